@@ -17,6 +17,14 @@ interface TabsProps {
   current: string
 }
 
+/** Tabs of values and words; `all` is the one without a word in the address. */
+export function tabsOf<Value extends string>(
+  tabs: readonly (readonly [value: Value, label: string])[],
+  counts: Partial<Record<Value, number>> = {},
+): Tab[] {
+  return tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label, count: counts[value] }))
+}
+
 /** Ways between parts of one table, kept in the address; every other choice but the page stays as it is. */
 export function Tabs({ label, name, tabs, current }: TabsProps) {
   const to = useQueryLink(name)

@@ -2,16 +2,11 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { BulkTable } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
 import { mergeBrands } from './merge-brands.tsx'
 import { RenameBrand } from './rename-brand.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 const shows = [
   { value: '', label: 'All' },
@@ -52,26 +47,18 @@ const columns: readonly TableColumn<AdminBrand>[] = [
 export default function BrandsPage() {
   const { brands, next, names, show, search } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Brands"
       lead="Another name is seen everywhere at once. Old names go on meaning the brand, in links and in imports."
-    >
-      <Tabs label="Brands" name="show" tabs={shows} current={show} />
-      <ListSearch label="Find a brand" hint="Part of a name" value={search} />
-      {brands.length === 0 ? (
-        <Empty title={search ? 'Nothing found' : 'None here'} />
-      ) : (
-        <BulkTable
-          caption="Brands"
-          columns={columns}
-          rows={brands}
-          keyOf={({ _id }) => String(_id)}
-          nameOf={({ name }) => name}
-          moves={[mergeBrands(names)]}
-        />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      tabs={{ label: 'Brands', name: 'show', tabs: shows, current: show }}
+      search={{ label: 'Find a brand', hint: 'Part of a name', value: search }}
+      rows={brands}
+      columns={columns}
+      empty={search ? 'Nothing found' : 'None here'}
+      nameOf={({ name }) => name}
+      moves={[mergeBrands(names)]}
+      next={next}
+    />
   )
 }
 

@@ -2,15 +2,14 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminColor } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { BulkTable, type BulkMove } from '#web/ui/list/bulk.tsx'
+import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { capital, countOf } from '#web/ui/words.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('listAdminColors'))
@@ -63,24 +62,17 @@ const merge: BulkMove<AdminColor> = {
 export default function ColorsPage() {
   const { colors } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Colours"
       lead="What sellers are offered and what they use. A colour made part of another goes on meaning it."
-    >
-      <AddColor />
-      {colors.length === 0 ? (
-        <Empty title="No colours yet" />
-      ) : (
-        <BulkTable
-          caption="Colours"
-          columns={columns}
-          rows={colors}
-          keyOf={({ label }) => label}
-          nameOf={({ label }) => label}
-          moves={[merge]}
-        />
-      )}
-    </DashboardPage>
+      above={<AddColor />}
+      rows={colors}
+      columns={columns}
+      empty="No colours yet"
+      keyOf={({ label }) => label}
+      nameOf={({ label }) => label}
+      moves={[merge]}
+    />
   )
 }
 

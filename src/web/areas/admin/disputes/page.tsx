@@ -1,16 +1,12 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { disputeStates, type Dispute } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { reasonWords, stateText } from './words.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -48,27 +44,18 @@ const tabs = [
 export default function DisputesPage() {
   const { disputes, next, state } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Disputes"
       lead="Payments a bank took back, or asks about. The order waits, and its money with it, until the bank decides on the evidence you hand in."
-      actions={
-        disputes.length > 0 && (
-          <CsvButton
-            name="disputes.csv"
-            load={() => call('exportDisputes', { query: { state } }, { timeout: 0 })}
-          />
-        )
-      }
-    >
-      <Tabs label="Disputes" name="state" tabs={tabs} current={state === 'open' ? '' : (state ?? 'all')} />
-      <div className="mt-4">
-        {disputes.length === 0 ? (
-          <Empty title={state === 'open' ? 'No bank waits for you' : 'No disputes here'} />
-        ) : (
-          <Table caption="Disputes" columns={columns} rows={disputes} keyOf={({ _id }) => _id} />
-        )}
-      </div>
-      <More next={next} />
-    </DashboardPage>
+      csv={{
+        name: 'disputes.csv',
+        load: () => call('exportDisputes', { query: { state } }, { timeout: 0 }),
+      }}
+      tabs={{ label: 'Disputes', name: 'state', tabs, current: state === 'open' ? '' : (state ?? 'all') }}
+      rows={disputes}
+      columns={columns}
+      empty={state === 'open' ? 'No bank waits for you' : 'No disputes here'}
+      next={next}
+    />
   )
 }

@@ -3,17 +3,12 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { BulkTable } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { movesOn } from './moves.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 type Row = CallReply<'listFeedbackReports'>['feedback'][number]
 
@@ -57,30 +52,20 @@ const columns: readonly TableColumn<Row>[] = [
 export default function AdminFeedbackPage() {
   const { feedback, count, next, tab, search } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Feedback"
+      label="Reviews"
       lead="What buyers say of sellers. A hidden review is out of sight and out of the rating; it is never changed."
-    >
-      <Tabs label="Feedback" name="tab" tabs={tabs} current={tab} />
-      <ListSearch label="Find a review" hint="Words, author or seller" value={search} />
-      <p className="mb-3 text-soft tabular-nums">
-        {numberText(count)}
-        {count >= 1000 && '+'} found
-      </p>
-      {feedback.length === 0 ? (
-        <Empty title={emptyTitle(tab, search)} />
-      ) : (
-        <BulkTable
-          caption="Reviews"
-          columns={columns}
-          rows={feedback}
-          keyOf={({ _id }) => _id}
-          nameOf={({ name, seller }) => `the review of ${seller.name} by ${name || 'nobody named'}`}
-          moves={movesOn(tab)}
-        />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      tabs={{ label: 'Feedback', name: 'tab', tabs, current: tab }}
+      search={{ label: 'Find a review', hint: 'Words, author or seller', value: search }}
+      note={`${numberText(count)}${count >= 1000 ? '+' : ''} found`}
+      rows={feedback}
+      columns={columns}
+      empty={emptyTitle(tab, search)}
+      nameOf={({ name, seller }) => `the review of ${seller.name} by ${name || 'nobody named'}`}
+      moves={movesOn(tab)}
+      next={next}
+    />
   )
 }
 

@@ -2,15 +2,11 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { giftStates, type AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
 import { stateText } from './state-text.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -49,23 +45,20 @@ const columns: readonly TableColumn<AdminGift>[] = [
 export default function GiftsPage() {
   const { gifts, next, state, search } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Gifts"
       lead="Memberships given: who gave them, who uses them, and what may be given back."
-    >
-      <Tabs
-        label="Gifts"
-        name="state"
-        current={state ?? ''}
-        tabs={[{ value: '', label: 'All' }, ...giftStates.map((value) => ({ value, label: capital(value) }))]}
-      />
-      <ListSearch label="Find a gift" hint="An e-mail, or the whole code" value={search} />
-      {gifts.length === 0 ? (
-        <Empty title={search ? 'No gift has this e-mail or code' : 'No gifts here'} />
-      ) : (
-        <Table caption="Gifts" columns={columns} rows={gifts} keyOf={({ _id }) => _id} />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      tabs={{
+        label: 'Gifts',
+        name: 'state',
+        current: state ?? '',
+        tabs: [{ value: '', label: 'All' }, ...giftStates.map((value) => ({ value, label: capital(value) }))],
+      }}
+      search={{ label: 'Find a gift', hint: 'An e-mail, or the whole code', value: search }}
+      rows={gifts}
+      columns={columns}
+      empty={search ? 'No gift has this e-mail or code' : 'No gifts here'}
+      next={next}
+    />
   )
 }

@@ -2,14 +2,11 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { kindWords } from '#web/features/order/issue-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 type Row = CallReply<'listIssues'>['issues'][number]
 const tabs = ['waiting', 'open', 'closed'] as const
@@ -48,28 +45,23 @@ const columns: readonly TableColumn<Row>[] = [
 export default function IssuesPage() {
   const { issues, next, counts, tab } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Issues"
       lead="What buyers hold against a parcel. You decide when the two sides do not agree in time."
-    >
-      <Tabs
-        label="Issues"
-        name="tab"
-        current={tab === 'waiting' ? '' : tab}
-        tabs={[
+      tabs={{
+        label: 'Issues',
+        name: 'tab',
+        current: tab === 'waiting' ? '' : tab,
+        tabs: [
           { value: '', label: 'Waiting for us', count: counts.waiting },
           { value: 'open', label: 'All open', count: counts.open },
           { value: 'closed', label: 'Ended' },
-        ]}
-      />
-      <div className="mt-4">
-        {issues.length === 0 ? (
-          <Empty title={tab === 'waiting' ? 'Nothing waits for you' : 'Nothing here'} />
-        ) : (
-          <Table caption="Issues" columns={columns} rows={issues} keyOf={({ _id }) => _id} />
-        )}
-      </div>
-      <More next={next} />
-    </DashboardPage>
+        ],
+      }}
+      rows={issues}
+      columns={columns}
+      empty={tab === 'waiting' ? 'Nothing waits for you' : 'Nothing here'}
+      next={next}
+    />
   )
 }

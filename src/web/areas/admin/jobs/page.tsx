@@ -2,19 +2,17 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { jobStates, type Job } from '#contract/admin/jobs.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
-import { BulkTable, type BulkMove } from '#web/ui/list/bulk.tsx'
+import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { Payload } from './payload.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { Runners } from './runners.tsx'
 import { JobSections } from '../sections.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -59,43 +57,43 @@ const emptyWords: Record<Job['state'], string> = {
 
 export default function JobsPage() {
   const { jobs, next, counts, runners, state } = useLoaderData<typeof clientLoader>()
+  const isDead = state === 'dead'
   const labels = { dead: 'Dead', waiting: 'Waiting', running: 'Running' }
   return (
-    <DashboardPage
+    <ListPage
       title="Jobs and webhooks"
+      label={isDead ? 'Dead jobs' : labels[state]}
       lead="What the house does without being asked. A job that fails is tried again, later and later; one that has used up its tries is dead and waits here for you."
       actions={
-        state === 'dead' &&
+        isDead &&
         jobs.length > 0 && <ReplayAll one="job" send={() => call('replayJobs', { body: { all: true } })} />
       }
-    >
-      <JobSections />
-      <Tabs
-        label="Jobs"
-        name="state"
-        current={state === 'dead' ? '' : state}
-        tabs={jobStates.map((value) => ({
+      above={<JobSections />}
+      tabs={{
+        label: 'Jobs',
+        name: 'state',
+        current: isDead ? '' : state,
+        tabs: jobStates.map((value) => ({
           value: value === 'dead' ? '' : value,
           label: `${labels[value]}, ${countText(counts[value])}`,
-        }))}
-      />
-      <div className="mt-4">
-        {jobs.length === 0 && <Empty title={emptyWords[state]} />}
-        {jobs.length > 0 && state === 'dead' && <Dead jobs={jobs} />}
-        {jobs.length > 0 && state !== 'dead' && (
-          <Table caption={labels[state]} columns={columns} rows={jobs} keyOf={({ _id }) => _id} />
-        )}
-      </div>
-      <More next={next} />
+        })),
+      }}
+      rows={jobs}
+      columns={columns}
+      empty={emptyWords[state]}
+      moves={isDead ? movesOf(jobs) : undefined}
+      nameOf={({ task, _id }) => `${task} ${_id}`}
+      next={next}
+    >
       <Runners runners={runners} />
-    </DashboardPage>
+    </ListPage>
   )
 }
 
-function Dead({ jobs }: { jobs: readonly Job[] }) {
+function movesOf(jobs: readonly Job[]): readonly BulkMove<Job>[] {
   const seen = (ids: readonly string[]) =>
     jobs.filter(({ _id }) => ids.includes(_id)).map(({ _id, attempts }) => ({ _id, attempts }))
-  const moves: readonly BulkMove<Job>[] = [
+  return [
     {
       key: 'replay',
       label: 'Replay',
@@ -108,21 +106,8 @@ function Dead({ jobs }: { jobs: readonly Job[] }) {
       done: (count) => `${countOf(count, 'job')} thrown away`,
       send: (ids, form) => call('discardJobs', { body: { jobs: seen(ids), why: String(form.get('why')) } }),
       fields: (
-        <label className="grow">
-          <span className="block pb-1.5 font-medium">Why: what they were to do is never done</span>
-          <input name="why" required minLength={3} maxLength={500} className="field" />
-        </label>
+        <Field name="why" label="Why: what they were to do is never done" maxLength={500} className="grow" />
       ),
     },
   ]
-  return (
-    <BulkTable
-      caption="Dead jobs"
-      columns={columns}
-      rows={jobs}
-      keyOf={({ _id }) => _id}
-      nameOf={({ task, _id }) => `${task} ${_id}`}
-      moves={moves}
-    />
-  )
 }

@@ -2,18 +2,14 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { webhookStates, type Webhook } from '#contract/admin/jobs.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
-import { BulkTable, type BulkMove } from '#web/ui/list/bulk.tsx'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { ReplayAll } from './replay-all.tsx'
 import { JobSections } from '../sections.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -59,50 +55,45 @@ const columns: readonly TableColumn<Webhook>[] = [
 
 export default function WebhooksPage() {
   const { webhooks, next, counts, state } = useLoaderData<typeof clientLoader>()
+  const isDead = state === 'dead'
   return (
-    <DashboardPage
+    <ListPage
       title="Webhooks"
       lead="What the card provider told us. Its words are never believed: what they are about is read again, so an event applied twice does no more than once."
       actions={
-        <>
-          {counts.dead > 0 && (
-            <ReplayAll one="event" send={() => call('replayWebhooks', { body: { all: true } })} />
-          )}
-          {webhooks.length > 0 && (
-            <CsvButton
-              name="webhooks.csv"
-              load={() => call('exportWebhooks', { query: { state } }, { timeout: 0 })}
-            />
-          )}
-        </>
+        counts.dead > 0 && (
+          <ReplayAll one="event" send={() => call('replayWebhooks', { body: { all: true } })} />
+        )
       }
-    >
-      <JobSections />
-      <Tabs
-        label="Webhooks"
-        name="state"
-        current={state ?? ''}
-        tabs={[
+      csv={{
+        name: 'webhooks.csv',
+        load: () => call('exportWebhooks', { query: { state } }, { timeout: 0 }),
+      }}
+      above={<JobSections />}
+      label={isDead ? 'Dead webhooks' : 'Webhooks'}
+      tabs={{
+        label: 'Webhooks',
+        name: 'state',
+        current: state ?? '',
+        tabs: [
           { value: '', label: 'All' },
           { value: 'dead', label: `Dead, ${countText(counts.dead)}` },
           { value: 'new', label: `Waiting, ${countText(counts.new)}` },
           { value: 'applied', label: 'Applied' },
-        ]}
-      />
-      <div className="mt-4">
-        {webhooks.length === 0 && <Empty title={state === 'dead' ? 'No event is dead' : 'No events here'} />}
-        {webhooks.length > 0 && state === 'dead' && <Dead webhooks={webhooks} />}
-        {webhooks.length > 0 && state !== 'dead' && (
-          <Table caption="Webhooks" columns={columns} rows={webhooks} keyOf={({ _id }) => _id} />
-        )}
-      </div>
-      <More next={next} />
-    </DashboardPage>
+        ],
+      }}
+      rows={webhooks}
+      columns={columns}
+      empty={isDead ? 'No event is dead' : 'No events here'}
+      moves={isDead ? [replayOf(webhooks)] : undefined}
+      nameOf={({ type, _id }) => `${type} ${_id}`}
+      next={next}
+    />
   )
 }
 
-function Dead({ webhooks }: { webhooks: readonly Webhook[] }) {
-  const replay: BulkMove<Webhook> = {
+function replayOf(webhooks: readonly Webhook[]): BulkMove<Webhook> {
+  return {
     key: 'replay',
     label: 'Replay',
     done: (count) => `${countOf(count, 'event')} will be applied again at once`,
@@ -113,14 +104,4 @@ function Dead({ webhooks }: { webhooks: readonly Webhook[] }) {
       })
     },
   }
-  return (
-    <BulkTable
-      caption="Dead webhooks"
-      columns={columns}
-      rows={webhooks}
-      keyOf={({ _id }) => _id}
-      nameOf={({ type, _id }) => `${type} ${_id}`}
-      moves={[replay]}
-    />
-  )
 }

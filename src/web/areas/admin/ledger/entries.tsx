@@ -1,18 +1,14 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital } from '#web/ui/words.ts'
 import { LedgerSections } from '../sections.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -60,8 +56,9 @@ export default function LedgerEntriesPage() {
   const { entries, next, which } = useLoaderData<typeof clientLoader>()
   const { account, search } = which
   return (
-    <DashboardPage
+    <ListPage
       title={account ? `Ledger: ${accountWords(account)}` : 'Ledger: entries'}
+      label="Entries"
       lead={
         account ? (
           <>
@@ -74,23 +71,20 @@ export default function LedgerEntriesPage() {
           'Every entry, newest first.'
         )
       }
-      actions={
-        entries.length > 0 && (
-          <CsvButton
-            name="ledger.csv"
-            load={() => call('exportLedgerEntries', { query: which }, { timeout: 0 })}
-          />
-        )
-      }
-    >
-      <LedgerSections />
-      <ListSearch label="Find entries" hint="The id of an order, refund, payout or dispute" value={search} />
-      {entries.length === 0 ? (
-        <Empty title="No entries here" />
-      ) : (
-        <Table caption="Entries" columns={columns} rows={entries} keyOf={({ _id }) => _id} />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      csv={{
+        name: 'ledger.csv',
+        load: () => call('exportLedgerEntries', { query: which }, { timeout: 0 }),
+      }}
+      above={<LedgerSections />}
+      search={{
+        label: 'Find entries',
+        hint: 'The id of an order, refund, payout or dispute',
+        value: search,
+      }}
+      rows={entries}
+      columns={columns}
+      empty="No entries here"
+      next={next}
+    />
   )
 }

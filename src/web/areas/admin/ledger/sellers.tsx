@@ -3,13 +3,10 @@ import { sellerAccounts } from '#contract/payouts/ledger.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { LedgerSections } from '../sections.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 
@@ -53,32 +50,29 @@ const columns: readonly TableColumn<Row>[] = [
 export default function SellerAccountsPage() {
   const { accounts, next, kind } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Ledger: sellers"
+      label="Sellers"
       lead={
         kind === 'seller_held'
           ? 'Shares that are held until buyers have their pieces, the largest first.'
           : 'What sellers were sent and owe back, the largest first. It is kept back from their next shares.'
       }
-    >
-      <LedgerSections />
-      <Tabs
-        label="Accounts of sellers"
-        name="kind"
-        current={kind === 'seller_held' ? '' : kind}
-        tabs={[
+      above={<LedgerSections />}
+      tabs={{
+        label: 'Accounts of sellers',
+        name: 'kind',
+        current: kind === 'seller_held' ? '' : kind,
+        tabs: [
           { value: '', label: 'Held for them' },
           { value: 'seller_debt', label: 'Owed by them' },
-        ]}
-      />
-      <div className="mt-4">
-        {accounts.length === 0 ? (
-          <Empty title={kind === 'seller_held' ? 'Nothing is held' : 'Nobody owes anything'} />
-        ) : (
-          <Table caption="Sellers" columns={columns} rows={accounts} keyOf={({ account }) => account} />
-        )}
-      </div>
-      <More next={next} />
-    </DashboardPage>
+        ],
+      }}
+      rows={accounts}
+      columns={columns}
+      keyOf={({ account }) => account}
+      empty={kind === 'seller_held' ? 'Nothing is held' : 'Nobody owes anything'}
+      next={next}
+    />
   )
 }

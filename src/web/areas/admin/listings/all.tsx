@@ -2,21 +2,15 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { BulkTable } from '#web/ui/list/bulk.tsx'
-import { ListChoice } from '#web/ui/list/choice.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { hide, show } from './decide.tsx'
 import { countText, nameOf, stateOf } from './words.ts'
+import { tabsOf } from '#web/ui/list/tabs.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 const tabs: readonly [AdminListingTab, string][] = [
   ['all', 'All'],
@@ -86,48 +80,38 @@ export default function AllListingsPage() {
   const { listings, count, next, filter } = useLoaderData<typeof clientLoader>()
   const { seller, search } = filter
   return (
-    <DashboardPage
+    <ListPage
       title="All listings"
-      actions={
-        <CsvButton
-          name="all-listings.csv"
-          load={() => call('exportAllListings', { query: filter }, { timeout: 0 })}
-        />
+      csv={{
+        name: 'all-listings.csv',
+        load: () => call('exportAllListings', { query: filter }, { timeout: 0 }),
+      }}
+      tabs={{
+        label: 'States',
+        name: 'tab',
+        current: filter.tab === 'all' ? '' : filter.tab,
+        tabs: tabsOf(tabs),
+      }}
+      search={{ label: 'Find a listing', hint: 'Title, brand, seller or id', value: search }}
+      sort={{ current: filter.sort, options: sorts }}
+      note={
+        <>
+          {countText(count)} found
+          {seller && (
+            <>
+              {' '}
+              of @{seller} <OfAll />
+            </>
+          )}
+        </>
       }
-    >
-      <Tabs
-        label="States"
-        name="tab"
-        current={filter.tab === 'all' ? '' : filter.tab}
-        tabs={tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label }))}
-      />
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <ListSearch label="Find a listing" hint="Title, brand, seller or id" value={search} />
-        <ListChoice label="Sort by" name="sort" options={sorts} current={filter.sort} />
-      </div>
-      <p className="mb-3 flex flex-wrap items-center gap-x-4 text-soft tabular-nums">
-        {countText(count)} found
-        {seller && (
-          <>
-            {' '}
-            of @{seller} <OfAll />
-          </>
-        )}
-      </p>
-      {listings.length === 0 ? (
-        <Empty title={search ? 'Nothing found' : 'None here'} />
-      ) : (
-        <BulkTable
-          caption="All listings"
-          columns={columns}
-          rows={listings}
-          keyOf={({ _id }) => _id}
-          nameOf={nameOf}
-          moves={[hide, show]}
-        />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      rows={listings}
+      columns={columns}
+      empty={search ? 'Nothing found' : 'None here'}
+      nameOf={nameOf}
+      moves={[hide, show]}
+      next={next}
+    />
   )
 }
 

@@ -2,18 +2,14 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { BulkTable } from '#web/ui/list/bulk.tsx'
-import { ListChoice } from '#web/ui/list/choice.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { approve, hide } from './decide.tsx'
 import { countText, nameOf, reasonWords, reportWords, stateOf } from './words.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 type Row = CallReply<'listListingChecks'>['listings'][number]
 const reasons = Object.keys(reasonWords) as CheckReason[]
@@ -57,33 +53,26 @@ const columns: readonly TableColumn<Row>[] = [
 export default function ModerationPage() {
   const { listings, count, next, reason } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Moderation"
+      label="Listings to look at"
       lead="Listings somebody of the house is to look at. They can be bought meanwhile, unless they are hidden."
-    >
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6">
-        <ListChoice
-          label="Because"
-          name="reason"
-          current={reason ?? ''}
-          options={[['', 'All'], ...reasons.map((one) => [one, reasonWords[one]] as const)]}
-        />
-        <p className="text-soft tabular-nums">{countText(count)} to look at</p>
-      </div>
-      {listings.length === 0 ? (
-        <Empty title="Nothing to look at" />
-      ) : (
-        <BulkTable
-          caption="Listings to look at"
-          columns={columns}
-          rows={listings}
-          keyOf={({ _id }) => _id}
-          nameOf={nameOf}
-          moves={[approve, hide]}
-        />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      choices={[
+        {
+          label: 'Because',
+          name: 'reason',
+          current: reason ?? '',
+          options: [['', 'All'], ...reasons.map((one) => [one, reasonWords[one]] as const)],
+        },
+      ]}
+      note={`${countText(count)} to look at`}
+      rows={listings}
+      columns={columns}
+      empty="Nothing to look at"
+      nameOf={nameOf}
+      moves={[approve, hide]}
+      next={next}
+    />
   )
 }
 

@@ -1,16 +1,11 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { memberSorts, memberTabs, type AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 const tabs = [
   { value: '', label: 'Members' },
@@ -21,8 +16,8 @@ const tabs = [
   { value: 'all', label: 'All' },
 ] as const
 const sorts = [
-  { value: '', label: 'Newest account first' },
-  { value: 'ending', label: 'Ending first' },
+  ['newest', 'Newest account first'],
+  ['ending', 'Ending first'],
 ] as const
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -88,22 +83,17 @@ export default function MembersPage() {
   const { members, next, filter } = useLoaderData<typeof clientLoader>()
   const tab = filter.tab === 'members' ? '' : filter.tab
   return (
-    <DashboardPage
+    <ListPage
       title="Members"
       lead="Who is a member by a plan or by a gift, and who was."
-      actions={<CsvButton name="members.csv" load={() => call('exportMembers', { query: filter })} />}
-    >
-      <Tabs label="Members" name="tab" tabs={tabs} current={tab} />
-      <ListSearch label="Find a member" hint="E-mail, username, name or sub_…" value={filter.search} />
-      <Tabs label="Order" name="sort" tabs={sorts} current={filter.sort === 'newest' ? '' : filter.sort} />
-      {members.length === 0 ? (
-        <div className="mt-6">
-          <Empty title="Nobody here" />
-        </div>
-      ) : (
-        <Table caption="Members" columns={columns} rows={members} keyOf={({ _id }) => _id} />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      csv={{ name: 'members.csv', load: () => call('exportMembers', { query: filter }) }}
+      tabs={{ label: 'Members', name: 'tab', tabs, current: tab }}
+      search={{ label: 'Find a member', hint: 'E-mail, username, name or sub_…', value: filter.search }}
+      sort={{ current: filter.sort, options: sorts }}
+      rows={members}
+      columns={columns}
+      empty="Nobody here"
+      next={next}
+    />
   )
 }

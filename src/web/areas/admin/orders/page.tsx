@@ -1,18 +1,14 @@
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { ListFilters } from '#web/ui/list/filters.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { loadOrders, sorts, tabs } from './load.ts'
+import { tabsOf } from '#web/ui/list/tabs.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => loadOrders(request.url))
@@ -63,41 +59,28 @@ export default function OrdersPage() {
     issue: counts.issue,
   }
   return (
-    <DashboardPage
+    <ListPage
       title="Orders"
       lead={seller ? <OfSeller seller={seller} /> : 'A row for each seller of an order.'}
-      actions={
-        <CsvButton
-          name="orders.csv"
-          load={() => call('exportAdminOrders', { query: filter }, { timeout: 0 })}
-        />
-      }
-    >
-      <Tabs
-        label="Orders"
-        name="tab"
-        current={tab === 'all' ? '' : tab}
-        tabs={tabs.map(([value, label]) => ({
-          value: value === 'all' ? '' : value,
-          label,
-          count: countOf[value],
-        }))}
-      />
-      <ListFilters
-        search={{ label: 'Find an order', hint: 'Number, e-mail or name', value: search }}
-        days={{ label: on === 'shipped' ? 'Shipped' : 'Paid', from, to }}
-        sort={sort}
-        sorts={sorts}
-      />
-      {orders.length === 0 ? (
-        <Empty title={search ? 'Nothing found' : 'No orders here'}>
-          {search && 'A number has to be whole; an e-mail or a name may be the beginning of it.'}
-        </Empty>
-      ) : (
-        <Table caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      csv={{
+        name: 'orders.csv',
+        load: () => call('exportAdminOrders', { query: filter }, { timeout: 0 }),
+      }}
+      tabs={{
+        label: 'Orders',
+        name: 'tab',
+        current: tab === 'all' ? '' : tab,
+        tabs: tabsOf(tabs, countOf),
+      }}
+      search={{ label: 'Find an order', hint: 'Number, e-mail or name', value: search }}
+      days={{ label: on === 'shipped' ? 'Shipped' : 'Paid', from, to }}
+      sort={{ current: sort, options: sorts }}
+      rows={orders}
+      columns={columns}
+      empty={search ? 'Nothing found' : 'No orders here'}
+      emptyHint={search && 'A number has to be whole; an e-mail or a name may be the beginning of it.'}
+      next={next}
+    />
   )
 }
 

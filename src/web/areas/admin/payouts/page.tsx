@@ -1,15 +1,12 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { payoutStateWords } from '../state-words.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -62,8 +59,9 @@ export default function AllPayoutsPage() {
   const { payouts, next, seller } = useLoaderData<typeof clientLoader>()
   const name = seller && payouts[0] ? `@${payouts[0].seller.username}` : undefined
   return (
-    <DashboardPage
+    <ListPage
       title={name ? `Payouts of ${name}` : 'Payouts'}
+      label="Payouts"
       lead={
         <>
           What sellers sent to their banks out of their payout accounts.{' '}
@@ -74,26 +72,14 @@ export default function AllPayoutsPage() {
           )}
         </>
       }
-      actions={
-        payouts.length > 0 && (
-          <CsvButton
-            name="payouts.csv"
-            load={() => call('exportAllPayouts', { query: { seller } }, { timeout: 0 })}
-          />
-        )
-      }
-    >
-      {payouts.length === 0 ? (
-        <Empty title="No payouts yet" />
-      ) : (
-        <Table
-          caption="Payouts"
-          columns={seller ? columns.filter(({ key }) => key !== 'others') : columns}
-          rows={payouts}
-          keyOf={({ _id }) => _id}
-        />
-      )}
-      <More next={next} />
-    </DashboardPage>
+      csv={{
+        name: 'payouts.csv',
+        load: () => call('exportAllPayouts', { query: { seller } }, { timeout: 0 }),
+      }}
+      rows={payouts}
+      columns={seller ? columns.filter(({ key }) => key !== 'others') : columns}
+      empty="No payouts yet"
+      next={next}
+    />
   )
 }

@@ -2,15 +2,13 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { countOf } from '#web/ui/words.ts'
 import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
+import { List } from '#web/ui/list/list.tsx'
 
 const kinds = ['export', 'erase'] as const
 
@@ -84,24 +82,23 @@ export default function PrivacyPage() {
     >
       <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[1fr_22rem]">
         <div className="min-w-0">
-          <Tabs
+          <List
             label="Requests"
-            name="kind"
-            current={kind ?? ''}
-            tabs={[
-              { value: '', label: 'All' },
-              { value: 'export', label: 'Exports' },
-              { value: 'erase', label: 'Erasures' },
-            ]}
+            tabs={{
+              label: 'Requests',
+              name: 'kind',
+              current: kind ?? '',
+              tabs: [
+                { value: '', label: 'All' },
+                { value: 'export', label: 'Exports' },
+                { value: 'erase', label: 'Erasures' },
+              ],
+            }}
+            rows={requests}
+            columns={columns}
+            empty="Nobody has asked"
+            next={next}
           />
-          <div className="mt-4">
-            {requests.length === 0 ? (
-              <Empty title="Nobody has asked" />
-            ) : (
-              <Table caption="Requests" columns={columns} rows={requests} keyOf={({ _id }) => _id} />
-            )}
-          </div>
-          <More next={next} />
         </div>
         <StartRequest />
       </div>

@@ -1,16 +1,12 @@
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -66,37 +62,29 @@ const columns: readonly TableColumn<Reconciliation>[] = [
 export default function ReconciliationPage() {
   const { reconciliations, next, differing } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
+    <ListPage
       title="Reconciliation"
+      label="Comparisons"
       lead="Every hour our books are held against the card provider’s. What differs is said and never adjusted: a person finds out why and books the reverse."
-      actions={
-        <>
-          <CompareNow />
-          <CsvButton
-            name="reconciliations.csv"
-            load={() => call('exportReconciliations', { query: { differing } }, { timeout: 0 })}
-          />
-        </>
-      }
-    >
-      <Tabs
-        label="Comparisons"
-        name="differing"
-        current={differing === '1' ? '1' : ''}
-        tabs={[
+      actions={<CompareNow />}
+      csv={{
+        name: 'reconciliations.csv',
+        load: () => call('exportReconciliations', { query: { differing } }, { timeout: 0 }),
+      }}
+      tabs={{
+        label: 'Comparisons',
+        name: 'differing',
+        current: differing === '1' ? '1' : '',
+        tabs: [
           { value: '', label: 'All' },
           { value: '1', label: 'Only what differs' },
-        ]}
-      />
-      <div className="mt-4">
-        {reconciliations.length === 0 ? (
-          <Empty title={differing === '1' ? 'Nothing differs' : 'Nothing was compared yet'} />
-        ) : (
-          <Table caption="Comparisons" columns={columns} rows={reconciliations} keyOf={({ _id }) => _id} />
-        )}
-      </div>
-      <More next={next} />
-    </DashboardPage>
+        ],
+      }}
+      rows={reconciliations}
+      columns={columns}
+      empty={differing === '1' ? 'Nothing differs' : 'Nothing was compared yet'}
+      next={next}
+    />
   )
 }
 

@@ -3,11 +3,11 @@ import { Link, useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { errorText } from '#web/ui/error-text.ts'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { List } from '#web/ui/list/list.tsx'
 
 type Row = CallReply<'listFailedRefunds'>['refunds'][number]
 
@@ -30,15 +30,7 @@ const columns: readonly TableColumn<Row>[] = [
 ]
 
 export function FailedRefunds({ refunds }: CallReply<'listFailedRefunds'>) {
-  return (
-    <div className="mt-4">
-      {refunds.length === 0 ? (
-        <Empty title="None has failed" />
-      ) : (
-        <Table caption="Refunds that failed" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
-      )}
-    </div>
-  )
+  return <List label="Refunds that failed" rows={refunds} columns={columns} empty="None has failed" />
 }
 
 function Again({ row: { _id, isTakenUp } }: { row: Row }) {

@@ -3,12 +3,10 @@ import type { AdminRefund } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { DayRange } from '#web/ui/list/days.tsx'
-import { More } from '#web/ui/list/more.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
+import { List } from '#web/ui/list/list.tsx'
 
 const columns: readonly TableColumn<AdminRefund>[] = [
   {
@@ -55,17 +53,14 @@ export function MadeRefunds({
   filter,
 }: CallReply<'listMadeRefunds'> & { filter: MadeRefundsFilter }) {
   return (
-    <>
-      <div className="py-4">
-        <DayRange label="Given back" from={filter.from} to={filter.to} />
-      </div>
-      {refunds.length === 0 ? (
-        <Empty title="Nothing was given back" />
-      ) : (
-        <Table caption="Refunds" columns={columns} rows={refunds} keyOf={({ _id }) => _id} />
-      )}
-      <More next={next} />
-    </>
+    <List
+      label="Refunds"
+      days={{ label: 'Given back', from: filter.from, to: filter.to }}
+      rows={refunds}
+      columns={columns}
+      empty="Nothing was given back"
+      next={next}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { PageLinks } from '#web/ui/list/pages.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Decision } from './decision.tsx'
+import { List } from '#web/ui/list/list.tsx'
 
 interface ApplicationsProps {
   applications: readonly SellerApplication[]
@@ -14,22 +13,13 @@ interface ApplicationsProps {
 
 export function Applications({ applications, page, pages, none }: ApplicationsProps) {
   return (
-    <>
-      {applications.length === 0 ? (
-        <div className="mt-6">
-          <Empty title={none} />
-        </div>
-      ) : (
-        <ul>
-          {applications.map((application) => (
-            <li key={application._id} className="border-b border-line py-6">
-              <Application application={application} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <PageLinks page={page} pages={pages} />
-    </>
+    <List
+      label="Applications"
+      rows={applications}
+      item={(application) => <Application application={application} />}
+      empty={none}
+      page={{ page, pages }}
+    />
   )
 }
 

@@ -3,12 +3,10 @@ import type { AdminSeller } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { ListFilters } from '#web/ui/list/filters.tsx'
-import { More } from '#web/ui/list/more.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { sorts, type loadSellers } from './load.ts'
+import { List } from '#web/ui/list/list.tsx'
 
 type Found = Extract<Awaited<ReturnType<typeof loadSellers>>, { kind: 'sellers' }>
 
@@ -42,22 +40,17 @@ export function standingOf({ suspendedAt, isFirstParty, isAdmin, isReady }: Admi
 export function Sellers({ sellers, next, filter }: Found) {
   const { search, sort, from, to } = filter
   return (
-    <>
-      <ListFilters
-        search={{ label: 'Find a seller', hint: 'E-mail, username or name', value: search }}
-        days={{ label: 'Joined', from, to }}
-        sort={sort}
-        sorts={sorts}
-      />
-      {sellers.length === 0 ? (
-        <Empty title={search ? 'Nobody found' : 'Nobody here'}>
-          {search && 'Sellers are found by how their e-mail, username or name begins.'}
-        </Empty>
-      ) : (
-        <Table caption="Sellers" columns={columns} rows={sellers} keyOf={({ _id }) => _id} />
-      )}
-      <More next={next} />
-    </>
+    <List
+      label="Sellers"
+      search={{ label: 'Find a seller', hint: 'E-mail, username or name', value: search }}
+      days={{ label: 'Joined', from, to }}
+      sort={{ current: sort, options: sorts }}
+      rows={sellers}
+      columns={columns}
+      empty={search ? 'Nobody found' : 'Nobody here'}
+      emptyHint={search && 'Sellers are found by how their e-mail, username or name begins.'}
+      next={next}
+    />
   )
 }
 

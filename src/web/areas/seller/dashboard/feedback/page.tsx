@@ -2,13 +2,10 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { Reply } from './reply.tsx'
 import { Report } from './report.tsx'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 type Entry = CallReply<'listMyFeedback'>['feedback'][number]
 
@@ -24,31 +21,23 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function FeedbackPage() {
   const { feedback, next, tab, name } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage title="Feedback" lead="What buyers say. You may answer each review once, for all to read.">
-      <Tabs
-        label="Reviews"
-        name="tab"
-        current={tab === 'all' ? '' : tab}
-        tabs={[
+    <ListPage
+      title="Feedback"
+      lead="What buyers say. You may answer each review once, for all to read."
+      tabs={{
+        label: 'Reviews',
+        name: 'tab',
+        current: tab === 'all' ? '' : tab,
+        tabs: [
           { value: '', label: 'All' },
           { value: 'unanswered', label: 'Not answered' },
-        ]}
-      />
-      {feedback.length === 0 ? (
-        <div className="mt-6">
-          <Empty title={tab === 'all' ? 'No reviews yet' : 'All answered'} />
-        </div>
-      ) : (
-        <ul>
-          {feedback.map((entry) => (
-            <li key={entry._id} className="border-b border-line py-6">
-              <One entry={entry} sellerName={name} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <More next={next} />
-    </DashboardPage>
+        ],
+      }}
+      rows={feedback}
+      item={(entry) => <One entry={entry} sellerName={name} />}
+      empty={tab === 'all' ? 'No reviews yet' : 'All answered'}
+      next={next}
+    />
   )
 }
 

@@ -6,7 +6,7 @@ import { More } from '#web/ui/list/more.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { ListSearch } from '#web/ui/list/search.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { Tabs, tabsOf } from '#web/ui/list/tabs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Checklist } from '../checklist.tsx'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
@@ -49,16 +49,7 @@ export default function ListingsPage() {
         </Empty>
       ) : (
         <>
-          <Tabs
-            label="Listings"
-            name="tab"
-            current={tab === 'all' ? '' : tab}
-            tabs={tabs.map(([value, label]) => ({
-              value: value === 'all' ? '' : value,
-              label,
-              count: counts[value],
-            }))}
-          />
+          <Tabs label="Listings" name="tab" current={tab === 'all' ? '' : tab} tabs={tabsOf(tabs, counts)} />
           <div className="flex flex-wrap items-center justify-between gap-x-6">
             <ListSearch label="Find a listing" hint="Title or brand" value={search} />
             <Sort />

@@ -2,18 +2,14 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import type { SellerOrderListRow, SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
-import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
+import { type TableColumn } from '#web/ui/list/table.tsx'
 import { countryName } from '#web/features/order/address.tsx'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { earningsNote } from './earnings-words.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 const tabs: readonly [SellerOrderTab, string][] = [
   ['to-ship', 'To ship'],
@@ -55,29 +51,25 @@ export default function OrdersPage() {
     done: counts.done,
   }
   return (
-    <DashboardPage
+    <ListPage
       title="Orders"
       lead="Ship within seven days: after that an order is cancelled and refunded."
-    >
-      <Tabs
-        label="Orders"
-        name="tab"
-        current={tab}
-        tabs={[
+      tabs={{
+        label: 'Orders',
+        name: 'tab',
+        current: tab,
+        tabs: [
           { value: '', label: 'All' },
           ...tabs.map(([value, label]) => ({ value, label, count: countOf[value] })),
-        ]}
-      />
-      <ListSearch label="Find an order" hint="Number, buyer or piece" value={search} />
-      {orders.length === 0 ? (
-        <Empty title={search ? 'Nothing found' : 'No orders here'}>
-          {!search && tab === '' && 'Your first one will stand here the moment somebody buys.'}
-        </Empty>
-      ) : (
-        <Table caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />
-      )}
-      <More next={next} />
-    </DashboardPage>
+        ],
+      }}
+      search={{ label: 'Find an order', hint: 'Number, buyer or piece', value: search }}
+      rows={orders}
+      columns={columns}
+      empty={search ? 'Nothing found' : 'No orders here'}
+      emptyHint={!search && tab === '' && 'Your first one will stand here the moment somebody buys.'}
+      next={next}
+    />
   )
 }
 

@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { List, type ListProps } from '#web/ui/list/list.tsx'
+import { DashboardPage } from './page.tsx'
+
+interface ListPageProps<Row> extends Omit<ListProps<Row>, 'label'> {
+  title: string
+  lead?: ReactNode
+  /** Beside the title, after what saves the rows as a file. */
+  actions?: ReactNode
+  csv?: ComponentProps<typeof CsvButton>
+  /** Without it, the title. */
+  label?: string
+  /** Stands between the title and the list. */
+  above?: ReactNode
+  /** Stands below the list. */
+  children?: ReactNode
+}
+
+/** A page of a dashboard that is a list. */
+export function ListPage<Row>({ above, children, csv, ...props }: ListPageProps<Row>) {
+  const { title, label = title, lead, actions, ...list } = props
+  const buttons = (
+    <>
+      {actions}
+      {csv && list.rows.length > 0 && <CsvButton {...csv} />}
+    </>
+  )
+  return (
+    <DashboardPage title={title} lead={lead} actions={buttons}>
+      {above}
+      <List {...list} label={label} />
+      {children}
+    </DashboardPage>
+  )
+}
