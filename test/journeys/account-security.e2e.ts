@@ -21,9 +21,9 @@ test('another e-mail, and the old address takes the account back', async ({ page
 
   await page.goto('/shop/customerprofile')
   const profile = page.getByRole('form', { name: 'Profile' })
-  await profile.getByLabel('E-mail').fill(next)
+  await profile.getByLabel('Email').fill(next)
   await profile.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(`We have written to ${next}`)).toBeVisible()
+  await expect(page.getByText(`We’ve sent a link to ${next}`)).toBeVisible()
   await expectAccessible(page)
   await page.goto(await linkMailedTo(request, next, '/verify/'))
   await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
@@ -41,7 +41,7 @@ test('another e-mail, and the old address takes the account back', async ({ page
   await expect(page).toHaveURL(/\/resetConfirm\/$/)
   await signIn(page, email, 'another harbour 77')
   await page.goto('/shop/customerprofile')
-  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(email)
 })
 
 test('a link that was used says so', async ({ page }) => {

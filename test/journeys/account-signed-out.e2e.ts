@@ -143,7 +143,7 @@ test('a profile that cannot be had for a moment signs nobody out', async ({ page
     return asked === 2 ? route.abort() : route.continue()
   })
   await page.goto('/shop/customerprofile')
-  await expect(page.getByText('Looking up your account…')).toBeVisible()
+  await expect(page.getByText('Loading your account…')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
   expect(asked).toBe(3)
 })

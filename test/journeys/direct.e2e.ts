@@ -146,7 +146,7 @@ test('a member’s status comes before the pages; then the member buys first, wi
   await expect(page).toHaveURL(/\/checkout$/)
   await fillIn(page)
   await fillCard(page, '4242 4242 4242 4242')
-  await expect(page.getByTestId('member-note')).toContainText('Members pay no service fee')
+  await expect(page.getByTestId('member-note')).toContainText('Your membership saves you')
   await expect(page.getByTestId('members-only')).toHaveCount(0)
   await payButton(page).click()
   await expect(page).toHaveURL(/\/confirm\?order=/)

@@ -114,7 +114,7 @@ test('a giver sees what was given, takes back what waits for its day, and the of
 
   await page.goto('/shop/customerprofile')
   await expect(page.getByText('12 months for Grace')).toBeVisible()
-  await page.getByRole('link', { name: 'Card, mail, take back' }).click()
+  await page.getByRole('link', { name: 'Manage', exact: true }).click()
   await page.getByRole('button', { name: 'Take the gift back' }).click()
   await page.getByRole('button', { name: 'Yes, take it back' }).click()
   await expect(page.getByRole('heading', { name: 'Your gift was taken back' })).toBeVisible()

@@ -1,6 +1,7 @@
 /** The parts of the site whose words stand in messages/; what is not named is still to move. */
 const moved: readonly string[] = [
   'src/web/areas/account/order',
+  'src/web/areas/account/profile',
   'src/web/areas/direct',
   'src/web/areas/shop',
   'src/web/areas/site',

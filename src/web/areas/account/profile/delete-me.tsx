@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from '#web/features/account/step-up.tsx'
 import { forgetPerson } from '#web/tab/tab.ts'
+import { t } from '#web/t.ts'
 
 /** Erases the person. The password is asked for only when the server wants it (a sign-in not fresh). */
 export function DeleteMe({ buyer }: { buyer: Buyer }) {
@@ -25,7 +26,7 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
     return (
       <p>
         <button type="button" className="button button-line" onClick={() => setIsAsked(true)}>
-          Delete me
+          {t('account.delete')}
         </button>
       </p>
     )
@@ -33,17 +34,20 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
   return (
     <div className="border border-accent p-5">
       <h3 ref={title} tabIndex={-1} className="text-title outline-none">
-        Delete your account?
+        {t('account.delete.title')}
       </h3>
-      <p className="mt-2 mb-5 max-w-prose">
-        Your name, address and everything else that says who you are will be erased at once. Orders stay in
-        the books without your name. This cannot be undone.
-      </p>
-      <Form label="Delete me" names={['password']} send={send} button="Yes, delete me" busy="Deleting…">
+      <p className="mt-2 mb-5 max-w-prose">{t('account.delete.text')}</p>
+      <Form
+        label={t('account.delete')}
+        names={['password']}
+        send={send}
+        button={t('account.delete.button')}
+        busy={t('account.delete.busy')}
+      >
         {needsPassword && <StepUpField />}
       </Form>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
-        Keep my account
+        {t('account.delete.keep')}
       </button>
     </div>
   )

@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from '#web/features/account/step-up.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { t } from '#web/t.ts'
 
 /** Saves all that is kept of the person. The password is asked for only when the server wants it (a sign-in not fresh). */
 export function ExportMyData({ buyer }: { buyer: Buyer }) {
@@ -29,24 +30,28 @@ export function ExportMyData({ buyer }: { buyer: Buyer }) {
             setIsAsked(true)
           }}
         >
-          Export my data
+          {t('account.export')}
         </button>
         <p role="status" className="mt-2 font-semibold text-good empty:hidden">
-          {isSaved && 'It is in your downloads'}
+          {isSaved && t('account.export.done')}
         </p>
       </div>
     )
   }
   return (
     <div className="border border-line p-5">
-      <p className="mb-5">
-        One archive with your profile, orders and all else we keep about you will be saved on this device.
-      </p>
-      <Form label="Export my data" names={['password']} send={send} button="Save it here" busy="Collecting…">
+      <p className="mb-5">{t('account.export.text')}</p>
+      <Form
+        label={t('account.export')}
+        names={['password']}
+        send={send}
+        button={t('account.export.button')}
+        busy={t('account.export.busy')}
+      >
         {needsPassword && <StepUpField />}
       </Form>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
-        Not now
+        {t('common.not-now')}
       </button>
     </div>
   )

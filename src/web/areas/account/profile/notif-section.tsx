@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { Section } from '#web/features/account/section.tsx'
 import { LiveMatrix } from '#web/features/live/matrix.tsx'
+import { t } from '#web/t.ts'
 
 export function NotificationSection() {
   return (
-    <Section id="notifications" title="Notifications" text="What we tell you of, here and by mail.">
+    <Section id="notifications" title={t('notifications.title')} text={t('account.notifications.text')}>
       <LiveMatrix />
       <p className="mt-2">
         <Link to="/shop/notifications?view=notifications" className="text-link">
-          Your notices
+          {t('account.notifications.see')}
         </Link>
       </p>
     </Section>

@@ -10,6 +10,7 @@ import { NotificationSection } from './notif-section.tsx'
 import { PersonForm } from './person-form.tsx'
 import { Section } from '#web/features/account/section.tsx'
 import { YourData } from './your-data.tsx'
+import { rich, t } from '#web/t.ts'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -19,10 +20,10 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export function HydrateFallback() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16" data-needs-script>
-      <PageHead title="Your account" isHidden />
-      <h1 className="text-head">Your account</h1>
+      <PageHead title={t('site.your-account')} isHidden />
+      <h1 className="text-head">{t('site.your-account')}</h1>
       <p className="mt-4 min-h-136 text-lead text-soft" role="status">
-        Looking up your account…
+        {t('account.loading')}
       </p>
     </div>
   )
@@ -32,32 +33,35 @@ export default function ProfilePage() {
   const { buyer, devices, orders, membership, gifts, now } = useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
-      <PageHead title="Your account" isHidden />
-      <h1 className="text-head">Your account</h1>
+      <PageHead title={t('site.your-account')} isHidden />
+      <h1 className="text-head">{t('site.your-account')}</h1>
       <p className="mt-4 text-lead text-soft">
-        Everything we know about you, for you to change.{' '}
-        <Link to="/shop/notifications" className="text-ink underline underline-offset-4">
-          What you watch
-        </Link>
+        {rich('account.intro', {
+          link: (words) => (
+            <Link to="/shop/notifications" className="text-ink underline underline-offset-4">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
       <div className="mt-10 border-t border-ink">
-        <Section id="orders" title="Orders" text="Where each parcel is, and what you may do about it.">
+        <Section id="orders" title={t('account.orders')} text={t('account.orders.text')}>
           <Orders listing={orders} more="/shop/customerprofile/orders" />
         </Section>
         <MembershipSection membership={membership} />
         <GiftsSection gifts={gifts} />
-        <Section id="profile" title="Profile" text="Your name and how we reach you.">
+        <Section id="profile" title={t('account.profile')} text={t('account.profile.text')}>
           <PersonForm buyer={buyer} section="person" />
         </Section>
-        <Section id="address" title="Address" text="Where your parcels go, unless you say otherwise.">
+        <Section id="address" title={t('account.address')} text={t('account.address.text')}>
           <PersonForm buyer={buyer} section="address" />
         </Section>
         <NotificationSection />
-        <Section id="security" title="Security" text="A new password signs all other devices out.">
+        <Section id="security" title={t('account.security')} text={t('account.security.text')}>
           <PasswordForm email={buyer.email} />
           <Devices devices={devices} now={now} />
         </Section>
-        <Section id="data" title="Your data" text="It is yours: take it with you, or have it erased.">
+        <Section id="data" title={t('account.data')} text={t('account.data.text')}>
           <YourData buyer={buyer} />
         </Section>
       </div>

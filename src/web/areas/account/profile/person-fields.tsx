@@ -3,6 +3,7 @@ import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { StepUpField } from '#web/features/account/step-up.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
+import { t } from '#web/t.ts'
 
 interface PersonFieldsProps {
   buyer: Buyer
@@ -15,7 +16,7 @@ export function PersonFields({ buyer, needsPassword }: PersonFieldsProps) {
     <>
       <Field
         name="fullName"
-        label="Full name"
+        label={t('address.name')}
         autoComplete="name"
         maxLength={120}
         defaultValue={buyer.fullName}
@@ -23,12 +24,12 @@ export function PersonFields({ buyer, needsPassword }: PersonFieldsProps) {
       <UsernameField own={buyer.username} isOptional />
       <Field
         name="email"
-        label="E-mail"
+        label={t('checkout.email')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         defaultValue={buyer.email}
-        hint="A new one counts once you have confirmed it by mail."
+        hint={t('account.email.hint')}
       />
       {needsPassword && <StepUpField />}
       <PhoneField own={buyer.phone} />

@@ -9,6 +9,7 @@ import { useStepUp } from '#web/features/account/step-up.tsx'
 import { saveBuyer } from '#web/save-session.ts'
 import { AddressFields } from './address-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { rich, t } from '#web/t.ts'
 
 const parts = {
   person: ['fullName', 'username', 'email', 'password', 'phone', 'instagram'],
@@ -38,17 +39,17 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
     saveBuyer(saved.buyer, saved.token)
     setWaiting(values.email && values.email.toLowerCase() !== saved.buyer.email ? values.email : undefined)
     await revalidate()
-    return 'Saved'
+    return t('common.saved')
   }
   return (
     <>
       <Form
-        label={section === 'person' ? 'Profile' : 'Address'}
+        label={section === 'person' ? t('account.profile') : t('account.address')}
         names={parts[section]}
         check={section === 'person' ? checkPerson : undefined}
         send={send}
-        button="Save"
-        busy="Saving…"
+        button={t('common.save')}
+        busy={t('common.saving')}
         isQuiet
       >
         {section === 'person' ? (
@@ -59,8 +60,11 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
       </Form>
       {waiting !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
-          We have written to <strong>{waiting}</strong>. Follow the link in that mail, and it takes the place
-          of {buyer.email}, which is told as well.
+          {rich('account.email.sent', {
+            email: waiting,
+            previous: buyer.email,
+            b: (words) => <strong>{words}</strong>,
+          })}
         </p>
       )}
     </>
@@ -69,7 +73,7 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
 
 function checkPerson({ fullName = '', username = '', email = '' }: FormValues) {
   return faultsOf({
-    fullName: required('Please enter your name')(fullName),
+    fullName: required(t('account.name.missing'))(fullName),
     username: optional(checkUsername)(username),
     email: checkEmail(email),
   })
