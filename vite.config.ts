@@ -11,7 +11,7 @@ const chunks = [
   // What every first page needs, in one file: some twenty small ones compress worse, and the manifest names each.
   {
     name: 'frame',
-    test: /[\\/]src[\\/]web[\\/](root|features[\\/]listing[\\/]listing-grid|ui[\\/](stars|avatar|details))\.tsx/,
+    test: /[\\/]src[\\/]web[\\/](root\.tsx|as-person\.ts|features[\\/]listing[\\/]listing-grid\.tsx|ui[\\/](stars|avatar|details)\.tsx)/,
   },
   // Only where someone is signed in, or comes back to a page.
   { name: 'tab', test: /[\\/]src[\\/]web[\\/]tab[\\/]/ },

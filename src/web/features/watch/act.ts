@@ -1,7 +1,8 @@
 import { call } from '#web/call.ts'
 import { faultWords } from '../live/fault.ts'
 import { say } from '../live/say.ts'
-import { setWatchCount, fetchWatched, markWatched, watchKey, type Watchable } from './known.ts'
+import { setWatchCount, watchKey, type Watchable } from './known.ts'
+import { fetchWatched, markWatched } from './marks.ts'
 import { t } from '#web/t.ts'
 
 /** Fetches what the signed-in buyer watches, for the hearts. A failure leaves them empty. */

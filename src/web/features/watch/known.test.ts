@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { setWatched, fetchWatched, markWatched, watchesOf } from './known.ts'
+import { setWatched, watchesOf } from './known.ts'
+import { fetchWatched, markWatched } from './marks.ts'
 
 test('a heart pressed while the list is on its way is not undone by it', async () => {
   setWatched([])

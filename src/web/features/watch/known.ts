@@ -21,37 +21,12 @@ export function watchesOf(id: string): Watchable[] {
   return ours.map((key) => ({ _id: id, sizeID: key.split('~', 2)[1] ?? null }))
 }
 
+/** All that is watched now, as keys. */
+export const readWatched = (): ReadonlySet<string> => watched
+
 export function setWatched(next: Iterable<string>): void {
   watched = new Set(next)
   notifyListeners()
-}
-
-/** Marks made while lists were on their way: they are newer than what those say. */
-const marksMeanwhile = new Set<Map<string, boolean>>()
-
-/** Keeps a list that has to be fetched first, with what was marked meanwhile. */
-export async function fetchWatched(fetchKeys: () => Promise<Iterable<string>>): Promise<void> {
-  const marks = new Map<string, boolean>()
-  marksMeanwhile.add(marks)
-  try {
-    const next = new Set(await fetchKeys())
-    for (const [key, isWatched] of marks) {
-      if (isWatched) next.add(key)
-      else next.delete(key)
-    }
-    setWatched(next)
-  } finally {
-    marksMeanwhile.delete(marks)
-  }
-}
-
-export function markWatched(one: Watchable, isWatched: boolean): void {
-  const key = watchKey(one)
-  for (const marks of marksMeanwhile) marks.set(key, isWatched)
-  const next = new Set(watched)
-  if (isWatched) next.add(key)
-  else next.delete(key)
-  setWatched(next)
 }
 
 /** How many watch a listing now, as the server has just said. */

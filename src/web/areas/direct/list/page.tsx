@@ -1,4 +1,5 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { asPerson } from '#web/as-person.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -10,6 +11,11 @@ export { publicPage as headers } from '#web/public-page.ts'
 export function loader(args: LoaderFunctionArgs) {
   return loadList(callFrom(args), args.request.url, { direct: true })
 }
+
+export const clientLoader = asPerson(async () => {
+  const { loadList } = await import('#web/features/list/load-list.ts')
+  return ({ call, url }) => loadList(call, url, { direct: true })
+})
 
 /** Everything the marketplace itself sells, of all its collections. */
 export default function DirectPage() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { moneyText } from '#web/ui/money.ts'
 import { orText } from '#web/ui/lists.ts'
-import type { Call } from '#web/caller.ts'
 import { t } from '#web/t.ts'
+import type { MembershipPrices } from './load.ts'
 
 /** Membership and gifts with what they cost now, and selling. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
@@ -58,15 +58,3 @@ function priceText({ price, interval }: NonNullable<MembershipPrices>['plans'][n
   const args = { price: moneyText(price) }
   return interval === 'month' ? t('landing.membership.monthly', args) : t('landing.membership.yearly', args)
 }
-
-/** What membership and gifts cost now; null while the provider cannot be asked (spec §8: only logged). */
-export async function loadPrices(call: Call) {
-  try {
-    const [{ plans }, gifts] = await Promise.all([call('getSubscriptionPlans'), call('listGiftPlans')])
-    return { plans, gifts: gifts.plans }
-  } catch {
-    return null
-  }
-}
-
-export type MembershipPrices = Awaited<ReturnType<typeof loadPrices>>

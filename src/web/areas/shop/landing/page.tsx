@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { useShell } from '#web/features/site/shell.ts'
+import { asPerson } from '#web/as-person.ts'
 import { callFrom } from '#web/server-call.ts'
 import { homeOf, readSession } from '#web/session.ts'
 import { Brands } from './brands.tsx'
@@ -10,40 +11,19 @@ import { t } from '#web/t.ts'
 import { Departments } from './departments.tsx'
 import { Hero } from './hero.tsx'
 import { JustIn } from './just-in.tsx'
-import { loadPrices, Membership } from './membership.tsx'
+import { loadLanding } from './load.ts'
+import { Membership } from './membership.tsx'
 import { Protection } from './protection.tsx'
 import { Sellers } from './sellers.tsx'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
-const shownBrands = 48
-const shownNew = 8
-const shownChosen = 4
+export const loader = (args: LoaderFunctionArgs) => loadLanding(callFrom(args))
 
-export async function loader(args: LoaderFunctionArgs) {
-  const call = callFrom(args)
-  const [newest, chosen, info, featured, membership] = await Promise.all([
-    call('filterListings', { body: { inStock: true, limit: shownNew + 1 } }),
-    call('listFeatured', { body: { inStock: true, limit: shownChosen + 1 } }),
-    call('getFilterInfo'),
-    call('listSellers', { query: { featured: 'true', limit: 4 } }),
-    loadPrices(call),
-  ])
-  const [lead, ...others] = chosen.products.length > 0 ? chosen.products : newest.products
-  return {
-    lead,
-    chosen: chosen.products.length > 0 ? others : [],
-    newest: newest.products.filter(({ _id }) => _id !== lead?._id).slice(0, shownNew),
-    brands: info.brands.slice(0, shownBrands),
-    brandTotal: info.brands.length,
-    genders: info.gender,
-    types: info.type,
-    listingTotal: newest.total,
-    sellers: featured.sellers,
-    sellerTotal: info.seller.length,
-    membership,
-  }
-}
+export const clientLoader = asPerson(async () => {
+  const { loadLanding } = await import('./load.ts')
+  return ({ call }) => loadLanding(call)
+})
 
 export default function LandingPage() {
   const page = useLoaderData<typeof loader>()

@@ -1,8 +1,7 @@
-import { redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { flashCookie } from '#web/cookies.ts'
-import { isNotThere } from '#web/features/site/not-found-page.ts'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { asPerson } from '#web/as-person.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { firstPartyPath, isDirectPage, listingPath, truePath } from '#web/features/listing/listing-links.ts'
+import { listingPath, truePath } from '#web/features/listing/listing-links.ts'
 import { useShell } from '#web/features/site/shell.ts'
 import { callFrom } from '#web/server-call.ts'
 import { pictureUrl } from '#web/ui/picture.tsx'
@@ -11,6 +10,7 @@ import { Crumbs } from './crumbs.tsx'
 import { Description } from './description.tsx'
 import { Gallery } from './gallery.tsx'
 import { breadcrumbLd, productLd } from './json-ld.ts'
+import { loadProduct } from './load.ts'
 import { Offer } from './offer.tsx'
 import { Report } from './report.tsx'
 import { Reviews } from './reviews.tsx'
@@ -20,41 +20,13 @@ import { t } from '#web/t.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
-const similarShown = 4
+export const loader = (args: LoaderFunctionArgs) =>
+  loadProduct({ call: callFrom(args), url: args.request.url, params: args.params })
 
-export async function loader(args: LoaderFunctionArgs) {
-  const call = callFrom(args)
-  const id = args.params._id ?? ''
-  const listing = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
-  const isDirect = isDirectPage(args.url.pathname)
-  const { username, isSA } = listing.seller
-  // Under /direct stands what the marketplace sells (spec §2); anything else has its page in the shop.
-  if (username !== args.params.username || (isDirect && !isSA)) {
-    const path = listingPath(listing)
-    throw redirect(isDirect && isSA ? firstPartyPath(path) : path, isDirect && !isSA ? 302 : 301)
-  }
-  const { products } = await call('filterListings', {
-    body: {
-      type: [listing.type],
-      ...(listing.gender && { gender: [listing.gender] }),
-      inStock: true,
-      ...(isDirect && { direct: true }),
-      limit: similarShown + 1,
-    },
-  })
-  return { listing, similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
-}
+export const clientLoader = asPerson(async () => (await import('./load.ts')).loadProduct)
 
 export function action(args: ActionFunctionArgs) {
   return chooseSize(args)
-}
-
-/** Spec §8: a product that cannot be found sends its visitor to the home page. */
-function sendHomeIfGone(error: unknown): never {
-  if (isNotThere(error)) {
-    throw redirect('/', { headers: { 'set-cookie': flashCookie('piece-gone') } })
-  }
-  throw error
 }
 
 export default function ProductPage() {

@@ -1,32 +1,24 @@
-import { Link, redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { notFoundPage } from '#web/features/site/not-found-page.ts'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { asPerson } from '#web/as-person.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
-import { isDirectPage, profilePath, truePath, useListingLinks } from '#web/features/listing/listing-links.ts'
+import { profilePath, truePath, useListingLinks } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { monthOf } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
+import { loadProfile } from './load.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
-const shownListings = 4
-const shownReviews = 75
-
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const params = { username: args.params.username ?? '' }
-  const call = callFrom(args)
-  const [{ seller, items }, { reviews }] = await Promise.all([
-    call('getSellerWithItems', { params, query: { limit: shownListings } }),
-    call('listReviews', { params, query: { limit: shownReviews } }),
-  ]).catch(notFoundPage)
-  if (isDirectPage(args.url.pathname) && !seller.isSA) throw redirect(profilePath(seller.username))
-  return { seller, items, reviews }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadProfile({ call: callFrom(args), url: args.request.url, params: args.params })
+
+export const clientLoader = asPerson(async () => (await import('./load.ts')).loadProfile)
 
 export default function ProfilePage() {
   const { seller, items, reviews } = useLoaderData<typeof loader>()

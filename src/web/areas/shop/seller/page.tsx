@@ -1,28 +1,21 @@
-import { redirect, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { loadList } from '#web/features/list/load-list.ts'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { asPerson } from '#web/as-person.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
-import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { isDirectPage, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
+import { sellerPath, truePath } from '#web/features/listing/listing-links.ts'
 import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
+import { loadSeller } from './load.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-export async function loader(args: LoaderFunctionArgs) {
-  const call = callFrom(args)
-  const username = args.params.username ?? ''
-  const [seller, list] = await Promise.all([
-    call('getSellerInfo', { params: { username } }).catch(notFoundPage),
-    loadList(call, args.request.url, { seller: [username] }),
-  ])
-  // Under /direct stands what the marketplace sells (spec §2); any other seller has a page in the shop.
-  if (isDirectPage(args.url.pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
-  return { seller, list }
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadSeller({ call: callFrom(args), url: args.request.url, params: args.params })
+
+export const clientLoader = asPerson(async () => (await import('./load.ts')).loadSeller)
 
 export default function SellerPage() {
   const { seller, list } = useLoaderData<typeof loader>()

@@ -1,0 +1,38 @@
+import { redirect } from 'react-router'
+import type { PageToLoad } from '#web/as-person.ts'
+import { flashCookie, setCookie } from '#web/cookies.ts'
+import { firstPartyPath, isDirectPage, listingPath } from '#web/features/listing/listing-links.ts'
+import { isNotThere } from '#web/features/site/not-found-page.ts'
+
+const similarShown = 4
+
+export async function loadProduct({ call, url, params }: PageToLoad) {
+  const id = params._id ?? ''
+  const listing = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
+  const isDirect = isDirectPage(new URL(url).pathname)
+  const { username, isSA } = listing.seller
+  // Under /direct stands what the marketplace sells (spec §2); anything else has its page in the shop.
+  if (username !== params.username || (isDirect && !isSA)) {
+    const path = listingPath(listing)
+    throw redirect(isDirect && isSA ? firstPartyPath(path) : path, isDirect && !isSA ? 302 : 301)
+  }
+  const { products } = await call('filterListings', {
+    body: {
+      type: [listing.type],
+      ...(listing.gender && { gender: [listing.gender] }),
+      inStock: true,
+      ...(isDirect && { direct: true }),
+      limit: similarShown + 1,
+    },
+  })
+  return { listing, similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
+}
+
+/** Spec §8: a product that cannot be found sends its visitor to the home page. */
+function sendHomeIfGone(error: unknown): never {
+  if (!isNotThere(error)) throw error
+  const flash = flashCookie('piece-gone')
+  if (import.meta.env.SSR) throw redirect('/', { headers: { 'set-cookie': flash } })
+  setCookie(flash)
+  throw redirect('/')
+}

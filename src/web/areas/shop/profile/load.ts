@@ -1,0 +1,17 @@
+import { redirect } from 'react-router'
+import type { PageToLoad } from '#web/as-person.ts'
+import { isDirectPage, profilePath } from '#web/features/listing/listing-links.ts'
+import { notFoundPage } from '#web/features/site/not-found-page.ts'
+
+const shownListings = 4
+const shownReviews = 75
+
+export async function loadProfile({ call, url, params }: PageToLoad) {
+  const named = { username: params.username ?? '' }
+  const [{ seller, items }, { reviews }] = await Promise.all([
+    call('getSellerWithItems', { params: named, query: { limit: shownListings } }),
+    call('listReviews', { params: named, query: { limit: shownReviews } }),
+  ]).catch(notFoundPage)
+  if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(profilePath(seller.username))
+  return { seller, items, reviews }
+}

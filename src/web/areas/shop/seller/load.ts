@@ -1,0 +1,16 @@
+import { redirect } from 'react-router'
+import type { PageToLoad } from '#web/as-person.ts'
+import { loadList } from '#web/features/list/load-list.ts'
+import { isDirectPage, sellerPath } from '#web/features/listing/listing-links.ts'
+import { notFoundPage } from '#web/features/site/not-found-page.ts'
+
+export async function loadSeller({ call, url, params }: PageToLoad) {
+  const username = params.username ?? ''
+  const [seller, list] = await Promise.all([
+    call('getSellerInfo', { params: { username } }).catch(notFoundPage),
+    loadList(call, url, { seller: [username] }),
+  ])
+  // Under /direct stands what the marketplace sells (spec §2); any other seller has a page in the shop.
+  if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
+  return { seller, list }
+}

@@ -1,0 +1,60 @@
+import { expect, test, type Page } from '@playwright/test'
+import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { hydrated } from '../support/browser/page-checks.ts'
+
+/** What pages ask for from now on: data of the router, and calls with whether a token went along. */
+function watchRequests(page: Page) {
+  const seen = { data: [] as string[], calls: [] as { path: string; hasToken: boolean }[] }
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.data')) seen.data.push(pathname)
+    else if (['fetch', 'xhr'].includes(request.resourceType()))
+      seen.calls.push({ path: pathname, hasToken: 'authorization' in request.headers() })
+  })
+  return seen
+}
+
+const firstListing = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link').first()
+
+async function openAListing(page: Page): Promise<void> {
+  const title = await firstListing(page).innerText()
+  await firstListing(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+}
+
+test('pages of who is signed in get their data through the API as theirs, and a guest’s in one answer', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/shop')
+  await hydrated(page)
+  const guest = watchRequests(page)
+  await openAListing(page)
+  expect(guest.data).toEqual([expect.stringMatching(/^\/product\/.*\.data$/)])
+  expect(guest.calls.filter(({ path }) => path.includes('/viewcount/'))).toEqual([])
+
+  await signIn(page, await makeBuyer(request, 'Ada Rowe'))
+  await page.goto('/shop')
+  await hydrated(page)
+  const buyer = watchRequests(page)
+  await openAListing(page)
+  expect(buyer.data).toEqual([])
+  expect(buyer.calls).toContainEqual({
+    path: expect.stringMatching(/\/buyer\/viewcount\//) as unknown,
+    hasToken: true,
+  })
+  await page.goBack()
+  await expect(page).toHaveURL('/shop')
+  await expect(firstListing(page)).toBeVisible()
+})
+
+test('a session that has ended elsewhere does not stand in the way of the shop', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, await makeBuyer(request, 'Ben Holt'))
+  await page.goto('/shop')
+  await hydrated(page)
+  await page.evaluate(() => localStorage.setItem('token', 'of-a-session-long-gone'))
+  await openAListing(page)
+})
