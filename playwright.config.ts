@@ -46,6 +46,7 @@ export default defineConfig({
       PORT: process.env.JOURNEYS_PORT,
       DATABASE_URL: '',
       DEMO_PIECES: '160',
+      KIT_PAGE: '1',
       RATE_LIMIT: '0',
     },
   },

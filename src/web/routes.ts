@@ -155,6 +155,7 @@ export default [
   route('sa/shop/*', 'areas/direct/moved.ts', { id: 'moved:shop' }),
   admin,
   route('*', 'areas/site/not-found.tsx'),
+  route('dev/kit', 'areas/dev/kit.tsx'),
   route('theme', 'areas/site/theme.ts'),
   route('robots.txt', 'areas/site/robots.ts'),
   route('sitemap.xml', 'areas/site/sitemap.ts'),

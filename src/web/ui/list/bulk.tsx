@@ -5,6 +5,7 @@ import { errorText } from '#web/ui/error-text.ts'
 import { LeftOver, type LeftOverRow } from './left-over.tsx'
 import { Table, type TableColumn } from './table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 export interface BulkOutcome {
   changed: number
@@ -123,18 +124,15 @@ function BulkBar<Row>({ rows, keyOf, moves, sent, clear, chooseAll }: BulkBarPro
         </button>
       </div>
       {asked && (
-        <form
-          className="mt-3 flex flex-wrap items-end gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isBusy) void send(asked, rows.map(keyOf), new FormData(event.currentTarget))
-          }}
-        >
-          {asked.fields}
-          <button className="button button-full" aria-disabled={isBusy}>
-            {isBusy ? 'One moment…' : asked.label}
-          </button>
-        </form>
+        <div className="mt-3">
+          <Form
+            button={asked.label}
+            send={(_, form) => send(asked, rows.map(keyOf), new FormData(form))}
+            isInline
+          >
+            {asked.fields}
+          </Form>
+        </div>
       )}
     </section>
   )

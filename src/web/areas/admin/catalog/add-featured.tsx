@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { errorText } from '#web/ui/error-text.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
 
 interface Found {
   _id: string
@@ -21,40 +22,24 @@ interface AddFeaturedProps {
 /** Finds what is not featured yet, by words. */
 export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
   const [found, setFound] = useState<Found[]>()
-  const [fault, setFault] = useState('')
-  const find = async (search: string) => {
-    setFault('')
-    try {
-      setFound(kind === 'listings' ? await findListings(search) : await findSellers(search))
-    } catch (error) {
-      setFault(errorText(error))
-    }
-  }
+  const find = async ({ search }: { search: string }) =>
+    setFound(kind === 'listings' ? await findListings(search) : await findSellers(search))
   const fresh = found?.filter(({ _id }) => !known.includes(_id))
   return (
     <div className="mb-4">
-      <form
-        role="search"
-        aria-label={`Find ${kindText[kind]}`}
-        className="flex max-w-md gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void find(String(new FormData(event.currentTarget).get('search')))
-        }}
-      >
-        <input
+      <Form label={`Find ${kindText[kind]}`} names={['search']} send={find} button="Find" isQuiet isInline>
+        <Field
           type="search"
           name="search"
-          aria-label={`Find ${kindText[kind]} to feature`}
+          label={`Find ${kindText[kind]} to feature`}
+          isLabelHidden
           placeholder={kind === 'listings' ? 'Title, brand, seller or id' : 'Name'}
-          required
           maxLength={80}
-          className="field min-w-0"
+          className="max-w-sm grow"
         />
-        <button className="button button-line">Find</button>
-      </form>
+      </Form>
       <p role="status" className="py-2 text-soft empty:hidden">
-        {fault || (fresh?.length === 0 && 'Nothing found that is not featured already')}
+        {fresh?.length === 0 && 'Nothing found that is not featured already'}
       </p>
       {fresh && fresh.length > 0 && (
         <ul className="mt-2 border border-line" aria-label="Found">

@@ -1,17 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField } from '#web/features/account/step-up.tsx'
 import { askWith } from '#web/step-up.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Asks for the password when a call wants it; what was under way goes on by itself afterwards. */
 export function StepUpDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
   const answer = useRef<(isProven: boolean) => void>(undefined)
   useEffect(
     () =>
       askWith(() => {
-        if (!dialog.current?.open) dialog.current?.showModal()
+        setIsOpen(true)
         return new Promise((resolve) => {
           answer.current?.(false)
           answer.current = resolve
@@ -22,18 +23,10 @@ export function StepUpDialog() {
   const settle = (isProven: boolean) => {
     answer.current?.(isProven)
     answer.current = undefined
-    dialog.current?.close()
+    setIsOpen(false)
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="step-up-title"
-      className="m-auto w-[calc(100%-2rem)] max-w-md border border-edge bg-paper p-6 text-ink backdrop:bg-veil"
-      onClose={() => settle(false)}
-    >
-      <h2 id="step-up-title" className="mb-4 font-display text-title">
-        Confirm it is you
-      </h2>
+    <Dialog title="Confirm it is you" isOpen={isOpen} onClose={() => settle(false)}>
       <Form
         label="Confirm it is you"
         button="Confirm"
@@ -50,6 +43,6 @@ export function StepUpDialog() {
       <button type="button" className="mt-4 text-link" onClick={() => settle(false)}>
         Cancel
       </button>
-    </dialog>
+    </Dialog>
   )
 }

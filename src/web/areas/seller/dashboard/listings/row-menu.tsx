@@ -1,20 +1,19 @@
-import { useId, useRef, type CSSProperties } from 'react'
+import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { moveWords, movesOf, type OfferedMove, nameOf } from './moves.ts'
 import { useChanges } from './use-changes.ts'
+import { Menu } from '#web/ui/menu.tsx'
 
 /** What may be done with one listing; all of it can be taken back. */
 export function RowMenu({ row }: { row: ListingRow }) {
-  const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const copyOnce = useRef(crypto.randomUUID())
   const navigate = useNavigate()
   const base = useDashboardBase()
   const { bulk, run, say, isBusy } = useChanges()
-  const anchor = `--row-${id.replaceAll(/\W/g, '')}`
   const name = nameOf(row)
 
   const move = async (kind: OfferedMove) => {
@@ -37,51 +36,39 @@ export function RowMenu({ row }: { row: ListingRow }) {
     await navigate(`${base}/listings/${params.id}`)
   }
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={`${id}menu`}
-        aria-label={`Actions for ${name}`}
-        disabled={isBusy}
-        className="select-button min-w-11 justify-center px-0"
-        style={{ anchorName: anchor } as CSSProperties}
-      >
-        <span aria-hidden="true">•••</span>
-      </button>
-      <div
-        ref={menu}
-        id={`${id}menu`}
-        popover="auto"
-        className="select-menu"
-        style={{ positionAnchor: anchor } as CSSProperties}
-      >
-        <ul aria-label={`Actions for ${name}`}>
+    <Menu
+      ref={menu}
+      label={`Actions for ${name}`}
+      button={<span aria-hidden="true">•••</span>}
+      className="min-w-11 justify-center px-0"
+      isOff={isBusy}
+    >
+      <ul aria-label={`Actions for ${name}`}>
+        <li>
+          <Link to={`${base}/listings/${row._id}`} className="select-option">
+            Edit
+          </Link>
+        </li>
+        {row.path !== null && (
           <li>
-            <Link to={`${base}/listings/${row._id}`} className="select-option">
-              Edit
+            <Link to={row.path} className="select-option">
+              View on the shop
             </Link>
           </li>
-          {row.path !== null && (
-            <li>
-              <Link to={row.path} className="select-option">
-                View on the shop
-              </Link>
-            </li>
-          )}
-          {movesOf(row).map((kind) => (
-            <li key={kind}>
-              <button type="button" className="w-full select-option" onClick={() => void move(kind)}>
-                {moveWords[kind].verb}
-              </button>
-            </li>
-          ))}
-          <li>
-            <button type="button" className="w-full select-option" onClick={() => void duplicate()}>
-              Duplicate
+        )}
+        {movesOf(row).map((kind) => (
+          <li key={kind}>
+            <button type="button" className="w-full select-option" onClick={() => void move(kind)}>
+              {moveWords[kind].verb}
             </button>
           </li>
-        </ul>
-      </div>
-    </>
+        ))}
+        <li>
+          <button type="button" className="w-full select-option" onClick={() => void duplicate()}>
+            Duplicate
+          </button>
+        </li>
+      </ul>
+    </Menu>
   )
 }

@@ -1,54 +1,45 @@
-import { useId, type CSSProperties } from 'react'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { ChevronIcon } from '#web/ui/icons.tsx'
 import { CellInput } from './cell-input.tsx'
 import { qtyFault } from './editor/draft-check.ts'
 import { nameOf } from './moves.ts'
 import { useCellSave } from './use-cell-save.ts'
+import { Menu } from '#web/ui/menu.tsx'
 
 type Size = ListingRow['sizes'][number]
 
 /** How many there are of each size, to be changed where it stands; several sizes open under a button. */
 export function StockCell({ row }: { row: ListingRow }) {
-  const id = useId()
   const [first, ...others] = row.sizes
   if (first === undefined) return <span className="text-soft">No size yet</span>
   if (others.length === 0) return <SizeQty row={row} size={first} label={`Stock of ${nameOf(row)}`} />
-  const anchor = `--stock-${id.replaceAll(/\W/g, '')}`
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={`${id}sizes`}
-        aria-label={`${unitsOf(row)} of ${nameOf(row)}: change the sizes`}
-        className="select-button tabular-nums"
-        style={{ anchorName: anchor } as CSSProperties}
-      >
-        {unitsOf(row)}
-        <ChevronIcon className="size-4 rotate-90" />
-      </button>
-      <div
-        id={`${id}sizes`}
-        popover="auto"
-        className="select-menu px-4 py-2"
-        style={{ positionAnchor: anchor } as CSSProperties}
-      >
-        <ul aria-label={`Sizes of ${nameOf(row)}`}>
-          {row.sizes.map((size) => (
-            <li key={size.ID} className="flex items-center justify-between gap-6 py-1">
-              <span>
-                {size.size}
-                {size.held > 0 && <span className="text-soft"> ({size.held} in a checkout)</span>}
-              </span>
-              <SizeQty row={row} size={size} label={`${size.size} of ${nameOf(row)}`} />
-            </li>
-          ))}
-        </ul>
-        {row.totalAllowed < sumOf(row.sizes) && (
-          <p className="py-2 text-note text-soft">At most {row.totalAllowed} are sold in all.</p>
-        )}
-      </div>
-    </>
+    <Menu
+      label={`${unitsOf(row)} of ${nameOf(row)}: change the sizes`}
+      button={
+        <>
+          {unitsOf(row)}
+          <ChevronIcon className="size-4 rotate-90" />
+        </>
+      }
+      className="tabular-nums"
+      menuClassName="px-4 py-2"
+    >
+      <ul aria-label={`Sizes of ${nameOf(row)}`}>
+        {row.sizes.map((size) => (
+          <li key={size.ID} className="flex items-center justify-between gap-6 py-1">
+            <span>
+              {size.size}
+              {size.held > 0 && <span className="text-soft"> ({size.held} in a checkout)</span>}
+            </span>
+            <SizeQty row={row} size={size} label={`${size.size} of ${nameOf(row)}`} />
+          </li>
+        ))}
+      </ul>
+      {row.totalAllowed < sumOf(row.sizes) && (
+        <p className="py-2 text-note text-soft">At most {row.totalAllowed} are sold in all.</p>
+      )}
+    </Menu>
   )
 }
 

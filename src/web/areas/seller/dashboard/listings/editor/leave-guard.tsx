@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 interface LeaveGuardProps {
   isDirtyNow: () => boolean
@@ -9,7 +10,6 @@ interface LeaveGuardProps {
 
 /** Asks before what was typed is left behind, by a link of ours or by closing the window. */
 export function LeaveGuard({ isDirtyNow, save }: LeaveGuardProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirtyNow(),
   )
@@ -22,25 +22,13 @@ export function LeaveGuard({ isDirtyNow, save }: LeaveGuardProps) {
     ),
   )
   const isBlocked = blocker.state === 'blocked'
-  useEffect(() => {
-    if (isBlocked) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [isBlocked])
 
   const saveAndGo = async () => {
     if (await save()) blocker.proceed?.()
     else blocker.reset?.()
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="leave-title"
-      className="m-auto w-[calc(100%-2rem)] max-w-md border border-edge bg-paper p-6 text-ink backdrop:bg-veil"
-      onClose={() => blocker.reset?.()}
-    >
-      <h2 id="leave-title" className="font-display text-title">
-        Leave without saving?
-      </h2>
+    <Dialog title="Leave without saving?" isOpen={isBlocked} onClose={() => blocker.reset?.()}>
       <p className="mt-2">What you have changed here is not saved yet.</p>
       <div className="mt-5 flex flex-col gap-3">
         <button type="button" className="button button-full" onClick={() => void saveAndGo()}>
@@ -53,6 +41,6 @@ export function LeaveGuard({ isDirtyNow, save }: LeaveGuardProps) {
           Stay here
         </button>
       </div>
-    </dialog>
+    </Dialog>
   )
 }

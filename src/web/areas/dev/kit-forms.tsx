@@ -1,0 +1,46 @@
+import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { CheckField, RadioField, SelectField } from '#web/ui/form/choice-fields.tsx'
+import { Fault } from '#web/ui/form/faults.ts'
+import { Field, PasswordField, TextAreaField } from '#web/ui/form/field.tsx'
+import { Form, FormContext } from '#web/ui/form/form.tsx'
+import { Part } from './part.tsx'
+
+const names = ['email', 'size', 'note'] as const
+const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'One size'].map((one) => [one, one] as const)
+const ways = [
+  ['keep', 'Keep it'],
+  ['return', 'Send it back'],
+] as const
+const wrong = { faults: { wrong: 'Fill in this field', way: 'Choose an option' }, setFault: () => undefined }
+
+async function send({ note }: { note: string }) {
+  if (note === 'refuse') throw new Fault('The server refused it')
+  return { said: 'Saved', undo: async () => undefined }
+}
+
+/** Forms and their fields: empty, filled, at fault, and what a form says as a whole. */
+export function Forms() {
+  return (
+    <Part title="Form">
+      <Form label="Everything" names={names} send={send} button="Save">
+        <Field name="email" label="Email" type="email" hint="A hint stands under its field." />
+        <PasswordField name="secret" label="Password" autoComplete="new-password" />
+        <SelectField name="size" label="Size" placeholder="Select..." choices={sizes} />
+        <RadioField name="way" label="What now" choices={ways} defaultValue="keep" />
+        <CheckField name="sure">I’m sure</CheckField>
+        <TextAreaField name="note" label="Note" maxLength={200} isOptional />
+        <AmountField label="Amount" most={{ cents: 12_500, currency: 'usd' }} />
+      </Form>
+      <Form label="In one line" send={() => Promise.resolve('Added')} button="Add" isQuiet isInline>
+        <Field name="word" label="Word" defaultValue="linen" options={['linen', 'silk', 'wool']} />
+      </Form>
+      <FormContext value={wrong}>
+        <Field name="wrong" label="At fault" hint="The fault follows the hint." />
+        <RadioField name="way" label="At fault as well" choices={ways} />
+        <SelectField name="loading" label="Loading" choices={[]} isLoading />
+        <SelectField name="none" label="Nothing to choose" choices={[]} />
+        <Field name="kept" label="Read only" defaultValue="stays as it is" readOnly />
+      </FormContext>
+    </Part>
+  )
+}

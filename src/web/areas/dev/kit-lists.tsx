@@ -1,0 +1,71 @@
+import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
+import { Details } from '#web/ui/details.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import { tabsOf } from '#web/ui/list/tabs.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
+import { Part } from './part.tsx'
+
+interface Row {
+  _id: string
+  name: string
+  count: number
+}
+
+const rows: readonly Row[] = [
+  { _id: 'a', name: 'Linen coat', count: 2 },
+  { _id: 'b', name: 'Silk scarf', count: 11 },
+]
+const columns: readonly TableColumn<Row>[] = [
+  { key: 'name', head: 'Name', isName: true, cell: ({ name }) => name },
+  { key: 'count', head: 'In stock', isNumber: true, cell: ({ count }) => count },
+]
+const days = [3, 0, 7, 5].map((value, at) => ({ day: `2026-03-0${at + 1}`, value }))
+const hide = {
+  key: 'hide',
+  label: 'Hide',
+  done: (count: number) => `${count} hidden`,
+  send: async (ids: string[]) => ({ changed: ids.length, refused: [] }),
+}
+
+/** Lists: with everything a list may have, as items, and empty; a chart and details. */
+export function Lists() {
+  return (
+    <>
+      <Part title="List">
+        <List
+          label="Things"
+          tabs={{
+            label: 'Things',
+            name: 'tab',
+            current: '',
+            tabs: tabsOf([['all', 'All'] as const, ['sold', 'Sold'] as const], { sold: 1 }),
+          }}
+          search={{ label: 'Find a thing', hint: 'Its name', value: undefined }}
+          days={{ label: 'Made', from: undefined, to: undefined }}
+          sort={{ current: 'newest', options: [['newest', 'Newest first']] }}
+          note="2 found"
+          rows={rows}
+          columns={columns}
+          moves={[hide]}
+          nameOf={({ name }) => name}
+          empty="Nothing here"
+          next="b"
+          page={{ page: 1, pages: 2 }}
+        />
+        <List label="Items" rows={rows} item={({ name }) => name} empty="Nothing here" />
+        <List
+          label="No things"
+          rows={[]}
+          columns={columns}
+          empty="Nothing here"
+          emptyHint="Add the first one."
+        />
+      </Part>
+      <Part title="Facts">
+        <Details rows={[['Name', 'Linen coat']]} />
+        <ChartOfDays title="Sold a day" days={days} />
+        <ChartOfDays title="Nothing sold" days={days.map(({ day }) => ({ day, value: 0 }))} />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { Part } from './part.tsx'
+
+const options = ['Newest', 'Oldest', 'Price'].map((label) => ({ value: label, label }))
+
+/** What opens over the page: toasts, a dialog, a menu, dropdowns. */
+export function Overlays() {
+  const say = useToast()
+  const [isOpen, setIsOpen] = useState(false)
+  const [order, setOrder] = useState<string | null>(null)
+  return (
+    <Part title="Over the page">
+      <div className="flex flex-wrap gap-4">
+        <button type="button" className="button button-line" onClick={() => say('Just said')}>
+          Toast
+        </button>
+        <button type="button" className="button button-line" onClick={() => setIsOpen(true)}>
+          Dialog
+        </button>
+        <Menu
+          label="Actions"
+          button={<span aria-hidden="true">•••</span>}
+          className="min-w-11 justify-center px-0"
+        >
+          <ul aria-label="Actions">
+            <li>
+              <button type="button" className="w-full select-option">
+                Edit
+              </button>
+            </li>
+          </ul>
+        </Menu>
+        <Select label="Order" options={options} value={order} onChange={setOrder} />
+        <Select label="No options" options={[]} value={null} />
+        <Select label="Loading" options={[]} value={null} isLoading />
+      </div>
+      <Dialog title="Leave without saving?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <button type="button" className="mt-4 button button-full" onClick={() => setIsOpen(false)}>
+          Stay here
+        </button>
+      </Dialog>
+    </Part>
+  )
+}

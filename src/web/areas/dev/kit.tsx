@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { Forms } from './kit-forms.tsx'
+import { Lists } from './kit-lists.tsx'
+import { Overlays } from './kit-overlays.tsx'
+
+/** Served while developing and by a server that was started with KIT_PAGE=1, as the journeys' is; never in a shop. */
+export function loader() {
+  if (!import.meta.env.DEV && process.env.KIT_PAGE !== '1') throw data(null, { status: 404 })
+  return null
+}
+
+/** `/dev/kit`: every part of the kit in every state. */
+export default function KitPage() {
+  return (
+    <ToastProvider>
+      <PageHead title="Kit" isHidden />
+      <div className="page-width flex flex-col gap-14 py-10">
+        <h1 className="text-head">Kit</h1>
+        <Forms />
+        <Overlays />
+        <Lists />
+      </div>
+    </ToastProvider>
+  )
+}

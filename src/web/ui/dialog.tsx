@@ -1,0 +1,32 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+
+interface DialogProps {
+  title: string
+  isOpen: boolean
+  /** Escape closes it too. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The browser's own dialog over the page: it holds the focus and gives it back. */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
+  const id = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+    if (!isOpen) dialog.current?.close()
+  }, [isOpen])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      className="m-auto w-[calc(100%-2rem)] max-w-md border border-edge bg-paper p-6 text-ink backdrop:bg-veil"
+      onClose={onClose}
+    >
+      <h2 id={id} className="font-display text-title">
+        {title}
+      </h2>
+      {children}
+    </dialog>
+  )
+}

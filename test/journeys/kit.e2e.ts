@@ -1,0 +1,63 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every part of the kit is accessible in every state, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/dev/kit')
+    await hydrated(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Choose Linen coat' }).check()
+    await expectAccessible(page)
+  })
+}
+
+test('a form says what is wrong at its fields, then as a whole, and takes back what it did', async ({
+  page,
+}) => {
+  await page.goto('/dev/kit')
+  await hydrated(page)
+  const form = page.getByRole('form', { name: 'Everything' })
+  const email = form.getByLabel('Email')
+  await email.fill('nobody')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/Enter a valid email address/)
+  await expect(form.getByLabel('Size')).toHaveAccessibleDescription('Choose an option')
+  await expect(email).toHaveValue('nobody')
+
+  await email.fill('ana@example.com')
+  await form.getByLabel('Password', { exact: true }).fill('a few words together')
+  await form.getByLabel('Size').selectOption('M')
+  await form.getByLabel(/^Note/).fill('refuse')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByRole('alert')).toHaveText('The server refused it')
+  await form.getByLabel(/^Note/).fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+})
+
+test('a dialog is opened, walked and left by keyboard, and gives the focus back', async ({ page }) => {
+  await page.goto('/dev/kit')
+  await hydrated(page)
+  const opener = page.getByRole('button', { name: 'Dialog' })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(dialog.getByRole('button', { name: 'Stay here' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a dropdown’s page keys move by five', async ({ page }) => {
+  await page.goto('/dev/kit')
+  await hydrated(page)
+  const size = page.getByLabel('Size')
+  await size.focus()
+  await page.keyboard.press('PageDown')
+  await expect(size).toHaveValue('XL')
+  await page.keyboard.press('PageUp')
+  await expect(size).toHaveValue('')
+})
