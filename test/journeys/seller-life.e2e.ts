@@ -138,7 +138,7 @@ async function buyAsGuest(guest: Page, { path, sizes }: Listed, email: string): 
   await expect(guest).toHaveURL(/\/checkout/)
   await hydrated(guest)
   await fillIn(guest)
-  await guest.getByLabel('E-mail').fill(email)
+  await guest.getByLabel('Email').fill(email)
   await fillCard(guest, '4242424242424242')
   await payButton(guest).click()
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada')
