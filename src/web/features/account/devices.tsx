@@ -4,6 +4,7 @@ import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { agoText } from '#web/ui/dates.ts'
+import { t } from '#web/t.ts'
 
 interface DevicesProps {
   /** Null where the list could not be had. */
@@ -33,8 +34,8 @@ export function Devices({ devices: listed, now }: DevicesProps) {
   }
   return (
     <div className="mt-10">
-      <h3 className="font-display text-body">Where you are signed in</h3>
-      {listed === null && <p className="mt-2 text-soft">The list could not be loaded: please try again.</p>}
+      <h3 className="font-display text-body">{t('account.devices')}</h3>
+      {listed === null && <p className="mt-2 text-soft">{t('account.devices.failed')}</p>}
       <ul className="mt-2 border-t border-line empty:hidden">
         {devices.map((device) => (
           <li
@@ -44,22 +45,24 @@ export function Devices({ devices: listed, now }: DevicesProps) {
             <div>
               <p className="font-medium">{device.device}</p>
               <p className="text-note text-soft">
-                {device.isCurrent ? 'This device' : `Last used ${agoText(device.lastUsedAt, now)}`}
+                {device.isCurrent
+                  ? t('account.devices.this')
+                  : t('account.devices.used', { ago: agoText(device.lastUsedAt, now) })}
               </p>
             </div>
             {!device.isCurrent && (
               <button
                 type="button"
                 className="text-link"
-                aria-label={`Sign out ${device.device}`}
+                aria-label={t('account.devices.sign-out', { device: device.device })}
                 onClick={() =>
                   void end(
                     () => call('endSession', { params: { id: device._id } }),
-                    `${device.device} is signed out`,
+                    t('account.devices.signed-out', { device: device.device }),
                   )
                 }
               >
-                Sign out
+                {t('site.sign-out')}
               </button>
             )}
           </li>
@@ -70,9 +73,9 @@ export function Devices({ devices: listed, now }: DevicesProps) {
           <button
             type="button"
             className="text-link"
-            onClick={() => void end(() => call('endOtherSessions'), 'All other devices are signed out')}
+            onClick={() => void end(() => call('endOtherSessions'), t('account.devices.others-done'))}
           >
-            Sign out everywhere else
+            {t('account.devices.others')}
           </button>
         )}
         <p role="status" className="py-2 font-semibold text-good empty:hidden">

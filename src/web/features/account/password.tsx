@@ -6,6 +6,7 @@ import { checkMatch, checkPassword } from './checks.ts'
 import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
 const names = ['current', 'password', 'confirmpassword'] as const
 type Passwords = Record<(typeof names)[number], string>
@@ -19,34 +20,34 @@ export function PasswordForm({ email }: { email: string }) {
     if (readToken() === before) saveToken(token)
     form.reset()
     await revalidate()
-    return 'The new password holds'
+    return t('account.password.changed')
   }
   return (
     <Form
-      label="Change the password"
+      label={t('account.password.change')}
       names={names}
       check={({ current, password, confirmpassword }) =>
         faultsOf({
-          current: required('Please enter your password')(current),
+          current: required(t('account.password.missing'))(current),
           password: checkPassword(password),
           confirmpassword: checkMatch(password, confirmpassword),
         })
       }
       send={send}
-      button="Change it"
-      busy="Changing…"
+      button={t('account.password.change')}
+      busy={t('account.password.changing')}
       isQuiet
     >
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField name="current" label="Your password now" autoComplete="current-password" />
+      <PasswordField name="current" label={t('account.password.current')} autoComplete="current-password" />
       <PasswordField
         name="password"
-        label="New password"
+        label={t('account.password.new')}
         autoComplete="new-password"
-        hint="At least 10 characters."
+        hint={t('account.password.hint')}
       />
-      <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
+      <PasswordField name="confirmpassword" label={t('account.password.again')} autoComplete="new-password" />
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { addressFault, addressFieldFor, addressNames, type AddressName } from '../address-fields.ts'
 import { countriesByName } from '../countries.ts'
 import { Fault } from '#web/ui/form/faults.ts'
+import { t } from '#web/t.ts'
 
 const typed = addressNames.filter((name) => name !== 'country')
 const pathOf = (name: AddressName): string => `returnTo.${name}`
@@ -22,11 +23,11 @@ export function ReturnFields({ known, payers, paidBy }: ReturnFieldsProps) {
   return (
     <div className="flex w-full max-w-prose flex-col gap-5">
       <fieldset>
-        <legend className="pb-3 font-medium">Where the buyer sends it</legend>
+        <legend className="pb-3 font-medium">{t('address.return')}</legend>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
           <SelectField
             name={pathOf('country')}
-            label="Country"
+            label={t('address.country')}
             autoComplete="country"
             choices={countriesByName()}
             value={country}
@@ -52,7 +53,7 @@ export function ReturnFields({ known, payers, paidBy }: ReturnFieldsProps) {
       </fieldset>
       <RadioField
         name="returnPaidBy"
-        label="Who pays the return postage"
+        label={t('address.return.payer')}
         choices={payers}
         defaultValue={paidBy}
       />
@@ -68,12 +69,12 @@ export function returnTermsOf(form: FormData): ReturnTerms {
   const returnTo = Object.fromEntries(values) as ReturnAddress
   for (const [name, value] of values) {
     const { label, isOptional } = addressFieldFor(name, returnTo.country)
-    if (value === '' && !isOptional) throw new Fault(`Please fill in: ${label}`, pathOf(name))
+    if (value === '' && !isOptional) throw new Fault(t('checkout.field.missing', { label }), pathOf(name))
     const fault = value === '' ? undefined : addressFault(name, value, returnTo.country)
     if (fault) throw new Fault(fault, pathOf(name))
   }
   const returnPaidBy = form.get('returnPaidBy')
   if (returnPaidBy !== 'buyer' && returnPaidBy !== 'seller')
-    throw new Fault('Please say who pays the return postage', 'returnPaidBy')
+    throw new Fault(t('address.return.payer-missing'), 'returnPaidBy')
   return { returnTo, returnPaidBy }
 }
