@@ -90,8 +90,7 @@ export async function openFeeds(program: BenchProgram, { feeds }: { feeds: numbe
       recipient,
       event: 'sold-out',
       key,
-      title: 'Sold: Wool coat',
-      body: 'It is sold out in size M.',
+      words: () => ['Sold: Wool coat', 'It is sold out in size M.'],
       href: '/shop',
     }))
     const parts = { clock: systemClock, findMembers: async () => new Set<string>(), areAlertsInstant: true }

@@ -7,11 +7,11 @@ import { removeWatch } from './watch/add-watch.ts'
 
 /** Binds the notification calls (spec §7) and those of the feed of sellers and admins. */
 export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void {
-  serve(calls.getNotifications, ({ actor, params, query }) =>
-    readFeed(deps, ownRecipient(actor, params.buyerId), query),
+  serve(calls.getNotifications, ({ actor, params, query, language }) =>
+    readFeed(deps, ownRecipient(actor, params.buyerId), query, language),
   )
-  serve(calls.saveNotifications, ({ actor, params, body }) =>
-    saveFeed(deps, ownRecipient(actor, params.buyerId), body),
+  serve(calls.saveNotifications, ({ actor, params, body, language }) =>
+    saveFeed(deps, ownRecipient(actor, params.buyerId), body, language),
   )
   serve(calls.removeFromNotifications, async ({ actor, params, body }) => {
     const recipient = ownRecipient(actor, params.buyerId)
@@ -20,8 +20,12 @@ export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void 
       return removeFromFeed(deps, recipient, { ids: [itemId], listingId: itemId, sizeId })
     return removeWatch(deps, params.buyerId, itemId, sizeId)
   })
-  serve(calls.getMyNotifications, ({ actor, query }) => readFeed(deps, recipientOf(actor), query))
-  serve(calls.saveMyNotifications, ({ actor, body }) => saveFeed(deps, recipientOf(actor), body))
+  serve(calls.getMyNotifications, ({ actor, query, language }) =>
+    readFeed(deps, recipientOf(actor), query, language),
+  )
+  serve(calls.saveMyNotifications, ({ actor, body, language }) =>
+    saveFeed(deps, recipientOf(actor), body, language),
+  )
   serve(calls.removeMyNotifications, ({ actor, body }) =>
     removeFromFeed(deps, recipientOf(actor), { ids: body.ids, listingId: null, sizeId: null }),
   )

@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '#contract/notifications.ts'
+import type { Language } from '#platform/language/translate.ts'
 import { putMessage } from '#platform/outbox/outbox.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
@@ -8,14 +9,16 @@ import type { NotificationDeps } from './notifications.deps.ts'
 
 export type NotifyDeps = Pick<NotificationDeps, 'clock' | 'findMembers' | 'areAlertsInstant'>
 
+/** What is told, in the language of who reads it. */
+export type NotificationWords = (language: Language) => readonly [title: string, body: string]
+
 export interface NotificationInput {
   /** `buyer:<id>` or `seller:<id>` */
   recipient: string
   event: NotificationEvent
   /** The same key is told to the same person once. */
   key: string
-  title: string
-  body: string
+  words: NotificationWords
   href: string
   listingId?: string | null
   sizeId?: string | null
@@ -32,7 +35,7 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
   const readers = await findReaders(tx, deps, recipients)
   const choices = Map.groupBy(await store.listChoices(tx, recipients), ({ recipient }) => recipient)
   const notifications = inputs.flatMap(
-    ({ isUrgent = false, hasOwnEmail = false, listingId = null, sizeId = null, ...providerEvent }) => {
+    ({ isUrgent = false, hasOwnEmail = false, listingId = null, sizeId = null, words, ...providerEvent }) => {
       const reader = readers.get(providerEvent.recipient)
       const setting =
         reader &&
@@ -42,9 +45,9 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
       if (!setting) return []
       const mail = hasOwnEmail ? 'none' : mailOf(setting, isUrgent)
       if (!setting.inApp && mail === 'none') return []
-      return [
-        { ...providerEvent, id: newId('ntc', deps.clock), listingId, sizeId, isShown: setting.inApp, mail },
-      ]
+      const [title, body] = words(reader.language)
+      const id = newId('ntc', deps.clock)
+      return [{ ...providerEvent, title, body, id, listingId, sizeId, isShown: setting.inApp, mail }]
     },
   )
   if (notifications.length === 0) return

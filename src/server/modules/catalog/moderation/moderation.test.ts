@@ -90,7 +90,7 @@ test('a hidden piece is gone from the shop; its seller is told, asks, and it com
   expect((await decide('approve', [testListing.id])).body.changed).toBe(1)
   expect(await isSeen(testListing)).toBe(200)
   expect(await subjects()).toEqual([
-    `No longer hidden: ${listing.title}`,
+    `Back in the shop: ${listing.title}`,
     `Hidden from the shop: ${listing.title}`,
   ])
 })

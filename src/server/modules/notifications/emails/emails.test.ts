@@ -3,7 +3,7 @@ import { inTransaction, openPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { notify, type NotificationInput } from '../notify.ts'
+import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -15,11 +15,13 @@ async function say(...inputs: (Partial<NotificationInput> & { recipient: string 
   const { db } = openPool(shop.pool)
   const findMembers = async (_db: unknown, ids: readonly string[]) =>
     new Set(ids.filter((id) => members.has(id)))
+  const coatWords =
+    (no: number): NotificationWords =>
+    () => [`Coat ${no} costs less`, 'It is $80.00 now.']
   const full = inputs.map((one) => ({
     event: 'price-drop' as const,
     key: `key ${++count}`,
-    title: `Coat ${count} costs less`,
-    body: 'It is $80.00 now.',
+    words: coatWords(count),
     href: '/product/mila/prd_1',
     ...one,
   }))
@@ -121,7 +123,7 @@ test('the matrix decides: off in the feed, off by mail; an order has its own mai
   const setting = (event: string) => body.settings.find((one: { event: string }) => one.event === event)
   expect(setting('order')).toMatchObject({ mail: true, isMailMandatory: true })
   expect(setting('payout')).toBeUndefined()
-  await say({ recipient }, { recipient, event: 'last-one', title: 'One left' })
+  await say({ recipient }, { recipient, event: 'last-one' })
   const feed = (await person.get(path)).body
   expect(feed.notifications.map((notification: { event: string }) => notification.event)).toEqual([
     'last-one',
@@ -162,7 +164,7 @@ test('who asks to sell is told to admins, and to no seller', async () => {
   await shop.app.settle()
   const context = new Person(shop, await aToken(shop.pool, { sellerId: admin.id }))
   const { body } = await context.get('/api/notifications')
-  expect(body.notifications[0]).toMatchObject({ event: 'application', title: 'Mila asks to sell' })
+  expect(body.notifications[0]).toMatchObject({ event: 'application', title: 'Mila applied to sell' })
   const own = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
   const feed = (await own.get('/api/notifications')).body
   expect(feed.notifications).toEqual([])

@@ -25,8 +25,10 @@ export function openBankNotifications(deps: NotificationDeps): void {
           recipient: `seller:${sellerId}`,
           event: 'payout',
           key: `PayoutBankChanged:${at}`,
-          title: `Another bank account: ending in ${last4}`,
-          body: `Your payouts go there from ${timeText('en', heldUntil)} on. If you did not change it, choose a new password and write to us.`,
+          words: (language) => [
+            translate(language, 'notification.bank-changed.title', { last4 }),
+            translate(language, 'notification.bank-changed.text', { time: timeText(language, heldUntil) }),
+          ],
           href: page,
           hasOwnEmail: true,
         },

@@ -1,7 +1,8 @@
+import { translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findListing } from '../emails/subjects.store.ts'
-import { notify } from '../notify.ts'
+import { notify, type NotificationWords } from '../notify.ts'
 
 /** Listens to listings an admin hides and shows again: their sellers are told, if it is still so. */
 export function openListingNotifications(deps: NotificationDeps): void {
@@ -9,28 +10,27 @@ export function openListingNotifications(deps: NotificationDeps): void {
   events.subscribe('ListingHidden', 'notifications', async ({ listingId, decisionId }) => {
     const listing = await findListing(db, listingId)
     if (!listing || listing.reason === null) return
-    const body = `We have taken it out of sight: ${listing.reason} Change what is to be changed, then ask on its page to have it shown again.`
-    await say(
-      listingId,
-      listing,
-      `ListingHidden:${decisionId}`,
-      `Hidden from the shop: ${listing.title}`,
-      body,
-    )
+    const { title, reason } = listing
+    await say(listingId, listing, `ListingHidden:${decisionId}`, (language) => [
+      translate(language, 'notification.listing-hidden.title', { title }),
+      translate(language, 'notification.listing-hidden.text', { reason }),
+    ])
   })
   events.subscribe('ListingShown', 'notifications', async ({ listingId, decisionId }) => {
     const listing = await findListing(db, listingId)
     if (!listing || listing.reason !== null) return
-    const body = 'We have looked at it again and no longer hide it.'
-    await say(listingId, listing, `ListingShown:${decisionId}`, `No longer hidden: ${listing.title}`, body)
+    const { title } = listing
+    await say(listingId, listing, `ListingShown:${decisionId}`, (language) => [
+      translate(language, 'notification.listing-shown.title', { title }),
+      translate(language, 'notification.listing-shown.text'),
+    ])
   })
 
   function say(
     listingId: string,
     { sellerId, isSA }: { sellerId: string; isSA: boolean },
     event: string,
-    title: string,
-    body: string,
+    words: NotificationWords,
   ): Promise<void> {
     const href = `/${isSA ? 'sa' : 'shopper'}/listings/${listingId}`
     const providerEvent = {
@@ -38,6 +38,6 @@ export function openListingNotifications(deps: NotificationDeps): void {
       event: 'listing',
       key: `${event}:${listingId}`,
     } as const
-    return inTransaction(db, (tx) => notify(tx, deps, [{ ...providerEvent, title, body, href, listingId }]))
+    return inTransaction(db, (tx) => notify(tx, deps, [{ ...providerEvent, words, href, listingId }]))
   }
 }

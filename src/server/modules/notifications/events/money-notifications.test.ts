@@ -56,17 +56,17 @@ test('a payout is told when it leaves and when it is in the bank, each once', as
   const asked = await seller.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'one' })
   expect(asked).toMatchObject({ status: 200 })
   const she = await person(seller)
-  expect(titles(await notificationsOf(she))[0]).toMatch(/^On its way to your bank: \$/)
+  expect(titles(await notificationsOf(she))[0]).toMatch(/^Payout on its way: \$/)
   shop.clock.advance(5 * 86_400_000)
   await provider.settle()
   const notifications = await notificationsOf(she)
-  expect(titles(notifications).filter((title) => /bank|Paid out/.test(title))).toHaveLength(2)
+  expect(titles(notifications).filter((title) => /^Payout|^Paid out/.test(title))).toHaveLength(2)
   expect(notifications[0]).toMatchObject({
     title: expect.stringMatching(/^Paid out: \$/),
     href: `/shopper/payouts/${asked.body.payout._id}`,
   })
   const emails = await emailsTo(shop, `${seller.username}@seller.example`)
-  expect(emails.filter(({ subject }) => /^(On its way to your bank|Paid out)/.test(subject))).toHaveLength(2)
+  expect(emails.filter(({ subject }) => /^(Payout on its way|Paid out)/.test(subject))).toHaveLength(2)
 })
 
 test('a payout that failed leads to where the bank account is put right', async () => {
@@ -81,7 +81,7 @@ test('a payout that failed leads to where the bank account is put right', async 
     JSON.stringify(event),
   ])
   const [notification] = await notificationsOf(await person(seller))
-  expect(notification).toMatchObject({ title: 'A payout has failed: $42.00', href: '/shopper/payouts' })
+  expect(notification).toMatchObject({ title: 'Payout failed: $42.00', href: '/shopper/payouts' })
 })
 
 test('a dispute is told to its seller and to admins: when it opens and when the bank decides', async () => {
@@ -89,7 +89,7 @@ test('a dispute is told to its seller and to admins: when it opens and when the 
   const she = await person(seller)
   const { order, id } = await aDispute(seller)
   expect((await notificationsOf(she))[0]).toMatchObject({
-    title: expect.stringMatching(/^A bank asks about order \d+$/),
+    title: expect.stringMatching(/^Bank dispute: order \d+$/),
     href: `/shopper/orders/${order.id}`,
   })
   expect((await notificationsOf(admin))[0]).toMatchObject({
@@ -101,10 +101,12 @@ test('a dispute is told to its seller and to admins: when it opens and when the 
   shop.clock.advance(10_000)
   await provider.settle()
   expect(titles(await notificationsOf(she))[0]).toMatch(/^The bank decided for the buyer/)
-  expect(titles(await notificationsOf(admin))[0]).toMatch(/^Lost: the dispute/)
+  expect(titles(await notificationsOf(admin))[0]).toMatch(/^Dispute lost/)
   const emails = await emailsTo(shop, `${seller.username}@seller.example`)
-  expect(emails.map(({ subject }) => subject).filter((subject) => /bank/.test(subject))).toHaveLength(2)
-  expect(emails.find(({ subject }) => /asks about/.test(subject))!.text).toContain('on hold until the bank')
+  expect(emails.map(({ subject }) => subject).filter((subject) => /bank/i.test(subject))).toHaveLength(2)
+  expect(emails.find(({ subject }) => subject.startsWith('Bank dispute'))!.text).toContain(
+    'on hold until the bank',
+  )
 })
 
 test('a dispute won before the buyer had all of it is told to both sides as what it is', async () => {
@@ -130,7 +132,7 @@ test('a seller who was paid already is told what is at stake, not that it is on 
   shop.clock.advance(10_000)
   await provider.settle()
   const [mail] = (await emailsTo(shop, `${seller.username}@seller.example`)).filter(({ subject }) =>
-    /asks about/.test(subject),
+    subject.startsWith('Bank dispute'),
   )
   expect(mail!.text).toContain('taken back')
   expect(mail!.text).not.toContain('on hold')
@@ -142,7 +144,7 @@ test('an issue that a bank’s dispute ended is not called settled', async () =>
   shop.clock.advance(10_000)
   await provider.settle()
   const notified = titles(await notificationsOf(await person(seller)))
-  expect(notified[0]).toMatch(/^A bank asks/)
+  expect(notified[0]).toMatch(/^Bank dispute/)
   expect(notified.filter((title) => title.startsWith('Settled'))).toEqual([])
 })
 
@@ -152,9 +154,9 @@ test('books that differ are told to super-admins alone, the same difference once
      values ('test:differ', 'fee_revenue', 'provider_clearing', 777, 'usd', 'order', 'ord_x', now())`,
   )
   for (let times = 0; times < 2; times++) await reconcile(shop.app.payouts.context)
-  const notified = (await notificationsOf(owner)).filter(({ title }) => /books differ/.test(title))
+  const notified = (await notificationsOf(owner)).filter(({ title }) => /Ledger mismatch/.test(title))
   expect(notified).toMatchObject([
-    { title: 'The books differ from the provider’s: $7.77', href: '/sa/reconciliation?differing=1' },
+    { title: 'Ledger mismatch: $7.77', href: '/sa/reconciliation?differing=1' },
   ])
   expect(titles(await notificationsOf(admin)).join()).not.toContain('ledger')
 })

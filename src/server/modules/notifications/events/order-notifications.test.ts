@@ -36,7 +36,7 @@ async function titles(person: Person): Promise<string[]> {
 
 test('a sale is told to its buyer and its seller, each once, with the way to it', async () => {
   const { buyer, seller, orderId, sellerOrderId } = await aSale()
-  expect(await titles(buyer)).toEqual(['Bought: Straw bag'])
+  expect(await titles(buyer)).toEqual(['Order placed: Straw bag'])
   expect(await titles(seller)).toEqual(['Sold: Straw bag'])
   await shop.pool.query(`insert into outbox (topic, payload) values ('OrderPaid:notifications', $1::json)`, [
     JSON.stringify({ orderId }),
@@ -57,7 +57,7 @@ test('who does something is not told of it: the shipping seller hears nothing, t
     trackingNumber: '1Z999AA10123456784',
   })
   expect(shipped.status).toBe(200)
-  expect(await titles(buyer)).toEqual(['On its way: Straw bag', 'Bought: Straw bag'])
+  expect(await titles(buyer)).toEqual(['Shipped: Straw bag', 'Order placed: Straw bag'])
   expect(await titles(seller)).toEqual(['Sold: Straw bag'])
 })
 
@@ -78,7 +78,7 @@ test('a payout that failed and one that arrived are told to their seller', async
     ])
     await shop.app.settle()
   }
-  expect((await titles(seller)).slice(0, 2)).toEqual(['A payout has failed: $42.00', 'Paid out: $42.00'])
+  expect((await titles(seller)).slice(0, 2)).toEqual(['Payout failed: $42.00', 'Paid out: $42.00'])
 })
 
 test('the last unit sold through the till is told to who watches it, and not to its buyer', async () => {
@@ -90,6 +90,6 @@ test('the last unit sold through the till is told to who watches it, and not to 
   const bag = new Browser(shop.server, buyer.token)
   const paid = await bag.pay(await aBag(shop, [listing]))
   await bag.createOrder(paid.body.orderId)
-  expect(await titles(other)).toEqual(['Sold: Straw bag'])
-  expect(await titles(buyer)).not.toContain('Sold: Straw bag')
+  expect(await titles(other)).toEqual(['Sold out: Straw bag'])
+  expect(await titles(buyer)).not.toContain('Sold out: Straw bag')
 })

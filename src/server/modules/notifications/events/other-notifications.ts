@@ -1,9 +1,10 @@
+import { translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationEvent } from '#contract/notifications.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { listAdmins } from '../inbox/notifications.store.ts'
 import { findApplicant, findFeedback, findSellerOrderSubject } from '../emails/subjects.store.ts'
-import { notify, type NotificationInput } from '../notify.ts'
+import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
 
 /** Listens to feedback, applications and refunds that failed. */
 export function openOtherNotifications(deps: NotificationDeps): void {
@@ -14,43 +15,57 @@ export function openOtherNotifications(deps: NotificationDeps): void {
   events.subscribe('FeedbackLeft', 'notifications', async ({ feedbackId, sellerId }) => {
     const left = await findFeedback(db, feedbackId)
     if (!left) return
-    const title = `${left.author || 'A buyer'} gave you ${left.rate} of 5 stars`
-    const body = 'You can answer it, once.'
+    const { author, rate } = left
+    const words: NotificationWords = (language) => [
+      author
+        ? translate(language, 'notification.feedback.title', { author, rate })
+        : translate(language, 'notification.feedback.title-unnamed', { rate }),
+      translate(language, 'notification.feedback.text'),
+    ]
     const key = `FeedbackLeft:${feedbackId}`
     const href = '/shopper/feedback'
-    await say([{ recipient: `seller:${sellerId}`, event: 'feedback', key, title, body, href }])
+    await say([{ recipient: `seller:${sellerId}`, event: 'feedback', key, words, href }])
   })
   events.subscribe('FeedbackAnswered', 'notifications', async ({ feedbackId }) => {
     const left = await findFeedback(db, feedbackId)
     if (!left?.reply || !left.buyerId) return
-    const title = `${left.sellerName} has answered your review`
+    const { sellerName: seller, reply } = left
+    const words: NotificationWords = (language) => [
+      translate(language, 'notification.review-answered.title', { seller }),
+      reply.slice(0, 500),
+    ]
     const key = `FeedbackAnswered:${feedbackId}`
     const href = `/${left.isSA ? 'direct' : 'shop'}/profile/${left.username}/review`
     const recipient = `buyer:${left.buyerId}`
-    await say([{ recipient, event: 'review-answered', key, title, body: left.reply.slice(0, 500), href }])
+    await say([{ recipient, event: 'review-answered', key, words, href }])
   })
   events.subscribe('SellerApplied', 'notifications', async ({ applicationId }) => {
     const who = await findApplicant(db, applicationId)
     if (!who) return
-    const body = who.why.slice(0, 500)
-    const [title, key] = [`${who.name} asks to sell`, `SellerApplied:${applicationId}`]
-    await say(await toAdmins('application', key, title, body, '/sa/sellers'))
+    const { name, why } = who
+    const words: NotificationWords = (language) => [
+      translate(language, 'notification.application.title', { name }),
+      why.slice(0, 500),
+    ]
+    await say(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })
   events.subscribe('RefundFailed', 'notifications', async ({ refundId, sellerOrderId }) => {
     const sellerOrder = await findSellerOrderSubject(db, sellerOrderId)
     if (!sellerOrder) return
-    const title = `A refund has failed: order ${sellerOrder.number}`
-    const body = `The provider could not give back money for ${sellerOrder.titles}. Somebody has to look at it.`
-    await say(await toAdmins('refund-failed', `RefundFailed:${refundId}`, title, body, '/sa/orders'))
+    const { number, titles } = sellerOrder
+    const words: NotificationWords = (language) => [
+      translate(language, 'notification.refund-failed.title', { number }),
+      translate(language, 'notification.refund-failed.text', { titles }),
+    ]
+    await say(await toAdmins('refund-failed', `RefundFailed:${refundId}`, words, '/sa/orders'))
   })
 
   async function toAdmins(
     event: NotificationEvent,
     key: string,
-    title: string,
-    body: string,
+    words: NotificationWords,
     href: string,
   ): Promise<NotificationInput[]> {
-    return (await listAdmins(db)).map((recipient) => ({ recipient, event, key, title, body, href }))
+    return (await listAdmins(db)).map((recipient) => ({ recipient, event, key, words, href }))
   }
 }

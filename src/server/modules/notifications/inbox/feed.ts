@@ -1,5 +1,6 @@
 import type { NotificationChange, NotificationFeed } from '#contract/notifications.ts'
 import type { Actor } from '#platform/http/actor.ts'
+import type { Language } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { eventsFor, matrixOf, mayChooseMail, type NotificationReader } from './matrix.ts'
@@ -32,6 +33,7 @@ export async function readFeed(
   deps: FeedDeps,
   recipient: string,
   { before, limit, unread }: Page,
+  language: Language,
 ): Promise<NotificationFeed> {
   const page = { before: before ?? null, limit, unreadOnly: unread === '1' }
   const notifications = await store.listNotifications(deps.db, recipient, page)
@@ -40,7 +42,7 @@ export async function readFeed(
     notifications,
     next: notifications.length === limit ? notifications.at(-1)!.seq : null,
     settings: matrixOf(
-      await getReader(deps, recipient),
+      { ...(await getReader(deps, recipient)), language },
       (await store.listChoices(deps.db, [recipient])).filter((choice) => choice.recipient === recipient),
     ),
   }
@@ -51,6 +53,7 @@ export async function saveFeed(
   deps: FeedDeps,
   recipient: string,
   { read, unread, restore, settings = [] }: NotificationChange,
+  language: Language,
 ): Promise<NotificationFeed> {
   const mine = eventsFor(await getReader(deps, recipient))
   const choices = settings
@@ -69,7 +72,7 @@ export async function saveFeed(
     if (restore) await store.restoreNotifications(tx, recipient, restore)
     await store.saveChoices(tx, recipient, choices)
   })
-  return readFeed(deps, recipient, { limit: 25 })
+  return readFeed(deps, recipient, { limit: 25 }, language)
 }
 
 /** Takes notifications out of the feed; those already gone count for nothing. */

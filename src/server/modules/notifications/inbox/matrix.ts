@@ -1,3 +1,5 @@
+import type { Language } from '#platform/language/translate.ts'
+import { eventLabel } from './event-labels.ts'
 import {
   adminEvents,
   buyerEvents,
@@ -7,7 +9,6 @@ import {
 } from '#contract/notifications.ts'
 
 interface EventRule {
-  label: string
   /** What an email about it says it is, after "these mails tell you". */
   what: string
   /** Whether mails come unless one says otherwise; 'own': the event's own emails go out whatever is set. */
@@ -16,42 +17,37 @@ interface EventRule {
 
 /** Every event with its defaults; in-app notifications are on unless switched off. */
 const rules: Record<NotificationEvent, EventRule> = {
-  order: { label: 'Your orders', what: 'how your orders stand', mail: 'own' },
+  order: { what: 'how your orders stand', mail: 'own' },
   'review-answered': {
-    label: 'A seller answers your review',
     what: 'that a seller answered you',
     mail: true,
   },
-  'price-drop': { label: 'A watched piece costs less', what: 'that a watched piece costs less', mail: true },
-  'last-one': { label: 'The last one of a watched piece', what: 'that one is left of a piece', mail: true },
+  'price-drop': { what: 'that a watched piece costs less', mail: true },
+  'last-one': { what: 'that one is left of a piece', mail: true },
   'back-in-stock': {
-    label: 'A watched piece is back',
     what: 'that a watched piece is back and set aside for you',
     mail: true,
   },
-  'sold-out': { label: 'A watched piece is sold', what: 'that a watched piece is sold', mail: false },
-  sale: { label: 'You have sold a piece', what: 'what you have sold', mail: 'own' },
-  'order-care': { label: 'What happens to orders you sold', what: 'how orders you sold stand', mail: 'own' },
-  payout: { label: 'Payouts to your bank', what: 'how your payouts stand', mail: true },
-  feedback: { label: 'A buyer reviews you', what: 'what buyers say of you', mail: true },
+  'sold-out': { what: 'that a watched piece is sold', mail: false },
+  sale: { what: 'what you have sold', mail: 'own' },
+  'order-care': { what: 'how orders you sold stand', mail: 'own' },
+  payout: { what: 'how your payouts stand', mail: true },
+  feedback: { what: 'what buyers say of you', mail: true },
   listing: {
-    label: 'The house hides a listing, or shows it again',
     what: 'that a listing of yours is hidden or shown again',
     mail: true,
   },
-  application: { label: 'Somebody asks to sell', what: 'who asks to sell', mail: true },
+  application: { what: 'who asks to sell', mail: true },
   dispute: {
-    label: 'A bank disputes an order you sold',
     what: 'what banks decide about orders you sold',
     mail: true,
   },
-  'bank-dispute': { label: 'A bank disputes a payment', what: 'what banks dispute', mail: true },
+  'bank-dispute': { what: 'what banks dispute', mail: true },
   ledger: {
-    label: 'The books differ from the provider’s',
     what: 'that the books differ from the provider’s',
     mail: true,
   },
-  'refund-failed': { label: 'A refund has failed', what: 'that a refund has failed', mail: true },
+  'refund-failed': { what: 'that a refund has failed', mail: true },
 }
 
 /** Those a member hears of at once and others once a day (product §4c). */
@@ -62,6 +58,8 @@ export interface NotificationReader {
   /** Watch alerts are mailed as they happen: a member, as long as that is a perk. */
   isNotifiedAtOnce: boolean
   isAdmin: boolean
+  /** That the matrix is read in. */
+  language: Language
 }
 
 export interface ChannelChoice {
@@ -82,11 +80,11 @@ export function matrixOf(
   choices: readonly ChannelChoice[],
 ): NotificationSetting[] {
   return eventsFor(reader).map((event) => {
-    const { label, mail } = rules[event]
+    const { mail } = rules[event]
     const choice = choices.find((chosen) => chosen.event === event)
     return {
       event,
-      label,
+      label: eventLabel(reader.language, event),
       inApp: choice?.inApp ?? true,
       mail: mail === 'own' || (choice?.mail ?? mail),
       isMailMandatory: mail === 'own',

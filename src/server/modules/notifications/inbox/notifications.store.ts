@@ -6,7 +6,6 @@ import type { ChannelChoice, NotificationReader } from './matrix.ts'
 export interface KnownReader extends NotificationReader {
   recipient: string
   email: string
-  language: string | null
 }
 
 /**

@@ -84,8 +84,7 @@ async function say(recipient: string, key: string): Promise<void> {
     recipient,
     event: 'sold-out' as const,
     key,
-    title: key,
-    body: 'Sold.',
+    words: () => [key, 'Sold.'] as const,
     href: '/shop',
   }
   await inTransaction(db, (tx) => notify(tx, parts, [providerEvent]))

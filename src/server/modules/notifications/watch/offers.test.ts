@@ -35,7 +35,7 @@ test('who is asked finds the unit set aside, with a mail at once, and may buy it
   // What is set aside for her is there for her alone.
   expect((await mia.watched())[0]).toMatchObject({ state: 'last-one' })
   expect((await ben.watched())[0]).toMatchObject({ offer: null, state: 'sold-out' })
-  expect((await emailsTo(shop, mia.email))[0]!.subject).toMatch(/^It is back: /)
+  expect((await emailsTo(shop, mia.email))[0]!.subject).toMatch(/^Back in stock: /)
   expect(await emailsTo(shop, ben.email)).toHaveLength(0)
   const bag = new Browser(shop.server, mia.person.token)
   const paid = await bag.pay(await aBag(shop, [listing]))

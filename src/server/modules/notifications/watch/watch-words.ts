@@ -1,8 +1,6 @@
-import type { Money } from '#contract/money.ts'
-import { moneyText as moneyIn } from '#platform/language/formats.ts'
-
-const moneyText = (money: Money): string => moneyIn('en', money)
-import type { NotificationInput } from '../notify.ts'
+import { moneyText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { NotificationInput, NotificationWords } from '../notify.ts'
 import type { Watcher } from './look.store.ts'
 
 interface Shown {
@@ -18,26 +16,47 @@ export function notificationOf(
   event: 'price-drop' | 'last-one' | 'sold-out',
   now: number,
 ): NotificationInput {
-  const { buyerId, sizeId, sizeLabel, title, nowCents, notifiedCents, currency } = watcher
-  const inSize = sizeLabel ? ` in size ${sizeLabel}` : ''
-  const [price, before] = [nowCents, notifiedCents].map((cents) => moneyText({ cents, currency }))
-  const words = {
-    'price-drop': [`${title} costs less`, `It is ${price} now; it was ${before}.`],
-    'last-one': [`One left: ${title}`, `There is one left${inSize}, at ${price}.`],
-    'sold-out': [
-      `Sold: ${title}`,
-      `It is sold out${inSize}. Should it come back, those who watch it are asked in turn.`,
-    ],
-  }[event] as [string, string]
+  const { buyerId, sizeId } = watcher
   return {
     recipient: `buyer:${buyerId}`,
     event,
     key: `${event}:${listingId}:${sizeId}:${now}`,
-    title: words[0],
-    body: words[1],
+    words: wordsOf(watcher, event),
     href: hrefOf(listingId, watcher),
     listingId,
     sizeId: sizeId || null,
+  }
+}
+
+function wordsOf(
+  { sizeLabel: sizeName, title, nowCents, notifiedCents, currency }: Watcher,
+  event: 'price-drop' | 'last-one' | 'sold-out',
+): NotificationWords {
+  return (language) => {
+    const price = moneyText(language, { cents: nowCents, currency })
+    switch (event) {
+      case 'price-drop': {
+        const before = moneyText(language, { cents: notifiedCents, currency })
+        return [
+          translate(language, 'notification.price-drop.title', { title }),
+          translate(language, 'notification.price-drop.text', { price, before }),
+        ]
+      }
+      case 'last-one':
+        return [
+          translate(language, 'notification.last-one.title', { title }),
+          sizeName
+            ? translate(language, 'notification.last-one.text-size', { sizeName, price })
+            : translate(language, 'notification.last-one.text', { price }),
+        ]
+      case 'sold-out':
+        return [
+          translate(language, 'notification.sold-out.title', { title }),
+          sizeName
+            ? translate(language, 'notification.sold-out.text-size', { sizeName })
+            : translate(language, 'notification.sold-out.text'),
+        ]
+    }
   }
 }
 
@@ -49,14 +68,20 @@ export function offerOf(
   size: { sizeId: string; label: string },
   until: Date,
 ): NotificationInput {
-  const price = moneyText({ cents: listing.priceCents, currency: listing.currency })
+  const { title, priceCents: cents, currency } = listing
   const time = `${until.toISOString().slice(11, 16)} UTC`
   return {
     recipient: `buyer:${buyerId}`,
     event: 'back-in-stock',
     key: `offer:${listingId}:${size.sizeId}:${until.getTime()}`,
-    title: `It is back: ${listing.title}`,
-    body: `One in size ${size.label} is set aside for you alone until ${time}, at ${price}. After that it goes to the next who waits.`,
+    words: (language) => [
+      translate(language, 'notification.back-in-stock.title', { title }),
+      translate(language, 'notification.back-in-stock.text', {
+        sizeName: size.label,
+        time,
+        price: moneyText(language, { cents, currency }),
+      }),
+    ],
     href: hrefOf(listingId, listing),
     listingId,
     sizeId: size.sizeId,

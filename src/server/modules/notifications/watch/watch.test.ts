@@ -233,13 +233,13 @@ test('a price drop is mailed to a member at once, to others in the morning’s l
   await setPrice(listing, 8_000)
   await shop.app.settle()
   const [mail] = await emailsTo(shop, member.email)
-  expect(mail).toMatchObject({ subject: 'Wool coat costs less' })
-  expect(mail!.text).toContain('It is $80.00 now; it was $100.00.')
+  expect(mail).toMatchObject({ subject: 'Price drop: Wool coat' })
+  expect(mail!.text).toContain('Now $80.00, was $100.00.')
   expect(mail!.path).toBe(`/product/${listing.seller.username}/${listing.id}`)
   expect(await emailsTo(shop, other.email)).toHaveLength(0)
   shop.clock.advance(25 * 3600_000)
   await shop.app.settle()
-  expect((await emailsTo(shop, other.email))[0]!.text).toContain('It is $80.00 now')
+  expect((await emailsTo(shop, other.email))[0]!.text).toContain('Now $80.00')
   expect(await emailsTo(shop, member.email)).toHaveLength(1)
   const settings = shop.orderContext.settings as { perkInstantAlerts: number }
   settings.perkInstantAlerts = 0

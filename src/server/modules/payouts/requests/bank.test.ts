@@ -10,7 +10,7 @@ const providerEvents = await openProviderEvents(shop)
 afterAll(() => shop.close())
 
 const hour = 3_600_000
-const subject = 'Your payouts go to another bank account'
+const subject = 'Your payout bank account was changed'
 
 /** A seller with 95.00 that are available. */
 async function paid(): Promise<TestPayee> {
@@ -62,7 +62,7 @@ test('another bank account is told the seller and holds payouts for a day', asyn
     'select title, mail from notifications where recipient = $1 and event = $2',
     [`seller:${seller.id}`, 'payout'],
   )
-  expect(rows).toEqual([{ title: 'Another bank account: ending in 1113', mail: 'none' }])
+  expect(rows).toEqual([{ title: 'New bank account ending in 1113', mail: 'none' }])
   shop.clock.advance(24 * hour + 60_000)
   expect((await account(seller)).heldUntil).toBeNull()
   expect((await payOut(seller)).body.payout.state).toBe('in-transit')
