@@ -30,6 +30,8 @@ export interface Endpoint<
   replyType?: string
   /** With 'step_up_needed' it asks for a sign-in, or a password entered by `stepUp`, of the last ten minutes. */
   errors: readonly ErrorCode[]
+  /** Its handler asks for that, by `requireProven`, where the call turns out to be worth it. */
+  stepsUpItself?: true
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
   /** A GET that changes something, for a page's script alone: following a link or looking ahead does nothing. */
@@ -51,8 +53,8 @@ export function endpoint<
 }
 
 /** Whether a token alone is not enough for it: who is signed in has to have proven it just before. */
-export function needsStepUp({ errors }: Pick<Endpoint, 'errors'>): boolean {
-  return errors.includes('step_up_needed')
+export function needsStepUp({ errors, stepsUpItself }: Pick<Endpoint, 'errors' | 'stepsUpItself'>): boolean {
+  return errors.includes('step_up_needed') && !stepsUpItself
 }
 
 /** Every path a call answers under, in `:param` form, its plain one first. */

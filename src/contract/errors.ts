@@ -34,6 +34,10 @@ export const errors = {
   offer_taken: { status: 409, message: 'This offer was taken within the last year' },
   offer_changed: { status: 409, message: 'The offer has changed: please look at it again' },
   clock_fixed: { status: 409, message: 'The clock of a live house is not moved' },
+  refund_not_covered: {
+    status: 409,
+    message: "Your balance doesn't cover this refund. Contact support and we'll help.",
+  },
   balance_too_low: { status: 409, message: 'There is not that much available to pay out' },
   payout_held: { status: 409, message: 'Your bank account was changed: payouts are on hold for now' },
   payout_refused: { status: 409, message: 'This payout was refused: please look at your payout account' },

@@ -11,7 +11,7 @@ import { membershipsModule } from '#modules/memberships/memberships.module.ts'
 import { liveModule, notificationsModule } from '#modules/notifications/notifications.module.ts'
 import { countCardEvents } from '#modules/orders/card-inbox.ts'
 import { ordersModule } from '#modules/orders/orders.module.ts'
-import { listBeingSent } from '#modules/payouts/payouts.ts'
+import { listBeingSent, openSentEarnings } from '#modules/payouts/payouts.ts'
 import { payoutsModule } from '#modules/payouts/payouts.module.ts'
 import { listNewestFeedback } from '#modules/reviews/reviews.ts'
 import { reviewsModule } from '#modules/reviews/reviews.module.ts'
@@ -33,7 +33,7 @@ const modules = compose()
   .add(picturesModule)
   .add(listingsModule)
   .add(paymentsModule)
-  .add(ordersModule(listBeingSent))
+  .add(ordersModule(listBeingSent, openSentEarnings))
   .add(payoutsModule)
   .add(membershipsModule)
   .add(giftsModule)

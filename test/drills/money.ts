@@ -8,7 +8,7 @@ import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
 import { finishOnboarding, openMoneyWorld, passOnServer, type MoneyWorld } from './money-world.ts'
 
 export interface MoneyOptions {
-  /** A database of its own for each batch of sequences. */
+  /** A database of its own for each batch. */
   openDatabase(): Promise<{ url: string; pool: pg.Pool; close(hasFaults: boolean): Promise<void> }>
   sequences: number
   /** Sequences that share a shop, its sellers and their debts. */
@@ -64,8 +64,7 @@ export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   const begun = performance.now()
   for (let at = 0; result.sequences < sequences; at++) {
     if (performance.now() - begun > patienceMs) break
-    const count = Math.min(batch, sequences - result.sequences)
-    const before = result.faults.length
+    const [count, before] = [Math.min(batch, sequences - result.sequences), result.faults.length]
     // Said first: a batch that breaks off can be lived again as well.
     log(`a batch begins, again by: --sequences ${count} --seed ${seed + at} --batch ${count}`)
     await runBatch(options, seed + at, count, result)
@@ -172,6 +171,7 @@ class Run {
       ['receive', 7],
       ['refund', 3],
       ['refundAll', 1],
+      ['adminRefund', 1],
       ['cancel', 0.5],
       ['issue', 1],
       ['answer', 1],
@@ -189,18 +189,9 @@ class Run {
     pay: (sequence) => this.pay(sequence),
     ship: (s) => this.context(s, 'ship', { carrier: 'ups', trackingNumber: '1Z999' }),
     receive: (s) => this.buyer(s, 'received', {}),
-    refund: (s) =>
-      this.context(s, 'refund', {
-        amountCents: 1 + this.below(1_500),
-        reason: 'A scratch',
-        attempt: `drill-attempt-${++this.attempts}`,
-      }),
-    refundAll: (s) =>
-      this.context(s, 'refund', {
-        amountCents: 100_000,
-        reason: 'All of it',
-        attempt: `drill-attempt-${++this.attempts}`,
-      }),
+    refund: (s) => this.context(s, 'refund', this.refund(1 + this.below(1_500))),
+    refundAll: (s) => this.context(s, 'refund', this.refund(100_000)),
+    adminRefund: (s) => this.adminRefund(this.pick(s.sellerOrders)),
     cancel: (s) => this.context(s, 'cancel', { reason: 'Sold elsewhere' }),
     issue: (s) => this.buyer(s, 'issue', { kind: 'damaged', text: 'A button is missing' }),
     answer: (s) =>
@@ -248,6 +239,15 @@ class Run {
     const payload =
       'amountCents' in body && body.amountCents === 100_000 ? { ...body, amountCents: rows[0]!.cents } : body
     return this.call('POST', `/api/seller/orders/${id}/${verb}`, token, payload)
+  }
+
+  private refund(amountCents: number) {
+    return { amountCents, reason: 'A scratch', attempt: `drill-attempt-${++this.attempts}` }
+  }
+
+  private adminRefund(id: string): Promise<unknown> {
+    const url = `/api/admin/seller-orders/${id}/refund`
+    return this.call('POST', url, this.world.admin, this.refund(1 + this.below(1_500)))
   }
 
   private buyer(sequence: Sequence, verb: string, payload: object): Promise<unknown> {

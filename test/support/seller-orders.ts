@@ -79,6 +79,17 @@ export async function aSellerOrder(
   return order
 }
 
+/** An admin refunds, who may at any time: of earnings that were sent, the seller owes it. */
+export async function refundAsAdmin(
+  shop: TestShop,
+  { id }: Pick<TestSellerOrder, 'id'>,
+  body: { amountCents?: number; reason?: string; attempt?: string } = {},
+) {
+  const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+  const refund = { reason: 'A scratch', attempt: 'attempt-1', ...body }
+  return admin.call('POST', `/api/admin/seller-orders/${id}/refund`, refund)
+}
+
 const steps = ['paid', 'shipped', 'issue', 'returning', 'returned'] as const
 
 async function bring(

@@ -176,7 +176,8 @@ export const sellerOrderCalls = {
     errors: ['not_found', 'order_moved_on'],
   }),
   refundSellerOrder: endpoint({
-    summary: 'Gives back a part or all of what the buyer paid; the same attempt refunds once',
+    summary:
+      'Refunds part or all of what the buyer paid, once an attempt; of sent earnings, what the balance covers',
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/refund',
@@ -189,7 +190,8 @@ export const sellerOrderCalls = {
       attempt: z.string().min(8).max(80),
     }),
     reply: z.object({ refund, order: sellerOrder }),
-    errors: ['not_found', 'order_moved_on', 'refund_too_large'],
+    stepsUpItself: true,
+    errors: ['step_up_needed', 'not_found', 'order_moved_on', 'refund_too_large', 'refund_not_covered'],
   }),
   answerIssue: endpoint({
     summary:

@@ -10,10 +10,11 @@ export interface PayeeRow {
   isFirstParty: boolean
   accountId: string | null
   isActive: boolean
+  isSuspended: boolean
 }
 
 const columns = sql`id, username, name, email, is_sa as "isFirstParty", payout_account_id as "accountId",
-  payouts_enabled as "isActive"`
+  payouts_enabled as "isActive", suspended_at is not null as "isSuspended"`
 
 export async function findPayee(db: Db | Tx, id: string): Promise<PayeeRow | undefined> {
   const { rows } = await sql<PayeeRow>`select ${columns} from sellers where id = ${id}`.execute(db)

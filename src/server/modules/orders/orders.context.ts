@@ -2,15 +2,32 @@ import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Cards } from '#platform/payments/cards.ts'
 import type { PaymentEvents, ReceivePaymentEvent } from '#platform/payments/payment-events.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/log.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { NetworkLimit } from '#modules/catalog/stock.ts'
 import type { Fees } from './orders.lines.ts'
+import type { SellerOrderRow } from './seller-orders.store.ts'
 
 /** Of these seller orders, whose earnings have been released and have still to reach the seller's account. */
 export type ListBeingSent = (db: Db, sellerOrderIds: readonly string[]) => Promise<ReadonlySet<string>>
+
+/** Earnings that were sent to the seller, who may return them to a buyer as long as they are still there. */
+export interface SentEarnings {
+  /** How much of a seller order's earnings its seller may refund, in cents. */
+  readRefundable(db: Db | Tx, sellerOrder: SentSellerOrder): Promise<number>
+  /**
+   * Has the seller owe what a refund takes of a seller order the caller has locked, before it is written: nothing else
+   * counts on that money from then on.
+   * @throws refund_not_covered
+   */
+  takeBack(tx: Tx, sellerOrder: SentSellerOrder, cents: number): Promise<void>
+  /** Takes what was so taken out of the seller's account; false where that has not got it. */
+  collect(sellerOrderId: string): Promise<boolean>
+}
+
+export type SentSellerOrder = Pick<SellerOrderRow, 'id' | 'sellerId' | 'currency'>
 
 export interface StoredPhoto {
   key: string
@@ -38,6 +55,7 @@ export interface OrderContext {
   linkKeys: SecretKeys
   /** Transfers are known a layer above. */
   listBeingSent: ListBeingSent
+  sentEarnings: SentEarnings
   /** Wakes the loop that captures and cancels payments. */
   wakeCardTasks(): void
   /** Wakes the loop that gives money back. */

@@ -1,10 +1,11 @@
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
+import type { ProviderAccounts } from '#platform/payments/accounts.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import { openNetworkLimit } from '#modules/catalog/stock.ts'
 import { bagRoutes } from './checkout/bag.routes.ts'
 import { careRoutes } from './issues/care.routes.ts'
-import type { ListBeingSent } from './orders.context.ts'
+import type { ListBeingSent, OrderContext, SentEarnings } from './orders.context.ts'
 import { openOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { claimOrders, eraseFinished, ordersPrivacy } from './owner.ts'
@@ -16,13 +17,17 @@ interface Lower {
   payments: PaymentProvider
 }
 
-/** Transfers stand above orders: the module is handed who reads them. */
-export const ordersModule = (listBeingSent: ListBeingSent) =>
+type OpenSentEarnings = (
+  deps: Pick<OrderContext, 'db' | 'clock'> & { accounts: ProviderAccounts },
+) => SentEarnings
+
+/** Transfers stand above orders: the module is handed who reads them and who takes them back. */
+export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: OpenSentEarnings) =>
   defineModule({
     name: 'orders',
     open: async (
       { config, db, clock, log, events, paymentEvents, settings, pictures, secrets },
-      { payments: { cards } }: Lower,
+      { payments: { cards, accounts } }: Lower,
     ) =>
       openOrders({
         db,
@@ -35,6 +40,7 @@ export const ordersModule = (listBeingSent: ListBeingSent) =>
         settings: settings.now,
         linkKeys: await secrets.keys('order-links'),
         listBeingSent,
+        sentEarnings: openSentEarnings({ db, clock, accounts }),
         holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork, () => settings.now.holdMinutes * 60_000),
         savePhoto: (bytes, who) => pictures.save(bytes, who),
         removePhoto: (key) => pictures.remove(key),

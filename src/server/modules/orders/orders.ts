@@ -29,6 +29,7 @@ export {
 export { applyRefundTruth, processRefunds, expire, moveDueOrders }
 export type { OrderAsker } from './fulfilment/order-view.store.ts'
 export type { Shopper, OrderContext }
+export type { SentEarnings, SentSellerOrder } from './orders.context.ts'
 
 export type OrderDeps = Omit<OrderContext, 'receiveEvent' | 'wakeCardTasks' | 'wakeRefunds' | 'holdMs'>
 

@@ -24,7 +24,10 @@ export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
     sellerDashboard.cancelSellerOrder(context, own(call), call.body.reason),
   )
   serve(calls.refundSellerOrder, async (call) =>
-    sellerDashboard.refundSellerOrder(context, own(call), call.body),
+    sellerDashboard.refundSellerOrder(context, own(call), {
+      ...call.body,
+      requireProven: call.requireProven,
+    }),
   )
   serve(calls.answerIssue, async (call) => answerIssue(context, own(call), call.body))
   serve(calls.giveReturnAddress, async (call) => giveReturnAddress(context, own(call), call.body))

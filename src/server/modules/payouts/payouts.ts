@@ -16,6 +16,7 @@ import { settleEarnings } from './earnings/settle-earnings.ts'
 
 export { onboardSeller, readAccount, reconcile, settleEarnings }
 export { listBeingSent } from './earnings/transfers.store.ts'
+export { openSentEarnings } from './earnings/sent-earnings.ts'
 export type { PayoutContext }
 
 export interface Payouts {

@@ -24,6 +24,11 @@ export function isFresh(provenAt: number | undefined, now: number): boolean {
   return provenAt !== undefined && now - provenAt < freshMs
 }
 
+/** @throws step_up_needed, unless who is signed in proved it in the last ten minutes */
+export function requireProven({ provenAt }: Identity, now: number): void {
+  if (!isFresh(provenAt, now)) throw fail('step_up_needed')
+}
+
 export const guest: Actor = { kind: 'guest' }
 
 /** @throws not_signed_in (a guest) or not_allowed (someone of another role) */

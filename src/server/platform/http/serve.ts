@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
-import { guest, isFresh, requireWho, type Actor, type Identity } from './actor.ts'
+import { guest, requireProven, requireWho, type Actor, type Identity } from './actor.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
 import { hashOfNetworks } from './limits/network.ts'
 import { isFile, sendFile, type FileReply } from './file-reply.ts'
+import type { JsonText } from './json-text.ts'
 import { parseInput } from './serve-errors.ts'
 import { AppError, fail } from './app-error.ts'
 import { idempotencyKey } from './idempotency-key.ts'
@@ -39,6 +40,11 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   address: string
   /** Of the networks the address lies in, the widest first, with slashes between; says nothing about which they are. */
   network(): string
+  /**
+   * Asks for a sign-in or a password of the last ten minutes; for calls that say `stepsUpItself`.
+   * @throws step_up_needed
+   */
+  requireProven(): void
   userAgent: string
   /** The language of the page that calls, or that the caller prefers. */
   language: string
@@ -54,17 +60,8 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   now: number
 }
 
-/** A reply that is JSON text already: PostgreSQL or a cache built it, and the tests prove its shape. */
-export interface JsonText {
-  jsonText: string | Buffer
-  etag?: string
-}
-
-export function jsonText(text: string | Buffer, etag?: string): JsonText {
-  return etag === undefined ? { jsonText: text } : { jsonText: text, etag }
-}
-
 export type { FileReply } from './file-reply.ts'
+export { jsonText, type JsonText } from './json-text.ts'
 
 export type Handler<E extends Endpoint> = (
   call: EndpointCall<E>,
@@ -124,7 +121,7 @@ async function answer<E extends Endpoint>(
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
       requireWho(endpoint.who, identity.actor)
-      if (needsStepUp(endpoint) && !isFresh(identity.provenAt, deps.clock.now())) throw fail('step_up_needed')
+      if (needsStepUp(endpoint)) requireProven(identity, deps.clock.now())
       const result = await handler(readCall(endpoint, deps, identity, request, reply))
       if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
       return send(endpoint, deps, request, reply, result)
@@ -173,10 +170,11 @@ async function whoCalls(request: FastifyRequest, deps: ServeDeps): Promise<Ident
 function readCall<E extends Endpoint>(
   endpoint: E,
   deps: ServeDeps,
-  { actor, sessionId, token }: Identity,
+  identity: Identity,
   request: FastifyRequest,
   reply: FastifyReply,
 ): EndpointCall<E> {
+  const { actor, sessionId, token } = identity
   const knownHolder = (): string | undefined => {
     if (actor.kind === 'buyer') return `buyer:${actor.id}`
     const key = readGuestKey(request)
@@ -195,6 +193,7 @@ function readCall<E extends Endpoint>(
     token,
     address: request.ip,
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
+    requireProven: () => requireProven(identity, deps.clock.now()),
     userAgent: request.headers['user-agent'] ?? '',
     get language() {
       return languageOf(request)

@@ -113,23 +113,26 @@ export interface SellerRefund {
   amountCents?: number | undefined
   reason: string
   attempt: string
+  /** @throws step_up_needed */
+  requireProven(): void
 }
 
 /**
  * Refunds some or (without an amount) all of what the buyer paid: all of it cancels an order that was not shipped and
- * ends one that was. The same attempt answers the refund it made.
- * @throws order_moved_on, refund_too_large
+ * ends one that was. The same attempt answers the refund it made. Earnings that were sent are taken back first.
+ * @throws order_moved_on, refund_too_large, refund_not_covered, step_up_needed
  */
 export async function refundSellerOrder(
   context: OrderContext,
   own: Own,
-  { amountCents, reason, attempt: wished }: SellerRefund,
+  { amountCents, reason, attempt: wished, requireProven }: SellerRefund,
 ): Promise<{ refund: ShownRefund; order: SellerOrder }> {
   const attempt = `seller:${wished}`
   const by = { by: 'seller', byId: own.sellerId, reason, attempt } as const
   const order = await onOwn(context, own, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, sellerOrder.id, attempt)) return
     if (!isRefundable(sellerOrder)) throw fail('order_moved_on')
+    if (sellerOrder.releasedAt) requireProven()
     const left = refundableCents(sellerOrder)
     const amount = amountCents ?? left
     if (amount < left || left === 0) await askRefund(context, tx, sellerOrder, { ...by, amountCents: amount })

@@ -1,4 +1,5 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
+import { errors } from '#contract/errors.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { findLastReturnTo } from '../issues/issues.store.ts'
 import { proceedsOf } from './earnings.rules.ts'
@@ -24,7 +25,7 @@ const addressStates: readonly SellerOrderState[] = [
  * @throws not_found, also for another seller's
  */
 export async function getSellerOrder(
-  { db, settings, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'listBeingSent'>,
+  { db, settings, listBeingSent, sentEarnings }: OrderContext,
   { sellerId, id }: { sellerId: string; id: string },
 ): Promise<SellerOrder> {
   const raw = await readSellerOrder(db, sellerId, id)
@@ -36,6 +37,9 @@ export async function getSellerOrder(
     isReleased: releasedAt !== null,
     isBeingSent: releasedAt !== null && (await listBeingSent(db, [id])).has(id),
   })
+  const isCovered =
+    releasedAt === null ||
+    (await sentEarnings.readRefundable(db, { id, sellerId, currency: raw.currency })) > 0
   const money = (cents: number) => ({ cents, currency: raw.currency })
   return {
     ...shownCore(raw, settings),
@@ -56,11 +60,11 @@ export async function getSellerOrder(
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
     shipTo: addressStates.includes(raw.state) ? shipTo : null,
     suggestedReturnTo: raw.issue?.closedAt === null ? await findLastReturnTo(db, id) : null,
-    moves: sellerMovesOf(raw),
+    moves: sellerMovesOf(raw, isCovered),
   }
 }
 
-function sellerMovesOf(raw: RawSellerOrder): SellerOrder['moves'] {
+function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean): SellerOrder['moves'] {
   const { state, issue } = raw
   const may = (to: SellerOrderState) => statesBefore(to, 'seller').includes(state)
   const isPaid = state === 'paid'
@@ -75,7 +79,7 @@ function sellerMovesOf(raw: RawSellerOrder): SellerOrder['moves'] {
     'edit-tracking': ['shipped', 'delivered', 'issue'].includes(state) ? null : 'No parcel is on its way',
     'mark-delivered': may('delivered') ? null : 'No parcel is on its way',
     cancel: isPaid ? null : isFinished(state) ? ended : tooLate,
-    refund: refundWhy(raw, isPaid || may('refunded')),
+    refund: refundWhy(raw, isPaid || may('refunded'), isCovered),
     'answer-issue': issue && issue.closedAt === null ? null : 'There is no open issue',
     'return-address':
       state === 'returning' && issue?.returnSentAt === null ? null : 'No return is waiting to be sent',
@@ -88,9 +92,13 @@ function sellerMovesOf(raw: RawSellerOrder): SellerOrder['moves'] {
   }))
 }
 
-function refundWhy({ state, totalCents, refundedCents }: RawSellerOrder, mayRefund: boolean): string | null {
+function refundWhy(
+  { state, totalCents, refundedCents }: RawSellerOrder,
+  mayRefund: boolean,
+  isCovered: boolean,
+): string | null {
   if (totalCents === refundedCents) return 'All has been given back'
-  if (mayRefund) return null
+  if (mayRefund) return isCovered ? null : errors.refund_not_covered.message
   return state === 'disputed' ? 'The bank is deciding about this payment' : 'This order has ended'
 }
 

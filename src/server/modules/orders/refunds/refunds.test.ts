@@ -6,7 +6,7 @@ import { balanceOf } from '#modules/ledger/ledger.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
-import { aDashboard, aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { aDashboard, aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { applyRefundTruth, processCardTasks, processRefunds, type OrderContext } from '../orders.ts'
 import { markReleased } from '../seller-orders.ts'
@@ -262,7 +262,7 @@ test('one the bank sends back is open again: books, order and the house see it, 
 test('after the share was sent, the seller owes what is given back of it', async () => {
   const order = await aSellerOrder(shop, { state: 'shipped' })
   await inTransaction(shop.orderContext.db, (tx) => markReleased(tx, order.id, shop.clock.now()))
-  await refund(order, input(5_500))
+  await refundAsAdmin(shop, order, input(5_500))
   await ledgerAgrees()
   const debt = await one(
     `select debit, amount_cents::int as cents from ledger_entries

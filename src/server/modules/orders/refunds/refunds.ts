@@ -32,8 +32,8 @@ export function refundableCents(sellerOrder: SellerOrderRow): number {
 
 /**
  * Asks for a refund of a seller order the caller has locked; the provider is asked a moment later. The same attempt
- * answers the refund it made.
- * @throws refund_too_large
+ * answers the refund it made. What a seller refunds of earnings that were sent is taken of theirs first.
+ * @throws refund_too_large, refund_not_covered
  */
 export async function askRefund(
   context: OrderContext,
@@ -51,6 +51,8 @@ export async function askRefund(
     commissionCents: sellerOrder.commissionCents - refundedSoFar.commissionCents,
     feeCents: sellerOrder.feeCents - refundedSoFar.feeCents,
   })
+  if (sellerOrder.releasedAt && command.by === 'seller')
+    await context.sentEarnings.takeBack(tx, sellerOrder, split.earningsCents)
   await store.insertRefund(tx, {
     id: newId('ref', context.clock),
     orderId: sellerOrder.orderId,
@@ -90,9 +92,17 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
   // After a lost answer the provider is looked at first: it forgets keys, never refunds.
   const earlier = message.claims > 1 ? await context.cards.findRefund(paymentId, refundId) : undefined
   const key = idempotencyKey(refundId, message)
+  if (!earlier && !(await isCovered(context, refund)))
+    return revert(context, refund, 'asked', 'failed', "the seller's account did not cover it")
   const made = earlier ?? (await context.cards.refund({ refundId, paymentId, amountCents, key }))
   if (made.status === 'made') return conclude(context, refund, made.id!)
   await revert(context, refund, 'asked', 'failed', made.error ?? 'failed', made.isChargedBack)
+}
+
+/** A seller who has emptied the account meanwhile does not refund with the money of others. */
+async function isCovered({ sentEarnings }: OrderContext, refund: store.RefundRow): Promise<boolean> {
+  const isTheirs = refund.by === 'seller' && refund.earningsFrom === 'debt'
+  return !isTheirs || sentEarnings.collect(refund.sellerOrderId)
 }
 
 async function conclude(context: OrderContext, refund: store.RefundRow, providerId: string): Promise<void> {

@@ -31,7 +31,11 @@ export function collectDebts(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [debtTopicOf(context)])
 }
 
-async function collect(context: PayoutContext, debt: earnings.DebtRow): Promise<void> {
+/** Who takes money back: the loop's context, or less. */
+export type CollectContext = Pick<PayoutContext, 'db' | 'clock' | 'accounts'>
+
+/** Writes what the seller's account can return of a debt now; the provider is asked a moment later. */
+export async function collect(context: CollectContext, debt: earnings.DebtRow): Promise<void> {
   const accountId = await inTransaction(context.db, async (tx) => {
     return (await lockReversible(tx, debt.sellerOrderId))[0]?.accountId
   })
@@ -76,7 +80,8 @@ export function makeReversals(context: PayoutContext): Promise<boolean> {
   return deliverDue(context, [reversalTopicOf(context)])
 }
 
-async function reverse(context: PayoutContext, reversal: reversals.ReversalRow): Promise<void> {
+/** Asks the provider for a reversal that is written; every step may be repeated. */
+export async function reverse(context: CollectContext, reversal: reversals.ReversalRow): Promise<void> {
   const { id, keyNo, amountCents, providerTransferId: transferId } = reversal
   const isOld = context.clock.now() - reversal.keyAt.getTime() > keyLivesMs
   if (isOld || keyNo > 0) {
@@ -90,7 +95,11 @@ async function reverse(context: PayoutContext, reversal: reversals.ReversalRow):
   await giveUp(context, reversal, answer.message)
 }
 
-async function conclude(context: PayoutContext, r: reversals.ReversalRow, providerId: string): Promise<void> {
+async function conclude(
+  context: CollectContext,
+  r: reversals.ReversalRow,
+  providerId: string,
+): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const to = { state: 'made', providerId, error: null, now: new Date(now) } as const
@@ -109,7 +118,7 @@ async function conclude(context: PayoutContext, r: reversals.ReversalRow, provid
 }
 
 /** The account did not have it after all: it is owed again. */
-async function giveUp(context: PayoutContext, r: reversals.ReversalRow, error: string): Promise<void> {
+async function giveUp(context: CollectContext, r: reversals.ReversalRow, error: string): Promise<void> {
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     await lockSellerOrder(tx, r.sellerOrderId)

@@ -3,7 +3,7 @@ import { describeOnEveryPostgres } from '#test/support/database/database.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee, fillInForm, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
-import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 import { settleEarnings } from '../payouts.ts'
 
@@ -18,8 +18,7 @@ describeOnEveryPostgres('at the same moment', (open) => {
 
   const receive = ({ key }: TestSellerOrder) =>
     new Browser(shop.server).call('POST', `/api/confirm-order/${key}/received`, {})
-  const refund = ({ id, context }: TestSellerOrder, amountCents: number, attempt = 'attempt-1') =>
-    context.call('POST', `/api/seller/orders/${id}/refund`, { amountCents, reason: 'A scratch', attempt })
+  const refund = (order: TestSellerOrder, amountCents: number) => refundAsAdmin(shop, order, { amountCents })
   const rounds = () => Promise.all(shop.app.payouts.rounds.map((round) => round()))
 
   async function shipped(seller: TestPayee, card = '4000000000000077'): Promise<TestSellerOrder> {

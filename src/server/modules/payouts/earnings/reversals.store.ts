@@ -37,16 +37,24 @@ export interface ReversalRow {
   keyNo: number
 }
 
+const columns = sql`r.id, r.transfer_id as "transferId", t.provider_id as "providerTransferId",
+  r.seller_order_id as "sellerOrderId", r.seller_id as "sellerId", r.amount_cents as "amountCents", r.currency,
+  r.key_at as "keyAt", r.key_no as "keyNo"`
+
 /** A reversal that is still to be asked for. */
 export async function findAskedReversal(db: Db, id: string): Promise<ReversalRow | undefined> {
   const { rows } = await sql<ReversalRow>`
-    select r.id, r.transfer_id as "transferId", t.provider_id as "providerTransferId",
-      r.seller_order_id as "sellerOrderId", r.seller_id as "sellerId", r.amount_cents as "amountCents", r.currency,
-      r.key_at as "keyAt", r.key_no as "keyNo"
-    from reversals r join transfers t on t.id = r.transfer_id where r.id = ${id} and r.state = 'asked'`.execute(
-    db,
-  )
+    select ${columns} from reversals r join transfers t on t.id = r.transfer_id
+    where r.id = ${id} and r.state = 'asked'`.execute(db)
   return rows[0]
+}
+
+/** The reversals of a seller order that are still to be asked for. */
+export async function listAskedReversals(db: Db, sellerOrderId: string): Promise<ReversalRow[]> {
+  const { rows } = await sql<ReversalRow>`
+    select ${columns} from reversals r join transfers t on t.id = r.transfer_id
+    where r.seller_order_id = ${sellerOrderId} and r.state = 'asked' order by r.id`.execute(db)
+  return rows
 }
 
 /** asked → made or failed, once. */

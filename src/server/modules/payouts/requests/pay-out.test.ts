@@ -3,7 +3,7 @@ import { addFault } from '@souk/stripe-offline/testing'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
-import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { aSellerOrder, refundAsAdmin } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
@@ -70,8 +70,7 @@ test('a payout leaves what the seller owes, until it has been taken back', async
   const order = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
   await providerEvents.settle()
-  const input = { amountCents: 2_316, reason: 'A scratch', attempt: 'attempt-1' }
-  await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
+  await refundAsAdmin(shop, order, { amountCents: 2_316 })
   for (const round of shop.app.orders.rounds) await round()
   await shop.app.jobs.runDue()
   const balance = `/api/sellers/balance/${seller.accountId}`

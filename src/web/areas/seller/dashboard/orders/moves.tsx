@@ -91,7 +91,8 @@ export function Moves({ order }: { order: SellerOrder }) {
   }
   const open = order.moves.filter(({ isOpen }) => isOpen)
   const first = open[0]?.move
-  if (open.length === 0) return null
+  const notCovered = whyNoRefund(order)
+  if (open.length === 0 && notCovered === null) return null
   return (
     <section aria-label="What you may do" className="flex flex-col gap-3 print:hidden">
       {open.map(({ move }) => (
@@ -107,8 +108,16 @@ export function Moves({ order }: { order: SellerOrder }) {
           <div className="px-4 pb-5">{forms[move].form}</div>
         </details>
       ))}
+      {notCovered !== null && <p className="max-w-prose">{notCovered}</p>}
     </section>
   )
+}
+
+/** Of earnings that were sent, why they cannot be refunded: the other reasons are plain from the order. */
+function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): string | null {
+  if (releasedAt === null || refundable.cents === 0) return null
+  if (state !== 'received' && state !== 'completed') return null
+  return moves.find(({ move }) => move === 'refund')?.why ?? null
 }
 
 const parcelNames = ['carrier', 'trackingNumber'] as const

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface Cover {
+  /** What the seller was sent and neither paid out nor returned. */
+  balanceCents: number
+  owedCents: number
+  /** What can be taken back of this seller order's own transfers. */
+  ownCents: number
+  /** Owes more than what refunds under way are about to take. */
+  isInDebt: boolean
+}
+
+/** What a seller's account can return of a seller order, by our own rows. */
+export async function readCover(
+  db: Db | Tx,
+  { id, sellerId, currency }: { id: string; sellerId: string; currency: string },
+): Promise<Cover> {
+  const { rows } = await sql<Cover>`
+    select t.balance as "balanceCents", d.owed as "owedCents", t.own - d.own as "ownCents",
+      d.is_in_debt as "isInDebt"
+    from (select coalesce(sum(amount_cents - reversed_cents - paid_out_cents), 0)::bigint as balance,
+        coalesce(sum(amount_cents - reversed_cents) filter (where seller_order_id = ${id}), 0)::bigint as own
+      from transfers where seller_id = ${sellerId} and currency = ${currency} and state = 'made'
+        and provider_id is not null) t,
+      (select coalesce(sum(open_cents), 0)::bigint as owed,
+        coalesce(sum(open_cents) filter (where seller_order_id = ${id}), 0)::bigint as own,
+        coalesce(bool_or(open_cents > (select coalesce(sum(r.earnings_cents), 0) from refunds r
+          where r.seller_order_id = seller_debts.seller_order_id and r.state = 'asked' and r.by = 'seller'
+            and r.earnings_from = 'debt')), false) as is_in_debt
+      from seller_debts where seller_id = ${sellerId} and currency = ${currency} and open_cents > 0) d`.execute(
+    db,
+  )
+  return rows[0]!
+}
