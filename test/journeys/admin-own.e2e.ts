@@ -40,7 +40,7 @@ async function makeAnAdmin(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Find a seller' }).fill('nora')
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   const rights = page.locator('details').filter({ hasText: 'Change the rights of Nora Helper' })
   await rights.locator('summary').click()
   await rights.getByLabel('Admin', { exact: true }).check()
@@ -59,7 +59,7 @@ async function readSecurityEvents(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Signed in', exact: true }).click()
   await expect(events.filter({ hasText: 'Rights changed' })).toHaveCount(0)
   await page.getByRole('searchbox', { name: 'Person' }).fill('nobody@mail.example')
-  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByText('No events match these filters')).toBeVisible()
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 390, height: 844 })

@@ -7,7 +7,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/dev/kit')
     await hydrated(page)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('checkbox', { name: 'Choose Linen coat' }).check()
+    await page.getByRole('checkbox', { name: 'Select Linen coat' }).check()
     await expectAccessible(page)
   })
 }

@@ -76,8 +76,8 @@ test('many are changed at once and put back; a row’s price is changed where it
     await make(page, { title, priceCents: 10_000, sizes: [{ size: 'One size', qty: 1 }] })
   await page.goto('/shopper/listings')
   const first = page.getByLabel('Price of First scarf')
-  await page.getByLabel('Choose First scarf').check()
-  await page.getByLabel('Choose Second scarf').check()
+  await page.getByLabel('Select First scarf').check()
+  await page.getByLabel('Select Second scarf').check()
   await page.getByRole('button', { name: 'Price', exact: true }).click()
   await page.getByLabel('By percent').check()
   await page.getByLabel(/^Percent/).fill('-20')
@@ -106,9 +106,9 @@ test('many are changed at once and put back; a row’s price is changed where it
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(first).toHaveValue('75.00')
 
-  await page.getByLabel('Choose First scarf').check()
+  await page.getByLabel('Select First scarf').check()
   await page.getByRole('button', { name: 'List', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Not changed' })).toContainText('First scarf: ')
+  await expect(page.getByRole('region', { name: 'These couldn’t be changed' })).toContainText('First scarf: ')
 })
 
 test('a file is imported, its bad row reported, and asked about the second time', async ({ page }) => {

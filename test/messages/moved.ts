@@ -25,9 +25,7 @@ const moved: readonly string[] = [
   'src/web/features/watch',
   'src/web/root.tsx',
   'src/web/tab',
-  'src/web/ui/chart',
-  'src/web/ui/error-text.ts',
-  'src/web/ui/logo.tsx',
+  'src/web/ui',
 ]
 
 export const hasMoved = (file: string): boolean => moved.some((place) => file.startsWith(place))

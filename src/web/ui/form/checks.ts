@@ -1,10 +1,11 @@
+import { t } from '#web/t.ts'
+
 /** What a form can say before it asks the server, in the server's own words. */
 export type Check = (value: string) => string | undefined
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
-export const checkEmail: Check = (value) =>
-  emailShape.test(value) ? undefined : 'Please enter an e-mail address'
+export const checkEmail: Check = (value) => (emailShape.test(value) ? undefined : t('ui.field.email'))
 
 export function required(words: string): Check {
   return (value) => (value === '' ? words : undefined)

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { countOf } from '#web/ui/words.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { LeftOver, type LeftOverRow } from './left-over.tsx'
 import { Table, type TableColumn } from './table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
 export interface BulkOutcome {
   changed: number
@@ -34,7 +34,7 @@ interface BulkTableProps<Row> {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** "Choose {name}" is what a row's box is called. */
+  /** "Select {name}" is what a row's box is called. */
   nameOf: (row: Row) => string
   moves: readonly BulkMove<Row>[]
 }
@@ -50,7 +50,7 @@ export function BulkTable<Row>({ caption, columns, rows, keyOf, nameOf, moves }:
     setLeft(
       refused.map(({ _id, message }) => ({
         name: names.get(_id) ?? _id,
-        why: message ?? 'It could not be changed',
+        why: message ?? t('ui.list.left.why'),
       })),
     )
   }
@@ -92,13 +92,10 @@ function BulkBar<Row>({ rows, keyOf, moves, sent, clear, chooseAll }: BulkBarPro
     else void send(move, rows.map(keyOf), new FormData())
   }
   return (
-    <section
-      aria-label="Change the chosen rows"
-      className="sticky top-0 z-2 mb-3 border border-edge bg-paper p-3"
-    >
+    <section aria-label={t('ui.list.bulk')} className="sticky top-0 z-2 mb-3 border border-edge bg-paper p-3">
       <div className="flex flex-wrap items-center gap-x-5">
         <p role="status" className="font-semibold tabular-nums">
-          {countOf(rows.length, 'row')} chosen
+          {t('ui.list.selected', { count: rows.length })}
         </p>
         {moves
           .filter(({ isFor }) => !isFor || rows.some(isFor))
@@ -116,11 +113,11 @@ function BulkBar<Row>({ rows, keyOf, moves, sent, clear, chooseAll }: BulkBarPro
           ))}
         {chooseAll && (
           <button type="button" className="ml-auto text-link text-soft" onClick={chooseAll}>
-            Choose all
+            {t('ui.list.select-all')}
           </button>
         )}
         <button type="button" className={`text-link text-soft ${chooseAll ? '' : 'ml-auto'}`} onClick={clear}>
-          Choose none
+          {t('ui.list.select-none')}
         </button>
       </div>
       {asked && (
@@ -149,14 +146,14 @@ function useBulk<Row>(sent: (outcome: BulkOutcome) => void) {
       const { changed, refused, undo } = outcome
       const words = [
         changed > 0 && move.done(changed),
-        refused.length > 0 && `${countOf(refused.length, 'row')} could not be changed`,
+        refused.length > 0 && t('ui.list.left.count', { count: refused.length }),
       ].filter(Boolean)
       const putBack = async () => {
         await undo?.()
         await revalidate()
       }
       say(
-        words.length > 0 ? words.join('. ') : 'They were so already',
+        words.length > 0 ? words.join('. ') : t('ui.list.unchanged'),
         undo && changed > 0 ? putBack : undefined,
       )
       sent(outcome)

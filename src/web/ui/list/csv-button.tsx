@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { t } from '#web/t.ts'
 
 interface CsvButtonProps {
   /** What the file is called among the downloads. */
@@ -23,7 +24,7 @@ export function CsvButton({ name, load }: CsvButtonProps) {
   }
   return (
     <button type="button" className="button button-line" disabled={isBusy} onClick={() => void save()}>
-      Save as CSV
+      {t('ui.list.csv')}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { Form, Link, useLocation } from 'react-router'
+import { t } from '#web/t.ts'
 
 interface DayRangeProps {
   /** "Paid", "Joined". */
@@ -18,17 +19,17 @@ export function DayRange({ label, from, to }: DayRangeProps) {
         <input key={name} type="hidden" name={name} value={text} />
       ))}
       <label>
-        <span className="block text-note text-soft">{label} from</span>
+        <span className="block text-note text-soft">{t('ui.list.days.from', { label })}</span>
         <input type="date" name="from" defaultValue={from} max={to} className="field w-40" />
       </label>
       <label>
-        <span className="block text-note text-soft">to</span>
+        <span className="block text-note text-soft">{t('ui.list.days.to')}</span>
         <input type="date" name="to" defaultValue={to} min={from} className="field w-40" />
       </label>
-      <button className="button button-line">Show</button>
+      <button className="button button-line">{t('ui.list.days.apply')}</button>
       {(from || to) && (
         <Link to={others.size > 0 ? `?${others}` : '.'} className="text-link">
-          Any day
+          {t('ui.list.days.clear')}
         </Link>
       )}
     </Form>

@@ -1,3 +1,5 @@
+import { t } from '#web/t.ts'
+
 export interface LeftOverRow {
   name: string
   why: string
@@ -7,8 +9,8 @@ export interface LeftOverRow {
 export function LeftOver({ left, close }: { left: readonly LeftOverRow[]; close: () => void }) {
   if (left.length === 0) return null
   return (
-    <section aria-label="Not changed" className="mb-3 border border-accent p-4">
-      <p className="font-semibold">Not changed:</p>
+    <section aria-label={t('ui.list.left')} className="mb-3 border border-accent p-4">
+      <p className="font-semibold">{t('ui.list.left')}</p>
       <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
         {left.map(({ name, why }, at) => (
           <li key={at}>
@@ -17,7 +19,7 @@ export function LeftOver({ left, close }: { left: readonly LeftOverRow[]; close:
         ))}
       </ul>
       <button type="button" className="text-link" onClick={close}>
-        Close this list
+        {t('common.close')}
       </button>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { t } from '#web/t.ts'
 
 /** The next rows of a long table: its `after` goes into the address, so that going back comes back here. */
 export function More({ next }: { next: string | null }) {
@@ -10,15 +11,15 @@ export function More({ next }: { next: string | null }) {
   if (next !== null) query.set('after', next)
   if (isFirst && next === null) return null
   return (
-    <nav aria-label="Further rows" className="mt-4 flex gap-6 print:hidden">
+    <nav aria-label={t('list.pages')} className="mt-4 flex gap-6 print:hidden">
       {!isFirst && (
         <Link to={first} className="text-link">
-          Back to the first
+          {t('ui.list.first')}
         </Link>
       )}
       {next !== null && (
         <Link to={`?${query}`} className="text-link">
-          Further
+          {t('common.next')}
         </Link>
       )}
     </nav>

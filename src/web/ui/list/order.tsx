@@ -1,10 +1,11 @@
 import { useId, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { ChevronIcon } from '#web/ui/icons.tsx'
+import { t } from '#web/t.ts'
 
 interface OrderItem {
   key: string
-  /** "{name}: earlier" is what its button is called. */
+  /** "Move {name} up" is what its button is called. */
   name: string
   content: ReactNode
 }
@@ -41,7 +42,7 @@ export function OrderedList({ label, items, onOrder }: OrderedListProps) {
   const move = ({ key, name }: OrderItem, to: number, button: 'earlier' | 'later') => {
     flushSync(() => {
       onOrder(place(key, to))
-      setSaid(`${name}: ${to + 1} of ${keys.length} now`)
+      setSaid(t('ui.list.moved', { name, place: to + 1, count: keys.length }))
     })
     const row = document.getElementById(`${id}${key}`)
     const same = row?.querySelector<HTMLButtonElement>(`[data-move=${button}]:not(:disabled)`)
@@ -110,7 +111,7 @@ function Mover({ item: { name }, way, isOff, move }: MoverProps) {
     <button
       type="button"
       data-move={way}
-      aria-label={`${name}: ${way}`}
+      aria-label={way === 'earlier' ? t('ui.list.move-up', { name }) : t('ui.list.move-down', { name })}
       disabled={isOff}
       className="flex h-7 w-11 items-center justify-center hover:text-accent disabled:opacity-30"
       onClick={move}

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { t } from '#web/t.ts'
 
 /** Ways to the page before and the page after, kept in the address. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
@@ -10,18 +11,16 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
   }
   if (pages <= 1) return null
   return (
-    <nav aria-label="Pages" className="mt-6 flex items-center gap-6 print:hidden">
+    <nav aria-label={t('list.pages')} className="mt-6 flex items-center gap-6 print:hidden">
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" className="text-link">
-          Previous
+          {t('common.previous')}
         </Link>
       )}
-      <span className="tabular-nums">
-        {page} of {pages}
-      </span>
+      <span className="tabular-nums">{t('common.page-of', { page, pages })}</span>
       {page < pages && (
         <Link to={to(page + 1)} rel="next" className="text-link">
-          Next
+          {t('common.next')}
         </Link>
       )}
     </nav>

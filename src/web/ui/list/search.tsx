@@ -1,4 +1,5 @@
 import { Form, useLocation } from 'react-router'
+import { t } from '#web/t.ts'
 
 interface ListSearchProps {
   label: string
@@ -26,7 +27,7 @@ export function ListSearch({ label, hint, value }: ListSearchProps) {
         maxLength={80}
         className="field min-w-0"
       />
-      <button className="button button-line">Find</button>
+      <button className="button button-line">{t('ui.list.search')}</button>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '#web/t.ts'
 
 export interface TableColumn<Row> {
   key: string
@@ -13,7 +14,7 @@ export interface TableColumn<Row> {
 export interface RowChoice {
   chosen: ReadonlySet<string>
   onChange: (chosen: Set<string>) => void
-  /** "Choose {label}" is what a row's box is called. */
+  /** "Select {label}" is what a row's box is called. */
   labelOf: (key: string) => string
 }
 
@@ -97,7 +98,7 @@ function AllBox({ keys, choice: { chosen, onChange } }: { keys: string[]; choice
   const isAll = keys.length > 0 && keys.every((key) => chosen.has(key))
   return (
     <label className="flex size-11 items-center justify-center">
-      <span className="sr-only">Choose all on this page</span>
+      <span className="sr-only">{t('ui.list.select-page')}</span>
       <input
         type="checkbox"
         className="size-5 accent-accent"
@@ -119,7 +120,7 @@ function RowBox({ id, choice: { chosen, onChange, labelOf } }: { id: string; cho
   }
   return (
     <label className="flex size-11 items-center justify-center">
-      <span className="sr-only">Choose {labelOf(id)}</span>
+      <span className="sr-only">{t('ui.list.select', { name: labelOf(id) })}</span>
       <input type="checkbox" className="size-5 accent-accent" checked={chosen.has(id)} onChange={toggle} />
     </label>
   )

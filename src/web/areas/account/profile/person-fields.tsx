@@ -24,7 +24,7 @@ export function PersonFields({ buyer, needsPassword }: PersonFieldsProps) {
       <UsernameField own={buyer.username} isOptional />
       <Field
         name="email"
-        label={t('checkout.email')}
+        label={t('common.email')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"

@@ -18,7 +18,7 @@ interface Field extends AddressFieldWords {
 }
 
 const ownFields: Record<'email' | 'phone', Field> = {
-  email: { label: t('checkout.email'), autoComplete: 'email', max: 200, inputMode: 'email' },
+  email: { label: t('common.email'), autoComplete: 'email', max: 200, inputMode: 'email' },
   phone: {
     label: t('checkout.phone'),
     autoComplete: 'shipping tel',
