@@ -16,7 +16,7 @@ test('the way to the bank account asks for the password, and then goes on by its
   await page.goto('/shopper/payouts')
   const go = page.getByRole('button', { name: 'Your pages at the provider' })
   await go.click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ChecklistLine } from '#contract/listings/listings.ts'
+import { t } from '#web/t.ts'
 
 interface ChecklistProps {
   lines: readonly ChecklistLine[]
@@ -12,23 +13,23 @@ export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
   const open = lines.filter(({ done, isNeeded, key }) => !done && (isNeeded || key === 'first-listing'))
   if (suspended !== null) return <Suspended why={suspended} />
   if (open.length === 0) return null
+  const done = { done: lines.length - open.length, steps: lines.length }
   return (
     <section
       aria-labelledby="checklist"
       className={`mb-6 border p-5 ${mayPublish ? 'border-line' : 'border-accent'}`}
     >
       <h2 id="checklist" className="font-display text-title">
-        {mayPublish ? 'You are ready to sell' : 'Before you can sell'}
+        {mayPublish ? t('seller.checklist.ready') : t('seller.checklist.before')}
       </h2>
       <p className="mt-1 text-soft">
-        {lines.length - open.length} of {lines.length} done.
-        {!mayPublish && ' Until then you can prepare drafts.'}
+        {mayPublish ? t('seller.checklist.done', done) : t('seller.checklist.done-drafts', done)}
       </p>
       <ul className="mt-1">
         {open.map((line) => (
           <li key={line.key}>
             <Link to={line.href} className="text-link">
-              {line.text}
+              {checklistWords[line.key]}
             </Link>
           </li>
         ))}
@@ -37,17 +38,22 @@ export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
   )
 }
 
+const checklistWords: Record<ChecklistLine['key'], string> = {
+  profile: t('seller.checklist.profile'),
+  'ships-from': t('seller.checklist.ships-from'),
+  'return-policy': t('seller.checklist.return-policy'),
+  payouts: t('seller.checklist.payouts'),
+  'first-listing': t('seller.checklist.first-listing'),
+}
+
 function Suspended({ why }: { why: string }) {
   return (
     <section aria-labelledby="suspended" className="mb-6 border border-accent p-5">
       <h2 id="suspended" className="font-display text-title">
-        Your shop is suspended
+        {t('seller.suspended')}
       </h2>
       <p className="mt-1 max-w-prose whitespace-pre-line">{why}</p>
-      <p className="mt-1 max-w-prose text-soft">
-        Nobody sees your pieces until the house lifts it. Orders under way go on as ever: please ship what was
-        bought.
-      </p>
+      <p className="mt-1 max-w-prose text-soft">{t('seller.suspended.text')}</p>
     </section>
   )
 }

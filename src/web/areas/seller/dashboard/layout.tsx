@@ -2,14 +2,15 @@ import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { t } from '#web/t.ts'
 
 const links: readonly DashboardLink[] = [
-  { to: '/shopper/listings', label: 'Listings' },
-  { to: '/shopper/orders', label: 'Orders' },
-  { to: '/shopper/payouts', label: 'Payouts' },
-  { to: '/shopper/feedback', label: 'Feedback' },
-  { to: '/shopper/insights', label: 'Insights' },
-  { to: '/shopper/settings', label: 'Settings' },
+  { to: '/shopper/listings', label: t('seller.listings') },
+  { to: '/shopper/orders', label: t('seller.orders') },
+  { to: '/shopper/payouts', label: t('seller.payouts') },
+  { to: '/shopper/feedback', label: t('seller.feedback') },
+  { to: '/shopper/insights', label: t('seller.insights') },
+  { to: '/shopper/settings', label: t('seller.settings') },
 ]
 
 /** Only who is signed in as a seller sees the dashboard; the pages ask the server for what is the seller's. */
@@ -23,7 +24,7 @@ export function HydrateFallback() {
 
 export default function SellerDashboard() {
   return (
-    <DashboardLayout name="Your shop" links={links}>
+    <DashboardLayout name={t('seller.dashboard')} links={links}>
       <Outlet />
     </DashboardLayout>
   )

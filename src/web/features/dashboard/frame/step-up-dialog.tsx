@@ -4,6 +4,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField } from '#web/features/account/step-up.tsx'
 import { askWith } from '#web/step-up.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { t } from '#web/t.ts'
 
 /** Asks for the password when a call wants it; what was under way goes on by itself afterwards. */
 export function StepUpDialog() {
@@ -26,11 +27,10 @@ export function StepUpDialog() {
     setIsOpen(false)
   }
   return (
-    <Dialog title="Confirm it is you" isOpen={isOpen} onClose={() => settle(false)}>
+    <Dialog title={t('dashboard.step-up')} isOpen={isOpen} onClose={() => settle(false)}>
       <Form
-        label="Confirm it is you"
-        button="Confirm"
-        busy="One moment…"
+        label={t('dashboard.step-up')}
+        button={t('dashboard.step-up.button')}
         names={['password']}
         send={async ({ password }, form) => {
           await call('stepUp', { body: { password } })
@@ -41,7 +41,7 @@ export function StepUpDialog() {
         <StepUpField />
       </Form>
       <button type="button" className="mt-4 text-link" onClick={() => settle(false)}>
-        Cancel
+        {t('common.cancel')}
       </button>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { t } from '#web/t.ts'
 
 /** As the seller says it. */
 export const payers = [
@@ -17,9 +18,9 @@ export const payers = [
 
 type Offer = 'none' | 'return' | 'refund'
 const offers: readonly [Offer, string][] = [
-  ['none', 'No offer, only an answer'],
-  ['refund', 'The buyer keeps it and gets money back'],
-  ['return', 'The buyer sends it back and is refunded'],
+  ['none', t('seller.answer.offer.none')],
+  ['refund', t('seller.answer.offer.refund')],
+  ['return', t('seller.answer.offer.return')],
 ]
 
 /** An answer to an issue, with or without an offer; the newest offer counts. */
@@ -40,20 +41,24 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
     })
   }
   return (
-    <Form button="Send the answer" done="The buyer is told." send={send} names={['text']}>
-      <TextField label="Your answer" />
+    <Form button={t('seller.answer.button')} done={t('seller.answer.done')} send={send} names={['text']}>
+      <TextField label={t('seller.answer.text')} />
       {order.state === 'issue' && (
         <RadioField
           name="offer"
-          label="Your offer"
+          label={t('seller.answer.offer')}
           choices={offers}
           value={offer}
           onChoose={(value) => setOffer(value as Offer)}
         />
       )}
-      {offer === 'refund' && <AmountField label="How much comes back" most={order.refundable} />}
+      {offer === 'refund' && <AmountField label={t('seller.refund.amount')} most={order.refundable} />}
       {offer === 'return' && <ReturnFields known={order.suggestedReturnTo} payers={payers} />}
-      <PhotoField label="Pictures" max={6} upload={(body) => call('addAnswerPhoto', { params, body })} />
+      <PhotoField
+        label={t('order.photos')}
+        max={6}
+        upload={(body) => call('addAnswerPhoto', { params, body })}
+      />
     </Form>
   )
 }

@@ -2,6 +2,7 @@ import type { Money } from '#contract/money.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { earningsLabel } from './earnings-words.ts'
+import { t } from '#web/t.ts'
 
 /** What the seller gets, line by line. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
@@ -9,7 +10,7 @@ export function EarningsSums({ order }: { order: SellerOrder }) {
   return (
     <section aria-labelledby="your-share" className="bg-tile p-5">
       <h2 id="your-share" className="pb-3 font-display text-title">
-        Your earnings
+        {t('seller.earnings')}
       </h2>
       <dl className="tabular-nums">
         {order.lines.map((line, at) => (
@@ -20,10 +21,13 @@ export function EarningsSums({ order }: { order: SellerOrder }) {
           />
         ))}
         {earningsRefunded.cents > 0 && (
-          <Sum label="Refunded" amount={{ ...earningsRefunded, cents: -earningsRefunded.cents }} />
+          <Sum
+            label={t('order.state.refunded')}
+            amount={{ ...earningsRefunded, cents: -earningsRefunded.cents }}
+          />
         )}
         {earningsLost.cents > 0 && (
-          <Sum label="Lost to the bank" amount={{ ...earningsLost, cents: -earningsLost.cents }} />
+          <Sum label={t('order.ledger.lost')} amount={{ ...earningsLost, cents: -earningsLost.cents }} />
         )}
         <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
           <dt>{earningsLabel(order)}</dt>

@@ -12,9 +12,7 @@ const notified = (state: (typeof sellerOrderStates)[number], status: (typeof ear
 
 test('only what nothing stands against is promised', () => {
   const promising = sellerOrderStates.flatMap((state) =>
-    earningsStatuses.filter((status) =>
-      earningsLabel(notified(state, status)).startsWith('You will receive'),
-    ),
+    earningsStatuses.filter((status) => earningsLabel(notified(state, status)).startsWith('You’ll receive')),
   )
   expect(new Set(promising)).toEqual(new Set(['expected']))
 })
@@ -28,7 +26,7 @@ test('an open and a lost dispute are named for what they are', () => {
   expect(earningsLabel(notified('disputed', 'on-hold'))).toBe('On hold while the bank decides')
   expect(earningsLabel(notified('lost', 'none'))).toBe('You receive')
   expect(earningsNote(notified('disputed', 'on-hold'))).toBe('On hold')
-  expect(earningsNote(notified('lost', 'none'))).toBe('Lost to the bank')
+  expect(earningsNote(notified('lost', 'none'))).toBe('Dispute lost')
   expect(earningsNote(notified('won', 'paid'))).toBeUndefined()
 })
 

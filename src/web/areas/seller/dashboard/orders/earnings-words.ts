@@ -1,30 +1,31 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { t } from '#web/t.ts'
 
 type LabelInput = Pick<SellerOrder, 'state' | 'proceeds'>
 
 /** What stands before the sum of a seller's earnings: never a promise nobody can keep. */
 export function earningsLabel({ state, proceeds }: LabelInput): string {
   return {
-    expected: 'You will receive',
-    'on-hold': `On hold ${holds[state] ?? 'until this is settled'}`,
-    'on-its-way': 'On its way to your payout account',
-    paid: 'Paid to you',
-    'at-risk': 'Paid to you, disputed by the buyer’s bank',
-    none: 'You receive',
+    expected: t('seller.earnings.expected'),
+    'on-hold': holds[state] ?? t('seller.earnings.on-hold.other'),
+    'on-its-way': t('seller.earnings.to-account'),
+    paid: t('seller.earnings.paid'),
+    'at-risk': t('seller.earnings.at-risk'),
+    none: t('seller.earnings.none'),
   }[proceeds.status]
 }
 
 const holds: Partial<Record<SellerOrder['state'], string>> = {
-  issue: 'until the issue is settled',
-  returning: 'until the return is settled',
-  returned: 'until the return is settled',
-  disputed: 'while the bank decides',
+  issue: t('seller.earnings.on-hold.issue'),
+  returning: t('seller.earnings.on-hold.return'),
+  returned: t('seller.earnings.on-hold.return'),
+  disputed: t('seller.earnings.on-hold.dispute'),
 }
 
 /** What a list adds to the sum; undefined where the sum is all there is to say. */
 export function earningsNote({ state, proceeds: { status } }: LabelInput): string | undefined {
-  if (status === 'on-hold') return 'On hold'
-  if (status === 'on-its-way') return 'On its way'
-  if (status === 'at-risk') return 'Paid, disputed'
-  return state === 'lost' ? 'Lost to the bank' : undefined
+  if (status === 'on-hold') return t('order.ledger.held')
+  if (status === 'on-its-way') return t('seller.earnings.on-its-way')
+  if (status === 'at-risk') return t('seller.earnings.disputed')
+  return state === 'lost' ? t('order.seller-state.lost') : undefined
 }

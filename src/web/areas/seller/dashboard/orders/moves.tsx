@@ -8,6 +8,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'
 import { saveCarrier, readCarriers } from './carriers.ts'
+import { t } from '#web/t.ts'
 
 /** All a seller may do with an order now; what is not open now says why. */
 export function Moves({ order }: { order: SellerOrder }) {
@@ -15,11 +16,11 @@ export function Moves({ order }: { order: SellerOrder }) {
   const lacksAddress = order.issue?.returnTo === null
   const forms: Record<SellerMove, { title: string; form: ReactNode }> = {
     ship: {
-      title: 'Ship it',
+      title: t('seller.move.ship'),
       form: (
         <Form
-          button="It is on its way"
-          done="The buyer is told."
+          button={t('seller.move.ship.button')}
+          done={t('seller.move.ship.done')}
           names={parcelNames}
           send={(parcel) => ship('shipOrder', params, parcel)}
         >
@@ -28,11 +29,11 @@ export function Moves({ order }: { order: SellerOrder }) {
       ),
     },
     'edit-tracking': {
-      title: 'Mend carrier or number',
+      title: t('seller.move.edit-tracking'),
       form: (
         <Form
-          button="Save"
-          done="Saved."
+          button={t('common.save')}
+          done={t('common.saved')}
           names={parcelNames}
           send={(parcel) => ship('editTracking', params, parcel)}
         >
@@ -41,50 +42,46 @@ export function Moves({ order }: { order: SellerOrder }) {
       ),
     },
     'mark-delivered': {
-      title: 'It was delivered',
+      title: t('seller.move.delivered'),
       form: (
         <Form
-          button="Delivered"
-          done="The buyer has three days to say otherwise."
+          button={t('seller.move.delivered')}
+          done={t('seller.move.delivered.done')}
           send={() => call('markDelivered', { params, body: {} })}
         >
-          <p className="max-w-prose">
-            Say so when the carrier does: the buyer then has three days to object.
-          </p>
+          <p className="max-w-prose">{t('seller.move.delivered.text')}</p>
         </Form>
       ),
     },
-    'answer-issue': { title: 'Answer the buyer', form: <AnswerForm order={order} /> },
+    'answer-issue': { title: t('seller.move.answer'), form: <AnswerForm order={order} /> },
     'return-address': {
-      title: lacksAddress ? 'Give the return address' : 'Edit the return address',
+      title: lacksAddress ? t('seller.move.return-address.add') : t('seller.move.return-address.edit'),
       form: <ReturnAddressForm order={order} />,
     },
     'mark-returned': {
-      title: 'It has come back',
+      title: t('order.seller-state.returned'),
       form: (
         <Form
-          button="It is here"
-          done="Marked as returned. The refund follows by itself within three days, or at once if you make it."
+          button={t('seller.move.returned.button')}
+          done={t('seller.move.returned.done')}
           send={() => call('markReturned', { params, body: {} })}
         >
-          <p className="max-w-prose">Then the buyer is refunded within three days, or at once by you.</p>
+          <p className="max-w-prose">{t('seller.move.returned.text')}</p>
         </Form>
       ),
     },
-    refund: { title: 'Give money back', form: <RefundForm order={order} /> },
+    refund: { title: t('seller.refund'), form: <RefundForm order={order} /> },
     cancel: {
-      title: 'Cancel the order',
+      title: t('seller.move.cancel'),
       form: (
         <Form
-          button="Yes, cancel it"
-          done="Cancelled: the buyer is refunded."
+          button={t('seller.move.cancel.button')}
+          done={t('seller.move.cancel.done')}
           names={['text']}
           send={({ text: reason }) => call('cancelSellerOrder', { params, body: { reason } })}
         >
-          <p className="max-w-prose">
-            The buyer gets everything back and the pieces return to your shelf. This cannot be taken back.
-          </p>
-          <TextField label="Why, for the buyer" rows={2} />
+          <p className="max-w-prose">{t('seller.move.cancel.text')}</p>
+          <TextField label={t('seller.refund.message')} rows={2} />
         </Form>
       ),
     },
@@ -94,7 +91,7 @@ export function Moves({ order }: { order: SellerOrder }) {
   const notCovered = whyNoRefund(order)
   if (open.length === 0 && notCovered === null) return null
   return (
-    <section aria-label="What you may do" className="flex flex-col gap-3 print:hidden">
+    <section aria-label={t('seller.moves')} className="flex flex-col gap-3 print:hidden">
       {open.map(({ move }) => (
         <details
           key={move}

@@ -12,6 +12,6 @@ test('a sale whose payment is not there yet is not to be shipped, and says why',
 
 test('a disputed order says what to do until the bank has decided', () => {
   const order = { state: 'disputed', next: null, moves: ship(false) } as const
-  expect(nowWords({ ...order, shippedAt: null })).toContain('do not ship')
-  expect(nowWords({ ...order, shippedAt: next.at })).toContain('keep every proof')
+  expect(nowWords({ ...order, shippedAt: null })).toContain('don’t ship')
+  expect(nowWords({ ...order, shippedAt: next.at })).toContain('keep your proof')
 })

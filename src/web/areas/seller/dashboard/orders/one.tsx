@@ -15,6 +15,7 @@ import { Moves } from './moves.tsx'
 import { EarningsSums } from './earnings-sums.tsx'
 import { nowWords } from './now-words.ts'
 import { ShipTo } from './ship-to.tsx'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   const id = { params: { id: params.id ?? '' } }
@@ -28,12 +29,12 @@ export default function SellerOrderPage() {
   const { order, money } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
-      title={`Order ${order.number}`}
+      title={t('order.title', { number: order.number })}
       lead={<Lead order={order} />}
       actions={
         order.shipTo && (
           <Link to={`/shopper/orders/${order._id}/slip`} className="button button-line">
-            Packing slip
+            {t('seller.slip')}
           </Link>
         )
       }
@@ -55,7 +56,7 @@ export default function SellerOrderPage() {
           <EarningsSums order={order} />
         </div>
       </div>
-      <section aria-label="Where every cent went" className="mt-10">
+      <section aria-label={t('seller.breakdown')} className="mt-10">
         <OrderLedger money={money} />
       </section>
     </DashboardPage>
@@ -65,9 +66,10 @@ export default function SellerOrderPage() {
 function Lead({ order }: { order: SellerOrder }) {
   return (
     <>
-      Placed on {shortDate(order.placedAt)} by {order.buyer.name}. {nowWords(order)}{' '}
+      {t('seller.orders.placed', { buyer: order.buyer.name, date: shortDate(order.placedAt) })}{' '}
+      {nowWords(order)}{' '}
       <Link to="/shopper/orders" className="text-link">
-        All orders
+        {t('order.list.all')}
       </Link>
     </>
   )

@@ -10,12 +10,13 @@ import { Picture } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { earningsNote } from './earnings-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 const tabs: readonly [SellerOrderTab, string][] = [
-  ['to-ship', 'To ship'],
-  ['shipped', 'Shipped'],
-  ['issue', 'With an issue'],
-  ['done', 'Done'],
+  ['to-ship', t('seller.orders.to-ship')],
+  ['shipped', t('order.seller-state.shipped')],
+  ['issue', t('seller.orders.issue')],
+  ['done', t('seller.orders.done')],
 ]
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -31,15 +32,15 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 const columns: readonly TableColumn<SellerOrderListRow>[] = [
-  { key: 'order', head: 'Order', isName: true, cell: (row) => <Name row={row} /> },
+  { key: 'order', head: t('seller.orders.order'), isName: true, cell: (row) => <Name row={row} /> },
   {
     key: 'buyer',
-    head: 'Buyer',
+    head: t('seller.orders.buyer'),
     cell: ({ buyer }) => [buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', '),
   },
-  { key: 'placed', head: 'Placed', cell: ({ placedAt }) => shortDate(placedAt) },
-  { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
-  { key: 'share', head: 'Your earnings', isNumber: true, cell: (row) => <Earned row={row} /> },
+  { key: 'placed', head: t('seller.orders.date'), cell: ({ placedAt }) => shortDate(placedAt) },
+  { key: 'state', head: t('seller.status'), cell: (row) => <State row={row} /> },
+  { key: 'share', head: t('seller.earnings'), isNumber: true, cell: (row) => <Earned row={row} /> },
 ]
 
 export default function OrdersPage() {
@@ -52,22 +53,22 @@ export default function OrdersPage() {
   }
   return (
     <ListPage
-      title="Orders"
-      lead="Ship within seven days: after that an order is cancelled and refunded."
+      title={t('seller.orders')}
+      lead={t('seller.orders.lead')}
       tabs={{
-        label: 'Orders',
+        label: t('seller.orders'),
         name: 'tab',
         current: tab,
         tabs: [
-          { value: '', label: 'All' },
+          { value: '', label: t('watching.all') },
           ...tabs.map(([value, label]) => ({ value, label, count: countOf[value] })),
         ],
       }}
-      search={{ label: 'Find an order', hint: 'Number, buyer or piece', value: search }}
+      search={{ label: t('seller.orders.search'), hint: t('seller.orders.search.hint'), value: search }}
       rows={orders}
       columns={columns}
-      empty={search ? 'Nothing found' : 'No orders here'}
-      emptyHint={!search && tab === '' && 'Your first one will stand here the moment somebody buys.'}
+      empty={search ? t('seller.orders.no-match') : t('seller.orders.empty')}
+      emptyHint={!search && tab === '' && t('seller.orders.empty.text')}
       next={next}
     />
   )
@@ -91,7 +92,7 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
 }
 
 function State({ row: { state, next } }: { row: SellerOrderListRow }) {
-  if (state === 'paid' && next) return <>To ship by {shortDate(next.at)}</>
+  if (state === 'paid' && next) return <>{t('seller.orders.ship-by', { day: shortDate(next.at) })}</>
   return <>{sellerStateWords[state]}</>
 }
 

@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
 /** Gives part or all of it back; the same request sent twice refunds once. */
 export function RefundForm({ order }: { order: SellerOrder }) {
@@ -15,14 +16,9 @@ export function RefundForm({ order }: { order: SellerOrder }) {
     requestId.current = crypto.randomUUID()
   }
   return (
-    <Form
-      button="Give it back"
-      done="The money is on its way back to the buyer’s card."
-      names={['text']}
-      send={send}
-    >
-      <AmountField label="How much" most={order.refundable} />
-      <TextField label="Why, for the buyer" rows={2} />
+    <Form button={t('seller.refund')} done={t('seller.refund.done')} names={['text']} send={send}>
+      <AmountField label={t('seller.refund.amount')} most={order.refundable} />
+      <TextField label={t('seller.refund.message')} rows={2} />
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Address } from '#web/features/order/address.tsx'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, async (seller) => {
@@ -19,14 +20,14 @@ export default function PackingSlipPage() {
   const items = order.lines.filter((line) => line.item !== null)
   return (
     <DashboardPage
-      title={`Packing slip ${order.number}`}
+      title={t('seller.slip.title', { number: order.number })}
       actions={
         <>
           <button type="button" className="button button-full" onClick={() => window.print()}>
-            Print
+            {t('common.print')}
           </button>
           <Link to={`/shopper/orders/${order._id}`} className="button button-line">
-            Back
+            {t('seller.slip.back')}
           </Link>
         </>
       }
@@ -35,26 +36,26 @@ export default function PackingSlipPage() {
         <header className="flex items-start justify-between gap-6">
           <Logo />
           <p className="text-right">
-            From {seller.name ?? seller.username}
+            {t('order.from', { seller: seller.name ?? seller.username ?? '' })}
             <span className="block text-soft">
-              Order {order.number}, {shortDate(order.placedAt)}
+              {t('seller.slip.order', { number: order.number, date: shortDate(order.placedAt) })}
             </span>
           </p>
         </header>
         <div className="mt-8 text-lead">
-          {order.shipTo ? <Address of={order.shipTo} /> : <p>The address is not needed any more.</p>}
+          {order.shipTo ? <Address of={order.shipTo} /> : <p>{t('seller.slip.no-address')}</p>}
         </div>
         <table className="mt-8 w-full text-left">
           <thead>
             <tr className="border-b border-ink">
               <th scope="col" className="py-2">
-                Piece
+                {t('seller.item')}
               </th>
               <th scope="col" className="py-2">
-                Size
+                {t('product.size')}
               </th>
               <th scope="col" className="py-2 text-right">
-                Packed
+                {t('seller.slip.packed')}
               </th>
             </tr>
           </thead>
@@ -64,7 +65,7 @@ export default function PackingSlipPage() {
                 <td className="py-2">{line.label}</td>
                 <td className="py-2">{line.item?.size}</td>
                 <td className="py-2 text-right">
-                  <span className="sr-only">To be ticked</span>
+                  <span className="sr-only">{t('seller.slip.tick')}</span>
                   <span aria-hidden="true" className="inline-block size-4 border border-ink" />
                 </td>
               </tr>
