@@ -39,15 +39,15 @@ async function makeAnAdmin(page: Page): Promise<void> {
   await page.goto('/sa/admins')
   await expect(page.getByRole('heading', { name: 'Admins', level: 1 })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('searchbox', { name: 'Find a seller' }).fill('nora')
+  await page.getByRole('searchbox', { name: 'Search sellers' }).fill('nora')
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
-  const rights = page.locator('details').filter({ hasText: 'Change the rights of Nora Helper' })
+  const rights = page.locator('details').filter({ hasText: 'Edit access for Nora Helper' })
   await rights.locator('summary').click()
   await rights.getByLabel('Admin', { exact: true }).check()
-  await rights.getByLabel('Why').fill('Helps with the issues')
+  await rights.getByLabel('Reason').fill('Helps with the issues')
   await expectAccessible(page)
   await rights.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText(/saved, and it counts at once/)).toBeVisible()
+  await expect(page.getByText('Access for Nora Helper updated')).toBeVisible()
 }
 
 async function readSecurityEvents(page: Page): Promise<void> {

@@ -178,7 +178,7 @@ async function findItAll(page: Page): Promise<void> {
       entries.getByRole('heading', { name: new RegExp(`^${action.replace('.', String.raw`\.`)}`) }).first(),
     ).toBeVisible()
   await hydrated(page)
-  await page.getByRole('button', { name: 'Verify the chain' }).click()
-  await expect(page.getByText(/^The log is whole/)).toBeVisible()
+  await page.getByRole('button', { name: 'Verify log' }).click()
+  await expect(page.getByText(/^The log is intact/)).toBeVisible()
   await expectAccessible(page)
 }

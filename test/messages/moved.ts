@@ -2,6 +2,10 @@
 const moved: readonly string[] = [
   'src/web/areas/account/order',
   'src/web/areas/account/profile',
+  'src/web/areas/admin/admins',
+  'src/web/areas/admin/audit',
+  'src/web/areas/admin/backups',
+  'src/web/areas/admin/buyers',
   'src/web/areas/direct',
   'src/web/areas/seller/dashboard/checklist.tsx',
   'src/web/areas/seller/dashboard/layout.tsx',

@@ -1,3 +1,4 @@
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -7,18 +8,16 @@ export function Invite() {
   return (
     <section aria-labelledby="invite" className="h-fit bg-tile p-5">
       <h2 id="invite" className="pb-3 font-display text-title">
-        Invite a super-admin
+        {t('admin.admins.invite')}
       </h2>
       <Form
-        button="Mail the invite"
-        done="The invite is on its way."
+        button={t('admin.admins.invite.button')}
+        done={t('admin.admins.invite.done')}
         names={['email']}
         send={(body) => call('inviteSuperAdmin', { body })}
       >
-        <p className="text-soft">
-          The link works once, for this e-mail alone, and opens the whole house to whoever follows it.
-        </p>
-        <Field type="email" name="email" label="E-mail" autoComplete="off" />
+        <p className="text-soft">{t('admin.admins.invite.text')}</p>
+        <Field type="email" name="email" label={t('common.email')} autoComplete="off" />
       </Form>
     </section>
   )

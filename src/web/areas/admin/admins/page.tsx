@@ -2,6 +2,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { ListSearch } from '#web/ui/list/search.tsx'
@@ -23,59 +24,58 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
   return [
     {
       key: 'name',
-      head: 'Name',
+      head: t('common.name'),
       isName: true,
       cell: ({ _id, name, username, email }) => (
         <>
           <span className="font-semibold">{name}</span> @{username}
-          {_id === ownId && <span className="text-soft"> (you)</span>}
+          {_id === ownId && <span className="text-soft"> {t('admin.admins.you')}</span>}
           <span className="block text-note break-all text-soft">{email}</span>
         </>
       ),
     },
-    { key: 'role', head: 'Role', cell: roleOf },
+    { key: 'role', head: t('admin.admins.role'), cell: roleOf },
     {
       key: 'devices',
-      head: 'Signed in',
+      head: t('admin.admins.devices'),
       cell: ({ _id, name, sessions, lastUsedAt }) =>
         sessions === 0 || lastUsedAt === null ? (
-          'No'
+          t('admin.admins.devices.none')
         ) : (
           <>
-            {sessions} {sessions === 1 ? 'device' : 'devices'}, last on {shortDate(lastUsedAt)}
+            {t('admin.admins.devices.count', { count: sessions, date: shortDate(lastUsedAt) })}
             <SignOutPerson kind="seller" id={_id} name={name} />
           </>
         ),
     },
     {
       key: 'rights',
-      head: 'Rights',
+      head: t('admin.admins.access'),
       cell: (person) => <Rights person={person} isOwn={person._id === ownId} />,
     },
   ]
 }
 
 function roleOf({ isAdmin, isSA, isSeller }: AdminPerson): string {
-  if (isSA) return 'Super-admin'
-  if (isAdmin) return isSeller ? 'Admin, sells' : 'Admin'
-  return isSeller ? 'Seller' : 'No rights'
+  if (isSA) return t('admin.admins.role.super-admin')
+  if (isAdmin) return isSeller ? t('admin.admins.role.admin-seller') : t('admin.admins.role.admin')
+  return isSeller ? t('common.seller') : t('admin.admins.role.none')
 }
 
 export default function AdminsPage() {
   const { people, search, ownId } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
-      title="Admins"
-      lead="Who runs the house. Admins look after trade and people; super-admins also after money, settings and one another."
-    >
+    <DashboardPage title={t('admin.admins')} lead={t('admin.admins.lead')}>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
-          <ListSearch label="Find a seller" hint="Beginning of a username or e-mail" value={search} />
+          <ListSearch label={t('admin.admins.search')} hint={t('admin.admins.search.hint')} value={search} />
           {people.length === 0 ? (
-            <Empty title="Nobody found">A username or an e-mail that begins so.</Empty>
+            <Empty title={t('admin.list.no-results', { search: search ?? '' })}>
+              {t('admin.admins.search.starts')}
+            </Empty>
           ) : (
             <Table
-              caption={search ? 'People found' : 'Admins and super-admins'}
+              caption={search ? t('admin.admins.caption-found') : t('admin.admins.caption')}
               columns={columnsFor(ownId)}
               rows={people}
               keyOf={({ _id }) => _id}

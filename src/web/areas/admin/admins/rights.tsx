@@ -1,5 +1,6 @@
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/call.ts'
+import { rich, t } from '#web/t.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
@@ -14,37 +15,29 @@ export function Rights({ person, isOwn }: RightsProps) {
   return (
     <details key={`${isAdmin} ${isSA}`} className="w-full max-md:text-left">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        Change<span className="sr-only"> the rights of {name}</span>
+        {rich('admin.admins.edit', { name, hidden: (words) => <span className="sr-only">{words}</span> })}
       </summary>
       <Form
-        button="Save"
+        button={t('common.save')}
         isQuiet
         names={['admin', 'superadmin', 'why']}
-        done={`${name}: saved, and it counts at once`}
+        done={t('admin.admins.edit.done', { name })}
         send={({ admin, superadmin, why }) => {
           const rights = { isAdmin: admin === 'on', isSA: superadmin === 'on' }
           return call('saveRights', { params: { id: _id }, body: { ...rights, why } })
         }}
       >
         <CheckField name="admin" defaultChecked={isAdmin}>
-          Admin
+          {t('admin.admins.role.admin')}
         </CheckField>
         {!isSeller && (
           <CheckField name="superadmin" defaultChecked={isSA}>
-            Super-admin
+            {t('admin.admins.role.super-admin')}
           </CheckField>
         )}
-        {isSeller && (
-          <p className="max-w-prose text-note text-soft">
-            Who sells on their own account cannot be a super-admin: invite another e-mail of theirs.
-          </p>
-        )}
-        {isOwn && (
-          <p className="max-w-prose text-note text-soft">
-            These are your own: what you give up here somebody else has to give back.
-          </p>
-        )}
-        <WhyField label="Why" />
+        {isSeller && <p className="max-w-prose text-note text-soft">{t('admin.admins.edit.seller')}</p>}
+        {isOwn && <p className="max-w-prose text-note text-soft">{t('admin.admins.edit.own')}</p>}
+        <WhyField label={t('common.reason')} />
       </Form>
     </details>
   )

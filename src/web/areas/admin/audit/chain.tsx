@@ -1,12 +1,10 @@
 import { useState } from 'react'
 import type { CallReply } from '#web/caller.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
-import { countOf } from '#web/ui/words.ts'
 
 type Verdict = CallReply<'verifyAudit'>
-
-const words = { edited: 'was edited', removed: 'was removed', inserted: 'was put in from outside' }
 
 /** Whether the log is as it was written: walked when it is asked for. */
 export function Chain() {
@@ -24,17 +22,20 @@ export function Chain() {
     setIsBusy(false)
   }
   return (
-    <section aria-label="The chain" className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-tile p-4">
+    <section
+      aria-label={t('admin.audit.verify.label')}
+      className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-tile p-4"
+    >
       <button
         type="button"
         className="button button-line"
         aria-disabled={isBusy}
         onClick={() => void (isBusy || verify())}
       >
-        {isBusy ? 'One moment…' : 'Verify the chain'}
+        {isBusy ? t('ui.form.busy') : t('admin.audit.verify')}
       </button>
       <div role="status" className="min-w-0 grow">
-        {said || (verdict ? <Verification verdict={verdict} /> : <p>Each entry proves the one before it.</p>)}
+        {said || (verdict ? <Verification verdict={verdict} /> : <p>{t('admin.audit.verify.text')}</p>)}
       </div>
     </section>
   )
@@ -44,7 +45,7 @@ function Verification({ verdict: { entries, faults, head } }: { verdict: Verdict
   if (faults.length === 0) {
     return (
       <>
-        <p className="font-semibold">The log is whole: {countOf(entries, 'entry', 'entries')}.</p>
+        <p className="font-semibold">{t('admin.audit.verify.ok', { count: entries })}</p>
         <p className="text-note break-all text-soft">
           {head.no} {head.hash}
         </p>
@@ -53,14 +54,24 @@ function Verification({ verdict: { entries, faults, head } }: { verdict: Verdict
   }
   return (
     <>
-      <p className="font-semibold text-accent">The log was changed from outside:</p>
+      <p className="font-semibold text-accent">{t('admin.audit.verify.changed')}</p>
       <ul>
-        {faults.map(({ no, to, kind }) => (
-          <li key={no}>
-            {no === to ? `Entry ${no}` : `Entries ${no}–${to}`} {words[kind]}
-          </li>
+        {faults.map((fault) => (
+          <li key={fault.no}>{faultText(fault)}</li>
         ))}
       </ul>
     </>
   )
+}
+
+function faultText({ no, to, kind }: Verdict['faults'][number]): string {
+  const range = { count: to - no + 1, from: String(no), to: String(to) }
+  switch (kind) {
+    case 'edited':
+      return t('admin.audit.fault.edited', range)
+    case 'removed':
+      return t('admin.audit.fault.removed', range)
+    case 'inserted':
+      return t('admin.audit.fault.inserted', range)
+  }
 }

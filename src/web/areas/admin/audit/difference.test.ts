@@ -6,7 +6,7 @@ test('only what changed is shown, by its whole name', () => {
   const after = { value: 800, offer: { isOpen: false, by: 'a' }, added: ['x'] }
   expect(differenceOf(before, after)).toEqual([
     { name: 'value', before: '500', after: '800' },
-    { name: 'offer.isOpen', before: 'yes', after: 'no' },
+    { name: 'offer.isOpen', before: 'Yes', after: 'No' },
     { name: 'added', before: null, after: '["x"]' },
   ])
 })

@@ -1,3 +1,5 @@
+import { t } from '#web/t.ts'
+
 export interface Difference {
   name: string
   /** Null: it was not there. */
@@ -45,6 +47,6 @@ function fieldsOf(value: unknown, path = ''): Map<string, string> {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

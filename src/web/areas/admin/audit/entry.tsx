@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntryShown } from '#contract/admin/audit.ts'
+import { t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { differenceOf, type Difference } from './difference.ts'
 
@@ -37,7 +38,7 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
         <h2 id={`entry-${no}`} className="text-body font-semibold">
           {action} <Target kind={target.kind} id={target.id} />
         </h2>
-        {why && <p className="mt-1 max-w-prose whitespace-pre-line">“{why}”</p>}
+        {why && <p className="mt-1 max-w-prose whitespace-pre-line">{t('admin.quote', { text: why })}</p>}
         {changes.length > 0 && (
           <dl className="mt-2 text-note">
             {changes.map((change) => (
@@ -69,14 +70,14 @@ function Changed({ change: { name, before, after } }: { change: Difference }) {
       <dd className="min-w-0 break-words whitespace-pre-wrap">
         {before !== null && (
           <>
-            <span className="sr-only">was </span>
+            <span className="sr-only">{t('admin.audit.before')} </span>
             <del className="decoration-accent">{before}</del>
           </>
         )}
         {before !== null && after !== null && <span aria-hidden="true"> → </span>}
         {after !== null && (
           <>
-            <span className="sr-only">became </span>
+            <span className="sr-only">{t('admin.audit.after')} </span>
             <ins className="font-semibold no-underline">{after}</ins>
           </>
         )}

@@ -1,5 +1,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { Chain } from './chain.tsx'
 import { Entry } from './entry.tsx'
@@ -29,31 +30,31 @@ export default function AuditPage() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <ListPage
-      title="Audit log"
-      label="Entries, newest first"
-      lead="Everything admins did, each entry tied to the one before it. Times are UTC by the house’s clock."
+      title={t('admin.audit')}
+      label={t('admin.audit.entries')}
+      lead={t('admin.audit.lead')}
       csv={{ name: 'audit.csv', load: () => call('exportAudit', { query: filter }, { timeout: 0 }) }}
       above={<Chain />}
-      search={{ label: 'Done to what', hint: 'seller, or seller:slr_…', value: filter.target }}
-      days={{ label: 'Done', from: filter.from, to: filter.to }}
+      search={{ label: t('admin.audit.target'), hint: t('admin.audit.target.hint'), value: filter.target }}
+      days={{ label: t('admin.audit.days'), from: filter.from, to: filter.to }}
       choices={[
         {
-          label: 'By',
+          label: t('admin.audit.by'),
           name: 'by',
           current: filter.by ?? '',
-          options: [['', 'Everybody'], ...people.map(({ id, name }) => [id, name] as const)],
+          options: [['', t('admin.audit.by.all')], ...people.map(({ id, name }) => [id, name] as const)],
         },
         {
-          label: 'What',
+          label: t('admin.audit.action'),
           name: 'action',
           current: filter.action ?? '',
-          options: [['', 'Everything'], ...actions.map((action) => [action, action] as const)],
+          options: [['', t('admin.audit.action.all')], ...actions.map((action) => [action, action] as const)],
         },
       ]}
       rows={entries}
       keyOf={({ no }) => String(no)}
       item={(entry) => <Entry entry={entry} />}
-      empty={isFiltered ? 'Nothing of the kind was done' : 'Nothing was done yet'}
+      empty={isFiltered ? t('admin.audit.empty-filtered') : t('admin.audit.empty')}
       next={next}
     />
   )

@@ -2,6 +2,7 @@ import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 're
 import type { Backup } from '#contract/admin/backups.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { rich, t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
@@ -15,44 +16,37 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Backup>[] = [
   {
     key: 'name',
-    head: 'File',
+    head: t('admin.backups.file'),
     isName: true,
     cell: ({ name }) => <span className="font-semibold break-all">{name}</span>,
   },
-  { key: 'made', head: 'Made', cell: ({ madeAt }) => <Moment at={madeAt} /> },
-  { key: 'size', head: 'Size', isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
+  { key: 'made', head: t('admin.backups.created'), cell: ({ madeAt }) => <Moment at={madeAt} /> },
+  { key: 'size', head: t('admin.backups.size'), isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
 ]
 
 export default function BackupsPage() {
   const { backups, folder, isWriting } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
-      title="Backups"
-      lead="The whole house in one file: database, pictures and settings, as they were at one moment. The shop goes on while it is written."
-      actions={<MakeBackup />}
-    >
+    <DashboardPage title={t('admin.backups')} lead={t('admin.backups.lead')} actions={<MakeBackup />}>
       <p role="status" className="mb-3 font-semibold empty:hidden">
-        {isWriting && 'One is being written…'}
+        {isWriting && t('admin.backups.busy')}
       </p>
       {backups.length === 0 ? (
-        <Empty title="No backups on this machine yet" />
+        <Empty title={t('admin.backups.empty')} />
       ) : (
-        <Table caption="Backups" columns={columns} rows={backups} keyOf={({ name }) => name} />
+        <Table caption={t('admin.backups')} columns={columns} rows={backups} keyOf={({ name }) => name} />
       )}
       <section aria-labelledby="where" className="mt-8 max-w-prose">
         <h2 id="where" className="font-display text-title">
-          Where they are, and how a house comes back
+          {t('admin.backups.storage')}
         </h2>
         <p className="mt-2">
-          They lie in <code className="break-all">{folder}</code> on the machine that wrote them. A backup
-          holds every secret of the house, so it cannot be loaded from here: copy it to another machine, where
-          only you can read it.
+          {rich('admin.backups.stored', {
+            folder,
+            code: (words) => <code className="break-all">{words}</code>,
+          })}
         </p>
-        <p className="mt-2">
-          To bring a house back, stop the shop and run <code>npm run restore</code> with the file behind it.
-          It reads the backup to its end before it touches anything, and goes into an empty database only,
-          unless it is told to replace the house that is there.
-        </p>
+        <p className="mt-2">{rich('admin.backups.restore', { code: (words) => <code>{words}</code> })}</p>
       </section>
     </DashboardPage>
   )
@@ -67,11 +61,11 @@ function MakeBackup() {
     act(async () => {
       await call('makeBackup', { body: {} })
       for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
-      return { said: 'It is being written: it stands here once it is whole.' }
+      return { said: t('admin.backups.started') }
     })
   return (
     <button type="button" className="button button-full" aria-disabled={isBusy} onClick={() => void make()}>
-      Back up now
+      {t('admin.backups.button')}
     </button>
   )
 }

@@ -1,15 +1,16 @@
 import type { BuyerFilter } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 
 export const tabs: readonly (readonly [BuyerFilter['tab'], string])[] = [
-  ['all', 'All'],
-  ['members', 'Members'],
-  ['unconfirmed', 'Not confirmed'],
+  ['all', t('common.all')],
+  ['members', t('admin.buyers.members')],
+  ['unconfirmed', t('admin.buyers.unconfirmed')],
 ]
 export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['email', 'E-mail'],
+  ['newest', t('list.sort.newest')],
+  ['oldest', t('admin.list.oldest')],
+  ['email', t('common.email')],
 ]
 
 /** The page of the table that an address names. */

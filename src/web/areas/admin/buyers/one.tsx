@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -21,7 +22,7 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<OrderRow>[] = [
   {
     key: 'order',
-    head: 'Order',
+    head: t('common.order'),
     isName: true,
     cell: ({ _id, number }) => (
       <Link to={`/sa/orders/${_id}`} className="text-link font-semibold tabular-nums">
@@ -29,22 +30,25 @@ const columns: readonly TableColumn<OrderRow>[] = [
       </Link>
     ),
   },
-  { key: 'placed', head: 'Placed', cell: ({ placedAt }) => shortDate(placedAt) },
+  { key: 'placed', head: t('admin.buyers.placed'), cell: ({ placedAt }) => shortDate(placedAt) },
   {
     key: 'parts',
-    head: 'Sellers',
+    head: t('common.sellers'),
     cell: ({ sellerOrders }) =>
-      sellerOrders
-        .map(({ seller, state }) => `@${seller}: ${adminStateWords[state].toLowerCase()}`)
-        .join('; '),
+      sellerOrders.map(({ seller, state }) => `@${seller}: ${adminStateWords[state]}`).join('; '),
   },
-  { key: 'total', head: 'Total', isNumber: true, cell: ({ total }) => exactMoneyText(total) },
+  { key: 'total', head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]
 
 export default function BuyerPage() {
   const buyer = useLoaderData<typeof clientLoader>()
   const { name, email, username, phone, joinedAt, isConfirmed, lastOrders } = buyer
-  const known = [username && `@${username}`, phone, !isConfirmed && 'e-mail not confirmed'].filter(Boolean)
+  const known = [
+    username && `@${username}`,
+    phone,
+    !isConfirmed && t('admin.buyers.unconfirmed-email'),
+    t('admin.buyers.joined', { date: shortDate(joinedAt) }),
+  ].filter(Boolean)
   return (
     <DashboardPage
       title={name || email}
@@ -53,33 +57,42 @@ export default function BuyerPage() {
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
-          {known.length > 0 && ` · ${known.join(' · ')}`} · joined on {shortDate(joinedAt)}.{' '}
+          {` · ${known.join(' · ')} · `}
           <Link to="/sa/buyers" className="text-link">
-            All buyers
+            {t('admin.buyers.all')}
           </Link>
         </>
       }
     >
       <dl className="grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
         <Figure
-          label="Orders"
+          label={t('common.orders')}
           text={countText(buyer.orders)}
           to={`/sa/orders?${new URLSearchParams({ search: email })}`}
         />
         <Figure
-          label="Member"
-          text={buyer.memberUntil ? `until ${shortDate(buyer.memberUntil)}` : 'No'}
+          label={t('admin.buyers.membership')}
+          text={
+            buyer.memberUntil
+              ? t('admin.buyers.membership.until', { date: shortDate(buyer.memberUntil) })
+              : t('admin.buyers.membership.none')
+          }
           to={buyer.memberUntil ? '/sa/members' : undefined}
         />
-        <Figure label="Signed in on" text={countText(buyer.sessions)} />
-        <Figure label="Watching" text={countText(buyer.watching)} />
+        <Figure label={t('admin.buyers.devices')} text={countText(buyer.sessions)} />
+        <Figure label={t('admin.buyers.watching')} text={countText(buyer.watching)} />
       </dl>
       <SignOutPerson kind="buyer" id={buyer._id} name={name || email} />
-      <h2 className="mt-10 mb-3 font-display text-title">Newest orders</h2>
+      <h2 className="mt-10 mb-3 font-display text-title">{t('admin.buyers.recent')}</h2>
       {lastOrders.length === 0 ? (
-        <Empty title="Nothing bought yet" />
+        <Empty title={t('admin.buyers.no-orders')} />
       ) : (
-        <Table caption="Newest orders" columns={columns} rows={lastOrders} keyOf={({ _id }) => _id} />
+        <Table
+          caption={t('admin.buyers.recent')}
+          columns={columns}
+          rows={lastOrders}
+          keyOf={({ _id }) => _id}
+        />
       )}
     </DashboardPage>
   )

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminBuyer } from '#contract/accounts/admin-buyers.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -16,23 +17,25 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<AdminBuyer>[] = [
   {
     key: 'name',
-    head: 'Buyer',
+    head: t('common.buyer'),
     isName: true,
     cell: ({ _id, name, username }) => (
       <Link to={`/sa/buyers/${_id}`} className="text-link font-semibold">
-        {name || (username ? `@${username}` : 'No name yet')}
+        {name || (username ? `@${username}` : t('admin.buyers.no-name'))}
       </Link>
     ),
   },
-  { key: 'email', head: 'E-mail', cell: ({ email }) => <span className="break-all">{email}</span> },
-  { key: 'joined', head: 'Joined', cell: ({ joinedAt }) => shortDate(joinedAt) },
+  { key: 'email', head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+  { key: 'joined', head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
   {
     key: 'is',
-    head: 'Is',
+    head: t('common.status'),
     cell: ({ isMember, isConfirmed }) =>
-      [isMember && 'Member', !isConfirmed && 'Not confirmed'].filter(Boolean).join(', ') || '–',
+      [isMember && t('admin.buyers.member'), !isConfirmed && t('admin.buyers.unconfirmed')]
+        .filter(Boolean)
+        .join(', ') || '–',
   },
-  { key: 'orders', head: 'Orders', isNumber: true, cell: ({ orders }) => countText(orders) },
+  { key: 'orders', head: t('common.orders'), isNumber: true, cell: ({ orders }) => countText(orders) },
 ]
 
 export default function BuyersPage() {
@@ -40,17 +43,17 @@ export default function BuyersPage() {
   const { tab, sort, search, from, to } = filter
   return (
     <ListPage
-      title="Buyers"
-      lead="Everybody with an account to buy. Guests are found among the orders."
+      title={t('common.buyers')}
+      lead={t('admin.buyers.lead')}
       csv={{ name: 'buyers.csv', load: () => call('exportBuyers', { query: filter }, { timeout: 0 }) }}
-      tabs={{ label: 'Buyers', name: 'tab', current: tab === 'all' ? '' : tab, tabs: tabsOf(tabs) }}
-      search={{ label: 'Find a buyer', hint: 'E-mail, username or name', value: search }}
-      days={{ label: 'Joined', from, to }}
+      tabs={{ label: t('common.buyers'), name: 'tab', current: tab === 'all' ? '' : tab, tabs: tabsOf(tabs) }}
+      search={{ label: t('admin.buyers.search'), hint: t('admin.buyers.search.hint'), value: search }}
+      days={{ label: t('admin.list.joined'), from, to }}
       sort={{ current: sort, options: sorts }}
       rows={buyers}
       columns={columns}
-      empty={search ? 'Nobody found' : 'Nobody here'}
-      emptyHint={search && 'Buyers are found by how their e-mail, username or name begins.'}
+      empty={search ? t('admin.list.no-results', { search }) : t('admin.buyers.empty')}
+      emptyHint={search && t('admin.buyers.search.starts')}
       next={next}
     />
   )
