@@ -73,7 +73,7 @@ test('export my data, then delete me', async ({ page, request }) => {
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right')

@@ -3,20 +3,20 @@ import { goodPassword, newEmail, signIn } from '../support/browser/account-steps
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('another e-mail, and the old address takes the account back', async ({ page, request }) => {
+test('another email, and the old address takes the account back', async ({ page, request }) => {
   test.setTimeout(120_000)
   const [email, next] = [newEmail('una'), newEmail('next')]
   await request.post('/bauth/signup-free-verify', {
     data: { email, password: goodPassword, fullName: 'Una Doe', disclaimer: true },
   })
   await page.goto(await linkMailedTo(request, email, '/free-verify/'))
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await page.getByRole('button', { name: 'Confirm email' }).click()
   // Another browser than the one that signed up: the password is chosen anew.
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a password')
   await expectAccessible(page)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-  await page.getByLabel('The same again', { exact: true }).fill(goodPassword)
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByLabel('Confirm password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/signup-complete$/)
 
   await page.goto('/shop/customerprofile')
@@ -26,8 +26,8 @@ test('another e-mail, and the old address takes the account back', async ({ page
   await expect(page.getByText(`We’ve sent a link to ${next}`)).toBeVisible()
   await expectAccessible(page)
   await page.goto(await linkMailedTo(request, next, '/verify/'))
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is confirmed')
+  await page.getByRole('button', { name: 'Confirm email' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed')
 
   await page.goto(await linkMailedTo(request, email, '/secure-account/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your account back')
@@ -36,8 +36,8 @@ test('another e-mail, and the old address takes the account back', async ({ page
   await page.getByRole('button', { name: 'Take my account back' }).click()
   await expect(page).toHaveURL(/\/reset\//)
   await page.getByLabel('New password', { exact: true }).fill('another harbour 77')
-  await page.getByLabel('The same again', { exact: true }).fill('another harbour 77')
-  await page.getByRole('button', { name: 'Save the password' }).click()
+  await page.getByLabel('Confirm new password', { exact: true }).fill('another harbour 77')
+  await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page).toHaveURL(/\/resetConfirm\/$/)
   await signIn(page, email, 'another harbour 77')
   await page.goto('/shop/customerprofile')

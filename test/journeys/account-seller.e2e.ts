@@ -47,9 +47,9 @@ test('a seller applies, is accepted, signs up, and has a home', async ({ page, r
 
 test('the toggle signs a seller in, who takes the place of a buyer', async ({ page }) => {
   await page.goto('/login')
-  await page.getByRole('main').getByRole('link', { name: 'Sign in as seller' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in as a seller' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your shop')
-  await page.getByLabel('E-mail').fill('seller@souk.example')
+  await page.getByLabel('Email').fill('seller@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/shopper\/listings$/)

@@ -29,7 +29,7 @@ test('rights, pages and privacy are in the hands of super-admins', async ({ page
 
 async function signIn(page: Page, at: string, email: string, password: string): Promise<void> {
   await page.goto(at)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/sellerLogin/)

@@ -32,7 +32,7 @@ type Sale = Awaited<ReturnType<typeof aShippedSale>>
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/shopper/sellerLogin')
-  await page.getByLabel('E-mail').fill('admin@souk.example')
+  await page.getByLabel('Email').fill('admin@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/listings$/)

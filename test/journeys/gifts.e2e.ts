@@ -122,7 +122,7 @@ test('a giver sees what was given, takes back what waits for its day, and the of
 
   await page.goto('/shopper/sellerLogin')
   await hydrated(page)
-  await page.getByLabel('E-mail').fill('admin@souk.example')
+  await page.getByLabel('Email').fill('admin@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/listings$/)

@@ -56,7 +56,7 @@ async function complain({ request }: Page, { stoken }: Sale): Promise<void> {
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/shopper/sellerLogin')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/listings$/)

@@ -46,7 +46,7 @@ async function apply(page: Page, email: string): Promise<void> {
 async function acceptAsAdmin(browser: Browser, email: string): Promise<void> {
   const admin = await (await browser.newContext()).newPage()
   await admin.goto('/shopper/sellerLogin')
-  await admin.getByLabel('E-mail').fill('admin@souk.example')
+  await admin.getByLabel('Email').fill('admin@souk.example')
   await admin.getByLabel('Password', { exact: true }).fill(demoPassword)
   await admin.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(admin).toHaveURL(/\/(sa|shopper)\/listings$/)

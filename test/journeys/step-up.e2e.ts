@@ -7,7 +7,7 @@ const expect = plain.configure({ timeout: 20_000 })
 test('the way to the bank account asks for the password, and then goes on by itself', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/shopper/sellerLogin')
-  await page.getByLabel('E-mail').fill('seller@souk.example')
+  await page.getByLabel('Email').fill('seller@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/sellerLogin/)

@@ -32,7 +32,7 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await heartOf(page, listing).click()
   await expect(page).toHaveURL(/\/login\?.*wish=/)
   await hydrated(page)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${listing._id}$`))

@@ -50,7 +50,7 @@ export const seller = z.object({
 })
 export type Seller = z.infer<typeof seller>
 
-export const email = z.string().trim().toLowerCase().max(200).pipe(z.email('Please enter an e-mail address'))
+export const email = z.string().trim().toLowerCase().max(200).pipe(z.email('Enter a valid email address'))
 
 const usernamePattern = /^[a-z0-9_.]{3,30}$/
 /** 3–30 of a-z 0-9 _ . ; unique whatever the case, so it is kept in lower case. */
@@ -58,7 +58,7 @@ export const username = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(usernamePattern, 'Use 3 to 30 letters, digits, dots or underscores')
+  .regex(usernamePattern, 'Use 3 to 30 letters, numbers, periods or underscores')
 
 /** Names that would shadow a page, or pass for the marketplace. */
 export const reservedUsernames: readonly string[] = (

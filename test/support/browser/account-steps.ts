@@ -20,21 +20,21 @@ export async function makeBuyer(request: APIRequestContext, fullName: string): P
   return email
 }
 
-/** Signs up in the page's own browser and confirms the e-mail there; leaves the page signed in. */
+/** Signs up in the page's own browser and confirms the email there; leaves the page signed in. */
 export async function makeProvenBuyer(page: Page, fullName: string): Promise<string> {
   const email = newEmail(fullName.split(' ')[0]!.toLowerCase())
   const data = { email, password: goodPassword, fullName, disclaimer: true }
   const answer = await page.request.post('/bauth/free-signup', { data })
   expect(answer.ok(), await answer.text()).toBe(true)
   await page.goto(await linkMailedTo(page.request, email, '/free-verify/'))
-  await page.getByRole('button', { name: 'Confirm my e-mail' }).click()
+  await page.getByRole('button', { name: 'Confirm email' }).click()
   await expect(page).toHaveURL(/\/signup-complete$/)
   return email
 }
 
 export async function signIn(page: Page, email: string, password = goodPassword): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)

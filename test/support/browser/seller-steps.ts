@@ -26,7 +26,7 @@ export async function beNewSeller(page: Page, name: string): Promise<string> {
   const { seller, token } = (await signup.json()) as { seller: { _id: string }; token: string }
   await finishChecklist(page, seller._id, { authorization: `Bearer ${token}` })
   await page.goto('/shopper/sellerLogin')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/shopper\/listings$/)

@@ -5,6 +5,7 @@ import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { saveToken } from '#web/save-session.ts'
+import { rich, t } from '#web/t.ts'
 
 interface ChoosePasswordProps {
   email: string
@@ -15,16 +16,18 @@ interface ChoosePasswordProps {
 export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
   return (
     <AccountPage
-      title="Choose your password"
+      title={t('account.choose-password')}
       lead={
         <p role="status">
-          <strong className="text-ink">{email}</strong> is confirmed. As this is not the browser the account
-          was opened in, please choose the password anew; it may be the same one.
+          {rich('account.choose-password.text', {
+            email,
+            b: (words) => <strong className="text-ink">{words}</strong>,
+          })}
         </p>
       }
     >
       <Form
-        label="Choose your password"
+        label={t('account.choose-password')}
         names={['password', 'confirmpassword']}
         check={({ password, confirmpassword }) =>
           faultsOf({
@@ -36,18 +39,22 @@ export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
           saveToken((await call('changePassword', { body })).token)
           await onChosen()
         }}
-        button="Save the password"
-        busy="Saving…"
+        button={t('account.password.save')}
+        busy={t('common.saving')}
       >
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           name="password"
-          label="Password"
+          label={t('account.password')}
           autoComplete="new-password"
-          hint="At least 10 characters; a few words together are easy to keep in mind."
+          hint={t('account.password.hint')}
         />
-        <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
+        <PasswordField
+          name="confirmpassword"
+          label={t('account.password.confirm')}
+          autoComplete="new-password"
+        />
       </Form>
     </AccountPage>
   )

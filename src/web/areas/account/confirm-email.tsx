@@ -6,6 +6,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
+import { t } from '#web/t.ts'
 
 type ConfirmedBuyer = CallReply<'confirmEmail'>['buyer']
 
@@ -33,17 +34,23 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
   }
   if (waiting) return <ChoosePassword email={waiting.email} onChosen={() => onConfirmed(waiting)} />
   return (
-    <AccountPage title="Confirm your e-mail" lead="One press, and this address is yours here.">
-      <Form label="Confirm your e-mail" names={[]} send={send} button="Confirm my e-mail" busy="Confirming…">
+    <AccountPage title={t('account.email.confirm')} lead={t('account.email.confirm.text')}>
+      <Form
+        label={t('account.email.confirm')}
+        names={[]}
+        send={send}
+        button={t('account.email.confirm.button')}
+        busy={t('account.email.confirm.busy')}
+      >
         {null}
       </Form>
       {isRefused && (
         <p className="mt-4 flex flex-wrap gap-x-6">
           <Link to="/validateemail" className="text-link font-semibold">
-            Send me a new link
+            {t('account.email.new-link')}
           </Link>
           <Link to="/login" className="text-link">
-            Sign in
+            {t('site.sign-in')}
           </Link>
         </p>
       )}

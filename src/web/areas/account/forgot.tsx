@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { EmailForm } from '#web/features/account/email-form.tsx'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
+import { rich, t } from '#web/t.ts'
 
 /** Asks for the link that sets a new password; says the same whether or not there is such an account. */
 export default function ForgotPage() {
@@ -14,20 +15,22 @@ export default function ForgotPage() {
   if (sentTo !== undefined) {
     return (
       <AccountPage
-        title="Look into your mail"
+        title={t('account.email.check')}
         lead={
           <p role="status">
-            If there is an account for <strong className="text-ink">{sentTo}</strong>, a link to choose a new
-            password is on its way. It works once, within an hour.
+            {rich('account.forgot.sent', {
+              email: sentTo,
+              b: (words) => <strong className="text-ink">{words}</strong>,
+            })}
           </p>
         }
       >
         <p className="flex flex-wrap gap-3">
           <Link to={login} state={{ email: sentTo }} className="button button-full">
-            Back to sign in
+            {t('account.forgot.back')}
           </Link>
           <button type="button" className="button button-line" onClick={() => setSentTo(undefined)}>
-            Use another e-mail
+            {t('account.forgot.other')}
           </button>
         </p>
       </AccountPage>
@@ -39,13 +42,18 @@ export default function ForgotPage() {
   }
   return (
     <AccountPage
-      title={as === 'seller' ? 'Forgotten seller password' : 'Forgotten password'}
-      lead={state?.message ?? 'Tell us your e-mail, and we send you a link to choose a new password.'}
+      title={as === 'seller' ? t('account.forgot.seller') : t('account.sign-in.forgot')}
+      lead={state?.message ?? t('account.forgot.text')}
     >
-      <EmailForm label="Forgotten password" button="Send the link" send={send} defaultValue={state?.email} />
+      <EmailForm
+        label={t('account.forgot.label')}
+        button={t('account.forgot.button')}
+        send={send}
+        defaultValue={state?.email}
+      />
       <p className="mt-4">
         <Link to={login} className="text-link">
-          Back to sign in
+          {t('account.forgot.back')}
         </Link>
       </p>
     </AccountPage>

@@ -1,35 +1,36 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
+import { t } from '#web/t.ts'
 
 const choices = [
   {
-    title: 'I am buying',
-    text: 'Your orders, the pieces you watch and your membership, in one place.',
+    title: t('account.who.buying'),
+    text: t('account.who.buying.text'),
     to: '/login',
-    label: 'Sign in as buyer',
-    more: { to: '/signup', label: 'Open an account' },
+    label: t('account.sign-in.as-buyer'),
+    more: { to: '/signup', label: t('account.sign-up') },
   },
   {
-    title: 'I am selling',
-    text: 'Your listings, what is to be sent, and when you are paid.',
+    title: t('account.who.selling'),
+    text: t('account.who.selling.text'),
     to: '/shopper/sellerLogin',
-    label: 'Sign in as seller',
-    more: { to: '/shopper/apply', label: 'Apply to sell' },
+    label: t('account.sign-in.as-seller'),
+    more: { to: '/shopper/apply', label: t('account.who.selling.apply') },
   },
   {
-    title: 'Just looking',
-    text: 'Everything can be bought without an account; the order comes with a link of its own.',
+    title: t('account.who.guest'),
+    text: t('account.who.guest.text'),
     to: '/shop',
-    label: 'Go on as guest',
-    more: { to: '/#protection', label: 'How buying is protected' },
+    label: t('account.who.guest.button'),
+    more: { to: '/#protection', label: t('landing.protection.heading') },
   },
 ]
 
 export default function PreloginPage() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
-      <PageHead title="Who is coming in?" isHidden />
-      <h1 className="text-head">Who is coming in?</h1>
+      <PageHead title={t('site.sign-in')} isHidden />
+      <h1 className="text-head">{t('site.sign-in')}</h1>
       <ul className="mt-8 grid gap-x-8 gap-y-4 md:mt-12 md:grid-cols-3">
         {choices.map(({ title, text, to, label, more }) => (
           <li key={to} className="flex flex-col border-t border-ink pt-5 pb-4">

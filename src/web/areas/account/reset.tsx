@@ -7,6 +7,7 @@ import { faultsOf } from '#web/ui/form/checks.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
+import { t } from '#web/t.ts'
 
 const names = ['password', 'confirmpassword'] as const
 
@@ -30,9 +31,9 @@ export default function ResetPage() {
     }
   }
   return (
-    <AccountPage title="Choose a new password" lead="Every other device will be signed out.">
+    <AccountPage title={t('account.reset')} lead={t('account.reset.text')}>
       <Form
-        label="Choose a new password"
+        label={t('account.reset')}
         names={names}
         check={({ password, confirmpassword }) =>
           faultsOf({
@@ -41,21 +42,25 @@ export default function ResetPage() {
           })
         }
         send={send}
-        button="Save the password"
-        busy="Saving…"
+        button={t('account.password.save')}
+        busy={t('common.saving')}
       >
         <PasswordField
           name="password"
-          label="New password"
+          label={t('account.password.new')}
           autoComplete="new-password"
-          hint="At least 10 characters; a few words together are easy to keep in mind."
+          hint={t('account.password.hint')}
         />
-        <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
+        <PasswordField
+          name="confirmpassword"
+          label={t('account.password.again')}
+          autoComplete="new-password"
+        />
       </Form>
       <p className="mt-4 flex flex-wrap gap-x-6">
         {isSpent && (
           <Link to={isSeller ? '/shopper/sellerForgot' : '/forgot'} className="text-link font-semibold">
-            Ask for a new link
+            {t('account.reset.new-link')}
           </Link>
         )}
         <Link
@@ -63,7 +68,7 @@ export default function ResetPage() {
           state={isSeller ? null : { token: resettoken }}
           className="text-link"
         >
-          I know my password
+          {t('account.reset.remembered')}
         </Link>
       </p>
     </AccountPage>

@@ -4,6 +4,7 @@ import { CallError } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { callFrom } from '#web/server-call.ts'
+import { rich, t } from '#web/t.ts'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }
@@ -43,20 +44,20 @@ export default function SecureAccountPage() {
   const isMove = link?.kind === 'undo-email'
   return (
     <AccountPage
-      title={isMove ? 'Take your account back' : 'Was this not you?'}
+      title={isMove ? t('account.secure.move') : t('account.secure')}
       lead={
         link && (
           <p>
-            {isMove ? (
-              <>
-                Your account will use <strong className="text-ink">{link.email}</strong> again.{' '}
-              </>
-            ) : null}
-            Every device is signed out, and you choose a new password. The old one opens nothing any more.
+            {link.kind === 'undo-email'
+              ? rich('account.secure.move.text', {
+                  email: link.email,
+                  b: (words) => <strong className="text-ink">{words}</strong>,
+                })
+              : t('account.secure.text')}
           </p>
         )
       }
-      aside={{ title: 'Yours again', text: 'Nothing in your account is deleted: orders and settings stay.' }}
+      aside={{ title: t('account.secure.aside'), text: t('account.secure.aside.text') }}
     >
       <p role="alert" className="mb-6 border border-accent p-4 empty:hidden">
         {refused ?? words}
@@ -64,16 +65,11 @@ export default function SecureAccountPage() {
       {link && (
         <Form method="post">
           <button type="submit" className="button button-full" disabled={isSending}>
-            {isMove ? 'Take my account back' : 'Sign everybody out'}
+            {isMove ? t('account.secure.move.button') : t('account.secure.button')}
           </button>
         </Form>
       )}
-      {!link && (
-        <p className="text-soft">
-          If somebody may have your password, choose a new one: “Forgotten your password?” on the sign-in
-          page.
-        </p>
-      )}
+      {!link && <p className="text-soft">{t('account.secure.else')}</p>}
     </AccountPage>
   )
 }

@@ -4,6 +4,7 @@ import { AccountPage } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { useSession } from '#web/features/session/state.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 
 /** Carries the buyer by navigation state (spec §2); opened by its address, the stored buyer will do. */
 export default function SignupCompletePage() {
@@ -15,23 +16,19 @@ export default function SignupCompletePage() {
   if (buyer?.serviceSubscription) return <NewMember buyer={buyer} />
   return (
     <AccountPage
-      title={name ? `Welcome, ${name}` : 'Welcome'}
-      lead={
-        isKnown
-          ? 'Your account is open, and you are signed in.'
-          : 'Your account is open. Sign in to see what is in it.'
-      }
+      title={name ? t('account.welcome.name', { name }) : t('account.welcome')}
+      lead={isKnown ? t('account.welcome.signed-in') : t('account.welcome.ready')}
       aside={{
-        title: 'What is yours now',
-        text: 'Orders in one place, an address you type only once, and a bag that follows you to every device.',
+        title: t('account.welcome.aside'),
+        text: t('account.welcome.aside.text'),
       }}
     >
       <p className="flex flex-wrap gap-3">
         <Link to={isKnown ? '/shop' : '/login'} className="button button-full">
-          {isKnown ? 'See what is new' : 'Sign in'}
+          {isKnown ? t('common.see-new') : t('site.sign-in')}
         </Link>
         <Link to="/shop/customerprofile" className="button button-line">
-          Complete your profile
+          {t('account.welcome.profile')}
         </Link>
       </p>
     </AccountPage>
@@ -41,24 +38,25 @@ export default function SignupCompletePage() {
 function NewMember({ buyer: { fname, subscriptionEndDate } }: { buyer: Buyer }) {
   return (
     <AccountPage
-      title={fname ? `You are a member, ${fname}` : 'You are a member'}
+      title={fname ? t('account.welcome.member-name', { name: fname }) : t('account.welcome.member')}
       lead={
         <p role="status">
-          {subscriptionEndDate && `Your membership runs until ${shortDate(subscriptionEndDate)}. `}
-          Everything it gives is open to you from now on.
+          {subscriptionEndDate
+            ? t('account.welcome.member.until', { date: shortDate(subscriptionEndDate) })
+            : t('account.welcome.member.text')}
         </p>
       }
       aside={{
-        title: 'Yours to change',
-        text: 'Plan, card and invoices are in one place, and you may cancel at any time.',
+        title: t('account.welcome.member.aside'),
+        text: t('account.welcome.member.aside.text'),
       }}
     >
       <p className="flex flex-wrap gap-3">
         <Link to="/direct" className="button button-full">
-          See the house pieces
+          {t('membership.direct')}
         </Link>
         <Link to="/direct/subscription-management" className="button button-line">
-          Your membership
+          {t('site.your-membership')}
         </Link>
       </p>
     </AccountPage>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import type { Call } from '#web/caller.ts'
@@ -17,6 +18,7 @@ import {
   type PlanQuery,
 } from './membership/subscribe/plan-query.ts'
 import { Terms } from './terms.tsx'
+import { rich, t } from '#web/t.ts'
 
 const names = ['fullName', 'email', 'username', 'password', 'disclaimer', 'newsletter'] as const
 type SignupValues = Record<(typeof names)[number], string>
@@ -41,11 +43,11 @@ async function plansOf(call: Call) {
 
 function check(values: SignupValues) {
   return faultsOf({
-    fullName: required('Please enter your name')(values.fullName),
+    fullName: required(t('account.name.missing'))(values.fullName),
     email: checkEmail(values.email),
     username: optional(checkUsername)(values.username),
     password: checkPassword(values.password),
-    disclaimer: values.disclaimer === '' ? 'Please agree to the terms to go on' : undefined,
+    disclaimer: values.disclaimer === '' ? t('account.sign-up.agree.missing') : undefined,
   })
 }
 
@@ -64,50 +66,48 @@ export default function SignupPage() {
     // Spec §2: the submitted form goes along and takes this page's place; the password stays behind.
     await navigate('/validateemail', { replace: true, state: form })
   }
+  const link = (words: ReactNode) => (
+    <Link
+      to={isPaid ? `/login?${backTo(choice)}` : '/login'}
+      className="text-ink underline underline-offset-4"
+    >
+      {words}
+    </Link>
+  )
   return (
     <AccountPage
-      title="Open an account"
-      lead={
-        <p>
-          {isPaid ? 'First the account, then the card.' : 'It is free.'} Here already?{' '}
-          <Link
-            to={isPaid ? `/login?${backTo(choice)}` : '/login'}
-            className="text-ink underline underline-offset-4"
-          >
-            Sign in
-          </Link>
-        </p>
-      }
+      title={t('account.sign-up')}
+      lead={<p>{isPaid ? rich('account.sign-up.paid', { link }) : rich('account.sign-up.free', { link })}</p>}
     >
       {plan && <ChosenPlan plan={plan} />}
       <Form
-        label="Open an account"
+        label={t('account.sign-up')}
         names={names}
         check={check}
         send={send}
-        button="Open the account"
-        busy="Opening…"
+        button={t('account.sign-up')}
+        busy={t('account.sign-up.busy')}
       >
-        <Field name="fullName" label="Full name" autoComplete="name" maxLength={120} />
+        <Field name="fullName" label={t('address.name')} autoComplete="name" maxLength={120} />
         <Field
           name="email"
-          label="E-mail"
+          label={t('common.email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
-          hint="We mail you a link to confirm it."
+          hint={t('account.sign-up.email-hint')}
         />
         <UsernameField isOptional />
         <PasswordField
           name="password"
-          label="Password"
+          label={t('account.password')}
           autoComplete="new-password"
-          hint="At least 10 characters; a few words together are easy to keep in mind."
+          hint={t('account.password.hint')}
         />
         <div>
-          <CheckField name="disclaimer">I agree to the terms</CheckField>
+          <CheckField name="disclaimer">{t('account.sign-up.agree')}</CheckField>
           <Terms page={terms} />
-          <CheckField name="newsletter">Write to me when something special comes in</CheckField>
+          <CheckField name="newsletter">{t('account.sign-up.newsletter')}</CheckField>
         </div>
       </Form>
     </AccountPage>

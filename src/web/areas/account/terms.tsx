@@ -1,11 +1,12 @@
 import type { ContentPage } from '#contract/content/content.ts'
+import { t } from '#web/t.ts'
 
 /** The terms, to be read where they are agreed to. */
 export function Terms({ page }: { page: ContentPage }) {
   return (
     <details className="mb-2 border-y border-line">
       <summary className="flex min-h-11 items-center justify-between">
-        Read: {page.title}
+        {t('account.sign-up.terms', { title: page.title })}
         <span aria-hidden="true">+</span>
       </summary>
       <div className="space-y-3 pb-4 text-soft">

@@ -5,6 +5,7 @@ import { EmailForm } from '#web/features/account/email-form.tsx'
 import { MailAgain } from '#web/features/account/mail-again.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
+import { rich, t } from '#web/t.ts'
 
 /** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
 export default function ValidateEmailPage() {
@@ -14,23 +15,29 @@ export default function ValidateEmailPage() {
   if (email === undefined) return <AskEmail onSent={setAskedFor} />
   return (
     <AccountPage
-      title={form?.fullName ? `Nearly there, ${form.fullName.split(' ')[0]}` : 'Look into your mail'}
+      title={
+        form?.fullName
+          ? t('account.sign-up.almost', { name: form.fullName.split(' ')[0]! })
+          : t('account.email.check')
+      }
       lead={
         <p role="status">
-          We have written to <strong className="text-ink">{email}</strong>. Follow the link in that mail, and
-          your account is open.
+          {rich('account.sign-up.sent', {
+            email,
+            b: (words) => <strong className="text-ink">{words}</strong>,
+          })}
         </p>
       }
       aside={{
-        title: 'No mail?',
-        text: 'It takes a minute at times, and it may have gone to the junk folder.',
+        title: t('account.sign-up.no-email'),
+        text: t('account.sign-up.no-email.text'),
       }}
     >
-      <p className="text-soft">The link works once, within 24 hours.</p>
+      <p className="text-soft">{t('account.sign-up.link-life')}</p>
       <MailAgain email={email} />
       <p className="mt-4">
         <Link to="/login" state={{ email }} className="text-link">
-          I have confirmed it: sign in
+          {t('account.sign-up.confirmed')}
         </Link>
       </p>
     </AccountPage>
@@ -43,11 +50,8 @@ function AskEmail({ onSent }: { onSent: (email: string) => void }) {
     onSent(email)
   }
   return (
-    <AccountPage
-      title="Confirm your e-mail"
-      lead="Tell us the e-mail you signed up with, and we send its link once more."
-    >
-      <EmailForm label="Where to send it" button="Send the mail" send={send} />
+    <AccountPage title={t('account.email.confirm')} lead={t('account.sign-up.resend')}>
+      <EmailForm label={t('account.email.confirm')} button={t('account.forgot.button')} send={send} />
     </AccountPage>
   )
 }

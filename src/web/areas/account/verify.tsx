@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { takePlanChoice, watchQuery } from './membership/subscribe/plan-query.ts'
+import { rich, t } from '#web/t.ts'
 
 /** Behind the mail of a paid sign-up, which goes on to its plan, and of a changed e-mail. */
 export default function VerifyPage() {
@@ -16,20 +17,22 @@ export default function VerifyPage() {
   if (email === undefined) return <ConfirmEmail onConfirmed={(buyer) => goOn(buyer.email)} />
   return (
     <AccountPage
-      title="It is confirmed"
+      title={t('account.email.confirmed')}
       lead={
         <p role="status">
-          <strong className="text-ink">{email}</strong> is the address of your account now, and you are signed
-          in.
+          {rich('account.email.confirmed.text', {
+            email,
+            b: (words) => <strong className="text-ink">{words}</strong>,
+          })}
         </p>
       }
     >
       <p className="flex flex-wrap gap-3">
         <Link to="/shop/customerprofile" className="button button-full">
-          Go to your account
+          {t('account.email.confirmed.account')}
         </Link>
         <Link to="/shop/subscribe" className="button button-line">
-          See the membership
+          {t('account.membership.plans')}
         </Link>
       </p>
     </AccountPage>

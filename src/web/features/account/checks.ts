@@ -1,15 +1,16 @@
 import type { Check } from '#web/ui/form/checks.ts'
+import { t } from '#web/t.ts'
 
 const usernameShape = /^[a-z0-9_.]{3,30}$/i
 const shortestPassword = 10
 
 export const checkUsername: Check = (value) =>
-  usernameShape.test(value) ? undefined : 'Use 3 to 30 letters, digits, dots or underscores'
+  usernameShape.test(value) ? undefined : t('account.username.invalid')
 
 export const checkPassword: Check = (value) =>
-  value.length >= shortestPassword ? undefined : 'Use at least 10 characters'
+  value.length >= shortestPassword ? undefined : t('account.password.too-short')
 
 /** Spec §5: a reset counts only when both fields match. */
 export function checkMatch(password: string, again: string): string | undefined {
-  return password === again ? undefined : 'The passwords do not match'
+  return password === again ? undefined : t('account.password.no-match')
 }

@@ -1,4 +1,5 @@
 import { Field } from '#web/ui/form/field.tsx'
+import { t } from '#web/t.ts'
 
 interface ContactFieldProps {
   /** What is known already. */
@@ -9,7 +10,7 @@ export function PhoneField({ own }: ContactFieldProps) {
   return (
     <Field
       name="phone"
-      label="Phone"
+      label={t('account.phone')}
       type="tel"
       autoComplete="tel"
       maxLength={40}
@@ -23,7 +24,7 @@ export function InstagramField({ own }: ContactFieldProps) {
   return (
     <Field
       name="instagram"
-      label="Instagram"
+      label={t('profile.instagram')}
       autoComplete="off"
       autoCapitalize="none"
       maxLength={60}

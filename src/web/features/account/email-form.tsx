@@ -1,6 +1,7 @@
 import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
 const names = ['email'] as const
 
@@ -11,7 +12,7 @@ interface EmailFormProps {
   defaultValue?: string | undefined
 }
 
-/** Asks for an account's e-mail, and nothing else. */
+/** Asks for an account's email, and nothing else. */
 export function EmailForm({ label, button, send, defaultValue = '' }: EmailFormProps) {
   return (
     <Form
@@ -20,11 +21,11 @@ export function EmailForm({ label, button, send, defaultValue = '' }: EmailFormP
       check={({ email }) => faultsOf({ email: checkEmail(email) })}
       send={send}
       button={button}
-      busy="Sending…"
+      busy={t('common.sending')}
     >
       <Field
         name="email"
-        label="E-mail"
+        label={t('common.email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"

@@ -11,9 +11,10 @@ import { pathAfterLogin } from '#web/features/session/home.ts'
 import { readOverWords } from '../session/over.ts'
 import { startBuyer, startSeller } from '../session/start.ts'
 import { rememberWatch } from '../watch/query.ts'
+import { t } from '#web/t.ts'
 
 const names = ['email', 'password'] as const
-const checkFilled = required('Please enter your password')
+const checkFilled = required(t('account.password.missing'))
 
 interface LoginFormProps {
   as: 'buyer' | 'seller'
@@ -65,27 +66,27 @@ export function LoginForm({ as }: LoginFormProps) {
         {readOverWords(search)}
       </p>
       <Form
-        label={isSeller ? 'Sign in as seller' : 'Sign in'}
+        label={isSeller ? t('account.sign-in.as-seller') : t('site.sign-in')}
         names={names}
         check={({ email, password }) =>
           faultsOf({ email: checkEmail(email), password: checkFilled(password) })
         }
         send={send}
-        button="Sign in"
-        busy="Signing in…"
+        button={t('site.sign-in')}
+        busy={t('account.sign-in.busy')}
       >
         <Field
           name="email"
-          label="E-mail"
+          label={t('common.email')}
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           defaultValue={state?.email ?? ''}
         />
-        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <PasswordField name="password" label={t('account.password')} autoComplete="current-password" />
         <p className="-mt-4 -mb-2">
           <Link to={isSeller ? '/shopper/sellerForgot' : '/forgot'} className="text-link">
-            Forgotten your password?
+            {t('account.sign-in.forgot')}
           </Link>
         </p>
       </Form>

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { t } from '#web/t.ts'
 
-/** Sends the mail an account waits for once more. */
+/** Sends the email an account waits for once more. */
 export function MailAgain({ email }: { email: string }) {
   const [isSending, setIsSending] = useState(false)
   const [said, setSaid] = useState<{ words: string; isFault: boolean }>()
@@ -12,7 +13,7 @@ export function MailAgain({ email }: { email: string }) {
     setSaid(undefined)
     try {
       await call('buyerResend', { body: { email } })
-      setSaid({ words: `It is on its way to ${email}`, isFault: false })
+      setSaid({ words: t('account.email.resent', { email }), isFault: false })
     } catch (error) {
       setSaid({ words: errorText(error), isFault: true })
     }
@@ -26,7 +27,7 @@ export function MailAgain({ email }: { email: string }) {
         aria-disabled={isSending || undefined}
         onClick={() => void send()}
       >
-        {isSending ? 'Sending…' : 'Send the mail again'}
+        {isSending ? t('common.sending') : t('account.email.resend')}
       </button>
       <p role="status" className={`font-semibold ${said?.isFault ? 'text-accent' : 'text-good'}`}>
         {said?.words}

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import type { ReactNode } from 'react'
 import { PageHead } from '../site/page-head.tsx'
+import { t } from '#web/t.ts'
 
 interface AccountPageProps {
   title: string
@@ -11,8 +12,8 @@ interface AccountPageProps {
 }
 
 const protection = {
-  title: 'Kept for you',
-  text: 'A piece you check out is held for you, and its seller is paid only once you have it.',
+  title: t('landing.protection.heading'),
+  text: t('account.aside.text'),
 }
 
 /** The frame of every page that lets people in: one thing to do, the arch beside it. */

@@ -5,10 +5,11 @@ import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from './step-up.tsx'
+import { rich, t } from '#web/t.ts'
 
 const names = ['email', 'password'] as const
 
-/** The e-mail a seller or an admin signs in with; another one counts once it is confirmed by mail. */
+/** The email a seller or an admin signs in with; another one counts once it is confirmed. */
 export function SellerEmail({ seller }: { seller: Seller }) {
   const { needsPassword, ask } = useStepUp()
   const [waiting, setWaiting] = useState<string>()
@@ -18,34 +19,37 @@ export function SellerEmail({ seller }: { seller: Seller }) {
     if (!saved) return
     const isMoving = email.toLowerCase() !== saved.seller.email
     setWaiting(isMoving ? email : undefined)
-    return isMoving ? 'Check your email' : 'Saved'
+    return isMoving ? t('account.email.check') : t('common.saved')
   }
   return (
     <div className="mb-10">
       <Form
-        label="E-mail"
+        label={t('common.email')}
         names={names}
         check={({ email }) => faultsOf({ email: checkEmail(email) })}
         send={send}
-        button="Change e-mail"
-        busy="Saving…"
+        button={t('account.email.change')}
+        busy={t('common.saving')}
         isQuiet
       >
         <Field
           name="email"
-          label="E-mail"
+          label={t('common.email')}
           type="email"
           autoComplete="email"
           autoCapitalize="none"
           defaultValue={seller.email}
-          hint="You sign in with it. A new one counts once you have confirmed it by mail."
+          hint={t('account.email.sign-in-hint')}
         />
         {needsPassword && <StepUpField />}
       </Form>
       {waiting !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
-          We have written to <strong>{waiting}</strong>. Follow the link in that mail, and it takes the place
-          of {seller.email}, which is told as well.
+          {rich('account.email.sent', {
+            email: waiting,
+            previous: seller.email,
+            b: (words) => <strong>{words}</strong>,
+          })}
         </p>
       )}
     </div>

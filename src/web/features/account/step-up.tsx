@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CallError } from '#web/caller.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
+import { t } from '#web/t.ts'
 
 /** Asks for the password only once the server wants it: for what a sign-in that is not fresh must not do. */
 export function useStepUp() {
@@ -24,9 +25,9 @@ export function StepUpField() {
   return (
     <PasswordField
       name="password"
-      label="Your password"
+      label={t('account.step-up')}
       autoComplete="current-password"
-      hint="You signed in a while ago, so please show that it is you."
+      hint={t('account.step-up.hint')}
     />
   )
 }

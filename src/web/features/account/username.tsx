@@ -3,6 +3,7 @@ import { call } from '#web/call.ts'
 import { checkUsername } from './checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { useFormState } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
 const pauseMs = 350
 
@@ -16,7 +17,7 @@ interface UsernameFieldProps {
 
 /** Spec §5: uniqueness is checked live; "Username already exists" stands there until it does not. */
 export function UsernameField(props: UsernameFieldProps) {
-  const { own, isOptional, use = 'Others see it with your reviews.' } = props
+  const { own, isOptional, use = t('account.username.use') } = props
   const { setFault } = useFormState()
   const timer = useRef<number>(undefined)
   const asked = useRef(0)
@@ -26,7 +27,7 @@ export function UsernameField(props: UsernameFieldProps) {
     const turn = ++asked.current
     try {
       const { exists } = await call('checkUsername', { params: { username } })
-      if (turn === asked.current) setFault('username', exists ? 'Username already exists' : undefined)
+      if (turn === asked.current) setFault('username', exists ? t('account.username.taken') : undefined)
     } catch {
       // Saving asks again.
     }
@@ -34,13 +35,13 @@ export function UsernameField(props: UsernameFieldProps) {
   return (
     <Field
       name="username"
-      label="Username"
+      label={t('account.username')}
       autoComplete={own === undefined ? 'nickname' : 'off'}
       autoCapitalize="none"
       maxLength={30}
       defaultValue={own ?? ''}
       isOptional={isOptional ?? false}
-      hint={`3 to 30 letters, digits, dots or underscores. ${use}`}
+      hint={t('account.username.hint', { use })}
       onInput={({ currentTarget }) => {
         const username = currentTarget.value.trim().toLowerCase()
         clearTimeout(timer.current)
