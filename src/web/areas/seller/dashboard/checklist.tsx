@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ChecklistLine } from '#contract/listings/listings.ts'
 import { t } from '#web/t.ts'
+import { checklistWords } from './checklist-words.ts'
 
 interface ChecklistProps {
   lines: readonly ChecklistLine[]
@@ -36,14 +37,6 @@ export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
       </ul>
     </section>
   )
-}
-
-const checklistWords: Record<ChecklistLine['key'], string> = {
-  profile: t('seller.checklist.profile'),
-  'ships-from': t('seller.checklist.ships-from'),
-  'return-policy': t('seller.checklist.return-policy'),
-  payouts: t('seller.checklist.payouts'),
-  'first-listing': t('seller.checklist.first-listing'),
 }
 
 function Suspended({ why }: { why: string }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { BulkChange, ListingRow } from '#contract/listings/listings.ts'
 import { LeftOver, type LeftOverRow } from '#web/ui/list/left-over.tsx'
-import { countOf } from '#web/ui/words.ts'
 import { BulkPrice } from './bulk-price.tsx'
 import { BulkStock } from './bulk-stock.tsx'
 import type { BulkCommand } from './bulk.types.ts'
 import { moveWords, movesOf, type OfferedMove, nameOf } from './moves.ts'
 import { useChanges, type RejectedChange } from './use-changes.ts'
+import { t } from '#web/t.ts'
 
 interface BulkBarProps {
   chosen: readonly ListingRow[]
@@ -36,12 +36,12 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
       <LeftOver left={left} close={() => setLeft([])} />
       {chosen.length > 0 && (
         <section
-          aria-label="Change the chosen listings"
+          aria-label={t('seller.bulk')}
           className="sticky top-0 z-2 mb-3 border border-edge bg-paper p-3"
         >
           <div className="flex flex-wrap items-center gap-x-5">
             <p role="status" className="font-semibold tabular-nums">
-              {chosen.length} chosen
+              {t('ui.list.selected', { count: chosen.length })}
             </p>
             {(['price', 'stock'] as const).map((kind) => (
               <button
@@ -51,7 +51,7 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
                 aria-expanded={form === kind}
                 onClick={() => setForm(form === kind ? undefined : kind)}
               >
-                {kind === 'price' ? 'Price' : 'Stock'}
+                {kind === 'price' ? t('list.filter.price') : t('seller.stock')}
               </button>
             ))}
             {moves
@@ -62,16 +62,14 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
                   type="button"
                   className="text-link"
                   disabled={isBusy}
-                  onClick={() =>
-                    void change({ kind }, (count) => `${countOf(count, 'listing')} ${moveWords[kind].many}`)
-                  }
+                  onClick={() => void change({ kind }, moveWords[kind].many)}
                 >
-                  {kind === 'publish' ? 'List' : moveWords[kind].verb}
+                  {moveWords[kind].verb}
                 </button>
               ))}
             {chooseAll && (
               <button type="button" className="ml-auto text-link text-soft" onClick={chooseAll}>
-                Choose all
+                {t('ui.list.select-all')}
               </button>
             )}
             <button
@@ -79,7 +77,7 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
               className={`text-link text-soft ${chooseAll ? '' : 'ml-auto'}`}
               onClick={clear}
             >
-              Choose none
+              {t('ui.list.select-none')}
             </button>
           </div>
           {form === 'price' && <BulkPrice change={change} />}
@@ -91,5 +89,5 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
 }
 
 function leftOver({ _id, message }: RejectedChange, names: ReadonlyMap<string, string>): LeftOverRow {
-  return { name: names.get(_id) ?? _id, why: message ?? 'It could not be changed' }
+  return { name: names.get(_id) ?? _id, why: message ?? t('seller.bulk.failed') }
 }

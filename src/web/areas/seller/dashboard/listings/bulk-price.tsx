@@ -3,9 +3,9 @@ import { readCents } from '#web/ui/cents.ts'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { countOf } from '#web/ui/words.ts'
 import type { BulkFormProps, BulkCommand } from './bulk.types.ts'
 import { priceFault } from './editor/draft-check.ts'
+import { t } from '#web/t.ts'
 
 /** One price for all, or each by the same percentage. */
 export function BulkPrice({ change }: BulkFormProps) {
@@ -21,26 +21,26 @@ export function BulkPrice({ change }: BulkFormProps) {
           return typeof command === 'string' ? { change: command } : {}
         }}
         send={({ change: text }) =>
-          change(commandOf(text) as BulkCommand, (count) => `${countOf(count, 'price')} changed`)
+          change(commandOf(text) as BulkCommand, (count) => t('seller.bulk.prices-changed', { count }))
         }
-        button="Change prices"
+        button={t('seller.bulk.change-prices')}
         isInline
       >
         <RadioField
           name="kind"
-          label="How prices change"
+          label={t('seller.bulk.price-change')}
           isLabelHidden
           isInline
           choices={[
-            ['price', 'One price for all'],
-            ['percent', 'By percent'],
+            ['price', t('seller.bulk.same-price')],
+            ['percent', t('seller.bulk.by-percent')],
           ]}
           value={kind}
           onChoose={setKind}
         />
         <Field
           name="change"
-          label={isPrice ? 'New price' : 'Percent: -20 is a fifth cheaper'}
+          label={isPrice ? t('seller.bulk.new-price') : t('seller.bulk.percent')}
           isLabelHidden
           placeholder={isPrice ? '120.00' : '-20'}
           inputMode={isPrice ? 'decimal' : 'text'}
@@ -54,7 +54,7 @@ export function BulkPrice({ change }: BulkFormProps) {
 
 function priceChange(text: string): BulkCommand | string {
   const cents = readCents(text)
-  if (cents === undefined) return 'Please enter a price such as 120 or 89.50'
+  if (cents === undefined) return t('seller.price.invalid')
   return priceFault(text) ?? { kind: 'price', cents }
 }
 
@@ -63,6 +63,6 @@ function percentChange(text: string): BulkCommand | string {
     ? Number.parseInt(text, 10)
     : undefined
   if (percent === undefined || percent < -90 || percent > 500)
-    return 'Please enter a whole number from -90 to 500'
+    return t('ui.field.between', { min: '-90', max: '500' })
   return { kind: 'percent', percent }
 }

@@ -1,9 +1,9 @@
 import { faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { countOf } from '#web/ui/words.ts'
 import type { BulkFormProps } from './bulk.types.ts'
 import { qtyFault } from './editor/draft-check.ts'
+import { t } from '#web/t.ts'
 
 /** The same number for every size of all. */
 export function BulkStock({ change }: BulkFormProps) {
@@ -13,17 +13,14 @@ export function BulkStock({ change }: BulkFormProps) {
         names={['qty']}
         check={({ qty }) => faultsOf({ qty: qtyFault(qty) })}
         send={({ qty }) =>
-          change(
-            { kind: 'qty', qty: Number(qty) },
-            (count) => `Stock of ${countOf(count, 'listing')} changed`,
-          )
+          change({ kind: 'qty', qty: Number(qty) }, (count) => t('seller.bulk.stock-changed', { count }))
         }
-        button="Change stock"
+        button={t('seller.bulk.change-stock')}
         isInline
       >
         <Field
           name="qty"
-          label="Units of every size"
+          label={t('seller.bulk.quantity')}
           inputMode="numeric"
           autoComplete="off"
           className="tabular-nums"

@@ -1,20 +1,21 @@
 import type { ListingSort, ListingTab } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 
 /** The tab's name in the address, and its words. */
 export const tabs: readonly [ListingTab, string][] = [
-  ['all', 'All'],
-  ['active', 'Listed'],
-  ['draft', 'Drafts'],
-  ['paused', 'Paused'],
-  ['sold', 'Sold out'],
+  ['all', t('watching.all')],
+  ['active', t('seller.listing.active')],
+  ['draft', t('seller.listings.drafts')],
+  ['paused', t('seller.listing.paused')],
+  ['sold', t('watch.state.sold-out')],
 ]
 export const sorts: readonly [ListingSort, string][] = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['price-asc', 'Price, low to high'],
-  ['price-desc', 'Price, high to low'],
-  ['title', 'Title'],
+  ['newest', t('list.sort.newest')],
+  ['oldest', t('seller.sort.oldest')],
+  ['price-asc', t('list.sort.price-asc')],
+  ['price-desc', t('list.sort.price-desc')],
+  ['title', t('seller.field.title')],
 ]
 
 /** The page of the table that an address names, and what is to be done before selling. */

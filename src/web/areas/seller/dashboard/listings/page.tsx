@@ -12,6 +12,7 @@ import { Checklist } from '../checklist.tsx'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadListings, sorts, tabs } from './load.ts'
 import { ListingTable } from './table.tsx'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => loadListings(request.url))
@@ -22,41 +23,50 @@ export default function ListingsPage() {
   const base = useDashboardBase()
   return (
     <DashboardPage
-      title="Listings"
+      title={t('seller.listings')}
       actions={
         <>
           <Link to={`${base}/imports`} className="button button-line">
-            Import
+            {t('seller.listings.import')}
           </Link>
           {counts.all > 0 && (
             <CsvButton name="listings.csv" load={() => call('exportListings', {}, { timeout: 0 })} />
           )}
           <Link to={`${base}/listings/new`} className="button button-full">
-            New listing
+            {t('seller.listings.new')}
           </Link>
         </>
       }
     >
       <Checklist {...checklist} />
       {counts.all === 0 ? (
-        <Empty title="Nothing listed yet">
-          <p>Your first piece takes some photos and five minutes. Many at once come in by a CSV file.</p>
+        <Empty title={t('seller.listings.none')}>
+          <p>{t('seller.listings.none.text')}</p>
           <p className="mt-2">
             <Link to={`${base}/listings/new`} className="text-link">
-              List your first piece
+              {t('seller.checklist.first-listing')}
             </Link>
           </p>
         </Empty>
       ) : (
         <>
-          <Tabs label="Listings" name="tab" current={tab === 'all' ? '' : tab} tabs={tabsOf(tabs, counts)} />
+          <Tabs
+            label={t('seller.listings')}
+            name="tab"
+            current={tab === 'all' ? '' : tab}
+            tabs={tabsOf(tabs, counts)}
+          />
           <div className="flex flex-wrap items-center justify-between gap-x-6">
-            <ListSearch label="Find a listing" hint="Title or brand" value={search} />
+            <ListSearch
+              label={t('seller.listings.search')}
+              hint={t('seller.listings.search.hint')}
+              value={search}
+            />
             <Sort />
           </div>
           {listings.length === 0 ? (
-            <Empty title={search ? 'Nothing found' : 'None here'}>
-              {search && 'Every word has to be in the title or the brand.'}
+            <Empty title={search ? t('seller.listings.no-match') : t('seller.listings.empty')}>
+              {search && t('seller.listings.no-match.text')}
             </Empty>
           ) : (
             <ListingTable rows={listings} />
@@ -79,7 +89,7 @@ function Sort() {
   }
   return (
     <Select
-      label="Sort by"
+      label={t('common.sort-by')}
       value={sort}
       options={sorts.map(([value, label]) => ({ value, label, to: to(value) }))}
     />

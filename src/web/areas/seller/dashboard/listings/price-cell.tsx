@@ -5,22 +5,25 @@ import { CellInput } from './cell-input.tsx'
 import { priceFault } from './editor/draft-check.ts'
 import { nameOf } from './moves.ts'
 import { useCellSave } from './use-cell-save.ts'
+import { t } from '#web/t.ts'
 
 /** The price, to be changed where it stands. */
 export function PriceCell({ row }: { row: ListingRow }) {
   const { fault, setFault, save } = useCellSave(row)
   const was = row.price === null ? '' : (row.price.cents / 100).toFixed(2)
   const commit = (text: string) => {
-    const wrong = text === '' ? 'Please enter a price' : priceFault(text)
+    const wrong = text === '' ? t('seller.missing.price') : priceFault(text)
     setFault(wrong ?? '')
     const priceCents = readCents(text)
     if (wrong !== undefined || priceCents === undefined || priceCents === row.price?.cents) return
-    void save({ priceCents }, (now) => `“${nameOf(row)}” now costs ${exactMoneyText(now.price!)}.`)
+    void save({ priceCents }, (now) =>
+      t('seller.price.saved', { name: nameOf(row), price: exactMoneyText(now.price!) }),
+    )
   }
   return (
     <CellInput
       key={was}
-      label={`Price of ${nameOf(row)}`}
+      label={t('seller.price.of', { name: nameOf(row) })}
       value={was}
       inputMode="decimal"
       width="w-24"

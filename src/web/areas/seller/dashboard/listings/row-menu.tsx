@@ -6,6 +6,7 @@ import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { moveWords, movesOf, type OfferedMove, nameOf } from './moves.ts'
 import { useChanges } from './use-changes.ts'
 import { Menu } from '#web/ui/menu.tsx'
+import { t } from '#web/t.ts'
 
 /** What may be done with one listing; all of it can be taken back. */
 export function RowMenu({ row }: { row: ListingRow }) {
@@ -18,8 +19,8 @@ export function RowMenu({ row }: { row: ListingRow }) {
 
   const move = async (kind: OfferedMove) => {
     menu.current?.hidePopover()
-    const refused = await bulk({ kind, ids: [row._id] }, () => `“${name}”: ${moveWords[kind].done}`)
-    if (refused?.[0]?.message) say(`“${name}”: ${refused[0].message}`)
+    const refused = await bulk({ kind, ids: [row._id] }, () => moveWords[kind].done(name))
+    if (refused?.[0]?.message) say(t('seller.listing.refused', { name, reason: refused[0].message }))
   }
   const duplicate = async () => {
     menu.current?.hidePopover()
@@ -29,7 +30,7 @@ export function RowMenu({ row }: { row: ListingRow }) {
     if (copied === undefined) return
     copyOnce.current = crypto.randomUUID()
     const params = { id: copied.listing._id }
-    say(`A copy of “${name}” is a draft now.`, async () => {
+    say(t('seller.listing.copied', { name }), async () => {
       await call('deleteListing', { params })
       await navigate(`${base}/listings`)
     })
@@ -38,21 +39,21 @@ export function RowMenu({ row }: { row: ListingRow }) {
   return (
     <Menu
       ref={menu}
-      label={`Actions for ${name}`}
+      label={t('seller.listing.actions', { name })}
       button={<span aria-hidden="true">•••</span>}
       className="min-w-11 justify-center px-0"
       isOff={isBusy}
     >
-      <ul aria-label={`Actions for ${name}`}>
+      <ul aria-label={t('seller.listing.actions', { name })}>
         <li>
           <Link to={`${base}/listings/${row._id}`} className="select-option">
-            Edit
+            {t('seller.listing.edit')}
           </Link>
         </li>
         {row.path !== null && (
           <li>
             <Link to={row.path} className="select-option">
-              View on the shop
+              {t('seller.listing.view')}
             </Link>
           </li>
         )}
@@ -65,7 +66,7 @@ export function RowMenu({ row }: { row: ListingRow }) {
         ))}
         <li>
           <button type="button" className="w-full select-option" onClick={() => void duplicate()}>
-            Duplicate
+            {t('seller.listing.duplicate')}
           </button>
         </li>
       </ul>

@@ -5,17 +5,19 @@ import { qtyFault } from './editor/draft-check.ts'
 import { nameOf } from './moves.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { Menu } from '#web/ui/menu.tsx'
+import { t } from '#web/t.ts'
 
 type Size = ListingRow['sizes'][number]
 
 /** How many there are of each size, to be changed where it stands; several sizes open under a button. */
 export function StockCell({ row }: { row: ListingRow }) {
   const [first, ...others] = row.sizes
-  if (first === undefined) return <span className="text-soft">No size yet</span>
-  if (others.length === 0) return <SizeQty row={row} size={first} label={`Stock of ${nameOf(row)}`} />
+  if (first === undefined) return <span className="text-soft">{t('seller.stock.none')}</span>
+  if (others.length === 0)
+    return <SizeQty row={row} size={first} label={t('seller.stock.of', { name: nameOf(row) })} />
   return (
     <Menu
-      label={`${unitsOf(row)} of ${nameOf(row)}: change the sizes`}
+      label={t('seller.stock.edit', { name: nameOf(row), stock: unitsOf(row) })}
       button={
         <>
           {unitsOf(row)}
@@ -25,19 +27,25 @@ export function StockCell({ row }: { row: ListingRow }) {
       className="tabular-nums"
       menuClassName="px-4 py-2"
     >
-      <ul aria-label={`Sizes of ${nameOf(row)}`}>
+      <ul aria-label={t('seller.stock.sizes', { name: nameOf(row) })}>
         {row.sizes.map((size) => (
           <li key={size.ID} className="flex items-center justify-between gap-6 py-1">
             <span>
               {size.size}
-              {size.held > 0 && <span className="text-soft"> ({size.held} in a checkout)</span>}
+              {size.held > 0 && (
+                <span className="text-soft"> {t('seller.stock.held', { count: size.held })}</span>
+              )}
             </span>
-            <SizeQty row={row} size={size} label={`${size.size} of ${nameOf(row)}`} />
+            <SizeQty
+              row={row}
+              size={size}
+              label={t('seller.stock.of-size', { name: nameOf(row), size: size.size })}
+            />
           </li>
         ))}
       </ul>
       {row.totalAllowed < sumOf(row.sizes) && (
-        <p className="py-2 text-note text-soft">At most {row.totalAllowed} are sold in all.</p>
+        <p className="py-2 text-note text-soft">{t('seller.stock.total', { count: row.totalAllowed })}</p>
       )}
     </Menu>
   )
@@ -55,7 +63,7 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
       size: one.size,
       qty: one.ID === size.ID ? qty : one.qty,
     }))
-    void save({ sizes }, () => `“${nameOf(row)}” now has ${qty} in ${size.size}.`)
+    void save({ sizes }, () => t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: size.size }))
   }
   return (
     <CellInput
@@ -71,7 +79,7 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
 }
 
 function unitsOf({ sizes, totalAllowed }: ListingRow): string {
-  return `${Math.min(sumOf(sizes), totalAllowed)} in ${sizes.length} sizes`
+  return t('seller.stock.units', { units: Math.min(sumOf(sizes), totalAllowed), count: sizes.length })
 }
 
 function sumOf(sizes: readonly Size[]): number {

@@ -9,20 +9,21 @@ import { stateText, nameOf } from './moves.ts'
 import { PriceCell } from './price-cell.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { StockCell } from './stock-cell.tsx'
+import { t } from '#web/t.ts'
 
 const columns: readonly TableColumn<ListingRow>[] = [
-  { key: 'title', head: 'Listing', isName: true, cell: (row) => <Name row={row} /> },
-  { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
-  { key: 'price', head: 'Price', isNumber: true, cell: (row) => <PriceCell row={row} /> },
-  { key: 'stock', head: 'Stock', isNumber: true, cell: (row) => <StockCell row={row} /> },
-  { key: 'views', head: 'Views', isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
+  { key: 'title', head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },
+  { key: 'state', head: t('seller.status'), cell: (row) => <State row={row} /> },
+  { key: 'price', head: t('list.filter.price'), isNumber: true, cell: (row) => <PriceCell row={row} /> },
+  { key: 'stock', head: t('seller.stock'), isNumber: true, cell: (row) => <StockCell row={row} /> },
+  { key: 'views', head: t('seller.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
   {
     key: 'watchers',
-    head: 'Watchers',
+    head: t('seller.watchers'),
     isNumber: true,
     cell: ({ watchCount }) => numberText(watchCount),
   },
-  { key: 'menu', head: 'Actions', isNumber: true, cell: (row) => <RowMenu row={row} /> },
+  { key: 'menu', head: t('seller.moves'), isNumber: true, cell: (row) => <RowMenu row={row} /> },
 ]
 
 /** A page of the seller's listings, some of which may be chosen for one change of all of them. */
@@ -38,7 +39,7 @@ export function ListingTable({ rows }: { rows: readonly ListingRow[] }) {
         chooseAll={chosenHere.length < rows.length ? () => setChosen(new Set(names.keys())) : undefined}
       />
       <Table
-        caption="Listings"
+        caption={t('seller.listings')}
         columns={columns}
         rows={rows}
         keyOf={({ _id }) => _id}
@@ -56,7 +57,7 @@ function Name({ row }: { row: ListingRow }) {
       to={`${base}/listings/${_id}`}
       photo={photo}
       name={nameOf(row)}
-      note={brand ?? 'No brand yet'}
+      note={brand ?? t('seller.listing.no-brand')}
     />
   )
 }
@@ -67,7 +68,9 @@ function State({ row }: { row: ListingRow }) {
     <span className="whitespace-nowrap">
       {stateText(row)}
       {state === 'draft' && missing.length > 0 && (
-        <span className="block text-note text-soft">{missing.length} to fill in</span>
+        <span className="block text-note text-soft">
+          {t('seller.listing.missing', { count: missing.length })}
+        </span>
       )}
     </span>
   )

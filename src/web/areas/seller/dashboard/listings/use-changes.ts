@@ -5,8 +5,7 @@ import { call } from '#web/call.ts'
 import { CallError, type CallReply } from '#web/caller.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { countOf } from '#web/ui/words.ts'
-
+import { t } from '#web/t.ts'
 type BulkReply = CallReply<'bulkEditListings'>
 export type RejectedChange = BulkReply['rows'][number]
 
@@ -51,10 +50,10 @@ export function useChanges() {
       const refused = reply.rows.filter((row) => !row.ok)
       const words = [
         reply.changed > 0 && done(reply.changed),
-        refused.length > 0 && `${countOf(refused.length, 'listing')} could not be changed`,
+        refused.length > 0 && t('seller.bulk.not-changed', { count: refused.length }),
       ].filter(Boolean)
       const undo = reply.changed > 0 ? () => putBack(reply.before) : undefined
-      say(words.length > 0 ? `${words.join('. ')}.` : 'They were so already.', undo)
+      say(words.length > 0 ? words.join(' ') : t('seller.bulk.nothing'), undo)
       return refused
     },
     /** Says that a row was saved; its undo puts back what it was. */
@@ -77,6 +76,10 @@ function beforeOf(row: ListingRow, version: string): ListingBefore {
 }
 
 function errorOf({ code, message }: RejectedChange, count: number): CallError {
-  const words = message ?? 'It could not be taken back'
-  return new CallError(409, code ?? 'wrong_state', count > 1 ? `${count} stay as they are: ${words}` : words)
+  const words = message ?? t('seller.bulk.not-undone')
+  return new CallError(
+    409,
+    code ?? 'wrong_state',
+    count > 1 ? t('seller.bulk.not-undone-many', { count, reason: words }) : words,
+  )
 }

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
+import { checklistWords } from '../../checklist-words.ts'
 import { stateText } from '../moves.ts'
 import type { EditorCommand } from './use-editor.ts'
+import { t } from '#web/t.ts'
 
 interface ActionsProps {
   listing: Listing | null
@@ -13,12 +15,12 @@ interface ActionsProps {
 }
 
 const buttons: Record<EditorCommand, { words: string; busy: string }> = {
-  save: { words: 'Save', busy: 'Saving…' },
-  publish: { words: 'List it', busy: 'Listing…' },
-  pause: { words: 'Pause', busy: 'Pausing…' },
-  resume: { words: 'Resume', busy: 'Resuming…' },
-  delete: { words: 'Delete', busy: 'Deleting…' },
-  restore: { words: 'Put it back', busy: 'Putting it back…' },
+  save: { words: t('common.save'), busy: t('common.saving') },
+  publish: { words: t('seller.listing.publish'), busy: t('seller.listing.publish.busy') },
+  pause: { words: t('seller.listing.pause'), busy: t('seller.listing.pause.busy') },
+  resume: { words: t('seller.listing.resume'), busy: t('seller.listing.resume.busy') },
+  delete: { words: t('seller.listing.delete'), busy: t('seller.listing.delete.busy') },
+  restore: { words: t('seller.listing.restore'), busy: t('seller.listing.restore.busy') },
 }
 
 const inputs: Record<Listing['state'], readonly EditorCommand[]> = {
@@ -35,14 +37,19 @@ export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsPr
     (command) => (command !== 'delete' || listing !== null) && (command !== 'resume' || !listing?.hidden),
   )
   return (
-    <section aria-label="State" className="flex flex-col gap-3 border border-line p-5">
+    <section aria-label={t('seller.status')} className="flex flex-col gap-3 border border-line p-5">
       <p>
-        <span className="font-semibold">{listing ? stateText(listing) : 'Not saved yet'}</span>
-        {listing && <span className="text-soft"> · {isDirty ? 'with changes to save' : 'all saved'}</span>}
+        <span className="font-semibold">{listing ? stateText(listing) : t('seller.editor.not-saved')}</span>
+        {listing && (
+          <span className="text-soft">
+            {' '}
+            · {isDirty ? t('seller.editor.unsaved') : t('seller.editor.all-saved')}
+          </span>
+        )}
       </p>
       {listing?.path && (
         <Link to={listing.path} className="text-link">
-          View on the shop
+          {t('seller.listing.view')}
         </Link>
       )}
       <div className="flex flex-col gap-3 sm:max-xl:flex-row">
@@ -69,7 +76,7 @@ export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsPr
         {toDo?.map((line) => (
           <p key={line.key}>
             <Link to={line.href} className="text-link">
-              {line.text}
+              {checklistWords[line.key]}
             </Link>
           </p>
         ))}
@@ -79,5 +86,5 @@ export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsPr
 }
 
 function wordsFor(command: EditorCommand, state: Listing['state']): string {
-  return command === 'save' && state === 'draft' ? 'Save as a draft' : buttons[command].words
+  return command === 'save' && state === 'draft' ? t('seller.editor.save-draft') : buttons[command].words
 }

@@ -1,6 +1,7 @@
 import { mostSizes } from 'virtual:contract-words'
 import { readCents } from '#web/ui/cents.ts'
 import { sentSizes, type ListingDraft } from './draft.ts'
+import { t } from '#web/t.ts'
 
 /** By the field's name in the API: `priceCents`, `sizes.0.qty`. */
 export type DraftFaults = Readonly<Record<string, string>>
@@ -10,23 +11,23 @@ const mostCents = 5_000_000
 
 export function priceFault(text: string): string | undefined {
   const cents = readCents(text)
-  if (cents === undefined) return 'Please enter a price such as 120 or 89.50'
-  if (cents < leastCents) return 'At least 1.00'
-  return cents > mostCents ? 'At most 50,000.00' : undefined
+  if (cents === undefined) return t('seller.price.invalid')
+  if (cents < leastCents) return t('seller.price.least', { least: leastCents / 100 })
+  return cents > mostCents ? t('seller.price.most', { most: mostCents / 100 }) : undefined
 }
 
 export function qtyFault(text: string): string | undefined {
-  return /^\d{1,3}$/.test(text.trim()) ? undefined : 'Please enter a whole number, 999 at most'
+  return /^\d{1,3}$/.test(text.trim()) ? undefined : t('seller.quantity.invalid', { most: 999 })
 }
 
 /** What could not be saved at all, not even as a draft. */
 export function faultsOfDraft(draft: ListingDraft): DraftFaults {
   const found: Record<string, string | undefined> = {
     priceCents: draft.price.trim() === '' ? undefined : priceFault(draft.price),
-    totalAllowed: /^\d{0,5}$/.test(draft.total.trim()) ? undefined : 'Please enter a whole number',
+    totalAllowed: /^\d{0,5}$/.test(draft.total.trim()) ? undefined : t('seller.total.invalid'),
   }
   const sizes = sentSizes(draft)
-  if (sizes.length > mostSizes) found.sizes = `At most ${mostSizes} sizes`
+  if (sizes.length > mostSizes) found.sizes = t('seller.sizes.most', { most: mostSizes })
   const names = sizes.map(({ size }) => size.trim().toLowerCase())
   for (const [at, { size, qty }] of sizes.entries()) {
     found[`sizes.${at}.size`] = nameFault(size.trim(), names.indexOf(names[at] ?? '') < at)
@@ -37,9 +38,9 @@ export function faultsOfDraft(draft: ListingDraft): DraftFaults {
 }
 
 function nameFault(size: string, isTwice: boolean): string | undefined {
-  if (size === '') return 'Please name the size'
-  if (size.includes('|')) return 'A size cannot contain |'
-  return isTwice ? 'Two sizes have the same name' : undefined
+  if (size === '') return t('seller.size.missing')
+  if (size.includes('|')) return t('seller.size.sign')
+  return isTwice ? t('seller.size.twice') : undefined
 }
 
 /** What a listing still needs before it can be on the shop. */
@@ -47,14 +48,14 @@ export function missingIn(draft: ListingDraft, hasGender: boolean): DraftFaults 
   const isEmpty = (field: 'title' | 'brand' | 'type' | 'color' | 'condition' | 'price') =>
     draft[field].trim() === ''
   return onlyFaults({
-    title: isEmpty('title') ? 'Give it a title before you list it' : undefined,
-    brand: isEmpty('brand') ? 'Say which brand it is before you list it' : undefined,
-    type: isEmpty('type') ? 'Say what type it is before you list it' : undefined,
-    gender: hasGender && draft.gender === '' ? 'Say for whom it is before you list it' : undefined,
-    color: isEmpty('color') ? 'Say which colour it has before you list it' : undefined,
-    condition: isEmpty('condition') ? 'Say which condition it is in before you list it' : undefined,
-    priceCents: isEmpty('price') ? 'Set a price before you list it' : undefined,
-    sizes: sentSizes(draft).length === 0 ? 'Add at least one size before you list it' : undefined,
+    title: isEmpty('title') ? t('seller.missing.title') : undefined,
+    brand: isEmpty('brand') ? t('seller.missing.brand') : undefined,
+    type: isEmpty('type') ? t('seller.missing.type') : undefined,
+    gender: hasGender && draft.gender === '' ? t('seller.missing.gender') : undefined,
+    color: isEmpty('color') ? t('seller.missing.color') : undefined,
+    condition: isEmpty('condition') ? t('seller.missing.condition') : undefined,
+    priceCents: isEmpty('price') ? t('seller.missing.price') : undefined,
+    sizes: sentSizes(draft).length === 0 ? t('seller.missing.size') : undefined,
   })
 }
 

@@ -107,9 +107,9 @@ test('an empty draft may be saved, and lacks what a listing needs', () => {
 
 test.each([
   ['1', undefined],
-  ['0.99', 'At least 1.00'],
-  ['50000.01', 'At most 50,000.00'],
-  ['twelve', 'Please enter a price such as 120 or 89.50'],
+  ['0.99', 'Enter a price of 1 or more'],
+  ['50000.01', 'Enter a price of 50,000 or less'],
+  ['twelve', 'Enter a price such as 120 or 89.50'],
 ])('a price of %s: %s', (price, words) => {
   expect(priceFault(price)).toBe(words)
 })

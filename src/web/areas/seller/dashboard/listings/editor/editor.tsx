@@ -6,7 +6,7 @@ import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
-import { nameOf } from '../moves.ts'
+import { moveWords, nameOf } from '../moves.ts'
 import { Actions } from './actions.tsx'
 import type { PlainField } from './draft.ts'
 import { Hidden } from './hidden.tsx'
@@ -18,6 +18,7 @@ import { PriceFields } from './price-fields.tsx'
 import { SizeRows } from './size-rows.tsx'
 import { Stale } from './stale.tsx'
 import { useEditor, type EditorCommand } from './use-editor.ts'
+import { t } from '#web/t.ts'
 
 interface EditorProps {
   listing: Listing | null
@@ -53,13 +54,13 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
     if (command !== 'delete' || listing === null) return
     editor.takeTheirs()
     await navigate(`${base}/listings`)
-    say(`“${nameOf(listing)}” is deleted.`, async () => {
+    say(moveWords.delete.done(nameOf(listing)), async () => {
       await call('restoreListing', { params: { id: listing._id } })
       await revalidate()
     })
   }
   return (
-    <DashboardPage title={listing === null ? 'New listing' : nameOf(listing)}>
+    <DashboardPage title={listing === null ? t('seller.listings.new') : nameOf(listing)}>
       <LeaveGuard isDirtyNow={editor.isDirtyNow} save={() => editor.run('save')} />
       {!known.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...known.checklist} />}
       <Stale changes={editor.changes} takeTheirs={editor.takeTheirs} />
@@ -67,7 +68,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
       <form
         ref={form}
         noValidate
-        aria-label="Listing"
+        aria-label={t('seller.listing')}
         className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_18rem]"
         onSubmit={(event) => {
           event.preventDefault()
@@ -75,7 +76,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
         }}
       >
         <div className="flex min-w-0 flex-col gap-10">
-          <ShownSellerOrder title="Photos">
+          <ShownSellerOrder title={t('order.photos')}>
             <Photos
               draft={draft}
               faults={faults}
@@ -84,10 +85,10 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
               retry={editor.uploads.retry}
             />
           </ShownSellerOrder>
-          <ShownSellerOrder title="The piece">
+          <ShownSellerOrder title={t('seller.editor.details')}>
             <BasicFields draft={draft} faults={faults} set={set} known={known} />
           </ShownSellerOrder>
-          <ShownSellerOrder title="Sizes and stock">
+          <ShownSellerOrder title={t('seller.editor.sizes')}>
             <SizeRows
               draft={draft}
               faults={faults}
@@ -98,7 +99,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
               }}
             />
           </ShownSellerOrder>
-          <ShownSellerOrder title="Price">
+          <ShownSellerOrder title={t('list.filter.price')}>
             <PriceFields draft={draft} faults={faults} set={set} terms={known.terms} />
           </ShownSellerOrder>
         </div>
@@ -114,7 +115,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
         </div>
         {/* Enter in a field saves. */}
         <button type="submit" hidden>
-          Save
+          {t('common.save')}
         </button>
       </form>
     </DashboardPage>

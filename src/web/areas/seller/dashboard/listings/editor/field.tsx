@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { rich } from '#web/t.ts'
 
 interface Described {
   id: string
@@ -26,8 +27,12 @@ export function Field({ name, label, fault, hint, isOptional, className = '', ch
   return (
     <div className={className}>
       <label htmlFor={id} className="block pb-1.5 font-medium">
-        {label}
-        {isOptional && <span className="font-normal text-soft"> (optional)</span>}
+        {isOptional
+          ? rich('common.optional', {
+              label,
+              soft: (words) => <span className="font-normal text-soft">{words}</span>,
+            })
+          : label}
       </label>
       {children({
         id,

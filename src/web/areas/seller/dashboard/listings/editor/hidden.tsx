@@ -3,6 +3,7 @@ import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
 /** Why an admin hides the listing, and how its seller asks to have it shown again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {
@@ -15,18 +16,21 @@ export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing
   return (
     <section aria-labelledby={field} className="mb-8 border border-accent p-5">
       <h2 id={field} className="font-display text-title">
-        The house has hidden this piece
+        {t('seller.hidden')}
       </h2>
       <p className="mt-1 max-w-prose whitespace-pre-line">{hidden.reason}</p>
       {isAsked ? (
-        <p className="mt-3 text-soft">You have asked to have it shown again. We look at it soon.</p>
+        <p className="mt-3 text-soft">{t('seller.hidden.asked')}</p>
       ) : (
         <div className="mt-3 max-w-prose">
-          <p className="mb-4 text-soft">
-            Nobody sees or buys it meanwhile. Change what is to be changed and save it, then ask.
-          </p>
-          <Form button="Ask to have it shown" done="Asked: we look at it again." names={['text']} send={send}>
-            <TextAreaField name="text" label="What has changed" rows={3} maxLength={2000} />
+          <p className="mb-4 text-soft">{t('seller.hidden.text')}</p>
+          <Form
+            button={t('seller.hidden.button')}
+            done={t('seller.hidden.done')}
+            names={['text']}
+            send={send}
+          >
+            <TextAreaField name="text" label={t('seller.hidden.changed')} rows={3} maxLength={2000} />
           </Form>
         </div>
       )}

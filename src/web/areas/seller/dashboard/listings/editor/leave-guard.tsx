@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { t } from '#web/t.ts'
 
 interface LeaveGuardProps {
   isDirtyNow: () => boolean
@@ -28,17 +29,17 @@ export function LeaveGuard({ isDirtyNow, save }: LeaveGuardProps) {
     else blocker.reset?.()
   }
   return (
-    <Dialog title="Leave without saving?" isOpen={isBlocked} onClose={() => blocker.reset?.()}>
-      <p className="mt-2">What you have changed here is not saved yet.</p>
+    <Dialog title={t('seller.leave')} isOpen={isBlocked} onClose={() => blocker.reset?.()}>
+      <p className="mt-2">{t('seller.leave.text')}</p>
       <div className="mt-5 flex flex-col gap-3">
         <button type="button" className="button button-full" onClick={() => void saveAndGo()}>
-          Save and leave
+          {t('seller.leave.save')}
         </button>
         <button type="button" className="button button-line" onClick={() => blocker.proceed?.()}>
-          Leave without saving
+          {t('seller.leave.go')}
         </button>
         <button type="button" className="button button-line" onClick={() => blocker.reset?.()}>
-          Stay here
+          {t('seller.leave.stay')}
         </button>
       </div>
     </Dialog>

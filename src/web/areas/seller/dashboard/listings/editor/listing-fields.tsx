@@ -1,10 +1,11 @@
 import { conditions, genders } from 'virtual:contract-words'
-import { capital } from '#web/ui/words.ts'
+import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
 import type { ListingDraft, PlainField } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
 import { Field } from './field.tsx'
 import { goesByGender, type KnownCatalog } from './known.ts'
 import { SuggestField } from './suggest-field.tsx'
+import { t } from '#web/t.ts'
 
 export interface FieldsProps {
   draft: ListingDraft
@@ -16,7 +17,12 @@ export interface FieldsProps {
 export function BasicFields({ draft, faults, set, known }: FieldsProps & { known: KnownCatalog }) {
   return (
     <div className="flex flex-col gap-5">
-      <Field name="title" label="Title" fault={faults.title} hint="What it is, in a few words.">
+      <Field
+        name="title"
+        label={t('seller.field.title')}
+        fault={faults.title}
+        hint={t('seller.field.title.hint')}
+      >
         {(described) => (
           <input
             {...described}
@@ -30,27 +36,27 @@ export function BasicFields({ draft, faults, set, known }: FieldsProps & { known
       <div className="grid gap-5 sm:grid-cols-2">
         <SuggestField
           name="brand"
-          label="Brand"
+          label={t('list.filter.brand')}
           value={draft.brand}
           known={known.brands}
-          newWords="Nobody has listed this brand here yet: it becomes a new one."
+          newWords={t('seller.field.brand.new')}
           maxLength={80}
           fault={faults.brand}
           onChange={(value) => set('brand', value)}
         />
         <TypeField draft={draft} faults={faults} set={set} types={known.types} />
         {goesByGender(known.types, draft.type) && (
-          <Field name="gender" label="For" fault={faults.gender}>
+          <Field name="gender" label={t('list.filter.department')} fault={faults.gender}>
             {(described) => (
               <select
                 {...described}
                 value={draft.gender}
                 onChange={({ target }) => set('gender', target.value)}
               >
-                <option value="">Please choose</option>
+                <option value="">{t('ui.field.choose')}</option>
                 {genders.map((one) => (
                   <option key={one} value={one}>
-                    {capital(one)}
+                    {genderWords[one]}
                   </option>
                 ))}
               </select>
@@ -59,25 +65,25 @@ export function BasicFields({ draft, faults, set, known }: FieldsProps & { known
         )}
         <SuggestField
           name="color"
-          label="Colour"
+          label={t('list.filter.color')}
           value={draft.color}
           known={known.colors}
-          newWords="A colour of your own."
+          newWords={t('seller.field.color.new')}
           maxLength={40}
           fault={faults.color}
           onChange={(value) => set('color', value)}
         />
-        <Field name="condition" label="Condition" fault={faults.condition}>
+        <Field name="condition" label={t('list.filter.condition')} fault={faults.condition}>
           {(described) => (
             <select
               {...described}
               value={draft.condition}
               onChange={({ target }) => set('condition', target.value)}
             >
-              <option value="">Please choose</option>
+              <option value="">{t('ui.field.choose')}</option>
               {conditions.map((one) => (
                 <option key={one} value={one}>
-                  {capital(one)}
+                  {conditionWords[one]}
                 </option>
               ))}
             </select>
@@ -86,9 +92,9 @@ export function BasicFields({ draft, faults, set, known }: FieldsProps & { known
       </div>
       <Field
         name="description"
-        label="Description"
+        label={t('seller.field.description')}
         fault={faults.description}
-        hint="Fabric, measurements, every flaw: it spares you questions and returns."
+        hint={t('seller.field.description.hint')}
         isOptional
       >
         {(described) => (
@@ -108,10 +114,10 @@ export function BasicFields({ draft, faults, set, known }: FieldsProps & { known
 
 function TypeField({ draft, faults, set, types }: FieldsProps & { types: KnownCatalog['types'] }) {
   return (
-    <Field name="type" label="Type" fault={faults.type}>
+    <Field name="type" label={t('list.filter.category')} fault={faults.type}>
       {(described) => (
         <select {...described} value={draft.type} onChange={({ target }) => set('type', target.value)}>
-          <option value="">Please choose</option>
+          <option value="">{t('ui.field.choose')}</option>
           {types.map(({ label, children }) =>
             children.length === 0 ? (
               <option key={label} value={label}>

@@ -1,4 +1,5 @@
 import { plainFields, type ListingDraft, type DraftPhoto, type DraftSize, type PlainField } from './draft.ts'
+import { t } from '#web/t.ts'
 
 export interface Change {
   what: string
@@ -9,15 +10,15 @@ export interface Change {
 }
 
 const words: Record<PlainField, string> = {
-  title: 'Title',
-  description: 'Description',
-  brand: 'Brand',
-  type: 'Type',
-  gender: 'For',
-  color: 'Colour',
-  condition: 'Condition',
-  price: 'Price',
-  total: 'At most in all',
+  title: t('seller.field.title'),
+  description: t('seller.field.description'),
+  brand: t('list.filter.brand'),
+  type: t('list.filter.category'),
+  gender: t('list.filter.department'),
+  color: t('list.filter.color'),
+  condition: t('list.filter.condition'),
+  price: t('list.filter.price'),
+  total: t('seller.field.total'),
 }
 
 /**
@@ -63,10 +64,10 @@ function mergeSizes(
     if (before && isEqual(before, now)) continue
     const own = sameAs(now, stored)
     const yours = own && own.qty !== now.qty ? own.qty : undefined
-    changes.push(changeOf(`Size ${now.size}`, before?.qty ?? '', now.qty, yours))
+    changes.push(changeOf(t('bag.size-named', { name: now.size }), before?.qty ?? '', now.qty, yours))
   }
   for (const gone of base.filter((row) => row.ID !== undefined && !sameAs(row, theirs)))
-    changes.push(changeOf(`Size ${gone.size}`, gone.qty, '', undefined))
+    changes.push(changeOf(t('bag.size-named', { name: gone.size }), gone.qty, '', undefined))
   return [...stored, ...fresh]
 }
 
@@ -96,7 +97,12 @@ function mergePhotos(
   const isTouched = photoMark(mine) !== photoMark(base)
   if (photoMark(base) !== photoMark(theirs))
     changes.push(
-      changeOf('Photos', photosText(base), photosText(theirs), isTouched ? photosText(mine) : undefined),
+      changeOf(
+        t('order.photos'),
+        photosText(base),
+        photosText(theirs),
+        isTouched ? photosText(mine) : undefined,
+      ),
     )
   if (isTouched) return [...mine]
   const rows = new Map(mine.map((one) => [one.photo?.key, one.row]))

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { ChevronIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { DraftPhoto } from './draft.ts'
+import { t } from '#web/t.ts'
 
 interface PhotoTileProps {
   photo: DraftPhoto
@@ -48,7 +49,7 @@ export function PhotoTile(props: PhotoTileProps) {
         <button
           type="button"
           data-move="earlier"
-          aria-label={`Photo ${at + 1}: earlier`}
+          aria-label={t('seller.photo.earlier', { number: at + 1 })}
           disabled={at === 0}
           className={`${corner} bottom-0 left-0`}
           onClick={() => move(at - 1, 'earlier')}
@@ -58,7 +59,7 @@ export function PhotoTile(props: PhotoTileProps) {
         <button
           type="button"
           data-move="later"
-          aria-label={`Photo ${at + 1}: later`}
+          aria-label={t('seller.photo.later', { number: at + 1 })}
           disabled={at === count - 1}
           className={`${corner} right-0 bottom-0`}
           onClick={() => move(at + 1, 'later')}
@@ -67,7 +68,7 @@ export function PhotoTile(props: PhotoTileProps) {
         </button>
         <button
           type="button"
-          aria-label={`Leave out photo ${at + 1}`}
+          aria-label={t('seller.photo.remove', { number: at + 1 })}
           className={`${corner} top-0 right-0`}
           onClick={remove}
         >
@@ -76,7 +77,7 @@ export function PhotoTile(props: PhotoTileProps) {
         {isSending && (
           <progress
             className="absolute inset-x-3 top-1/2 h-2 w-[calc(100%-1.5rem)] accent-accent"
-            aria-label={`Sending ${photo.name}`}
+            aria-label={t('seller.photo.sending', { name: photo.name })}
             max={1}
             value={photo.sent}
           />
@@ -87,18 +88,18 @@ export function PhotoTile(props: PhotoTileProps) {
           {fault}{' '}
           {photo.photo === null && (
             <button type="button" className="text-link" onClick={retry}>
-              Try again
+              {t('common.try-again')}
             </button>
           )}
         </p>
       )}
       <label htmlFor={id} className="sr-only">
-        What photo {at + 1} shows, for those who cannot see it
+        {t('seller.photo.description-of', { number: at + 1 })}
       </label>
       <input
         id={id}
         className="mt-2 field min-h-11 text-note"
-        placeholder="What it shows"
+        placeholder={t('seller.photo.description')}
         maxLength={300}
         autoComplete="off"
         value={photo.alt}

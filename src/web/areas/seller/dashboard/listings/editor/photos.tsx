@@ -4,6 +4,7 @@ import { mostPhotos } from 'virtual:contract-words'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
 import { PhotoTile } from './photo-tile.tsx'
+import { t } from '#web/t.ts'
 
 interface PhotosProps {
   draft: ListingDraft
@@ -26,7 +27,7 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
     put((draft) => ({ ...draft, photos: next(draft.photos) }))
   const move = (row: string, to: number) => {
     change((all) => moved(all, row, to))
-    setSaid(`Photo ${to + 1} of ${photos.length} now`)
+    setSaid(t('seller.photo.moved', { number: to + 1, count: photos.length }))
   }
   const moveByKey = (row: string, to: number, button: 'earlier' | 'later') => {
     flushSync(() => move(row, to))
@@ -57,11 +58,9 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
         htmlFor={id}
         className={`flex min-h-32 flex-col items-center justify-center gap-1 border border-dashed p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-tile' : 'border-edge'}`}
       >
-        <span className="font-semibold">
-          {isOver ? 'Let go to add them' : 'Choose photos or drop them here'}
-        </span>
+        <span className="font-semibold">{isOver ? t('seller.photo.drop') : t('seller.photo.choose')}</span>
         <span id={`${id}hint`} className="text-note text-soft">
-          JPEG, PNG, WebP or AVIF, 10 MB each, up to {mostPhotos}. The first is the one buyers see in lists.
+          {t('seller.photo.hint', { megabytes: 10, most: mostPhotos })}
         </span>
         <input
           id={id}
@@ -102,7 +101,7 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
               retry={() => retry(photo.row)}
               remove={() => {
                 change((all) => all.filter((one) => one.row !== photo.row))
-                setSaid(`Photo ${at + 1} is left out`)
+                setSaid(t('seller.photo.removed', { number: at + 1 }))
                 document.getElementById(id)?.focus()
               }}
             />

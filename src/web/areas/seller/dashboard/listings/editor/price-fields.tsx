@@ -4,6 +4,7 @@ import { readCents } from '#web/ui/cents.ts'
 import { Field } from './field.tsx'
 import type { KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'
+import { t } from '#web/t.ts'
 
 /** The price, and what is left of it for the seller, while it is typed. */
 export function PriceFields({ draft, faults, set, terms }: FieldsProps & { terms: KnownCatalog['terms'] }) {
@@ -11,9 +12,9 @@ export function PriceFields({ draft, faults, set, terms }: FieldsProps & { terms
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
         name="priceCents"
-        label="Price"
+        label={t('list.filter.price')}
         fault={faults.priceCents}
-        hint={`In ${terms.currency.toUpperCase()}. Your shipping price comes on top and is wholly yours.`}
+        hint={t('seller.price.hint', { currency: terms.currency.toUpperCase() })}
       >
         {(described) => (
           <input
@@ -38,14 +39,14 @@ function YouReceive({ cents, terms }: { cents: number | undefined; terms: KnownC
   const text = (amount: number) => exactMoneyText({ cents: amount, currency })
   return (
     <div className="border border-line p-4">
-      <p className="font-medium">You will receive</p>
+      <p className="font-medium">{t('seller.earnings.expected')}</p>
       <output name="receive" className="block font-display text-title tabular-nums">
         {cents === undefined ? '–' : text(cents - ours)}
       </output>
       <p className="text-note text-soft">
         {cents === undefined
-          ? `The house keeps ${commissionBps / 100} % of the price.`
-          : `The house keeps ${text(ours)}, ${commissionBps / 100} %.`}
+          ? t('seller.price.commission', { percent: commissionBps / 100 })
+          : t('seller.price.after', { amount: text(ours), percent: commissionBps / 100 })}
       </p>
     </div>
   )

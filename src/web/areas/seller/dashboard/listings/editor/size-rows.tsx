@@ -4,6 +4,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { blankSize, isBlank, type ListingDraft, type DraftSize } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
 import { Field } from './field.tsx'
+import { t } from '#web/t.ts'
 
 interface SizeRowsProps {
   draft: ListingDraft
@@ -50,15 +51,15 @@ export function SizeRows({ draft, faults, put, setTotal }: SizeRowsProps) {
       {faults.sizes && <p className="mt-2 text-note font-semibold text-accent">{faults.sizes}</p>}
       {draft.sizes.length < mostSizes && (
         <button type="button" name="sizes" className="text-link" onClick={add}>
-          Add a size
+          {t('seller.sizes.add')}
         </button>
       )}
       <Field
         name="totalAllowed"
-        label="At most in all"
+        label={t('seller.field.total')}
         className="mt-3 max-w-64"
         fault={faults.totalAllowed}
-        hint={`Empty: ${sum > 0 ? `all ${sum}` : 'as many as the sizes have'}. Less, where sizes share the same pieces.`}
+        hint={t('seller.field.total.hint', { count: sum })}
         isOptional
       >
         {(described) => (
@@ -87,15 +88,15 @@ interface SizeRowProps {
 }
 
 function SizeRow({ row, at, number, faults, set, remove }: SizeRowProps) {
-  const name = row.size.trim() || `size ${number}`
+  const name = row.size.trim() || String(number)
   return (
     <div className="flex items-start gap-3">
       <Field
         name={`sizes.${at ?? ''}.size`}
-        label={number === 1 ? 'Size' : `Size ${number}`}
+        label={number === 1 ? t('product.size') : t('bag.size-named', { name: String(number) })}
         className="grow"
         fault={faults[`sizes.${at}.size`]}
-        hint={number === 1 && row.ID === undefined ? 'S, 38, 9½, One size…' : undefined}
+        hint={number === 1 && row.ID === undefined ? t('seller.size.hint') : undefined}
       >
         {(described) => (
           <input
@@ -109,10 +110,10 @@ function SizeRow({ row, at, number, faults, set, remove }: SizeRowProps) {
       </Field>
       <Field
         name={`sizes.${at ?? ''}.qty`}
-        label="How many"
+        label={t('seller.quantity')}
         className="w-24 shrink-0"
         fault={faults[`sizes.${at}.qty`]}
-        hint={row.held > 0 ? `${row.held} in a checkout now` : undefined}
+        hint={row.held > 0 ? t('seller.quantity.held', { count: row.held }) : undefined}
       >
         {(described) => (
           <input
@@ -127,7 +128,7 @@ function SizeRow({ row, at, number, faults, set, remove }: SizeRowProps) {
       </Field>
       <button
         type="button"
-        aria-label={`Leave out ${name}`}
+        aria-label={t('seller.size.remove', { name })}
         className="mt-8 flex size-11 shrink-0 items-center justify-center"
         onClick={() => remove(row.row)}
       >

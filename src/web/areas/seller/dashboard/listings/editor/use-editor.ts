@@ -7,6 +7,7 @@ import { draftOf, fieldsOf, isSame, type ListingDraft } from './draft.ts'
 import { faultsOfDraft, missingIn, type DraftFaults } from './draft-check.ts'
 import { mergeDrafts, type Change } from './merge.ts'
 import { useUploads } from './use-uploads.ts'
+import { t } from '#web/t.ts'
 
 /** What is done after the save. */
 export type EditorCommand = 'save' | 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
@@ -57,7 +58,7 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
     const found = { ...(isShown && missingIn(typed, hasGender(typed.type))), ...faultsOfDraft(typed) }
     setFaults(found)
     if (Object.keys(found).length === 0) return true
-    setFormError('Please look at what is marked.')
+    setFormError(t('seller.editor.faults'))
     focusFault()
     return false
   }
@@ -93,12 +94,12 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
       const found = rebase(latest.current.base, details.listing as Listing)
       const { draft: typed, base: theirs } = latest.current
       // An answer that was lost on its way: it had been saved.
-      if (isSame(typed, theirs)) return say('Saved.')
+      if (isSame(typed, theirs)) return say(t('common.saved'))
       setChanges(found)
     }
     if (code === 'checklist_incomplete') {
       setToDo(details?.lines as ChecklistLine[])
-      return setFormError('It is saved. Before you can list it:')
+      return setFormError(t('seller.editor.to-do'))
     }
     if (field !== undefined) {
       setFaults({ [field]: message })
@@ -173,12 +174,13 @@ const moveCalls = {
 } as const
 
 function saidOf(command: EditorCommand, listing: Listing | null): string {
-  if (command === 'save') return listing?.state === 'draft' ? 'Saved as a draft.' : 'Saved.'
+  if (command === 'save')
+    return listing?.state === 'draft' ? t('seller.editor.draft-saved') : t('common.saved')
   return {
-    publish: 'It is on the shop.',
-    pause: 'Paused: nobody sees it.',
-    resume: 'It is back on the shop.',
-    delete: 'Deleted.',
-    restore: 'It is back.',
+    publish: t('seller.editor.published'),
+    pause: t('seller.editor.paused'),
+    resume: t('seller.editor.resumed'),
+    delete: t('seller.listing.deleted'),
+    restore: t('seller.editor.restored'),
   }[command]
 }

@@ -3,6 +3,7 @@ import { mostPhotos } from 'virtual:contract-words'
 import { callWatched } from '#web/call-watched.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import type { ListingDraft, DraftPhoto } from './draft.ts'
+import { t } from '#web/t.ts'
 
 const mostBytes = 10 * 1024 * 1024
 /** Enough to fill a line; more would only make the first one late. */
@@ -32,7 +33,7 @@ export function useUploads(put: Put, say: (words: string) => void) {
   const send = async (row: string) => {
     const file = files.current.get(row)
     if (!file) return
-    if (file.size > mostBytes) return set(row, { fault: 'Larger than 10 MB: please choose a smaller one' })
+    if (file.size > mostBytes) return set(row, { fault: t('seller.photo.too-large', { megabytes: 10 }) })
     try {
       const body = new Uint8Array(await file.arrayBuffer())
       const call = callWatched((sent) => set(row, { sent }))
@@ -58,8 +59,8 @@ export function useUploads(put: Put, say: (words: string) => void) {
     add: (chosen: readonly File[], present: number) => {
       const pictures = chosen.filter(({ type }) => type.startsWith('image/'))
       const taken = pictures.slice(0, Math.max(0, mostPhotos - present))
-      if (pictures.length < chosen.length) say('Only pictures can be added here.')
-      else if (taken.length < pictures.length) say(`At most ${mostPhotos} photos: the others are left out.`)
+      if (pictures.length < chosen.length) say(t('seller.photo.not-an-image'))
+      else if (taken.length < pictures.length) say(t('seller.photo.too-many', { most: mostPhotos }))
       const photos = taken.map((file) => {
         const row = crypto.randomUUID()
         const preview = URL.createObjectURL(file)
