@@ -48,6 +48,7 @@ export const errors = {
   name_taken: { status: 409, message: 'There is one of this name already' },
   in_use: { status: 409, message: 'Pieces are filed under it' },
   own_rights: { status: 409, message: 'Nobody gives rights to themselves' },
+  own_case: { status: 409, message: 'This is about your own shop: another admin decides' },
   last_super_admin: { status: 409, message: 'The house needs one super-admin' },
   sells_personally: {
     status: 409,

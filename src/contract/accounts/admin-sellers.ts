@@ -88,7 +88,7 @@ export const adminSellerCalls = {
     params: id,
     body: z.object({ why }),
     reply: now,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'own_case', 'wrong_state'],
   }),
   unsuspendSeller: endpoint({
     summary: 'Lifts a suspension: what was listed then is listed again',
@@ -98,7 +98,7 @@ export const adminSellerCalls = {
     params: id,
     body: z.object({ why: words.max(500).default('') }),
     reply: now,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'own_case', 'wrong_state'],
   }),
   waiveChecklist: endpoint({
     summary: 'Does not ask lines of the checklist of a seller any more; these are all that are waived',
@@ -108,6 +108,6 @@ export const adminSellerCalls = {
     params: id,
     body: z.object({ lines: z.array(z.enum(checklistKeys)).max(checklistKeys.length), why }),
     reply: now,
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
 }

@@ -200,6 +200,6 @@ export const moderationCalls = {
     params: id,
     body: z.object({}),
     reply: z.object({ undone: z.int() }),
-    errors: ['not_found', 'already_decided'],
+    errors: ['not_found', 'own_case', 'already_decided'],
   }),
 }

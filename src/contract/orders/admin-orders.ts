@@ -172,7 +172,7 @@ export const adminOrderCalls = {
     params: id,
     body: z.object({ reason: careText }),
     reply: moved,
-    errors: ['not_found', 'order_moved_on'],
+    errors: ['not_found', 'own_case', 'order_moved_on'],
   }),
   refundSellerOrderAsAdmin: endpoint({
     summary: 'The house gives back a part or all of what the buyer paid; the same attempt refunds once',
@@ -188,6 +188,6 @@ export const adminOrderCalls = {
       attempt: z.string().min(8).max(80),
     }),
     reply: moved,
-    errors: ['not_found', 'order_moved_on', 'refund_too_large'],
+    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large'],
   }),
 }

@@ -97,7 +97,7 @@ export const issueCalls = {
         requireReturnTerms(body.for === 'buyer' && body.afterReturn, body, context),
       ),
     reply: issueCase,
-    errors: ['not_found', 'order_moved_on', 'refund_too_large'],
+    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large'],
   }),
   giveReturnAddressFor: endpoint({
     summary:
@@ -108,7 +108,7 @@ export const issueCalls = {
     params: id,
     body: returnTerms,
     reply: issueCase,
-    errors: ['not_found', 'order_moved_on'],
+    errors: ['not_found', 'own_case', 'order_moved_on'],
   }),
   listFailedRefunds: endpoint({
     summary: 'Refunds that the provider could not make',
@@ -126,6 +126,6 @@ export const issueCalls = {
     params: id,
     body: z.object({}),
     reply: refund,
-    errors: ['not_found', 'order_moved_on', 'refund_too_large'],
+    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large'],
   }),
 }

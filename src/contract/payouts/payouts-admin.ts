@@ -100,7 +100,7 @@ export const payoutAdminCalls = {
     params: id,
     body: z.object({ evidence, submit: z.boolean().default(false) }),
     reply: disputeFile,
-    errors: ['not_found', 'already_decided', 'provider_unavailable'],
+    errors: ['not_found', 'own_case', 'already_decided', 'provider_unavailable'],
   }),
   listReconciliations: endpoint({
     summary: 'Our books held against the provider, hour by hour; differences are reported, never adjusted',

@@ -61,7 +61,7 @@ export const feedbackAdminCalls = {
     params: id,
     body: z.object({}),
     reply: z.object({ undone: z.int() }),
-    errors: ['not_found', 'already_decided'],
+    errors: ['not_found', 'own_case', 'already_decided'],
   }),
   hideFeedback: endpoint({
     summary: "Takes a review out of sight and out of the seller's rating, and closes its reports",
@@ -71,7 +71,7 @@ export const feedbackAdminCalls = {
     params: id,
     body: z.object({ reason: words.min(1, 'Please say why') }),
     reply: z.object({ isHidden: z.literal(true) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
   unhideFeedback: endpoint({
     summary: 'Puts a hidden review back',
@@ -81,7 +81,7 @@ export const feedbackAdminCalls = {
     params: id,
     body: z.object({}),
     reply: z.object({ isHidden: z.literal(false) }),
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
   dismissReports: endpoint({
     summary: 'The review stays: its open reports are closed',
@@ -91,6 +91,6 @@ export const feedbackAdminCalls = {
     params: id,
     body: z.object({}),
     reply: z.object({ dismissed: z.int() }),
-    errors: ['not_found'],
+    errors: ['not_found', 'own_case'],
   }),
 }

@@ -1,5 +1,5 @@
 import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { idOf, requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -72,7 +72,7 @@ function whyNoRefund(state: SellerOrderState, leftCents: number): string {
 /**
  * An admin cancels a seller order before it is shipped; cancelled already, nothing happens. Audited with the reason,
  * which the buyer reads too.
- * @throws not_found, order_moved_on
+ * @throws not_found, own_case, order_moved_on
  */
 export function cancelAsAdmin(
   context: OrderContext,
@@ -80,7 +80,7 @@ export function cancelAsAdmin(
   id: string,
   reason: string,
 ): Promise<AdminOrder> {
-  return onSellerOrder(context, id, async (tx, sellerOrder) => {
+  return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
     const command = { by: 'admin', byId: idOf(actor), reason } as const
     if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
@@ -106,7 +106,7 @@ export interface AdminRefundCommand {
 /**
  * An admin gives back some or all of a seller order: all of it cancels what was not shipped and ends what was. The
  * same attempt refunds once.
- * @throws not_found, order_moved_on, refund_too_large
+ * @throws not_found, own_case, order_moved_on, refund_too_large
  */
 export function refundAsAdmin(
   context: OrderContext,
@@ -116,7 +116,7 @@ export function refundAsAdmin(
 ): Promise<AdminOrder> {
   const attempt = `admin:${wished}`
   const command = { by: 'admin', byId: idOf(actor), reason, attempt } as const
-  return onSellerOrder(context, id, async (tx, sellerOrder) => {
+  return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (await findRefundByAttempt(tx, id, attempt)) return
     const left = refundableCents(sellerOrder)
     if (!mayRefund(sellerOrder.state) || left === 0) throw fail('order_moved_on')
@@ -144,18 +144,16 @@ export function refundAsAdmin(
 
 async function onSellerOrder(
   context: OrderContext,
+  actor: Actor,
   id: string,
   work: (tx: Tx, sellerOrder: SellerOrderRow) => Promise<void>,
 ): Promise<AdminOrder> {
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await lockSellerOrder(tx, id)
     if (!sellerOrder?.paidAt) throw fail('not_found')
+    requireNotOwn(actor, sellerOrder.sellerId)
     return work(tx, sellerOrder)
   })
   context.wakeRefunds()
   return getAdminOrder(context, id)
-}
-
-function idOf(actor: Actor): string {
-  return actor.kind === 'guest' ? '' : actor.id
 }

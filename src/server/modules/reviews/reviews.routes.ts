@@ -1,6 +1,6 @@
 import { feedbackAdminCalls as admin } from '#contract/reviews/reviews-admin.ts'
 import { feedbackCalls as calls } from '#contract/reviews/reviews.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { idOf } from '#platform/http/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { FeedbackContext } from './reviews.ts'
 import { listMyFeedback, listReviews } from './read/list-reviews.ts'
@@ -29,17 +29,9 @@ export function feedbackRoutes(serve: Serve, context: FeedbackContext): void {
     replyToFeedback(context, idOf(actor), params.id, body.text),
   )
   serve(admin.listFeedbackReports, ({ query }) => listFeedbackForAdmin(context, query))
-  serve(admin.decideFeedback, ({ actor, body }) => decideFeedback(context, idOf(actor), body))
-  serve(admin.undoFeedbackDecision, ({ actor, params }) =>
-    undoFeedbackDecision(context, idOf(actor), params.id),
-  )
-  serve(admin.hideFeedback, ({ params, actor, body }) =>
-    hideFeedback(context, idOf(actor), params.id, body.reason),
-  )
-  serve(admin.unhideFeedback, ({ params, actor }) => unhideFeedback(context, idOf(actor), params.id))
-  serve(admin.dismissReports, ({ params, actor }) => dismissReports(context, idOf(actor), params.id))
-}
-
-function idOf(actor: Actor): string {
-  return actor.kind === 'guest' ? '' : actor.id
+  serve(admin.decideFeedback, ({ actor, body }) => decideFeedback(context, actor, body))
+  serve(admin.undoFeedbackDecision, ({ actor, params }) => undoFeedbackDecision(context, actor, params.id))
+  serve(admin.hideFeedback, ({ params, actor, body }) => hideFeedback(context, actor, params.id, body.reason))
+  serve(admin.unhideFeedback, ({ params, actor }) => unhideFeedback(context, actor, params.id))
+  serve(admin.dismissReports, ({ params, actor }) => dismissReports(context, actor, params.id))
 }

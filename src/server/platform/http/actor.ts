@@ -29,6 +29,24 @@ export function requireProven({ provenAt }: Identity, now: number): void {
   if (!isFresh(provenAt, now)) throw fail('step_up_needed')
 }
 
+/**
+ * Whether a decision would be an admin's about what they sell themselves. What super-admins sell is the marketplace's
+ * own, and theirs to decide.
+ */
+export function isOwnCase(actor: Actor, sellerId: string): boolean {
+  return actor.kind === 'seller' && !actor.isSA && actor.id === sellerId
+}
+
+/** @throws own_case */
+export function requireNotOwn(actor: Actor, sellerId: string): void {
+  if (isOwnCase(actor, sellerId)) throw fail('own_case')
+}
+
+/** Whoever is signed in; '' for a guest. */
+export function idOf(actor: Actor): string {
+  return actor.kind === 'guest' ? '' : actor.id
+}
+
 export const guest: Actor = { kind: 'guest' }
 
 /** @throws not_signed_in (a guest) or not_allowed (someone of another role) */

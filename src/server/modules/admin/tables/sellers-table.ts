@@ -1,6 +1,6 @@
 import type { AdminSeller, AdminSellerFile, SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import { countLimit } from '#contract/table.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
@@ -115,10 +115,10 @@ export async function getSellerFile(db: Db, id: string): Promise<AdminSellerFile
 
 /**
  * Takes a seller's listings off the shop; the dashboard shows `why`, and an email says it.
- * @throws not_found, and with wrong_state who belongs to the marketplace or is suspended already
+ * @throws not_found, own_case, and with wrong_state who belongs to the marketplace or is suspended already
  */
 export function suspendSeller(context: Standing, actor: Actor, id: string, why: string) {
-  return change(context, id, async (tx, at) => {
+  return change(context, actor, id, async (tx, at) => {
     const rested = await suspend(context.events, tx, id, why, new Date(at))
     await audit(tx, {
       actor,
@@ -133,10 +133,10 @@ export function suspendSeller(context: Standing, actor: Actor, id: string, why: 
 
 /**
  * Lifts a suspension; an email tells the seller.
- * @throws not_found, wrong_state
+ * @throws not_found, own_case, wrong_state
  */
 export function unsuspendSeller(context: Standing, actor: Actor, id: string, why: string) {
-  return change(context, id, async (tx, at) => {
+  return change(context, actor, id, async (tx, at) => {
     const { reason, listed } = await unsuspend(context.events, tx, id, new Date(at))
     const target = { kind: 'seller', id }
     await audit(tx, {
@@ -153,7 +153,7 @@ export function unsuspendSeller(context: Standing, actor: Actor, id: string, why
 
 /**
  * The lines of the checklist that are not asked of this seller from now on.
- * @throws not_found
+ * @throws not_found, own_case
  */
 export function waiveChecklist(
   context: AdminContext,
@@ -161,7 +161,7 @@ export function waiveChecklist(
   id: string,
   { lines, why }: { lines: readonly string[]; why: string },
 ) {
-  return change(context, id, async (tx, at) => {
+  return change(context, actor, id, async (tx, at) => {
     const after = [...new Set(lines)].toSorted()
     const before = await waive(tx, id, after)
     const target = { kind: 'seller', id }
@@ -179,9 +179,11 @@ export function waiveChecklist(
 
 async function change(
   { db, clock }: AdminContext,
+  actor: Actor,
   id: string,
   work: (tx: Tx, at: number) => Promise<void>,
 ): Promise<{ seller: AdminSellerFile }> {
+  requireNotOwn(actor, id)
   await inTransaction(db, (tx) => work(tx, clock.now()))
   return { seller: await getSellerFile(db, id) }
 }

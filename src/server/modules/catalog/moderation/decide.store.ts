@@ -11,6 +11,7 @@ export interface Hidden {
 
 export interface CheckedListing {
   id: string
+  sellerId: string
   title: string
   state: 'draft' | 'active' | 'paused' | 'removed'
   removedFrom: 'draft' | 'active' | 'paused' | null
@@ -23,7 +24,7 @@ export interface CheckedListing {
 export async function lockListings(tx: Tx, ids: readonly string[]): Promise<CheckedListing[]> {
   await sql`select from listings where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<CheckedListing>`
-    select p.id, p.title, p.state, p.removed_from as "removedFrom",
+    select p.id, p.seller_id as "sellerId", p.title, p.state, p.removed_from as "removedFrom",
       case when p.hidden_reason is not null then
         json_build_object('reason', p.hidden_reason, 'at', p.hidden_at, 'from', p.hidden_from) end as hidden,
       (select json_build_object('reasons', c.reasons, 'note', c.note, 'since', c.since)

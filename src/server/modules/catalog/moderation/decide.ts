@@ -4,7 +4,9 @@ import { errors, type ErrorCode } from '#contract/errors.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
+import { isOwnCase, requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { sellerOf } from '../listings/listings.context.ts'
 import { invalidateListing } from '../catalog.ts'
 import { addCheck, deleteChecks } from './checks.store.ts'
 import * as store from './decide.store.ts'
@@ -21,17 +23,26 @@ type Outcome = 'change' | 'same' | ErrorCode
  */
 export async function decideListings(
   context: ModerationContext,
-  by: string,
+  actor: Actor,
   body: Body,
 ): Promise<z.input<Call['reply']>> {
   const ids = [...new Set(body.ids)]
   return inTransaction(context.db, async (tx) => {
     const listings = await store.lockListings(tx, ids)
-    const outcomes = new Map(listings.map((listing) => [listing.id, outcomeOf(listing, body.decision)]))
+    const outcomes = new Map(
+      listings.map((listing) => [
+        listing.id,
+        isOwnCase(actor, listing.sellerId) ? 'own_case' : outcomeOf(listing, body.decision),
+      ]),
+    )
     const rows = ids.map((id) => rowOf(id, outcomes.get(id) ?? 'not_found'))
     const changed = listings.filter(({ id }) => outcomes.get(id) === 'change')
     if (changed.length === 0) return { decisionId: null, changed: 0, rows }
-    return { decisionId: await decide(context, tx, by, body, changed), changed: changed.length, rows }
+    return {
+      decisionId: await decide(context, tx, sellerOf(actor), body, changed),
+      changed: changed.length,
+      rows,
+    }
   })
 }
 
@@ -74,11 +85,11 @@ async function decide(
 
 /**
  * Takes a decision back, once.
- * @throws not_found, already_decided
+ * @throws not_found, already_decided, own_case
  */
 export async function undoDecision(
   context: ModerationContext,
-  by: string,
+  actor: Actor,
   id: string,
 ): Promise<{ undone: number }> {
   return inTransaction(context.db, async (tx) => {
@@ -94,6 +105,7 @@ export async function undoDecision(
         )
       ).map((p) => [p.id, p]),
     )
+    for (const { sellerId } of now.values()) requireNotOwn(actor, sellerId)
     const back = decided.filter(({ listingId }) => now.has(listingId))
     for (const { listingId, before } of back) {
       if (before.hidden) await store.hideListings(tx, [listingId], before.hidden)
@@ -110,7 +122,7 @@ export async function undoDecision(
     await publishAll(context, tx, 'ListingShown', `${id}:undone`, shown.map(listingIdOf))
     await publishAll(context, tx, 'ListingHidden', `${id}:undone`, hidden.map(listingIdOf))
     await audit(tx, {
-      actor: by,
+      actor,
       action: 'listing.undo-decision',
       target: { kind: 'listing-decision', id },
       before: { decision: kind },

@@ -3,6 +3,7 @@ import type { ReturnTerms } from '#contract/address.ts'
 import type { issueCalls } from '#contract/orders/order-issues.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { idOf, requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as admin from './admin-issues.store.ts'
 import { release, startReturn } from './issues.ts'
@@ -71,11 +72,11 @@ export interface Decision {
 
 /**
  * An admin decides an open issue; its words go to both sides.
- * @throws not_found, order_moved_on, refund_too_large
+ * @throws not_found, own_case, order_moved_on, refund_too_large
  */
 export async function decideIssue(
   context: OrderContext,
-  adminId: string,
+  actor: Actor,
   id: string,
   decision: Decision,
 ): Promise<Case> {
@@ -83,14 +84,15 @@ export async function decideIssue(
     const found = await findIssue(tx, id)
     const sellerOrder = found && (await lockSellerOrder(tx, found.sellerOrderId))
     if (!found || !sellerOrder) throw fail('not_found')
+    requireNotOwn(actor, sellerOrder.sellerId)
     const issue = await findIssue(tx, id)
     if (issue?.state === 'closed') throw fail('order_moved_on')
     const { text } = decision
     if (text) await insertNote(tx, { issueId: id, by: 'admin', text, now: new Date(context.clock.now()) })
-    await decide(context, tx, sellerOrder, issue!, adminId, decision)
+    await decide(context, tx, sellerOrder, issue!, idOf(actor), decision)
     const { for: whom, refundCents, afterReturn, returnPaidBy } = decision
     await audit(tx, {
-      actor: adminId,
+      actor,
       action: 'issue.decide',
       target: { kind: 'issue', id },
       before: {
@@ -140,13 +142,14 @@ export async function listFailedRefunds({ db }: OrderContext): Promise<Failed> {
 
 /**
  * Asks for a failed refund once more, by an admin.
- * @throws not_found, order_moved_on, refund_too_large
+ * @throws not_found, own_case, order_moved_on, refund_too_large
  */
-export async function refundAgain(context: OrderContext, adminId: string, id: string): Promise<ShownRefund> {
+export async function refundAgain(context: OrderContext, actor: Actor, id: string): Promise<ShownRefund> {
   const refund = await inTransaction(context.db, async (tx) => {
     const failed = await findRefund(tx, id)
     if (!failed) throw fail('not_found')
     const sellerOrder = await lockSellerOrder(tx, failed.sellerOrderId)
+    if (sellerOrder) requireNotOwn(actor, sellerOrder.sellerId)
     if (
       failed.state !== 'failed' ||
       !sellerOrder ||
@@ -160,11 +163,11 @@ export async function refundAgain(context: OrderContext, adminId: string, id: st
       amountCents,
       reason,
       by: 'admin',
-      byId: adminId,
+      byId: idOf(actor),
       attempt,
     })
     await audit(tx, {
-      actor: adminId,
+      actor,
       action: 'refund.again',
       target: { kind: 'refund', id },
       after: { refundId: asked.id, amountCents, sellerOrderId: sellerOrder.id },

@@ -1,6 +1,6 @@
 import { careCalls } from '#contract/orders/order-care.ts'
 import { issueCalls } from '#contract/orders/order-issues.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { idOf } from '#platform/http/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as admin from './admin-issues.ts'
 import { confirmReceived, getConfirm, openKey } from './care.ts'
@@ -34,17 +34,11 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(issueCalls.listIssues, async ({ query }) => admin.listIssues(context, query))
   serve(issueCalls.getIssue, async ({ params }) => admin.getIssue(context, params.id))
   serve(issueCalls.decideIssue, async ({ actor, params, body }) =>
-    admin.decideIssue(context, idOf(actor), params.id, body),
+    admin.decideIssue(context, actor, params.id, body),
   )
   serve(issueCalls.giveReturnAddressFor, async ({ actor, params, body }) =>
-    giveReturnAddressFor(context, idOf(actor), params.id, body),
+    giveReturnAddressFor(context, actor, params.id, body),
   )
   serve(issueCalls.listFailedRefunds, async () => admin.listFailedRefunds(context))
-  serve(issueCalls.refundAgain, async ({ actor, params }) =>
-    admin.refundAgain(context, idOf(actor), params.id),
-  )
-}
-
-function idOf(actor: Actor): string {
-  return actor.kind === 'guest' ? '' : actor.id
+  serve(issueCalls.refundAgain, async ({ actor, params }) => admin.refundAgain(context, actor, params.id))
 }

@@ -4,6 +4,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import type { z } from 'zod'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { getIssue } from './admin-issues.ts'
 import { requireOpen } from './issues.ts'
@@ -26,11 +27,11 @@ export function giveReturnAddress(context: OrderContext, own: Own, terms: Return
 
 /**
  * The marketplace says where an agreed return goes; audited. The same twice changes nothing.
- * @throws not_found, order_moved_on
+ * @throws not_found, own_case, order_moved_on
  */
 export async function giveReturnAddressFor(
   context: OrderContext,
-  adminId: string,
+  actor: Actor,
   id: string,
   terms: ReturnTerms,
 ): Promise<Case> {
@@ -38,9 +39,10 @@ export async function giveReturnAddressFor(
     const issue = await findIssue(tx, id)
     const sellerOrder = issue && (await lockSellerOrder(tx, issue.sellerOrderId))
     if (!sellerOrder) throw fail('not_found')
+    requireNotOwn(actor, sellerOrder.sellerId)
     if (!(await giveTerms(context, tx, sellerOrder, terms, 'admin', id))) return
     await audit(tx, {
-      actor: adminId,
+      actor,
       action: 'issue.return-address',
       target: { kind: 'issue', id },
       // The address itself is the seller's: the log keeps who gave one, not where they live.

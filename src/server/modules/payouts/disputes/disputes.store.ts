@@ -174,3 +174,11 @@ export async function listLosers(db: Db, orderId: string): Promise<string[]> {
     where seller_order.order_id = ${orderId} order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Whose seller orders a dispute is about. */
+export async function listSellers(db: Db, id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.seller_id as id from disputes d join seller_orders o on o.order_id = d.order_id
+    where d.id = ${id}`.execute(db)
+  return rows.map((row) => row.id)
+}

@@ -1,7 +1,7 @@
 import type { Dispute, Evidence } from '#contract/payouts/payouts.ts'
 import { evidenceFields } from '#contract/payouts/payouts.ts'
 import type { ProviderDispute } from '#platform/payments/balance-history.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
@@ -148,6 +148,7 @@ export async function submitEvidence(
 ) {
   const row = await store.findDispute(context.db, id)
   if (!row) throw fail('not_found')
+  for (const sellerId of await store.listSellers(context.db, id)) requireNotOwn(actor, sellerId)
   if (row.state !== 'open' || row.submittedAt) throw fail('already_decided')
   await inTransaction(context.db, async (tx) => {
     await store.saveEvidence(tx, id, evidence)

@@ -1,4 +1,4 @@
-import type { Actor } from '#platform/http/actor.ts'
+import { isOwnCase, type Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -9,7 +9,7 @@ import { settleEarnings } from './settle-earnings.ts'
 
 /**
  * Releases the earnings of named seller orders that are due (spec §7 "payout2"), each once however often it is asked.
- * An admin may name any, and then also sends what a refund that failed had taken.
+ * An admin may name any, and then also sends what a refund that failed had taken, if it is not their own.
  * @throws not_found when one is unknown or another's, and then releases none
  */
 export async function releaseEarnings(context: PayoutContext, actor: Actor, ids: readonly string[]) {
@@ -26,8 +26,9 @@ export async function releaseEarnings(context: PayoutContext, actor: Actor, ids:
     await inTransaction(context.db, (tx) => audit(tx, entry))
   }
   const released = []
-  for (const { id, currency } of own) {
-    const { outcome, cents } = await settleEarnings(context, id, { returnsDebt: mayAll })
+  for (const { id, currency, sellerId } of own) {
+    const returnsDebt = mayAll && !isOwnCase(actor, sellerId)
+    const { outcome, cents } = await settleEarnings(context, id, { returnsDebt })
     released.push({ sellerOrderId: id, outcome, amount: { cents, currency } })
   }
   return { released }

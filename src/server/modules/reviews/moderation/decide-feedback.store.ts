@@ -3,6 +3,7 @@ import type { Tx } from '#platform/database/db.ts'
 
 export interface DecidableReview {
   id: string
+  sellerId: string
   /** Why it is hidden; null where it is not. */
   hidden: string | null
   hasReports: boolean
@@ -12,7 +13,7 @@ export interface DecidableReview {
 export async function lockReviews(tx: Tx, ids: readonly string[]): Promise<DecidableReview[]> {
   await sql`select from feedback where id = any(${ids}::text[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<DecidableReview>`
-    select f.id, case when f.hidden then coalesce(f.hidden_reason, '') end as hidden,
+    select f.id, f.seller_id as "sellerId", case when f.hidden then coalesce(f.hidden_reason, '') end as hidden,
       exists (select from feedback_reports r where r.feedback_id = f.id and r.closed_at is null) as "hasReports"
     from feedback f where f.id = any(${ids}::text[]) order by f.id`.execute(tx)
   return rows

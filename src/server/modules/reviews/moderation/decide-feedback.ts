@@ -5,6 +5,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
+import { idOf, isOwnCase, requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as store from './decide-feedback.store.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
@@ -16,15 +17,16 @@ type Body = z.output<Call['body'] & z.ZodType>
 /** Hides, keeps or shows several reviews in one go; ids that are nobody's answer not_found. */
 export async function decideFeedback(
   context: FeedbackContext,
-  by: string,
+  actor: Actor,
   body: Body,
 ): Promise<z.input<Call['reply']>> {
   const ids = [...new Set(body.ids)]
   return inTransaction(context.db, async (tx) => {
     const reviews = await store.lockReviews(tx, ids)
-    const known = new Set(reviews.map(({ id }) => id))
-    const rows = ids.map((_id) => rowOf(_id, known.has(_id)))
-    const changed = reviews.filter((review) => isChanged(review, body.decision))
+    const [by, known] = [idOf(actor), new Set(reviews.map(({ id }) => id))]
+    const own = new Set(reviews.filter(({ sellerId }) => isOwnCase(actor, sellerId)).map(({ id }) => id))
+    const rows = ids.map((_id) => rowOf(_id, own.has(_id) ? 'own_case' : known.has(_id) ? null : 'not_found'))
+    const changed = reviews.filter((review) => !own.has(review.id) && isChanged(review, body.decision))
     if (changed.length === 0) return { decisionId: null, changed: 0, rows }
     const id = newId('fdc', context.clock)
     const at = new Date(context.clock.now())
@@ -48,11 +50,11 @@ export async function decideFeedback(
 
 /**
  * Takes a decision back, once.
- * @throws not_found, already_decided
+ * @throws not_found, already_decided, own_case
  */
 export async function undoFeedbackDecision(
   context: FeedbackContext,
-  by: string,
+  actor: Actor,
   id: string,
 ): Promise<{ undone: number }> {
   return inTransaction(context.db, async (tx) => {
@@ -61,7 +63,8 @@ export async function undoFeedbackDecision(
     if (kind === undefined) throw fail((await store.hasDecision(tx, id)) ? 'already_decided' : 'not_found')
     const decided = await store.listLastDecided(tx, id)
     const ids = decided.map((review) => review.id)
-    await store.lockReviews(tx, ids)
+    for (const { sellerId } of await store.lockReviews(tx, ids)) requireNotOwn(actor, sellerId)
+    const by = idOf(actor)
     const toHide = kind === 'show' ? decided.flatMap(hiddenBefore) : []
     const toShow =
       kind === 'hide' ? decided.filter(({ wasHidden }) => wasHidden === null).map((one) => one.id) : []
@@ -108,7 +111,6 @@ function hiddenBefore({ id, wasHidden }: { id: string; wasHidden: string | null 
   return wasHidden === null ? [] : [{ id, reason: wasHidden }]
 }
 
-function rowOf(_id: string, isKnown: boolean) {
-  if (isKnown) return { _id, ok: true, code: null, message: null }
-  return { _id, ok: false, code: 'not_found' as const, message: errors.not_found.message }
+function rowOf(_id: string, code: 'not_found' | 'own_case' | null) {
+  return { _id, ok: code === null, code, message: code && errors[code].message }
 }

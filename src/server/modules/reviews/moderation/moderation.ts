@@ -1,8 +1,8 @@
 import type { ReportReason } from '#contract/reviews/reviews.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { idOf, requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import { inTransaction } from '#platform/database/db.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
@@ -35,17 +35,17 @@ export async function reportFeedback(
 
 /**
  * Takes a review out of sight and out of the rating; done twice it is done once.
- * @throws not_found
+ * @throws not_found, own_case
  */
 export async function hideFeedback(
   context: FeedbackContext,
-  by: string,
+  actor: Actor,
   id: string,
   reason: string,
 ): Promise<{ isHidden: true }> {
   const at = new Date(context.clock.now())
   await inTransaction(context.db, async (tx) => {
-    if (!(await findReview(tx, id))) throw fail('not_found')
+    const by = await requireForeign(tx, actor, id)
     const sellerId = await store.hide(tx, { id, reason, by, at })
     const closed = await store.closeReports(tx, { id, outcome: 'hidden', by, at })
     if (!sellerId && closed === 0) return
@@ -67,15 +67,15 @@ export async function hideFeedback(
 
 /**
  * Puts a hidden review back; one that is in sight stays.
- * @throws not_found
+ * @throws not_found, own_case
  */
 export async function unhideFeedback(
   context: FeedbackContext,
-  by: string,
+  actor: Actor,
   id: string,
 ): Promise<{ isHidden: false }> {
   await inTransaction(context.db, async (tx) => {
-    if (!(await findReview(tx, id))) throw fail('not_found')
+    const by = await requireForeign(tx, actor, id)
     const sellerId = await store.unhide(tx, id)
     if (!sellerId) return
     await invalidate(tx, 'seller', [sellerId])
@@ -88,20 +88,28 @@ export async function unhideFeedback(
 
 /**
  * The review stays; returns how many open reports were closed.
- * @throws not_found
+ * @throws not_found, own_case
  */
 export async function dismissReports(
   context: FeedbackContext,
-  by: string,
+  actor: Actor,
   id: string,
 ): Promise<{ dismissed: number }> {
   const at = new Date(context.clock.now())
   const dismissed = await inTransaction(context.db, async (tx) => {
-    if (!(await findReview(tx, id))) throw fail('not_found')
+    const by = await requireForeign(tx, actor, id)
     const closed = await store.closeReports(tx, { id, outcome: 'kept', by, at })
     const [target, after] = [{ kind: 'review', id }, { reportsClosed: closed }]
     if (closed > 0) await audit(tx, { actor: by, action: 'review.keep', target, after, at: at.getTime() })
     return closed
   })
   return { dismissed }
+}
+
+/** Whose id decides about a review; nobody about one of their own shop. */
+async function requireForeign(tx: Tx, actor: Actor, id: string): Promise<string> {
+  const review = await findReview(tx, id)
+  if (!review) throw fail('not_found')
+  requireNotOwn(actor, review.sellerId)
+  return idOf(actor)
 }

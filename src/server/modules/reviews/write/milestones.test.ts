@@ -50,8 +50,9 @@ test.each([1, 2, 3] as const)(
 
 test('once the list has changed its notes are good for nothing, until it is noted anew', async () => {
   await noteAll()
-  const admin = await aSeller(shop.pool, { isAdmin: true })
-  await hideFeedback(shop.app.feedback.context, admin.id, many[70]!.id, 'spam')
+  const { id } = await aSeller(shop.pool, { isAdmin: true })
+  const admin = { kind: 'seller', id, isSeller: false, isAdmin: true, isSA: false } as const
+  await hideFeedback(shop.app.feedback.context, admin, many[70]!.id, 'spam')
   const asked = { sort: 2, page: 3, limit: 25 } as const
   expect(await milestones.findPage(seller.username, asked)).toBeUndefined()
   await noteAll()

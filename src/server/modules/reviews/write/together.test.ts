@@ -58,7 +58,8 @@ describeOnEveryPostgres('many at once', (open) => {
   })
 
   test('whatever is left, hidden and put back at the same time, the sums fit what is shown', async () => {
-    const admin = await aSeller(shop.pool, { isAdmin: true })
+    const { id: adminId } = await aSeller(shop.pool, { isAdmin: true })
+    const admin = { kind: 'seller', id: adminId, isSeller: false, isAdmin: true, isSA: false } as const
     const input = fc.record({
       do: fc.constantFrom('save', 'save', 'hide', 'unhide'),
       rate: fc.integer({ min: 1, max: 10 }).map((halves) => halves / 2),
@@ -74,8 +75,8 @@ describeOnEveryPostgres('many at once', (open) => {
         const { context } = shop.app.feedback
         await Promise.all(
           inputs.map(async (each) => {
-            if (each.do === 'hide') return hideFeedback(context, admin.id, ids[each.of]!, 'spam')
-            if (each.do === 'unhide') return unhideFeedback(context, 'sel_first_party', ids[each.of]!)
+            if (each.do === 'hide') return hideFeedback(context, admin, ids[each.of]!, 'spam')
+            if (each.do === 'unhide') return unhideFeedback(context, admin, ids[each.of]!)
             return save(await aSellerOrder(shop, { seller }), { rate: each.rate })
           }),
         )

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { aSeller } from '#test/support/factories.ts'
+import { aRoleWorld, type RoleWorld } from '#test/support/roles/role-world.ts'
+import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+
+/** Decisions of admins that are about no seller, or about none who can be the admin. */
+const notAboutSellers = [
+  // The catalog's own words, what is featured, the pages.
+  'renameBrand',
+  'mergeBrands',
+  'undoMerge',
+  'addType',
+  'saveType',
+  'orderTypes',
+  'saveColor',
+  'mergeColors',
+  'saveFeatured',
+  'saveContentPage',
+  'resetContentPage',
+  // Buyers, members and gifts.
+  'renewOrderLink',
+  'refundGiftAsAdmin',
+  'resendGiftAsAdmin',
+  'voidGift',
+  'signOutPerson',
+  // Who has a seller account cannot apply for another.
+  'acceptApplication',
+  'rejectApplication',
+  // Super-admins sell for the marketplace alone.
+  ...Object.keys(contract).filter((name) => contract[name as keyof typeof contract].who === 'super-admin'),
+]
+
+let shop: TestShop
+let world: RoleWorld
+let ownBrowser: Browser
+beforeAll(async () => {
+  shop = await openTestShop()
+  world = await aRoleWorld(shop)
+  ownBrowser = await aDashboard(shop, { sellerId: world.seller.id })
+})
+afterAll(() => shop.close())
+
+type Ask = { params?: { id: string }; body?: object }
+type Case = () => Promise<Ask>
+
+const order = (state: 'paid' | 'issue' | 'returning' = 'paid'): Promise<TestSellerOrder> =>
+  aSellerOrder(shop, { seller: world.seller, state })
+
+async function one(text: string, values: unknown[] = []): Promise<string> {
+  return (await shop.pool.query(text, values)).rows[0].id as string
+}
+
+const issueOf = ({ id }: TestSellerOrder) => one('select id from issues where seller_order_id = $1', [id])
+const ofOrder = (body: object) => async () => ({ params: { id: (await order()).id }, body })
+const ofSeller = (body: object) => async () => ({ params: { id: world.seller.id }, body })
+const ofReview = (body: object) => async () => ({ params: { id: await world.aReview() }, body })
+
+/** What another admin decided of the seller's. */
+async function decision(path: string, body: object): Promise<string> {
+  const { body: answer } = await new Browser(shop.server, world.tokens.admin).call('POST', path, body)
+  return answer.decisionId as string
+}
+
+const why = 'It is mine'
+const aboutSellers: Record<string, Case> = {
+  decideIssue: async () => ({
+    params: { id: await issueOf(await order('issue')) },
+    body: { for: 'seller', text: why },
+  }),
+  giveReturnAddressFor: async () => ({
+    params: { id: await issueOf(await order('returning')) },
+    body: returnTerms,
+  }),
+  refundAgain: async () => {
+    const { id } = await order()
+    const body = { amountCents: 100, reason: why, attempt: 'attempt-1' }
+    await ownBrowser.call('POST', `/api/seller/orders/${id}/refund`, body)
+    const failed = `update refunds set state = 'failed' where seller_order_id = $1 returning id`
+    return { params: { id: await one(failed, [id]) }, body: {} }
+  },
+  cancelSellerOrderAsAdmin: ofOrder({ reason: why }),
+  refundSellerOrderAsAdmin: ofOrder({ amountCents: 100, reason: why, attempt: 'attempt-1' }),
+  suspendSeller: ofSeller({ why }),
+  unsuspendSeller: ofSeller({ why }),
+  waiveChecklist: ofSeller({ lines: ['profile'], why }),
+  decideListings: async () => ({ body: { decision: 'approve', ids: [(await order()).listing.id] } }),
+  undoListingDecision: async () => {
+    const ids = [(await order()).listing.id]
+    return {
+      params: { id: await decision('/api/admin/listings/decide', { decision: 'hide', ids, reason: why }) },
+      body: {},
+    }
+  },
+  decideFeedback: async () => ({ body: { decision: 'hide', ids: [await world.aReview()], reason: 'spam' } }),
+  undoFeedbackDecision: async () => {
+    const ids = [await world.aReview()]
+    const body = { decision: 'hide', ids, reason: 'spam' }
+    return { params: { id: await decision('/api/admin/feedback/decide', body) }, body: {} }
+  },
+  hideFeedback: ofReview({ reason: 'spam' }),
+  unhideFeedback: ofReview({}),
+  dismissReports: ofReview({}),
+  submitEvidence: async () => {
+    const { orderId, id } = await order()
+    await shop.pool.query(
+      `insert into disputes (id, provider_id, order_id, amount_cents, currency, reason, state, is_inquiry, opened_at)
+       values ($1, $1, $2, 100, 'usd', 'fraudulent', 'open', false, now())`,
+      [`dsp_${id}`, orderId],
+    )
+    return { params: { id: `dsp_${id}` }, body: { evidence: { uncategorized_text: why }, submit: true } }
+  },
+}
+
+test('every decision of an admin is known to be about sellers or not', () => {
+  const decisions = Object.entries(contract).flatMap(([name, { who, method }]) =>
+    method !== 'GET' && (who === 'admin' || who === 'super-admin') ? [name] : [],
+  )
+  const known = new Set([...Object.keys(aboutSellers), ...notAboutSellers])
+  expect(decisions.filter((name) => !known.has(name))).toEqual([])
+})
+
+test.each(Object.keys(aboutSellers))('%s: nobody decides about their own shop', async (name) => {
+  const setAdmin = (isAdmin: boolean) =>
+    shop.pool.query('update sellers set is_admin = $2 where id = $1', [world.seller.id, isAdmin])
+  await setAdmin(false)
+  const { params, body } = await aboutSellers[name]!()
+  await setAdmin(true)
+  const { method, path } = contract[name as keyof typeof contract] as { method: 'POST' | 'PUT'; path: string }
+  const browser = await aDashboard(shop, { sellerId: world.seller.id })
+  const answer = await browser.call(method, path.replace(':id', params?.id ?? ''), body)
+  const code = answer.body.rows ? answer.body.rows[0].code : answer.body.code
+  expect(code).toBe('own_case')
+})
+
+test('what the marketplace sells itself is the super-admin’s to decide', async () => {
+  const { id, username } = await aSeller(shop.pool, { isSA: true })
+  const sold = await aSellerOrder(shop, { seller: { id, username }, state: 'issue' })
+  const browser = await aDashboard(shop, { sellerId: id })
+  const body = { for: 'seller', text: why }
+  const answer = await browser.call('POST', `/api/admin/issues/${await issueOf(sold)}/decide`, body)
+  expect(answer.status).toBe(200)
+})
