@@ -56,7 +56,7 @@ async function decide(
     [...listings].map(([id, listing]) => [
       id,
       change.kind === 'put-back'
-        ? putBack(listing, befores.get(id)!)
+        ? putBack(listing, befores.get(id)!, mayPublish)
         : outcomeOf(listing, change, mayPublish),
     ]),
   )

@@ -49,36 +49,49 @@ export function outcomeOf(
   }
 }
 
-/** Back from the removed, as it was. */
-export function restored(listing: KnownListing): MoveOutcome {
+/** Back from the removed, as it was; paused where it may not be listed now. */
+export function restored(listing: KnownListing, mayPublish: boolean): MoveOutcome {
   if (listing.state !== 'removed') return 'same'
-  return { ...asIs(listing), state: listing.removedFrom ?? 'paused', removedFrom: null }
+  const was = listing.removedFrom ?? 'paused'
+  const isRefused = was === 'active' && 'refused' in listed(listing, mayPublish)
+  return { ...asIs(listing), state: isRefused ? 'paused' : was, removedFrom: null }
 }
 
-/** Undo of an edit, if nothing has happened to the listing since. What buyers have seen is no draft again. */
-export function putBack(listing: KnownListing, before: Before): MoveOutcome {
+/**
+ * Undo of an edit, if nothing has happened to the listing since. What buyers have seen is no draft again, and what is to be
+ * on sale keeps to the rules of listing it: `before` is what the browser says.
+ */
+export function putBack(listing: KnownListing, before: Before, mayPublish: boolean): MoveOutcome {
   if (versionOf(listing) !== before.version) return { refused: 'stale_version' }
   const qtys = new Map(before.sizes.map(({ ID, qty }) => [ID, qty]))
   const sizes = listing.sizes
-    .filter(({ id }) => qtys.has(id))
+    .filter(({ id, isRetired }) => !isRetired && qtys.has(id))
     .map(({ id, held }) => ({ id, held, qty: qtys.get(id)! }))
   if (sizes.some(({ qty, held }) => qty < held) || before.totalAllowed < listing.held)
     return { refused: 'stock_held', field: 'sizes' }
   const wasDraft = (listing.removedFrom ?? listing.state) === 'draft'
   const state = before.state === 'draft' && !wasDraft ? 'paused' : before.state
-  if (state === 'active' && listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
   if (wasDraft && state !== 'draft' && state !== 'removed') return { refused: 'wrong_state' }
   const shown = state === 'active' || state === 'paused'
   const priceCents = before.priceCents ?? (shown ? listing.priceCents : null)
-  const removedFrom = state === 'removed' ? (listing.removedFrom ?? 'paused') : null
+  if (state === 'active' && listing.state !== 'active') {
+    const outcome = listed({ ...listing, priceCents }, mayPublish)
+    if ('refused' in outcome) return outcome
+  }
+  const removedFrom = state === 'removed' ? (listing.removedFrom ?? removable(listing.state)) : null
   return { ...asIs(listing), state, removedFrom, priceCents, totalAllowed: before.totalAllowed, sizes }
+}
+
+/** What a listing that is not removed would be restored to. */
+function removable(state: ListingState): 'draft' | 'active' | 'paused' {
+  return state === 'removed' ? 'paused' : state
 }
 
 function asIs({ id, state, removedFrom, priceCents, totalAllowed }: KnownListing): ListingChange {
   return { id, state, removedFrom, priceCents, totalAllowed, isFirst: false, sizes: [] }
 }
 
-function listed(listing: KnownListing, mayPublish: boolean): MoveOutcome {
+function listed(listing: KnownListing, mayPublish: boolean): Exclude<MoveOutcome, 'same'> {
   if (listing.hiddenReason !== null) return { refused: 'hidden_by_admin' }
   if (!mayPublish) return { refused: 'checklist_incomplete' }
   const [field] = missingOf(listing)

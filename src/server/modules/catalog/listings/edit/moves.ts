@@ -37,20 +37,12 @@ async function moveInside(
   move: ListingMove,
 ): Promise<void> {
   const listing = await lockOwn(tx, sellerId, id)
-  const outcome = move === 'restore' ? restored(listing) : await outcomeWithList(tx, sellerId, listing, move)
+  const { mayPublish } = await readChecklist(tx, sellerId)
+  const outcome =
+    move === 'restore' ? restored(listing, mayPublish) : outcomeOf(listing, { kind: move }, mayPublish)
   if (outcome === 'same') return
   if ('refused' in outcome) throw await moveError(tx, sellerId, outcome)
   await applyMoves(context, tx, [{ listing, change: outcome }])
-}
-
-async function outcomeWithList(
-  tx: Tx,
-  sellerId: string,
-  listing: KnownListing,
-  kind: Exclude<ListingMove, 'restore'>,
-): Promise<MoveOutcome> {
-  const { mayPublish } = await readChecklist(tx, sellerId)
-  return outcomeOf(listing, { kind }, mayPublish)
 }
 
 async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedMove): Promise<Error> {

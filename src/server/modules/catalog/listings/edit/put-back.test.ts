@@ -1,0 +1,88 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Listing } from '#contract/listings/listings.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { aListing, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
+
+const shop = await openTestShop()
+await someTypes(shop.pool)
+afterAll(() => shop.close())
+
+const now = async ({ person }: DashboardSeller, { _id }: Pick<Listing, '_id'>): Promise<Listing> =>
+  (await person.get(`/api/seller/listings/${_id}`)).body.listing
+
+/** What a browser may say a listing was before. */
+async function putBack(seller: DashboardSeller, listing: Listing, state: string, more: object = {}) {
+  const { _id, version, sizes, price } = await now(seller, listing)
+  const before = {
+    _id,
+    version,
+    state,
+    priceCents: price?.cents ?? null,
+    totalAllowed: 1,
+    sizes: sizes.map(({ ID }) => ({ ID, qty: 1 })),
+    ...more,
+  }
+  const change = { kind: 'put-back', before: [before] }
+  const answer = await seller.person.post('/api/seller/listings/bulk', { change })
+  return answer.body.rows?.[0] ?? answer
+}
+
+const move = ({ person }: DashboardSeller, { _id }: Listing, verb: string) =>
+  person.post(`/api/seller/listings/${_id}/${verb}`, {})
+const lapse = ({ id }: DashboardSeller) =>
+  shop.pool.query('update sellers set payouts_enabled = false where id = $1', [id])
+
+test('nothing is put back on sale that may not be listed', async () => {
+  const seller = await aReadySeller(shop)
+  const listing = await aListing(seller)
+  await move(seller, listing, 'pause')
+  await lapse(seller)
+  expect(await putBack(seller, listing, 'active')).toMatchObject({ ok: false, code: 'checklist_incomplete' })
+  expect((await now(seller, listing)).state).toBe('paused')
+})
+
+test('a draft is no way around being looked at', async () => {
+  const seller = await aReadySeller(shop)
+  const draft = await aListing(seller, {}, false)
+  expect(await putBack(seller, draft, 'removed')).toMatchObject({ ok: true })
+  await move(seller, draft, 'restore')
+  expect((await now(seller, draft)).state).toBe('draft')
+  expect(await putBack(seller, draft, 'active')).toMatchObject({ ok: false })
+  expect((await now(seller, draft)).state).toBe('draft')
+})
+
+test('an empty draft is put back as removed and comes back a draft', async () => {
+  const seller = await aReadySeller(shop)
+  const { body } = await seller.person.post('/api/seller/listings', {})
+  expect(await putBack(seller, body.listing, 'removed')).toMatchObject({ ok: true })
+  await move(seller, body.listing, 'restore')
+  expect((await now(seller, body.listing)).state).toBe('draft')
+})
+
+test('what was on sale comes back paused where it may not be listed', async () => {
+  const seller = await aReadySeller(shop)
+  const listing = await aListing(seller)
+  await seller.person.post('/api/seller/listings/bulk', { change: { kind: 'delete', ids: [listing._id] } })
+  await lapse(seller)
+  await move(seller, listing, 'restore')
+  expect((await now(seller, listing)).state).toBe('paused')
+})
+
+test('sizes that are gone get no stock', async () => {
+  const seller = await aReadySeller(shop)
+  const listing = await aListing(seller, {
+    sizes: [
+      { size: 'M', qty: 2 },
+      { size: 'L', qty: 1 },
+    ],
+  })
+  const [medium, large] = listing.sizes
+  await seller.person.put(`/api/seller/listings/${listing._id}`, {
+    version: listing.version,
+    sizes: [{ ID: medium!.ID, size: 'M', qty: 2 }],
+  })
+  const sizes = [medium, large].map((size) => ({ ID: size!.ID, qty: 3 }))
+  await putBack(seller, listing, 'active', { sizes, totalAllowed: 6 })
+  const { rows } = await shop.pool.query('select qty from listing_sizes where id = $1', [large!.ID])
+  expect(rows.map(({ qty }) => qty)).not.toContain(3)
+})
