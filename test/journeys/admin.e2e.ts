@@ -97,20 +97,20 @@ async function decideForTheBuyer(page: Page, { stoken, sellerOrderId, email }: S
   await expect(page.getByText('The lining is torn')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('The buyer is refunded and keeps it').check()
-  await page.getByLabel('Why, for both sides').fill('The photo shows it')
-  await page.getByRole('button', { name: 'Decide so' }).click()
-  await expect(page.getByText('Decided: both sides are told.')).toBeVisible()
+  await page.getByLabel('Refund the buyer in full; the buyer keeps the item').check()
+  await page.getByLabel('Reason (shared with buyer and seller)').fill('The photo shows it')
+  await page.getByRole('button', { name: 'Apply decision' }).click()
+  await expect(page.getByText('Decision applied. Buyer and seller have been notified.')).toBeVisible()
 }
 
 async function refundMoney(page: Page, { email }: Sale): Promise<void> {
   await page.goto(`/sa/orders?search=${encodeURIComponent(email)}`)
   await page.locator('tbody').getByRole('link').first().click()
-  await page.locator('summary', { hasText: 'Give money back' }).click()
-  await page.getByLabel('How much').fill('5.00')
-  await page.getByLabel(/^Why/).fill('A button was missing')
-  await page.getByRole('button', { name: 'Give it back' }).click()
-  await expect(page.getByText('The money is on its way back to the buyer’s card.')).toBeVisible()
+  await page.locator('summary', { hasText: 'Refund' }).click()
+  await page.getByLabel('Amount to refund').fill('5.00')
+  await page.getByLabel(/^Reason/).fill('A button was missing')
+  await page.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByText('Refund sent to the buyer’s card.')).toBeVisible()
   await expectAccessible(page)
 }
 

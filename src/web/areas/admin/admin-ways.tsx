@@ -3,9 +3,11 @@ import { useLocation } from 'react-router'
 import { DashboardLinkItem, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { useSession } from '#web/features/session/state.ts'
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { t } from '#web/t.ts'
 import { AdminSearch } from './search/admin-search.tsx'
 
 interface Group {
+  id: string
   name: string
   links: readonly DashboardLink[]
   isForSuperAdmins?: boolean
@@ -13,45 +15,48 @@ interface Group {
 
 const groups: readonly Group[] = [
   {
-    name: 'Trade',
+    id: 'sales',
+    name: t('admin.group.sales'),
     links: [
-      { to: '/sa/orders', label: 'Orders' },
-      { to: '/sa/refunds', label: 'Refunds' },
-      { to: '/sa/issues', label: 'Issues' },
-      { to: '/sa/disputes', label: 'Disputes' },
-      { to: '/sa/listings', label: 'Listings' },
-      { to: '/sa/catalogue', label: 'Catalogue' },
+      { to: '/sa/orders', label: t('admin.page.orders') },
+      { to: '/sa/refunds', label: t('admin.page.refunds') },
+      { to: '/sa/issues', label: t('admin.page.issues') },
+      { to: '/sa/disputes', label: t('admin.page.disputes') },
+      { to: '/sa/listings', label: t('admin.page.listings') },
+      { to: '/sa/catalogue', label: t('admin.page.catalog') },
     ],
   },
   {
-    name: 'People',
+    id: 'people',
+    name: t('admin.group.people'),
     links: [
-      { to: '/sa/sellers', label: 'Sellers' },
-      { to: '/sa/buyers', label: 'Buyers' },
-      { to: '/sa/members', label: 'Members' },
-      { to: '/sa/gifts', label: 'Gifts' },
-      { to: '/sa/feedback', label: 'Feedback' },
+      { to: '/sa/sellers', label: t('admin.page.sellers') },
+      { to: '/sa/buyers', label: t('admin.page.buyers') },
+      { to: '/sa/members', label: t('admin.page.members') },
+      { to: '/sa/gifts', label: t('admin.page.gifts') },
+      { to: '/sa/feedback', label: t('admin.page.reviews') },
     ],
   },
   {
-    name: 'House',
+    id: 'operations',
+    name: t('admin.group.operations'),
     isForSuperAdmins: true,
     links: [
-      { to: '/sa/plans', label: 'Plans' },
-      { to: '/sa/coupons', label: 'Coupons' },
-      { to: '/sa/payouts', label: 'Payouts' },
-      { to: '/sa/ledger', label: 'Ledger' },
-      { to: '/sa/reconciliation', label: 'Reconciliation' },
-      { to: '/sa/settings', label: 'Settings' },
-      { to: '/sa/admins', label: 'Admins' },
-      { to: '/sa/audit', label: 'Audit log' },
-      { to: '/sa/security', label: 'Security' },
-      { to: '/sa/jobs', label: 'Jobs and webhooks' },
-      { to: '/sa/mails', label: 'Mails' },
-      { to: '/sa/privacy', label: 'Privacy' },
-      { to: '/sa/content', label: 'Content' },
-      { to: '/sa/backups', label: 'Backups' },
-      { to: '/sa/clock', label: 'Clock' },
+      { to: '/sa/plans', label: t('admin.page.plans') },
+      { to: '/sa/coupons', label: t('admin.page.coupons') },
+      { to: '/sa/payouts', label: t('admin.page.payouts') },
+      { to: '/sa/ledger', label: t('admin.page.ledger') },
+      { to: '/sa/reconciliation', label: t('admin.page.reconciliation') },
+      { to: '/sa/settings', label: t('admin.page.settings') },
+      { to: '/sa/admins', label: t('admin.page.admins') },
+      { to: '/sa/audit', label: t('admin.page.audit') },
+      { to: '/sa/security', label: t('admin.page.security') },
+      { to: '/sa/jobs', label: t('admin.page.jobs') },
+      { to: '/sa/mails', label: t('admin.page.emails') },
+      { to: '/sa/privacy', label: t('admin.page.privacy') },
+      { to: '/sa/content', label: t('admin.page.content') },
+      { to: '/sa/backups', label: t('admin.page.backups') },
+      { to: '/sa/clock', label: t('admin.page.clock') },
     ],
   },
 ]
@@ -61,12 +66,12 @@ export function AdminWays() {
   return (
     <>
       <div className="flex items-center gap-3">
-        <nav aria-label="The office’s menu" className="lg:hidden">
+        <nav aria-label={t('admin.menu')} className="lg:hidden">
           <PhoneMenu />
         </nav>
         <AdminSearch />
       </div>
-      <nav aria-label="The office" className="mt-4 hidden lg:block">
+      <nav aria-label={t('admin')} className="mt-4 hidden lg:block">
         <Groups place="side" />
       </nav>
     </>
@@ -82,19 +87,19 @@ function PhoneMenu() {
     <>
       <button
         type="button"
-        popoverTarget="office-menu"
+        popoverTarget="admin-menu"
         className="-ml-2 flex min-h-11 items-center gap-2 px-2 font-semibold"
       >
-        <MenuIcon /> Office
+        <MenuIcon /> {t('admin')}
       </button>
-      <div ref={menu} id="office-menu" popover="auto" className="sheet p-6">
+      <div ref={menu} id="admin-menu" popover="auto" className="sheet p-6">
         <div className="flex items-center justify-between">
-          <p className="font-display text-title">The office</p>
+          <p className="font-display text-title">{t('admin')}</p>
           <button
             type="button"
-            popoverTarget="office-menu"
+            popoverTarget="admin-menu"
             popoverTargetAction="hide"
-            aria-label="Close the menu"
+            aria-label={t('admin.menu.close')}
             className="-mr-3 flex size-11 items-center justify-center"
           >
             <CloseIcon />
@@ -110,12 +115,12 @@ function Groups({ place }: { place: string }) {
   const isSuperAdmin = useSession()?.seller?.isSA === true
   return (
     <>
-      <DashboardLinkItem to="/sa" label="Home" isExact />
+      <DashboardLinkItem to="/sa" label={t('admin.page.home')} isExact />
       {groups
         .filter(({ isForSuperAdmins }) => isSuperAdmin || !isForSuperAdmins)
-        .map(({ name, links }) => (
-          <section key={name} aria-labelledby={`${place}-${name}`} className="mt-4">
-            <p id={`${place}-${name}`} className="pb-1 text-note font-semibold text-soft">
+        .map(({ id, name, links }) => (
+          <section key={id} aria-labelledby={`${place}-${id}`} className="mt-4">
+            <p id={`${place}-${id}`} className="pb-1 text-note font-semibold text-soft">
               {name}
             </p>
             <ul>

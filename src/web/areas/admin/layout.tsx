@@ -18,7 +18,7 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-export default function Office() {
+export default function Admin() {
   return (
     <DashboardFrame ways={<AdminWays />}>
       <Outlet />

@@ -1,20 +1,21 @@
 import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
+import { t } from '#web/t.ts'
 
 const jobs = [
-  { to: '/sa/jobs', label: 'Jobs' },
-  { to: '/sa/jobs/webhooks', label: 'Webhooks' },
+  { to: '/sa/jobs', label: t('admin.jobs.jobs') },
+  { to: '/sa/jobs/webhooks', label: t('admin.jobs.webhooks') },
 ]
 
 export function JobSections() {
-  return <DashboardSections label="What runs by itself" sections={jobs} />
+  return <DashboardSections label={t('admin.page.jobs')} sections={jobs} />
 }
 
 const ledger = [
-  { to: '/sa/ledger', label: 'Accounts' },
-  { to: '/sa/ledger/sellers', label: 'Of sellers' },
-  { to: '/sa/ledger/entries', label: 'Entries' },
+  { to: '/sa/ledger', label: t('admin.ledger.accounts') },
+  { to: '/sa/ledger/sellers', label: t('admin.ledger.by-seller') },
+  { to: '/sa/ledger/entries', label: t('admin.ledger.entries') },
 ]
 
 export function LedgerSections() {
-  return <DashboardSections label="The ledger" sections={ledger} />
+  return <DashboardSections label={t('admin.page.ledger')} sections={ledger} />
 }

@@ -1,5 +1,6 @@
 import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
+import { rich, t } from '#web/t.ts'
 import { WhyField } from './sellers/why-field.tsx'
 
 interface SignOutPersonProps {
@@ -12,18 +13,16 @@ interface SignOutPersonProps {
 export function SignOutPerson({ kind, id, name }: SignOutPersonProps) {
   const signOut = async ({ why }: { why: string }) => {
     const { ended } = await call('signOutPerson', { body: { kind, id, why } })
-    return { said: `${name} is signed out of ${ended} ${ended === 1 ? 'device' : 'devices'}` }
+    return { said: t('admin.sign-out.done', { name, count: ended }) }
   }
   return (
     <details className="w-full max-md:text-left">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        Sign out<span className="sr-only"> {name}</span>
+        {rich('admin.sign-out', { name, hidden: (words) => <span className="sr-only">{words}</span> })}
       </summary>
-      <Form names={['why']} send={signOut} button="Sign out everywhere" isQuiet>
-        <p className="max-w-prose text-note text-soft">
-          Every device of theirs is signed out at once. The password stays as it is.
-        </p>
-        <WhyField label="Why" />
+      <Form names={['why']} send={signOut} button={t('admin.sign-out.button')} isQuiet>
+        <p className="max-w-prose text-note text-soft">{t('admin.sign-out.text')}</p>
+        <WhyField label={t('admin.reason')} />
       </Form>
     </details>
   )

@@ -2,36 +2,37 @@ import type { ContentPage } from '#contract/content/content.ts'
 import type { EmailRow } from '#contract/admin/emails.ts'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { stateWords } from '#web/features/order/states.ts'
+import { t } from '#web/t.ts'
 
 export const sourceWords: Record<ContentPage['source'], string> = {
-  edited: 'As changed here',
-  site: 'From the content site',
-  bundled: 'The copy that came with the shop',
+  edited: t('admin.content.source.edited'),
+  site: t('admin.content.source.site'),
+  bundled: t('admin.content.source.bundled'),
 }
 
 export const mailWords: Record<EmailRow['state'], string> = {
-  failed: 'Failed',
-  waiting: 'On its way',
-  sent: 'Sent',
-  kept: 'Kept here',
+  failed: t('admin.emails.state.failed'),
+  waiting: t('admin.emails.state.waiting'),
+  sent: t('admin.emails.state.sent'),
+  kept: t('admin.emails.state.unsent'),
 }
 
 export const payoutStateWords: Record<Payout['state'], string> = {
-  asked: 'Asked for',
-  'in-transit': 'On its way to the bank',
-  paid: 'In the bank',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
+  asked: t('admin.payouts.state.asked'),
+  'in-transit': t('admin.payouts.state.in-transit'),
+  paid: t('admin.payouts.state.paid'),
+  failed: t('admin.payouts.state.failed'),
+  cancelled: t('admin.payouts.state.cancelled'),
 }
 
 /** A seller order's state as the marketplace says it. */
 export const adminStateWords: typeof stateWords = {
   ...stateWords,
-  paid: 'To ship',
-  issue: 'With an issue',
-  disputed: 'With the bank',
-  won: 'Won at the bank',
-  lost: 'Lost at the bank',
+  paid: t('admin.state.to-ship'),
+  issue: t('order.seller-state.issue'),
+  disputed: t('admin.state.disputed'),
+  won: t('order.seller-state.won'),
+  lost: t('order.seller-state.lost'),
 }
 
 /** The same where a state is looked back on. */

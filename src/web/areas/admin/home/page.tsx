@@ -7,6 +7,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { moneyText } from '#web/ui/money.ts'
+import { t } from '#web/t.ts'
 import { AdminTasks } from './tasks.tsx'
 import { loadHome, spans } from './load.ts'
 
@@ -30,67 +31,72 @@ export default function AdminHome() {
   const hours =
     total(({ hoursToShip, shipped }) => (hoursToShip ?? 0) * shipped) / total(({ shipped }) => shipped)
   return (
-    <DashboardPage title="The office" lead="Days are counted in UTC.">
+    <DashboardPage title={t('admin.page.home')} lead={t('admin.home.lead')}>
       <AdminTasks tasks={tasks} />
       <div className="mt-8">
         <Tabs
-          label="Span"
+          label={t('admin.home.period')}
           name="days"
           current={span === 30 ? '' : String(span)}
           tabs={spans.map((days) => ({
             value: days === 30 ? '' : String(days),
-            label: days === 365 ? 'A year' : `${days} days`,
+            label: days === 365 ? t('admin.home.last-year') : t('admin.home.last-days', { days }),
           }))}
         />
       </div>
       <dl className="mt-6 grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
-        <Figure label="Sold" text={money(total(({ sales }) => sales))} to={orders()} />
-        <Figure label="Fees and commission" text={money(total(({ fees }) => fees))} to={orders()} />
+        <Figure label={t('admin.home.sales')} text={money(total(({ sales }) => sales))} to={orders()} />
+        <Figure label={t('admin.home.fees')} text={money(total(({ fees }) => fees))} to={orders()} />
         <Figure
-          label="Given back"
+          label={t('admin.home.refunded')}
           text={money(total(({ refunded }) => refunded))}
           to={`/sa/refunds?tab=made&from=${from}&to=${to}`}
         />
-        <Figure label="From paid to shipped" text={timeText(hours)} to={orders('&on=shipped')} />
-        <Figure label="Orders" text={numberText(total((day) => day.orders))} to={orders()} />
-        <Figure label="Members now" text={countText(members)} to="/sa/members" />
+        <Figure label={t('admin.home.time-to-ship')} text={timeText(hours)} to={orders('&on=shipped')} />
+        <Figure label={t('admin.page.orders')} text={numberText(total((day) => day.orders))} to={orders()} />
+        <Figure label={t('admin.home.members')} text={countText(members)} to="/sa/members" />
         <Figure
-          label="New sellers"
+          label={t('admin.home.new-sellers')}
           text={numberText(total((day) => day.sellers))}
           to={`/sa/sellers?tab=all&from=${from}&to=${to}`}
         />
         <Figure
-          label="New buyers"
+          label={t('admin.home.new-buyers')}
           text={numberText(total((day) => day.buyers))}
           to={`/sa/buyers?from=${from}&to=${to}`}
         />
       </dl>
       <div className="grid gap-x-10 lg:grid-cols-2">
-        <ChartOfDays title="Sales" days={series(({ sales }) => sales)} textOf={round} rowsOf={ordersOf()} />
         <ChartOfDays
-          title="Fees and commission"
+          title={t('admin.home.sales')}
+          days={series(({ sales }) => sales)}
+          textOf={round}
+          rowsOf={ordersOf()}
+        />
+        <ChartOfDays
+          title={t('admin.home.fees')}
           days={series(({ fees }) => fees)}
           textOf={round}
           rowsOf={ordersOf()}
         />
         <ChartOfDays
-          title="Given back"
+          title={t('admin.home.refunded')}
           days={series(({ refunded }) => refunded)}
           textOf={round}
           rowsOf={(day) => `/sa/refunds?tab=made&from=${day}&to=${day}`}
         />
         <ChartOfDays
-          title="Hours from paid to shipped"
+          title={t('admin.home.hours-to-ship')}
           days={series(({ hoursToShip }) => hoursToShip ?? 0)}
           rowsOf={ordersOf('&on=shipped')}
         />
         <ChartOfDays
-          title="New members"
+          title={t('admin.home.new-members')}
           days={series(({ members: joined }) => joined)}
           rowsOf={() => '/sa/members'}
         />
         <ChartOfDays
-          title="New sellers"
+          title={t('admin.home.new-sellers')}
           days={series(({ sellers }) => sellers)}
           rowsOf={(day) => `/sa/sellers?tab=all&from=${day}&to=${day}`}
         />
@@ -102,5 +108,7 @@ export default function AdminHome() {
 /** `5 hours`, `2.5 days`; a dash where nothing was shipped. */
 function timeText(hours: number): string {
   if (Number.isNaN(hours)) return '–'
-  return hours < 48 ? `${Math.round(hours)} hours` : `${(hours / 24).toFixed(1)} days`
+  if (hours < 1) return t('admin.home.under-an-hour')
+  if (hours < 48) return t('admin.home.hours', { count: Math.round(hours) })
+  return t('admin.home.days', { count: Math.round((hours / 24) * 10) / 10 })
 }

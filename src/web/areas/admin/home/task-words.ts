@@ -1,27 +1,42 @@
 import type { AdminTask } from '#contract/admin/admin-home.ts'
+import { t } from '#web/t.ts'
 
-/** What is to be done, of one and of many, and where. */
-export const adminTaskWords: Record<AdminTask, { one: string; many: string; to: string }> = {
-  disputes: {
-    one: 'bank’s dispute to answer',
-    many: 'banks’ disputes to answer',
-    to: '/sa/disputes?state=open',
-  },
-  issues: { one: 'issue to decide', many: 'issues to decide', to: '/sa/issues' },
-  'late-orders': { one: 'late order', many: 'late orders', to: '/sa/orders?tab=late&sort=oldest' },
-  'failed-refunds': { one: 'refund that failed', many: 'refunds that failed', to: '/sa/refunds' },
-  'stuck-transfers': {
-    one: 'seller’s earnings that could not be sent',
-    many: 'sellers’ earnings that could not be sent',
-    to: '/sa/orders?tab=unsent&sort=oldest',
-  },
-  applications: { one: 'application to sell', many: 'applications to sell', to: '/sa/sellers' },
-  listings: { one: 'listing to look at', many: 'listings to look at', to: '/sa/listings/moderation' },
-  'reported-feedback': { one: 'reported review', many: 'reported reviews', to: '/sa/feedback' },
-  'dead-jobs': { one: 'job that gave up', many: 'jobs that gave up', to: '/sa/jobs' },
-  differences: {
-    one: 'difference in the books since yesterday',
-    many: 'differences in the books since yesterday',
-    to: '/sa/reconciliation?differing=1',
-  },
+/** Where a task is done. */
+export const taskPaths: Record<AdminTask, string> = {
+  disputes: '/sa/disputes?state=open',
+  issues: '/sa/issues',
+  'late-orders': '/sa/orders?tab=late&sort=oldest',
+  'failed-refunds': '/sa/refunds',
+  'stuck-transfers': '/sa/orders?tab=unsent&sort=oldest',
+  applications: '/sa/sellers',
+  listings: '/sa/listings/moderation',
+  'reported-feedback': '/sa/feedback',
+  'dead-jobs': '/sa/jobs',
+  differences: '/sa/reconciliation?differing=1',
+}
+
+/** What is to be done, after its count. */
+export function taskText(task: AdminTask, count: number): string {
+  switch (task) {
+    case 'disputes':
+      return t('admin.home.task.disputes', { count })
+    case 'issues':
+      return t('admin.home.task.issues', { count })
+    case 'late-orders':
+      return t('admin.home.task.late-orders', { count })
+    case 'failed-refunds':
+      return t('admin.home.task.failed-refunds', { count })
+    case 'stuck-transfers':
+      return t('admin.home.task.stuck-transfers', { count })
+    case 'applications':
+      return t('admin.home.task.applications', { count })
+    case 'listings':
+      return t('admin.home.task.listings', { count })
+    case 'reported-feedback':
+      return t('admin.home.task.reported-feedback', { count })
+    case 'dead-jobs':
+      return t('admin.home.task.dead-jobs', { count })
+    case 'differences':
+      return t('admin.home.task.differences', { count })
+  }
 }

@@ -7,15 +7,16 @@ import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { t } from '#web/t.ts'
 import { payers } from './return-address.tsx'
 
 type Way = 'seller' | 'all' | 'part' | 'return'
 
 const ways: readonly [Way, string][] = [
-  ['all', 'The buyer is refunded and keeps it'],
-  ['part', 'The buyer gets a part of the money and keeps it'],
-  ['return', 'The buyer sends it back and is refunded'],
-  ['seller', 'The seller is paid'],
+  ['all', t('admin.issues.decide.all')],
+  ['part', t('admin.issues.decide.part')],
+  ['return', t('admin.issues.decide.return')],
+  ['seller', t('admin.issues.decide.seller')],
 ]
 
 interface DecideProps {
@@ -43,20 +44,25 @@ export function Decide({ id, refundable, mayReturn, suggestedReturnTo }: DecideP
   return (
     <section aria-labelledby="decide" className="h-fit bg-tile p-5">
       <h2 id="decide" className="pb-3 font-display text-title">
-        Decide
+        {t('admin.issues.decide')}
       </h2>
-      <Form button="Decide so" done="Decided: both sides are told." send={send} names={['text']}>
+      <Form
+        button={t('admin.issues.decide.button')}
+        done={t('admin.issues.decide.done')}
+        send={send}
+        names={['text']}
+      >
         <RadioField
           name="way"
-          label="How it ends"
+          label={t('admin.issues.decide')}
           isLabelHidden
           choices={mayReturn ? ways : ways.filter(([value]) => value !== 'return')}
           value={way}
           onChoose={(value) => setWay(value as Way)}
         />
-        {way === 'part' && <AmountField label="How much goes to the buyer" most={refundable} />}
+        {way === 'part' && <AmountField label={t('admin.orders.refund.amount')} most={refundable} />}
         {way === 'return' && <ReturnFields known={suggestedReturnTo} payers={payers} />}
-        <TextAreaField name="text" label="Why, for both sides" rows={3} maxLength={2000} />
+        <TextAreaField name="text" label={t('admin.reason.both')} rows={3} maxLength={2000} />
       </Form>
     </section>
   )

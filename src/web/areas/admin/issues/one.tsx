@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
@@ -12,6 +12,8 @@ import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { rich, t } from '#web/t.ts'
+import { linkTo } from '../link-to.tsx'
 import { adminTimelineWords } from '../state-words.ts'
 import { Decide } from './decide.tsx'
 import { ReturnAddressForm } from './return-address.tsx'
@@ -36,19 +38,18 @@ export default function IssuePage() {
   const { issue } = sellerOrder
   return (
     <DashboardPage
-      title={`Order ${orderNumber}`}
-      lead={
-        <>
-          Placed on {shortDate(placedAt)} by {buyer.name} ({buyer.email}, {buyer.country}), sold by{' '}
-          <Link to={`/shop/profile/${seller.username}`} className="text-link">
-            {seller.name}
-          </Link>{' '}
-          ({seller.email}). {exactMoneyText(refundable)} can still be given back.{' '}
-          <Link to="/sa/issues" className="text-link">
-            All issues
-          </Link>
-        </>
-      }
+      title={t('order.title', { number: orderNumber })}
+      lead={rich('admin.issues.one.lead', {
+        date: shortDate(placedAt),
+        buyer: buyer.name,
+        buyerEmail: buyer.email,
+        country: buyer.country,
+        name: seller.name,
+        seller: linkTo(`/shop/profile/${seller.username}`),
+        sellerEmail: seller.email,
+        price: exactMoneyText(refundable),
+        all: linkTo('/sa/issues'),
+      })}
     >
       <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">

@@ -7,6 +7,7 @@ import { kindWords } from '#web/features/order/issue-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 type Row = CallReply<'listIssues'>['issues'][number]
 const tabs = ['waiting', 'open', 'closed'] as const
@@ -23,44 +24,45 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Row>[] = [
   {
     key: 'order',
-    head: 'Order',
+    head: t('admin.order'),
     isName: true,
     cell: ({ _id, orderNumber, kind }) => (
       <Link to={`/sa/issues/${_id}`} className="text-link">
-        {orderNumber}: {kindWords[kind]}
+        {t('admin.issues.row', { number: orderNumber, kind: kindWords[kind] })}
       </Link>
     ),
   },
-  { key: 'buyer', head: 'Buyer', cell: ({ buyerName }) => buyerName },
-  { key: 'seller', head: 'Seller', cell: ({ seller }) => `@${seller.username}` },
-  { key: 'opened', head: 'Opened', cell: ({ openedAt }) => shortDate(openedAt) },
+  { key: 'buyer', head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
+  { key: 'seller', head: t('admin.seller'), cell: ({ seller }) => `@${seller.username}` },
+  { key: 'opened', head: t('admin.issues.opened'), cell: ({ openedAt }) => shortDate(openedAt) },
+  { key: 'decide', head: t('admin.issues.decide-by'), cell: ({ decideBy }) => shortDate(decideBy) },
   {
-    key: 'by',
-    head: 'Decided by',
-    cell: ({ closedAt, decideBy }) => (closedAt ? shortDate(closedAt) : shortDate(decideBy)),
+    key: 'closed',
+    head: t('admin.issues.closed'),
+    cell: ({ closedAt }) => (closedAt ? shortDate(closedAt) : '–'),
   },
-  { key: 'total', head: 'Total', isNumber: true, cell: ({ total }) => exactMoneyText(total) },
+  { key: 'total', head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]
 
 export default function IssuesPage() {
   const { issues, next, counts, tab } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Issues"
-      lead="What buyers hold against a parcel. You decide when the two sides do not agree in time."
+      title={t('admin.page.issues')}
+      lead={t('admin.issues.lead')}
       tabs={{
-        label: 'Issues',
+        label: t('admin.page.issues'),
         name: 'tab',
         current: tab === 'waiting' ? '' : tab,
         tabs: [
-          { value: '', label: 'Waiting for us', count: counts.waiting },
-          { value: 'open', label: 'All open', count: counts.open },
-          { value: 'closed', label: 'Ended' },
+          { value: '', label: t('admin.issues.tab.waiting'), count: counts.waiting },
+          { value: 'open', label: t('admin.issues.tab.open'), count: counts.open },
+          { value: 'closed', label: t('admin.issues.tab.closed') },
         ],
       }}
       rows={issues}
-      columns={columns}
-      empty={tab === 'waiting' ? 'Nothing waits for you' : 'Nothing here'}
+      columns={columns.filter(({ key }) => key !== (tab === 'closed' ? 'decide' : 'closed'))}
+      empty={tab === 'waiting' ? t('admin.issues.none-waiting') : t('admin.issues.none')}
       next={next}
     />
   )

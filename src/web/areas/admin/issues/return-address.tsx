@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
+import { t } from '#web/t.ts'
 
 /** As the marketplace says it. */
 export const payers = [
@@ -22,13 +23,13 @@ export function ReturnAddressForm({ issue, suggestedReturnTo }: ReturnAddressFor
   return (
     <details open={issue.returnTo === null} className="border border-edge">
       <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
-        {issue.returnTo ? 'Edit the return address' : 'Give the return address'}
+        {issue.returnTo ? t('admin.issues.return.edit') : t('admin.issues.return.add')}
         <span aria-hidden="true">+</span>
       </summary>
       <div className="px-4 pb-5">
         <Form
-          button="Save the return address"
-          done="Saved: both sides are told."
+          button={t('common.save')}
+          done={t('admin.issues.return.done')}
           send={(_, form) =>
             call('giveReturnAddressFor', {
               params: { id: issue._id },

@@ -1,22 +1,23 @@
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 
 /** The tab's name in the address, and its words. */
 export const tabs: readonly (readonly [AdminOrderTab, string])[] = [
-  ['all', 'All'],
-  ['to-ship', 'To ship'],
-  ['late', 'Late'],
-  ['shipped', 'Shipped'],
-  ['issue', 'With an issue'],
-  ['done', 'Done'],
-  ['refunded', 'Given back'],
-  ['unsent', 'Earnings not sent'],
+  ['all', t('admin.all')],
+  ['to-ship', t('admin.state.to-ship')],
+  ['late', t('admin.orders.tab.late')],
+  ['shipped', t('admin.orders.tab.shipped')],
+  ['issue', t('admin.orders.tab.issue')],
+  ['done', t('order.state.completed')],
+  ['refunded', t('admin.refunded')],
+  ['unsent', t('admin.orders.tab.unsent')],
 ]
 export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['total-desc', 'Total, high to low'],
-  ['total-asc', 'Total, low to high'],
+  ['newest', t('admin.newest-first')],
+  ['oldest', t('admin.oldest-first')],
+  ['total-desc', t('admin.orders.sort.total-desc')],
+  ['total-asc', t('admin.orders.sort.total-asc')],
 ]
 
 /** What an address of the table asks for. */

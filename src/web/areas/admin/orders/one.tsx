@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -6,6 +6,8 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { AddressLines, countryName } from '#web/features/order/address.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { rich, t } from '#web/t.ts'
+import { linkTo } from '../link-to.tsx'
 import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './part.tsx'
 
@@ -20,7 +22,11 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   })
 }
 
-const orderStates = { pending: 'Not paid yet', paid: 'Paid', cancelled: 'Fell through' }
+const orderStates = {
+  pending: t('admin.orders.state.pending'),
+  paid: t('admin.paid'),
+  cancelled: t('admin.orders.state.cancelled'),
+}
 
 export default function OrderPage() {
   const { order, money } = useLoaderData<typeof clientLoader>()
@@ -33,24 +39,23 @@ export default function OrderPage() {
     town,
     countryName(shipTo.country),
   ].filter(Boolean)
+  const placed = {
+    state: orderStates[state],
+    date: shortDate(placedAt),
+    email: buyer.email,
+    all: linkTo('/sa/orders'),
+  }
   return (
     <DashboardPage
-      title={`Order ${number}`}
+      title={t('order.title', { number })}
       lead={
-        <>
-          {orderStates[state]}, placed on {shortDate(placedAt)} by{' '}
-          {buyer._id ? (
-            <Link to={`/sa/buyers/${buyer._id}`} className="text-link">
-              {buyer.name || buyer.email}
-            </Link>
-          ) : (
-            `${buyer.name}, a guest`
-          )}{' '}
-          ({buyer.email}).{' '}
-          <Link to="/sa/orders" className="text-link">
-            All orders
-          </Link>
-        </>
+        buyer._id
+          ? rich('admin.orders.one.by-account', {
+              ...placed,
+              name: buyer.name || buyer.email,
+              buyer: linkTo(`/sa/buyers/${buyer._id}`),
+            })
+          : rich('admin.orders.one.by-guest', { ...placed, name: buyer.name })
       }
     >
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
@@ -60,8 +65,8 @@ export default function OrderPage() {
           ))}
           <OrderLedger money={money} />
         </div>
-        <aside aria-label="Receipt" className="flex h-fit flex-col gap-5 bg-tile p-5">
-          <BagSums lines={lines} total={total} totalLabel="Paid by card" />
+        <aside aria-label={t('order.receipt')} className="flex h-fit flex-col gap-5 bg-tile p-5">
+          <BagSums lines={lines} total={total} totalLabel={t('order.paid-by-card')} />
           <AddressLines lines={address} />
           {state === 'paid' && <NewLink id={order._id} />}
         </aside>

@@ -6,9 +6,11 @@ import { type TableColumn } from '#web/ui/list/table.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { linkTo } from '../link-to.tsx'
 import { loadOrders, sorts, tabs } from './load.ts'
 import { tabsOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { rich, t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => loadOrders(request.url))
@@ -17,7 +19,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<AdminOrderRow>[] = [
   {
     key: 'order',
-    head: 'Order',
+    head: t('admin.order'),
     isName: true,
     cell: ({ _id, orderId, number }) => (
       <Link to={`/sa/orders/${orderId}#${_id}`} className="text-link font-semibold tabular-nums">
@@ -25,10 +27,10 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
       </Link>
     ),
   },
-  { key: 'paid', head: 'Paid', cell: ({ paidAt }) => shortDate(paidAt) },
+  { key: 'paid', head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
   {
     key: 'buyer',
-    head: 'Buyer',
+    head: t('admin.buyer'),
     cell: ({ buyer }) => (
       <span className="min-w-0 max-md:text-right">
         {buyer.name}
@@ -38,15 +40,15 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
   },
   {
     key: 'seller',
-    head: 'Seller',
+    head: t('admin.seller'),
     cell: ({ seller }) => (
       <Link to={`/sa/sellers/${seller._id}`} className="text-link">
         @{seller.username}
       </Link>
     ),
   },
-  { key: 'state', head: 'State', cell: ({ state }) => adminStateWords[state] },
-  { key: 'total', head: 'Total', isNumber: true, cell: (row) => <Total row={row} /> },
+  { key: 'state', head: t('admin.status'), cell: ({ state }) => adminStateWords[state] },
+  { key: 'total', head: t('common.total'), isNumber: true, cell: (row) => <Total row={row} /> },
 ]
 
 export default function OrdersPage() {
@@ -60,25 +62,25 @@ export default function OrdersPage() {
   }
   return (
     <ListPage
-      title="Orders"
-      lead={seller ? <OfSeller seller={seller} /> : 'A row for each seller of an order.'}
+      title={t('admin.page.orders')}
+      lead={seller ? <OfSeller seller={seller} /> : t('admin.orders.lead')}
       csv={{
         name: 'orders.csv',
         load: () => call('exportAdminOrders', { query: filter }, { timeout: 0 }),
       }}
       tabs={{
-        label: 'Orders',
+        label: t('admin.page.orders'),
         name: 'tab',
         current: tab === 'all' ? '' : tab,
         tabs: tabsOf(tabs, countOf),
       }}
-      search={{ label: 'Find an order', hint: 'Number, e-mail or name', value: search }}
-      days={{ label: on === 'shipped' ? 'Shipped' : 'Paid', from, to }}
+      search={{ label: t('admin.orders.find'), hint: t('admin.orders.find.hint'), value: search }}
+      days={{ label: on === 'shipped' ? t('admin.orders.tab.shipped') : t('admin.paid'), from, to }}
       sort={{ current: sort, options: sorts }}
       rows={orders}
       columns={columns}
-      empty={search ? 'Nothing found' : 'No orders here'}
-      emptyHint={search && 'A number has to be whole; an e-mail or a name may be the beginning of it.'}
+      empty={search ? t('admin.orders.none-found') : t('admin.orders.none')}
+      emptyHint={search && t('admin.orders.none-found.hint')}
       next={next}
     />
   )
@@ -89,14 +91,7 @@ function OfSeller({ seller }: { seller: string }) {
   const query = new URLSearchParams(search)
   query.delete('seller')
   query.delete('after')
-  return (
-    <>
-      Those of @{seller}.{' '}
-      <Link to={query.size > 0 ? `?${query}` : '.'} className="text-link">
-        All sellers
-      </Link>
-    </>
-  )
+  return <>{rich('admin.orders.of-seller', { seller, all: linkTo(query.size > 0 ? `?${query}` : '.') })}</>
 }
 
 function Total({ row: { total, refunded } }: { row: AdminOrderRow }) {
@@ -104,7 +99,9 @@ function Total({ row: { total, refunded } }: { row: AdminOrderRow }) {
     <span className="max-md:text-right">
       {exactMoneyText(total)}
       {refunded.cents > 0 && (
-        <span className="block text-note text-soft">{exactMoneyText(refunded)} given back</span>
+        <span className="block text-note text-soft">
+          {t('admin.orders.row-refunded', { price: exactMoneyText(refunded) })}
+        </span>
       )}
     </span>
   )

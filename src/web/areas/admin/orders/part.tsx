@@ -5,9 +5,11 @@ import { itemText } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
+import { linkTo } from '../link-to.tsx'
 import { adminStateWords, adminTimelineWords } from '../state-words.ts'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { rich, t } from '#web/t.ts'
 import { SellerOrderMoves } from './seller-order-moves.tsx'
 
 /** One seller order: its listings, its life, and what an admin may do with it. */
@@ -19,11 +21,12 @@ export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSeller
         {adminStateWords[state]}: {exactMoneyText(total)}
       </h2>
       <p className="text-soft">
-        Sold by{' '}
-        <Link to={`/sa/sellers/${seller._id}`} className="text-link">
-          {seller.name}
-        </Link>{' '}
-        (@{seller.username}, {seller.email})
+        {rich('admin.orders.part.sold-by', {
+          name: seller.name,
+          username: seller.username,
+          email: seller.email,
+          seller: linkTo(`/sa/sellers/${seller._id}`),
+        })}
       </p>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {bySeller(lines).groups.flatMap(({ items }) =>
@@ -37,7 +40,7 @@ export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSeller
         {issue && (
           <p>
             <Link to={`/sa/issues/${issue._id}`} className="text-link">
-              {issue.closedAt === null ? 'There is an issue about it' : 'There was an issue about it'}
+              {issue.closedAt === null ? t('admin.orders.part.issue') : t('admin.orders.part.issue-closed')}
             </Link>
           </p>
         )}

@@ -4,16 +4,17 @@ import { call } from '#web/call.ts'
 import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
+import { t } from '#web/t.ts'
 
 /** Refunding and cancelling, by an admin; what is not open says why. */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: AdminSellerOrder }) {
-  const forms: Record<AdminSellerOrder['moves'][number]['move'], { title: string; form: ReactNode }> = {
-    refund: { title: 'Give money back', form: <RefundForm sellerOrder={sellerOrder} /> },
-    cancel: { title: 'Cancel it', form: <CancelForm sellerOrder={sellerOrder} /> },
+  const forms: Record<Move, { title: string; form: ReactNode }> = {
+    refund: { title: t('admin.orders.refund'), form: <RefundForm sellerOrder={sellerOrder} /> },
+    cancel: { title: t('admin.orders.cancel'), form: <CancelForm sellerOrder={sellerOrder} /> },
   }
   return (
     <div className="flex flex-col gap-3">
-      {sellerOrder.moves.map(({ move, isOpen, why }) =>
+      {sellerOrder.moves.map(({ move, isOpen }) =>
         isOpen ? (
           <details key={move} className="border border-edge">
             <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
@@ -24,12 +25,21 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: AdminSellerOrde
           </details>
         ) : (
           <p key={move} className="text-note text-soft">
-            {forms[move].title}: not now. {why}.
+            {closedText(move, sellerOrder)}
           </p>
         ),
       )}
     </div>
   )
+}
+
+type Move = AdminSellerOrder['moves'][number]['move']
+
+/** Why a move is not open. */
+function closedText(move: Move, { state, refundable }: AdminSellerOrder): string {
+  if (move === 'cancel') return t('admin.orders.cancel.closed')
+  if (state === 'disputed' || state === 'won' || state === 'lost') return t('admin.orders.refund.disputed')
+  return refundable.cents === 0 ? t('admin.orders.refund.none-left') : t('admin.orders.refund.closed')
 }
 
 /** The same request sent twice refunds once. */
@@ -42,14 +52,9 @@ function RefundForm({ sellerOrder: { _id, refundable } }: { sellerOrder: AdminSe
     attempt.current = crypto.randomUUID()
   }
   return (
-    <Form
-      button="Give it back"
-      done="The money is on its way back to the buyer’s card."
-      names={['text']}
-      send={send}
-    >
-      <AmountField label="How much" most={refundable} />
-      <TextField label="Why, for both sides and the audit log" rows={2} />
+    <Form button={t('admin.orders.refund')} done={t('admin.orders.refund.done')} names={['text']} send={send}>
+      <AmountField label={t('admin.orders.refund.amount')} most={refundable} />
+      <TextField label={t('admin.reason.both-audit')} rows={2} />
     </Form>
   )
 }
@@ -57,15 +62,13 @@ function RefundForm({ sellerOrder: { _id, refundable } }: { sellerOrder: AdminSe
 function CancelForm({ sellerOrder: { _id } }: { sellerOrder: AdminSellerOrder }) {
   return (
     <Form
-      button="Yes, cancel it"
-      done="Cancelled: the buyer is refunded."
+      button={t('admin.orders.cancel')}
+      done={t('admin.orders.cancel.done')}
       names={['text']}
       send={({ text: reason }) => call('cancelSellerOrderAsAdmin', { params: { id: _id }, body: { reason } })}
     >
-      <p className="max-w-prose">
-        The buyer gets everything back and the pieces return to the shelf. This cannot be taken back.
-      </p>
-      <TextField label="Why, for both sides and the audit log" rows={2} />
+      <p className="max-w-prose">{t('admin.orders.cancel.text')}</p>
+      <TextField label={t('admin.reason.both-audit')} rows={2} />
     </Form>
   )
 }

@@ -8,13 +8,14 @@ import { useToast } from '#web/ui/toast.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { List } from '#web/ui/list/list.tsx'
+import { t } from '#web/t.ts'
 
 type Row = CallReply<'listFailedRefunds'>['refunds'][number]
 
 const columns: readonly TableColumn<Row>[] = [
   {
     key: 'order',
-    head: 'Order',
+    head: t('admin.order'),
     isName: true,
     cell: ({ sellerOrderId, orderNumber }) => (
       <Link to={`/sa/orders/${sellerOrderId}`} className="text-link font-semibold tabular-nums">
@@ -22,27 +23,34 @@ const columns: readonly TableColumn<Row>[] = [
       </Link>
     ),
   },
-  { key: 'buyer', head: 'Buyer', cell: ({ buyerName }) => buyerName },
-  { key: 'at', head: 'Asked', cell: ({ at }) => shortDate(at) },
-  { key: 'error', head: 'The provider says', cell: ({ error }) => error ?? '–' },
-  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
-  { key: 'again', head: 'Again', cell: (row) => <Again row={row} /> },
+  { key: 'buyer', head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
+  { key: 'at', head: t('admin.refunds.requested'), cell: ({ at }) => shortDate(at) },
+  { key: 'error', head: t('admin.refunds.error'), cell: ({ error }) => error ?? '–' },
+  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { key: 'again', head: t('admin.refunds.retry'), cell: (row) => <Again row={row} /> },
 ]
 
 export function FailedRefunds({ refunds }: CallReply<'listFailedRefunds'>) {
-  return <List label="Refunds that failed" rows={refunds} columns={columns} empty="None has failed" />
+  return (
+    <List
+      label={t('admin.refunds.failed')}
+      rows={refunds}
+      columns={columns}
+      empty={t('admin.refunds.failed.none')}
+    />
+  )
 }
 
 function Again({ row: { _id, isTakenUp } }: { row: Row }) {
   const say = useToast()
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
-  if (isTakenUp) return <>Asked for again</>
+  if (isTakenUp) return <>{t('admin.refunds.retried')}</>
   const ask = async () => {
     setIsBusy(true)
     try {
       await call('refundAgain', { params: { id: _id }, body: {} })
-      say('It is on its way to the provider.')
+      say(t('admin.refunds.retry.done'))
     } catch (error) {
       say(errorText(error))
     }
@@ -51,7 +59,7 @@ function Again({ row: { _id, isTakenUp } }: { row: Row }) {
   }
   return (
     <button type="button" className="text-link" disabled={isBusy} onClick={() => void ask()}>
-      Ask again
+      {t('admin.refunds.retry')}
     </button>
   )
 }

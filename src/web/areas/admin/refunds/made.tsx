@@ -5,13 +5,22 @@ import type { CallReply } from '#web/caller.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { capital, shortDate } from '#web/ui/words.ts'
+import { shortDate } from '#web/ui/words.ts'
 import { List } from '#web/ui/list/list.tsx'
+import { t } from '#web/t.ts'
+
+const byWords: Record<AdminRefund['by'], string> = {
+  buyer: t('admin.by.buyer'),
+  seller: t('admin.by.seller'),
+  admin: t('admin.by.admin'),
+  clock: t('admin.by.clock'),
+  provider: t('admin.by.provider'),
+}
 
 const columns: readonly TableColumn<AdminRefund>[] = [
   {
     key: 'order',
-    head: 'Order',
+    head: t('admin.order'),
     isName: true,
     cell: ({ sellerOrderId, number }) => (
       <Link to={`/sa/orders/${sellerOrderId}`} className="text-link font-semibold tabular-nums">
@@ -19,11 +28,11 @@ const columns: readonly TableColumn<AdminRefund>[] = [
       </Link>
     ),
   },
-  { key: 'at', head: 'Given back', cell: ({ madeAt }) => shortDate(madeAt) },
-  { key: 'buyer', head: 'Buyer', cell: ({ buyerName }) => buyerName },
+  { key: 'at', head: t('admin.refunded'), cell: ({ madeAt }) => shortDate(madeAt) },
+  { key: 'buyer', head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
   {
     key: 'seller',
-    head: 'Seller',
+    head: t('admin.seller'),
     cell: ({ seller }) => (
       <Link to={`/sa/sellers/${seller._id}`} className="text-link">
         @{seller.username}
@@ -32,14 +41,14 @@ const columns: readonly TableColumn<AdminRefund>[] = [
   },
   {
     key: 'reason',
-    head: 'Why',
+    head: t('admin.reason'),
     cell: ({ by, reason }) => (
       <span className="min-w-0 max-md:text-right">
-        {capital(by)}: {reason}
+        {t('admin.refunds.reason', { by: byWords[by], reason })}
       </span>
     ),
   },
-  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
 export interface MadeRefundsFilter {
@@ -54,11 +63,11 @@ export function MadeRefunds({
 }: CallReply<'listMadeRefunds'> & { filter: MadeRefundsFilter }) {
   return (
     <List
-      label="Refunds"
-      days={{ label: 'Given back', from: filter.from, to: filter.to }}
+      label={t('admin.page.refunds')}
+      days={{ label: t('admin.refunded'), from: filter.from, to: filter.to }}
       rows={refunds}
       columns={columns}
-      empty="Nothing was given back"
+      empty={t('admin.refunds.made.none')}
       next={next}
     />
   )

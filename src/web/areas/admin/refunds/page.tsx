@@ -3,6 +3,7 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
+import { t } from '#web/t.ts'
 import { FailedRefunds } from './failed.tsx'
 import { MadeRefunds, SaveRefunds } from './made.tsx'
 
@@ -24,21 +25,17 @@ export default function RefundsPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
-      title="Refunds"
-      lead={
-        found.tab === 'made'
-          ? 'What went back to buyers, the last first.'
-          : 'What the provider could not give back, the newest first. Asked for again, it is tried once more.'
-      }
+      title={t('admin.page.refunds')}
+      lead={found.tab === 'made' ? t('admin.refunds.lead.made') : t('admin.refunds.lead.failed')}
       actions={found.tab === 'made' && <SaveRefunds filter={found.filter} />}
     >
       <Tabs
-        label="Refunds"
+        label={t('admin.page.refunds')}
         name="tab"
         current={found.tab}
         tabs={[
-          { value: '', label: 'Failed' },
-          { value: 'made', label: 'Made' },
+          { value: '', label: t('admin.refunds.tab.failed') },
+          { value: 'made', label: t('admin.refunds.tab.made') },
         ]}
       />
       {found.tab === 'made' ? <MadeRefunds {...found} /> : <FailedRefunds {...found} />}
