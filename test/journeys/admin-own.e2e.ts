@@ -80,11 +80,11 @@ async function changeThePolicy(page: Page): Promise<void> {
   await text.fill(`${await text.inputValue()}\n\n## In this house\nWe answer within a day.`)
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText('We answer within a day.')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Save for every reader' }).click()
-  await expect(page.getByText('Saved: readers see it now')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Published')).toBeVisible()
   expect(await (await page.request.get('/return-policy')).text()).toContain('We answer within a day.')
-  await page.getByRole('button', { name: 'Back to the default' }).click()
-  await expect(page.getByText('The default is shown again')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore default' }).click()
+  await expect(page.getByText('Default text restored')).toBeVisible()
   expect(await (await page.request.get('/return-policy')).text()).not.toContain('We answer within a day.')
 }
 

@@ -69,11 +69,11 @@ async function featureOne(page: Page): Promise<void> {
   await expectAccessible(page)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.goto('/sa/catalogue/featured')
-  const list = page.getByRole('list', { name: 'Featured pieces' })
+  const list = page.getByRole('list', { name: 'Featured listings' })
   await expect(list.getByRole('listitem').first()).toContainText(title)
   await expectAccessible(page)
-  await page.getByRole('button', { name: `${title}: later` }).press('Enter')
-  await expect(page.getByText('The order is saved')).toBeVisible()
+  await page.getByRole('button', { name: `Move ${title} down` }).press('Enter')
+  await expect(page.getByText('Order saved')).toBeVisible()
   await expect(list.getByRole('listitem').nth(1)).toContainText(title)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByRole('listitem').first()).toContainText(title)
@@ -157,8 +157,10 @@ async function advanceTheClock(page: Page): Promise<void> {
   await page.goto('/sa/clock')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clock')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'One day', exact: true }).click()
-  await expect(page.getByText('One day later: all that was due is done.')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: '1 day', exact: true }).click()
+  await expect(page.getByText('Moved forward by 1 day. Everything due has run.')).toBeVisible({
+    timeout: 60_000,
+  })
 }
 
 async function findItAll(page: Page): Promise<void> {

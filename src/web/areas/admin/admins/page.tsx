@@ -75,7 +75,7 @@ export default function AdminsPage() {
             </Empty>
           ) : (
             <Table
-              caption={search ? t('admin.admins.caption-found') : t('admin.admins.caption')}
+              caption={search ? t('admin.list.results') : t('admin.admins.caption')}
               columns={columnsFor(ownId)}
               rows={people}
               keyOf={({ _id }) => _id}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -9,8 +10,6 @@ interface Found {
   name: string
   note: string
 }
-
-export const kindText: Record<FeaturedKind, string> = { listings: 'pieces', sellers: 'sellers' }
 
 interface AddFeaturedProps {
   kind: FeaturedKind
@@ -22,27 +21,28 @@ interface AddFeaturedProps {
 /** Finds what is not featured yet, by words. */
 export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
   const [found, setFound] = useState<Found[]>()
+  const label = t('admin.featured.search', { kind })
   const find = async ({ search }: { search: string }) =>
     setFound(kind === 'listings' ? await findListings(search) : await findSellers(search))
   const fresh = found?.filter(({ _id }) => !known.includes(_id))
   return (
     <div className="mb-4">
-      <Form label={`Find ${kindText[kind]}`} names={['search']} send={find} button="Find" isQuiet isInline>
+      <Form label={label} names={['search']} send={find} button={t('ui.list.search')} isQuiet isInline>
         <Field
           type="search"
           name="search"
-          label={`Find ${kindText[kind]} to feature`}
+          label={label}
           isLabelHidden
-          placeholder={kind === 'listings' ? 'Title, brand, seller or id' : 'Name'}
+          placeholder={kind === 'listings' ? t('admin.listings.search.hint') : t('common.name')}
           maxLength={80}
           className="max-w-sm grow"
         />
       </Form>
       <p role="status" className="py-2 text-soft empty:hidden">
-        {fresh?.length === 0 && 'Nothing found that is not featured already'}
+        {fresh?.length === 0 && t('admin.featured.nothing-new')}
       </p>
       {fresh && fresh.length > 0 && (
-        <ul className="mt-2 border border-line" aria-label="Found">
+        <ul className="mt-2 border border-line" aria-label={t('admin.list.results')}>
           {fresh.map(({ _id, name, note }) => (
             <li
               key={_id}
@@ -54,10 +54,10 @@ export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
               <button
                 type="button"
                 className="shrink-0 text-link"
-                aria-label={`Feature ${name}`}
+                aria-label={t('admin.featured.add-one', { name })}
                 onClick={() => add(_id, name)}
               >
-                Feature
+                {t('admin.featured.add')}
               </button>
             </li>
           ))}

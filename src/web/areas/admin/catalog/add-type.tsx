@@ -1,3 +1,4 @@
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -12,21 +13,24 @@ export function AddType({ parentId, label: title }: { parentId: number | null; l
     const { _id } = await call('addType', { body: { label, parentId, hasGender: gender === 'on' } })
     form.reset()
     const params = { id: String(_id) }
-    return { said: `${label} is added`, undo: () => call('saveType', { params, body: { isRetired: true } }) }
+    return {
+      said: t('admin.types.added', { name: label }),
+      undo: () => call('saveType', { params, body: { isRetired: true } }),
+    }
   }
   return (
-    <Form label={title} names={names} send={add} button="Add" isQuiet isInline>
+    <Form label={title} names={names} send={add} button={t('admin.catalog.add')} isQuiet isInline>
       <Field
         name="label"
         label={title}
         isLabelHidden
-        placeholder="A new type"
+        placeholder={t('admin.types.new')}
         maxLength={80}
         autoComplete="off"
         className="max-w-56"
       />
       <CheckField name="gender" defaultChecked>
-        Pieces are for somebody
+        {t('admin.types.by-department.check')}
       </CheckField>
     </Form>
   )

@@ -2,6 +2,7 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { mergeBrands } from './merge-brands.tsx'
@@ -9,9 +10,9 @@ import { RenameBrand } from './rename-brand.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 const shows = [
-  { value: '', label: 'All' },
-  { value: 'custom', label: 'Named by sellers' },
-  { value: 'empty', label: 'Without pieces' },
+  { value: '', label: t('common.all') },
+  { value: 'custom', label: t('admin.brands.by-sellers') },
+  { value: 'empty', label: t('admin.brands.unused') },
 ] as const
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -29,10 +30,10 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 const columns: readonly TableColumn<AdminBrand>[] = [
-  { key: 'name', head: 'Brand', isName: true, cell: (brand) => <Name brand={brand} /> },
+  { key: 'name', head: t('admin.brands.brand'), isName: true, cell: (brand) => <Name brand={brand} /> },
   {
     key: 'listed',
-    head: 'On sale',
+    head: t('admin.catalog.for-sale'),
     isNumber: true,
     cell: ({ name, listed }) => (
       <Link to={`/shop?${new URLSearchParams({ brand: name })}`} className="text-link">
@@ -40,21 +41,29 @@ const columns: readonly TableColumn<AdminBrand>[] = [
       </Link>
     ),
   },
-  { key: 'by', head: 'Named by', cell: ({ isCustom }) => (isCustom ? 'A seller' : 'The house') },
-  { key: 'rename', head: 'Rename', cell: (brand) => <RenameBrand key={brand.name} brand={brand} /> },
+  {
+    key: 'by',
+    head: t('admin.brands.by'),
+    cell: ({ isCustom }) => (isCustom ? t('common.seller') : t('admin.brands.by-marketplace')),
+  },
+  {
+    key: 'rename',
+    head: t('admin.catalog.rename'),
+    cell: (brand) => <RenameBrand key={brand.name} brand={brand} />,
+  },
 ]
 
 export default function BrandsPage() {
   const { brands, next, names, show, search } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Brands"
-      lead="Another name is seen everywhere at once. Old names go on meaning the brand, in links and in imports."
-      tabs={{ label: 'Brands', name: 'show', tabs: shows, current: show }}
-      search={{ label: 'Find a brand', hint: 'Part of a name', value: search }}
+      title={t('admin.brands')}
+      lead={t('admin.brands.lead')}
+      tabs={{ label: t('admin.brands'), name: 'show', tabs: shows, current: show }}
+      search={{ label: t('admin.brands.search'), hint: t('admin.brands.search.hint'), value: search }}
       rows={brands}
       columns={columns}
-      empty={search ? 'Nothing found' : 'None here'}
+      empty={search ? t('admin.list.no-results', { search }) : t('admin.brands.empty')}
       nameOf={({ name }) => name}
       moves={[mergeBrands(names)]}
       next={next}
@@ -66,7 +75,11 @@ function Name({ brand: { name, aliases } }: { brand: AdminBrand }) {
   return (
     <span className="block min-w-0">
       <span className="font-semibold">{name}</span>
-      {aliases.length > 0 && <span className="block text-note text-soft">also {aliases.join(', ')}</span>}
+      {aliases.length > 0 && (
+        <span className="block text-note text-soft">
+          {t('admin.catalog.also', { names: aliases.join(', ') })}
+        </span>
+      )}
     </span>
   )
 }

@@ -4,11 +4,12 @@ import type { AdminColor } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
 import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { t } from '#web/t.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { capital, countOf } from '#web/ui/words.ts'
+import { capital } from '#web/ui/words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -18,18 +19,22 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<AdminColor>[] = [
   {
     key: 'label',
-    head: 'Colour',
+    head: t('list.filter.color'),
     isName: true,
     cell: ({ label, aliases }) => (
       <span className="block">
         <span className="font-semibold">{capital(label)}</span>
-        {aliases.length > 0 && <span className="block text-note text-soft">also {aliases.join(', ')}</span>}
+        {aliases.length > 0 && (
+          <span className="block text-note text-soft">
+            {t('admin.catalog.also', { names: aliases.join(', ') })}
+          </span>
+        )}
       </span>
     ),
   },
   {
     key: 'listed',
-    head: 'On sale',
+    head: t('admin.catalog.for-sale'),
     isNumber: true,
     cell: ({ label, listed }) => (
       <Link to={`/shop?${new URLSearchParams({ color: label })}`} className="text-link">
@@ -37,13 +42,13 @@ const columns: readonly TableColumn<AdminColor>[] = [
       </Link>
     ),
   },
-  { key: 'offered', head: 'Offered to sellers', cell: (color) => <Offered color={color} /> },
+  { key: 'offered', head: t('admin.colors.available'), cell: (color) => <Offered color={color} /> },
 ]
 
 const merge: BulkMove<AdminColor> = {
   key: 'merge',
-  label: 'Rename or merge',
-  done: (count) => `${countOf(count, 'colour')} changed: the pieces follow`,
+  label: t('admin.colors.merge'),
+  done: (count) => t('admin.colors.merge.done', { count }),
   async send(ids, form) {
     const into = String(form.get('into')).trim().toLowerCase()
     const from = ids.filter((label) => label !== into)
@@ -55,7 +60,7 @@ const merge: BulkMove<AdminColor> = {
     }
   },
   fields: (
-    <Field name="into" label="The colour they are" maxLength={40} autoComplete="off" className="max-w-sm" />
+    <Field name="into" label={t('admin.colors.new')} maxLength={40} autoComplete="off" className="max-w-sm" />
   ),
 }
 
@@ -63,12 +68,12 @@ export default function ColorsPage() {
   const { colors } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Colours"
-      lead="What sellers are offered and what they use. A colour made part of another goes on meaning it."
+      title={t('admin.colors')}
+      lead={t('admin.colors.lead')}
       above={<AddColor />}
       rows={colors}
       columns={columns}
-      empty="No colours yet"
+      empty={t('admin.colors.empty')}
       keyOf={({ label }) => label}
       nameOf={({ label }) => label}
       moves={[merge]}
@@ -78,12 +83,15 @@ export default function ColorsPage() {
 
 function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
   const { act, isBusy } = useAct()
+  const name = capital(label)
   const save = (offered: boolean) => call('saveColor', { body: { label, isOffered: offered } })
   const toggle = () =>
     act(async () => {
       await save(!isOffered)
       return {
-        said: `${capital(label)} is ${isOffered ? 'no longer offered' : 'offered'}`,
+        said: isOffered
+          ? t('admin.colors.available.off', { name })
+          : t('admin.colors.available.on', { name }),
         undo: () => save(isOffered),
       }
     })
@@ -96,7 +104,7 @@ function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
         disabled={isBusy}
         onChange={() => void toggle()}
       />
-      <span className="sr-only">{capital(label)} is offered to sellers</span>
+      <span className="sr-only">{t('admin.colors.available.one', { name })}</span>
     </label>
   )
 }
@@ -107,16 +115,16 @@ function AddColor() {
     const save = (isOffered: boolean) => call('saveColor', { body: { label, isOffered } })
     await save(true)
     form.reset()
-    return { said: `${capital(label)} is offered`, undo: () => save(false) }
+    return { said: t('admin.colors.available.on', { name: capital(label) }), undo: () => save(false) }
   }
   return (
     <div className="mb-4">
-      <Form names={['label']} send={add} button="Add" isQuiet isInline>
+      <Form names={['label']} send={add} button={t('admin.catalog.add')} isQuiet isInline>
         <Field
           name="label"
-          label="Add a colour"
+          label={t('admin.colors.add')}
           isLabelHidden
-          placeholder="A new colour"
+          placeholder={t('admin.colors.new')}
           maxLength={40}
           autoComplete="off"
           className="max-w-sm grow"

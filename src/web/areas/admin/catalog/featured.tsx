@@ -4,12 +4,12 @@ import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
 import { OrderedList } from '#web/ui/list/order.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { countOf } from '#web/ui/words.ts'
-import { AddFeatured, kindText } from './add-featured.tsx'
+import { AddFeatured } from './add-featured.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('getFeatured'))
@@ -24,14 +24,11 @@ interface Shown {
 export default function FeaturedPage() {
   const { listings, sellers } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
-      title="Featured"
-      lead="What the first page of the shop shows: the first piece at its head, four more below it, the first four sellers. Drag a row, or use its arrows."
-    >
+    <DashboardPage title={t('admin.featured')} lead={t('admin.featured.lead')}>
       <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-2">
         <Featured
           kind="listings"
-          title="Pieces"
+          title={t('admin.featured.listings')}
           shown={listings.map((listing) => ({
             _id: listing._id,
             name: listing.title,
@@ -40,14 +37,20 @@ export default function FeaturedPage() {
                 to={`/sa/listings/look/${listing._id}`}
                 photo={listing.photo}
                 name={listing.title}
-                note={`${listing.brand ?? ''} · @${listing.seller.username}${listing.state === 'active' ? '' : ' · not on sale'}`}
+                note={[
+                  listing.brand,
+                  `@${listing.seller.username}`,
+                  listing.state !== 'active' && t('admin.featured.not-for-sale'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
             ),
           }))}
         />
         <Featured
           kind="sellers"
-          title="Sellers"
+          title={t('common.sellers')}
           shown={sellers.map((seller) => ({
             _id: seller._id,
             name: seller.name,
@@ -55,7 +58,7 @@ export default function FeaturedPage() {
               <span className="flex min-h-11 flex-col justify-center">
                 <span className="font-semibold">{seller.name}</span>
                 <span className="text-note text-soft">
-                  @{seller.username} · {countOf(seller.itemCount, 'piece')}
+                  @{seller.username} · {t('admin.listings.count', { count: seller.itemCount })}
                 </span>
               </span>
             ),
@@ -82,13 +85,17 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
       <h2 id={kind} className="mb-3 font-display text-title">
         {title}
       </h2>
-      <AddFeatured kind={kind} known={was} add={(id, name) => save([id, ...was], `${name} is featured`)} />
+      <AddFeatured
+        kind={kind}
+        known={was}
+        add={(id, name) => save([id, ...was], t('admin.featured.added', { name }))}
+      />
       {shown.length === 0 ? (
-        <Empty title="None featured" />
+        <Empty title={t('admin.featured.empty')} />
       ) : (
         <OrderedList
-          label={`Featured ${kindText[kind]}`}
-          onOrder={(ids) => save(ids, 'The order is saved')}
+          label={t('admin.featured.list', { kind })}
+          onOrder={(ids) => save(ids, t('admin.catalog.order-saved'))}
           items={shown.map(({ _id, name, content }) => ({
             key: _id,
             name,
@@ -97,17 +104,17 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
                 <div className="min-w-0">{content}</div>
                 <button
                   type="button"
-                  aria-label={`Take out ${name}`}
+                  aria-label={t('admin.featured.remove', { name })}
                   aria-disabled={isBusy}
                   className="shrink-0 text-link"
                   onClick={() =>
                     save(
                       was.filter((id) => id !== _id),
-                      `${name} is no longer featured`,
+                      t('admin.featured.removed', { name }),
                     )
                   }
                 >
-                  Take out
+                  {t('common.remove')}
                 </button>
               </div>
             ),

@@ -1,17 +1,18 @@
 import { Outlet } from 'react-router'
 import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
+import { t } from '#web/t.ts'
 
 const sections = [
-  { to: '/sa/catalogue', label: 'Brands' },
-  { to: '/sa/catalogue/types', label: 'Types' },
-  { to: '/sa/catalogue/colours', label: 'Colours' },
-  { to: '/sa/catalogue/featured', label: 'Featured' },
+  { to: '/sa/catalogue', label: t('admin.brands') },
+  { to: '/sa/catalogue/types', label: t('admin.types') },
+  { to: '/sa/catalogue/colours', label: t('admin.colors') },
+  { to: '/sa/catalogue/featured', label: t('admin.featured') },
 ]
 
 export default function AdminCatalogPage() {
   return (
     <>
-      <DashboardSections label="Catalogue" sections={sections} />
+      <DashboardSections label={t('admin.catalog')} sections={sections} />
       <Outlet />
     </>
   )

@@ -1,27 +1,33 @@
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
-import { countOf } from '#web/ui/words.ts'
 
 /** Makes the chosen brands one of those known. */
 export function mergeBrands(names: readonly string[]): BulkMove<AdminBrand> {
   return {
     key: 'merge',
-    label: 'Merge',
-    done: (count) => `${countOf(count, 'brand')} merged: the pieces have moved`,
+    label: t('admin.brands.merge'),
+    done: (count) => t('admin.brands.merge.done', { count }),
     async send(ids, form) {
       const name = String(form.get('into')).trim()
       const into = await findId(name)
-      if (into === undefined) return rejectedAll(ids, `There is no brand called ${name}`)
+      if (into === undefined) return rejectedAll(ids, t('admin.brands.merge.unknown', { name }))
       const from = ids.map(Number).filter((id) => id !== into)
-      if (from.length === 0) return rejectedAll(ids, 'It is the brand to merge into')
+      if (from.length === 0) return rejectedAll(ids, t('admin.brands.merge.itself'))
       const { mergeId } = await call('mergeBrands', { body: { from, into } })
       const undo = () => call('undoMerge', { params: { id: mergeId }, body: {} })
       return { changed: from.length, refused: [], undo }
     },
     fields: (
-      <Field name="into" label="Into which brand" options={names} maxLength={80} className="max-w-sm" />
+      <Field
+        name="into"
+        label={t('admin.brands.merge.into')}
+        options={names}
+        maxLength={80}
+        className="max-w-sm"
+      />
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -12,19 +13,19 @@ export function RenameBrand({ brand: { _id, name: current } }: { brand: AdminBra
     const { before, name: now } = await call('renameBrand', { params, body })
     if (box.current) box.current.open = false
     return {
-      said: `${before} is now called ${now}`,
+      said: t('admin.brands.rename.done', { before, name: now }),
       undo: () => call('renameBrand', { params, body: { name: before, forgets: true } }),
     }
   }
   return (
     <details ref={box}>
-      <summary className="text-link" aria-label={`Rename ${current}`}>
-        Rename
+      <summary className="text-link" aria-label={t('admin.brands.rename', { name: current })}>
+        {t('admin.catalog.rename')}
       </summary>
-      <Form names={['name']} send={save} button="Save" isQuiet isInline>
+      <Form names={['name']} send={save} button={t('common.save')} isQuiet isInline>
         <Field
           name="name"
-          label={`New name of ${current}`}
+          label={t('admin.brands.rename.label', { name: current })}
           isLabelHidden
           defaultValue={current}
           maxLength={80}

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 import type { AdminType } from '#contract/catalog/catalog-admin.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { countOf } from '#web/ui/words.ts'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 
@@ -14,6 +14,11 @@ export function TypeRow({ type }: { type: AdminType }) {
   const { _id, label, hasGender, isRetired, listed } = type
   const box = useRef<HTMLDetailsElement>(null)
   const { act, isBusy } = useAct()
+  const about = [
+    t('admin.listings.count', { count: listed }),
+    hasGender && t('admin.types.by-department'),
+    isRetired && t('admin.types.state-retired'),
+  ].filter(Boolean)
   const put = (body: Change) => call('saveType', { params: { id: String(_id) }, body })
   const save = async (change: Change) => {
     const { before } = await put(change)
@@ -23,18 +28,17 @@ export function TypeRow({ type }: { type: AdminType }) {
   }
   const retire = async () => ({
     ...(await save({ isRetired: !isRetired })),
-    said: `${label} is ${isRetired ? 'taken up again' : 'retired'}`,
+    said: isRetired
+      ? t('admin.types.reactivated', { name: label })
+      : t('admin.types.retired', { name: label }),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
       <span className={`font-semibold ${isRetired ? 'text-soft line-through' : ''}`}>{label}</span>
-      <span className="text-note text-soft">
-        {countOf(listed, 'piece')} on sale{hasGender ? ', by gender' : ''}
-        {isRetired && ', retired'}
-      </span>
+      <span className="text-note text-soft">{about.join(' · ')}</span>
       <details ref={box} className="open:w-full">
-        <summary className="text-link" aria-label={`Change ${label}`}>
-          Change
+        <summary className="text-link" aria-label={t('admin.types.edit-one', { name: label })}>
+          {t('admin.types.edit')}
         </summary>
         <Form
           key={`${label}${hasGender}`}
@@ -42,9 +46,9 @@ export function TypeRow({ type }: { type: AdminType }) {
           send={async (typed) => {
             const done = await save({ label: typed.label, hasGender: typed.gender === 'on' })
             if (box.current) box.current.open = false
-            return { ...done, said: `${typed.label} is saved` }
+            return { ...done, said: t('admin.types.saved', { name: typed.label }) }
           }}
-          button="Save"
+          button={t('common.save')}
           isQuiet
           isInline
           actions={
@@ -54,13 +58,13 @@ export function TypeRow({ type }: { type: AdminType }) {
               aria-disabled={isBusy}
               onClick={() => void act(retire)}
             >
-              {isRetired ? 'Take it up again' : 'Retire it'}
+              {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
             </button>
           }
         >
           <Field
             name="label"
-            label={`Name of ${label}`}
+            label={t('admin.types.name', { name: label })}
             isLabelHidden
             defaultValue={label}
             maxLength={80}
@@ -68,7 +72,7 @@ export function TypeRow({ type }: { type: AdminType }) {
             className="max-w-56"
           />
           <CheckField name="gender" defaultChecked={hasGender}>
-            Pieces are for somebody
+            {t('admin.types.by-department.check')}
           </CheckField>
         </Form>
       </details>

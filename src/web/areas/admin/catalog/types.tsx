@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { OrderedList } from '#web/ui/list/order.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { countOf } from '#web/ui/words.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
 
@@ -16,13 +16,10 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function TypesPage() {
   const { types } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
-      title="Types"
-      lead="What pieces are filed under, in the order of the shop. A type can be retired once no piece is in it."
-    >
+    <DashboardPage title={t('admin.types')} lead={t('admin.types.lead')}>
       <Level
         parentId={null}
-        label="Types"
+        label={t('admin.types')}
         types={types}
         below={(id) => {
           const parent = types.find((type) => type._id === id)
@@ -30,16 +27,22 @@ export default function TypesPage() {
             parent && (
               <details className="mt-1">
                 <summary className="text-link">
-                  {countOf(parent.children.length, 'type')} in {parent.label}
+                  {t('admin.types.count', { count: parent.children.length, parent: parent.label })}
                 </summary>
-                <Level parentId={id} label={`Types in ${parent.label}`} types={parent.children} />
-                {!parent.isRetired && <AddType parentId={id} label={`Add a type to ${parent.label}`} />}
+                <Level
+                  parentId={id}
+                  label={t('admin.types.in', { parent: parent.label })}
+                  types={parent.children}
+                />
+                {!parent.isRetired && (
+                  <AddType parentId={id} label={t('admin.types.add-to', { parent: parent.label })} />
+                )}
               </details>
             )
           )
         }}
       />
-      <AddType parentId={null} label="Add a type" />
+      <AddType parentId={null} label={t('admin.types.add')} />
     </DashboardPage>
   )
 }
@@ -62,7 +65,7 @@ function Level({ parentId, label, types, below }: LevelProps) {
     if (ids.join() === was.join()) return
     void act(async () => {
       await put(ids, was)
-      return { said: 'The order is saved', undo: () => put(was, ids) }
+      return { said: t('admin.catalog.order-saved'), undo: () => put(was, ids) }
     })
   }
   return (

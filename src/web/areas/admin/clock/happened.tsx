@@ -1,5 +1,7 @@
+import { rich, t } from '#web/t.ts'
 import type { CallReply } from '#web/caller.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { adminStateWords } from '../state-words.ts'
 
 /** What followed from a move of the clock, in numbers. */
 export function Happened({ happened: { since, orders, rest } }: { happened: CallReply<'getHappened'> }) {
@@ -7,13 +9,15 @@ export function Happened({ happened: { since, orders, rest } }: { happened: Call
   return (
     <section aria-labelledby="happened" className="mt-8">
       <h2 id="happened" className="font-display text-title">
-        What has happened since <Moment at={since} />
+        {rich('admin.clock.happened', { time: () => <Moment at={since} /> })}
       </h2>
-      {orders.length + others.length === 0 && <p className="mt-2 text-soft">Nothing was due.</p>}
+      {orders.length + others.length === 0 && (
+        <p className="mt-2 text-soft">{t('admin.clock.happened.none')}</p>
+      )}
       <ul className="mt-2 max-w-2xl border-t border-line">
         {orders.map(({ state, count }) => (
           <li key={state} className="flex justify-between gap-4 border-b border-line py-2">
-            <span>Orders of a seller became {state}</span>
+            <span>{t('admin.clock.happened.orders', { state: stateText(state) })}</span>
             <span className="tabular-nums">{count}</span>
           </li>
         ))}
@@ -31,9 +35,11 @@ export function Happened({ happened: { since, orders, rest } }: { happened: Call
 type What = CallReply<'getHappened'>['rest'][number]['what']
 
 const words: Record<What, string> = {
-  transfers: 'Shares sent to payout accounts',
-  payouts: 'Payouts that moved on',
-  refunds: 'Refunds made',
-  emails: 'Letters written',
-  notifications: 'Notices told',
+  transfers: t('admin.clock.happened.transfers'),
+  payouts: t('admin.clock.happened.payouts'),
+  refunds: t('admin.clock.happened.refunds'),
+  emails: t('admin.clock.happened.emails'),
+  notifications: t('admin.clock.happened.notifications'),
 }
+
+const stateText = (state: string): string => adminStateWords[state as keyof typeof adminStateWords] ?? state

@@ -4,6 +4,7 @@ import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -16,10 +17,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 const hour = 3600_000
 const steps = [
-  ['One hour', hour],
-  ['One day', 24 * hour],
-  ['Three days', 3 * 24 * hour],
-  ['Fourteen days', 14 * 24 * hour],
+  [t('admin.clock.hours', { count: 1 }), hour],
+  ...[1, 3, 14].map((count) => [t('admin.clock.days', { count }), count * 24 * hour] as const),
 ] as const
 
 /** Timers may have much to do. */
@@ -34,28 +33,25 @@ export default function ClockPage() {
       const { now: since } = await call('getClock')
       await call('advanceClock', { body: { ms } }, { timeout: patienceMs })
       setHappened(await call('getHappened', { query: { since } }))
-      return { said: `${words} later: all that was due is done.` }
+      return { said: t('admin.clock.done', { time: words }) }
     })
   return (
-    <DashboardPage
-      title="Clock"
-      lead="The one clock all waits of the house go by: holds, reminders, releases, deadlines. In a house that is being tried it can be moved forward; everything due by then happens at once."
-    >
+    <DashboardPage title={t('admin.clock')} lead={t('admin.clock.lead')}>
       <dl className="grid max-w-2xl border-t border-l border-line sm:grid-cols-2">
         <div className="border-r border-b border-line p-4">
-          <dt className="text-note text-soft">In the house it is (UTC)</dt>
+          <dt className="text-note text-soft">{t('admin.clock.system')}</dt>
           <dd className="mt-1 font-display text-title">
             <Moment at={now} />
           </dd>
         </div>
         <div className="border-r border-b border-line p-4">
-          <dt className="text-note text-soft">Ahead of the wall</dt>
+          <dt className="text-note text-soft">{t('admin.clock.offset')}</dt>
           <dd className="mt-1 font-display text-title">{aheadText(offsetMs)}</dd>
         </div>
       </dl>
       {isMovable ? (
         <>
-          <h2 className="mt-8 font-display text-title">Move it forward by</h2>
+          <h2 className="mt-8 font-display text-title">{t('admin.clock.move')}</h2>
           <div className="mt-3 flex flex-wrap gap-3">
             {steps.map(([words, ms]) => (
               <button
@@ -71,14 +67,16 @@ export default function ClockPage() {
           </div>
           <Form
             names={['days']}
-            send={({ days }) => advance(Number(days) * 24 * hour, `${days} days`)}
-            button="Move"
+            send={({ days }) =>
+              advance(Number(days) * 24 * hour, t('admin.clock.days', { count: Number(days) }))
+            }
+            button={t('admin.clock.button')}
             isQuiet
             isInline
           >
             <Field
               name="days"
-              label="Days"
+              label={t('admin.clock.days-field')}
               type="number"
               min={1}
               max={366}
@@ -87,14 +85,12 @@ export default function ClockPage() {
             />
           </Form>
           <p className="mt-3 text-soft" role="status">
-            {isBusy ? 'Time passes…' : 'It cannot be moved back.'}
+            {isBusy ? t('admin.clock.busy') : t('admin.clock.no-way-back')}
           </p>
           {happened && <Happened happened={happened} />}
         </>
       ) : (
-        <p className="mt-8 max-w-prose border border-line p-5">
-          This house is live, or its clock is the machine’s: it is not moved.
-        </p>
+        <p className="mt-8 max-w-prose border border-line p-5">{t('admin.clock.fixed')}</p>
       )}
     </DashboardPage>
   )
@@ -102,8 +98,7 @@ export default function ClockPage() {
 
 function aheadText(ms: number): string {
   const hours = Math.floor(ms / hour)
-  if (hours < 1) return ms < 60_000 ? 'Not at all' : `${Math.floor(ms / 60_000)} minutes`
-  const days = Math.floor(hours / 24)
-  const rest = hours % 24
-  return [days > 0 && `${days} d`, rest > 0 && `${rest} h`].filter(Boolean).join(' ')
+  if (ms < 60_000) return t('admin.clock.offset.none')
+  if (hours < 1) return t('admin.clock.offset.minutes', { count: Math.floor(ms / 60_000) })
+  return t('admin.clock.offset.days', { days: Math.floor(hours / 24), hours: hours % 24 })
 }

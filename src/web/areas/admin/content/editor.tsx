@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { readText } from '#contract/content/content-text.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -21,26 +22,31 @@ export function Editor({ page }: { page: ContentDraft }) {
     if (isReset) await call('resetContentPage', { params: { id }, body: { version, why } })
     else await call('saveContentPage', { params: { id }, body: { text, version, why } })
     await navigate(`/sa/content/${id}`)
-    return { said: isReset ? 'The default is shown again' : 'Saved: readers see it now' }
+    return { said: isReset ? t('admin.content.restored') : t('admin.content.published') }
   }
   const reset = (
     <button className="button button-line" value="reset" formNoValidate>
-      Back to the default
+      {t('admin.content.restore')}
     </button>
   )
   return (
     <div className="grid gap-x-12 gap-y-6 xl:grid-cols-2">
-      <Form names={names} send={send} button="Save for every reader" actions={source === 'edited' && reset}>
+      <Form
+        names={names}
+        send={send}
+        button={t('admin.content.publish')}
+        actions={source === 'edited' && reset}
+      >
         <TextAreaField
           name="text"
-          label="Text"
+          label={t('admin.content.text')}
           rows={24}
           maxLength={100_000}
           defaultValue={page.text}
           onText={setShown}
-          hint="A line that begins with # is the title, with ## a heading, with - an item of a list; every other line is a paragraph."
+          hint={t('admin.content.text.hint')}
         />
-        <WhyField label="What changed, for the audit log" isOptional />
+        <WhyField label={t('admin.content.note')} isOptional />
       </Form>
       <Preview {...readText(shown)} />
     </div>

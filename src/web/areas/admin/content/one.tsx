@@ -2,6 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
 import { Editor } from './editor.tsx'
 import { sourceWords } from '../state-words.ts'
 import { Versions } from './versions.tsx'
@@ -21,10 +22,13 @@ export default function ContentOnePage() {
       title={page.title}
       lead={
         <>
-          {sourceWords[page.source]}.{' '}
-          {shown !== undefined && shown !== page.version && `Below is version ${shown}. `}
+          {sourceWords[page.source]}
+          {shown !== undefined &&
+            shown !== page.version &&
+            ` · ${t('admin.content.shown', { version: shown })}`}
+          {' · '}
           <Link to="/sa/content" className="text-link">
-            All pages
+            {t('admin.content.all')}
           </Link>
         </>
       }

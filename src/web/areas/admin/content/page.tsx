@@ -2,6 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { rich, t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -16,7 +17,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Page>[] = [
   {
     key: 'title',
-    head: 'Page',
+    head: t('admin.content.page'),
     isName: true,
     cell: ({ id, title }) => (
       <Link to={`/sa/content/${id}`} className="text-link">
@@ -24,17 +25,17 @@ const columns: readonly TableColumn<Page>[] = [
       </Link>
     ),
   },
-  { key: 'source', head: 'Shown', cell: ({ source }) => sourceWords[source] },
+  { key: 'source', head: t('admin.content.source'), cell: ({ source }) => sourceWords[source] },
   {
     key: 'changed',
-    head: 'Changed',
+    head: t('admin.content.edited'),
     cell: ({ changed }) =>
       changed ? (
         <span>
-          <Moment at={changed.at} /> by {changed.by.name}
+          {rich('admin.content.by', { time: () => <Moment at={changed.at} />, name: changed.by.name })}
         </span>
       ) : (
-        'Never'
+        t('admin.content.never')
       ),
   },
 ]
@@ -42,8 +43,8 @@ const columns: readonly TableColumn<Page>[] = [
 export default function ContentPages() {
   const { pages } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage title="Content" lead="The words of the policy pages, for every reader of the shop.">
-      <Table caption="Pages" columns={columns} rows={pages} keyOf={({ id }) => id} />
+    <DashboardPage title={t('admin.content')} lead={t('admin.content.lead')}>
+      <Table caption={t('admin.content.pages')} columns={columns} rows={pages} keyOf={({ id }) => id} />
     </DashboardPage>
   )
 }

@@ -1,10 +1,11 @@
 import type { ContentPage } from '#contract/content/content.ts'
+import { t } from '#web/t.ts'
 
 export function Preview({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>) {
   return (
-    <section aria-label="Preview" className="h-fit min-w-0 border border-line p-5">
-      <p className="text-note text-soft">Preview</p>
-      <h2 className="mt-2 font-display text-title break-words">{title || 'Without a title'}</h2>
+    <section aria-label={t('admin.content.preview')} className="h-fit min-w-0 border border-line p-5">
+      <p className="text-note text-soft">{t('admin.content.preview')}</p>
+      <h2 className="mt-2 font-display text-title break-words">{title || t('admin.content.untitled')}</h2>
       <div className="mt-4 space-y-3 break-words">
         {blocks.map(({ kind, text }, at) =>
           kind === 'heading' ? (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
+import { rich, t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
 interface VersionsProps {
@@ -13,7 +14,7 @@ export function Versions({ page: { id, version: newest, versions }, shown }: Ver
   return (
     <section aria-labelledby="versions" className="mt-10">
       <h2 id="versions" className="border-b border-ink pb-2 font-display text-title">
-        Versions
+        {t('admin.content.versions')}
       </h2>
       <ol>
         {versions.map(({ version, at, by, why, isDefault }) => (
@@ -23,12 +24,12 @@ export function Versions({ page: { id, version: newest, versions }, shown }: Ver
               aria-current={version === (shown ?? newest) ? 'true' : undefined}
               className="text-link aria-[current=true]:font-semibold"
             >
-              Version {version}
+              {t('admin.content.version', { version })}
             </Link>
             <span className="text-soft">
-              <Moment at={at} /> by {by.name}
-              {isDefault && ', back to the default'}
-              {why && `: “${why}”`}
+              {rich('admin.content.by', { time: () => <Moment at={at} />, name: by.name })}
+              {isDefault && ` · ${t('admin.content.default-restored')}`}
+              {why && ` · ${t('admin.quote', { text: why })}`}
             </span>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { rich, t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { mailWords } from '../state-words.ts'
@@ -18,16 +19,22 @@ export default function MailPage() {
       title={subject}
       lead={
         <>
-          To <span className="break-all">{to}</span>, written <Moment at={writtenAt} />. {mailWords[state]}
+          {rich('admin.emails.one', {
+            email: to,
+            time: <Moment at={writtenAt} />,
+            b: (words) => <span className="break-all">{words}</span>,
+          })}
+          {' · '}
+          {mailWords[state]}
           {sentAt && (
             <>
               {' '}
               <Moment at={sentAt} />
             </>
           )}
-          . The keys in its links are blacked out.{' '}
+          {` · ${t('admin.emails.links-redacted')} · `}
           <Link to="/sa/mails" className="text-link">
-            All mails
+            {t('admin.emails.all')}
           </Link>
         </>
       }
@@ -35,19 +42,23 @@ export default function MailPage() {
     >
       {error && (
         <p className="mb-6 max-w-prose border border-accent p-4 break-words">
-          <span className="font-semibold">It could not go: </span>
-          {error}
+          {rich('admin.emails.failed.because', {
+            error,
+            b: (words) => <span className="font-semibold">{words}</span>,
+          })}
         </p>
       )}
       {/* Without any right: no script, no form, no way out of its frame. */}
       <iframe
-        title={`The mail “${subject}”`}
+        title={t('admin.emails.frame', { subject })}
         sandbox=""
         srcDoc={html}
         className="h-136 w-full border border-line bg-white"
       />
       <details className="mt-6 border border-line">
-        <summary className="flex min-h-12 items-center px-4 font-semibold">As text</summary>
+        <summary className="flex min-h-12 items-center px-4 font-semibold">
+          {t('admin.emails.as-text')}
+        </summary>
         <pre className="px-4 pb-4 font-sans break-words whitespace-pre-wrap">{text}</pre>
       </details>
     </DashboardPage>
@@ -59,11 +70,12 @@ function Retry({ id }: { id: string }) {
   const retry = () =>
     act(async () => {
       const { state, error } = await call('retryMail', { params: { id }, body: {} })
-      return { said: state === 'sent' ? 'It has gone.' : `It could not go: ${error ?? 'please try later'}` }
+      if (state === 'sent') return { said: t('admin.emails.retry.sent') }
+      return { said: error ? t('admin.emails.retry.failed', { error }) : t('admin.emails.retry.later') }
     })
   return (
     <button type="button" className="button button-full" aria-disabled={isBusy} onClick={() => void retry()}>
-      {isBusy ? 'One moment…' : 'Send it now'}
+      {isBusy ? t('ui.form.busy') : t('admin.emails.retry')}
     </button>
   )
 }

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { mailStates, type EmailRow } from '#contract/admin/emails.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -21,7 +22,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<EmailRow>[] = [
   {
     key: 'subject',
-    head: 'Mail',
+    head: t('admin.emails.subject'),
     isName: true,
     cell: ({ _id, subject, error }) => (
       <>
@@ -32,42 +33,38 @@ const columns: readonly TableColumn<EmailRow>[] = [
       </>
     ),
   },
-  { key: 'to', head: 'To', cell: ({ to }) => <span className="break-all">{to}</span> },
-  { key: 'written', head: 'Written', cell: ({ writtenAt }) => <Moment at={writtenAt} /> },
-  { key: 'state', head: 'State', cell: ({ state }) => mailWords[state] },
+  { key: 'to', head: t('admin.emails.to'), cell: ({ to }) => <span className="break-all">{to}</span> },
+  { key: 'written', head: t('admin.emails.created'), cell: ({ writtenAt }) => <Moment at={writtenAt} /> },
+  { key: 'state', head: t('common.status'), cell: ({ state }) => mailWords[state] },
 ]
 
 export default function EmailsPage() {
   const { emails, next, counts, isSending, state, search } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Mails"
-      lead={
-        isSending
-          ? 'What the house wrote in the last thirty days. A mail that fails is tried again by itself, later and later; you can try it at once.'
-          : 'What the house wrote in the last thirty days. No mail server is set, so every mail stays here: set SMTP_URL to send them.'
-      }
+      title={t('admin.emails')}
+      lead={isSending ? t('admin.emails.lead') : t('admin.emails.lead-not-sending')}
       csv={{
         name: 'mails.csv',
         load: () => call('exportEmails', { query: { state, search: search || undefined } }, { timeout: 0 }),
       }}
       tabs={
         isSending && {
-          label: 'Mails',
+          label: t('admin.emails'),
           name: 'state',
           current: state ?? '',
           tabs: [
-            { value: '', label: 'All' },
-            { value: 'failed', label: `Failed, ${countText(counts.failed)}` },
-            { value: 'waiting', label: `On their way, ${countText(counts.waiting)}` },
-            { value: 'sent', label: 'Sent' },
+            { value: '', label: t('common.all') },
+            { value: 'failed', label: t('admin.emails.failed', { count: countText(counts.failed) }) },
+            { value: 'waiting', label: t('admin.emails.waiting', { count: countText(counts.waiting) }) },
+            { value: 'sent', label: t('admin.emails.sent') },
           ],
         }
       }
-      search={{ label: 'Find mails to somebody', hint: 'The whole address', value: search }}
+      search={{ label: t('admin.emails.search'), hint: t('admin.emails.search.hint'), value: search }}
       rows={emails}
       columns={columns}
-      empty={search ? 'Nothing was written to this address' : 'No mails here'}
+      empty={search ? t('admin.emails.empty-search', { email: search }) : t('admin.emails.empty')}
       next={next}
     />
   )
