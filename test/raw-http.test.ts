@@ -29,6 +29,7 @@ beforeAll(async () => {
       apiContext: createContext(),
       cspNonceContext: createContext(),
       analyticsContext: createContext(),
+      supportContext: createContext(),
       faultContext: createContext(),
     }
     await answerPages(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { flashCookie, readCookie, readFlash, readTheme, themeCookie } from './cookies.ts'
+import { flashCookie, readCookie, readTheme, themeCookie } from './cookies.ts'
+import { readFlash } from './flashes.ts'
 
 test('a cookie is found among others, whatever stands around it', () => {
   expect(readCookie('a=1; bag=x~y;b=2', 'bag')).toBe('x~y')

@@ -1,21 +1,10 @@
 import { plainCookies, sentCookie } from '#contract/page-cookies.ts'
-import { t } from '#web/t.ts'
+import type { Flash } from './flashes.ts'
 
 /** The cookies pages read: what someone chose before any script runs. None of them is a secret. */
 export type Theme = 'light' | 'dark'
 
 const year = 365 * 24 * 60 * 60
-
-/** Short words for the next page to say once; the words themselves never travel in a cookie. */
-export const flashes = {
-  'piece-gone': t('site.flash.gone'),
-  reported: t('site.flash.reported'),
-  'not-reported': t('site.flash.not-reported'),
-  'in-bag': t('site.flash.in-bag'),
-  'in-bag-already': t('site.flash.in-bag-already'),
-  'bag-full': t('site.flash.bag-full'),
-} as const
-export type Flash = keyof typeof flashes
 
 export function readCookie(header: string | null, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
@@ -28,11 +17,6 @@ export function readCookie(header: string | null, name: string): string | undefi
 export function readTheme(header: string | null): Theme | undefined {
   const value = readCookie(header, 'theme')
   return value === 'light' || value === 'dark' ? value : undefined
-}
-
-export function readFlash(header: string | null): Flash | undefined {
-  const value = readCookie(header, 'flash')
-  return value !== undefined && Object.hasOwn(flashes, value) ? (value as Flash) : undefined
 }
 
 export const spentFlashCookie = 'flash=; Path=/; Max-Age=0; SameSite=Lax'

@@ -4,8 +4,8 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { NonceContext } from './nonce.ts'
 import { cspNonceContext } from './server-call.ts'
 
-/** The server sets these four on each page request, by this bundle's own keys. */
-export { analyticsContext, apiContext, cspNonceContext, faultContext } from './server-call.ts'
+/** The server sets these five on each page request, by this bundle's own keys. */
+export { analyticsContext, apiContext, cspNonceContext, faultContext, supportContext } from './server-call.ts'
 export { handleError } from './page-faults.ts'
 
 const patience = 6_000

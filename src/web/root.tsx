@@ -4,14 +4,16 @@ import { language } from 'virtual:language'
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
-import { cookiesChanged, readCookie, readFlash, readTheme, spentFlashCookie } from './cookies.ts'
+import { cookiesChanged, readCookie, readTheme, spentFlashCookie } from './cookies.ts'
+import { flashes, readFlash } from './flashes.ts'
 import { Footer } from './features/site/footer.tsx'
+import { useFrame } from './features/site/frame.ts'
 import { Header } from './features/site/header.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from './features/site/shell.ts'
 import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
 import { useScrollToTop } from './features/site/scroll-to-top.ts'
-import { analyticsContext, callFrom } from './server-call.ts'
+import { analyticsContext, callFrom, supportContext } from './server-call.ts'
 import { t } from './t.ts'
 import stylesheet from './theme/app.css?url'
 
@@ -24,9 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ...(await loadShell(callFrom({ request, context }))),
     theme: readTheme(cookies) ?? null,
     bagCount: readCookie(cookies, 'bag') === undefined ? null : readBag(cookies).length,
-    flash: flash ?? null,
+    flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
+    supportEmail: context.get(supportContext),
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
 }
@@ -61,6 +64,7 @@ const ConsentBar = lazy(async () => ({
 
 export default function Root() {
   const { analytics } = useShell()
+  const frame = useFrame()
   useScrollToTop()
   return (
     <>
@@ -71,11 +75,11 @@ export default function Root() {
         {t('site.skip-to-content')}
       </a>
       <PendingBar />
-      <Header />
+      <Header frame={frame} />
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <Footer />
+      <Footer frame={frame} />
       <FlashToast />
       <RequestForm />
       {analytics && (

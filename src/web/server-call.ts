@@ -13,6 +13,8 @@ export const cspNonceContext = createContext<string | undefined>(undefined)
 export const faultContext = createContext<(error: unknown) => void>()
 /** Whom visits are told to; null unless live and set up. */
 export const analyticsContext = createContext<AnalyticsSettings | null>(null)
+/** Where visitors write to for help. */
+export const supportContext = createContext('')
 
 interface PageRequest {
   request: Request

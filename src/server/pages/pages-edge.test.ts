@@ -34,6 +34,7 @@ const module = {
   apiContext: createContext(),
   cspNonceContext: createContext(),
   analyticsContext: createContext(),
+  supportContext: createContext(),
   faultContext: createContext(),
 }
 

@@ -14,6 +14,7 @@ beforeAll(async () => {
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
+    supportContext: createContext(),
     faultContext: createContext(),
   }
   const build = () => ({ entry: { module } }) as unknown as ServerBuild
@@ -62,6 +63,7 @@ test('while the database is away a visitor is told to come back, and a program w
     apiContext,
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
+    supportContext: createContext(),
     faultContext: createContext(),
   }
   // As React Router answers when a loader throws.
@@ -103,6 +105,7 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
+    supportContext: createContext(),
     faultContext: createContext(),
   }
   const handle = async (request: Request) =>
@@ -139,6 +142,7 @@ test('each language has pages of its own, kept apart', async () => {
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
+    supportContext: createContext(),
     faultContext: createContext(),
   }
   const speaking = (words: string): Site => ({
@@ -172,6 +176,7 @@ test('a page for everyone is one however it was advertised', async () => {
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
+    supportContext: createContext(),
     faultContext: createContext(),
   }
   let made = 0

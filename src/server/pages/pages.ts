@@ -36,6 +36,7 @@ interface PagesEntry {
   apiContext: RouterContext<(path: string, init?: RequestInit) => Promise<Response>>
   cspNonceContext: RouterContext<string | undefined>
   analyticsContext: RouterContext<Config['matomo'] | null>
+  supportContext: RouterContext<string>
   faultContext: RouterContext<(error: unknown) => void>
 }
 
@@ -48,7 +49,7 @@ const serverOf = (language: string) => new URL(`${language}/server/index.js`, bu
 export async function openPages(
   server: FastifyInstance,
   cache: PageCache,
-  config: Pick<Config, 'isLive' | 'matomo' | 'origin'>,
+  config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'supportEmail'>,
 ): Promise<void> {
   const languages = readOffered()
   if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
@@ -64,6 +65,7 @@ export async function openPages(
     shared: { cache, isPublic: publicPages(sites[0]![1].build()) },
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
+    supportEmail: config.supportEmail,
   })
 }
 
@@ -79,13 +81,15 @@ interface PageSettings {
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
+  /** Where visitors write to. */
+  supportEmail?: string
 }
 
 /** Hands each request that is left to the pages, with a way to make calls in process. */
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
-  { shared, analytics, origin }: PageSettings = {},
+  { shared, analytics, origin, supportEmail = '' }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
   const render = async (
@@ -105,6 +109,7 @@ export async function answerPages(
     })
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
+    context.set(entry.supportContext, supportEmail)
     // An outage is no fault of the page, and has its own line in the log.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
     const response = await handle(

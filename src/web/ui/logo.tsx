@@ -1,7 +1,13 @@
-/** The name, its `o` a round wall with a market gate in it. The letter itself stays, unseen, for reading aloud. */
+import { t } from '#web/t.ts'
+
+/** The name, its `o` a round wall with a market gate in it. */
 export function Logo() {
   return (
-    <span className="inline-block font-display text-[1.875rem] leading-none tracking-[-0.02em]">
+    <span
+      role="img"
+      aria-label={t('site.name')}
+      className="inline-block font-display text-[1.875rem] leading-none tracking-[-0.02em]"
+    >
       S
       <span className="relative text-transparent">
         o

@@ -3,8 +3,11 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardFrame } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { AdminWays } from './admin-ways.tsx'
+import { framed } from '#web/features/site/frame.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
+
+export const handle = framed('work')
 
 /** The admin area is for admins; to everyone else it is not there. The server decides each call by itself. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -83,6 +83,8 @@ export function AccountMenu({
 function linksOf({ seller }: Session, isMember: boolean): [path: string, label: string][] {
   if (seller === null) {
     return [
+      ['/shop/customerprofile/orders', t('site.your-orders')],
+      ['/shop/notifications', t('site.watchlist')],
       ['/shop/customerprofile', t('site.your-account')],
       isMember
         ? ['/direct/subscription-management', t('site.your-membership')]

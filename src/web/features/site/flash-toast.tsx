@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { flashes, onCookies, readFlash, readJar, setCookie, spentFlashCookie } from '#web/cookies.ts'
+import { onCookies, readCookie, readJar, setCookie, spentFlashCookie } from '#web/cookies.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useShell } from './shell.ts'
 import { t } from '#web/t.ts'
@@ -9,22 +9,25 @@ import { t } from '#web/t.ts'
 export function FlashToast() {
   const { flash } = useShell()
   const [said, setSaid] = useState(flash)
-  useEffect(
-    () =>
-      onCookies(() => {
-        const waiting = readFlash(readJar())
-        if (waiting === undefined) return
-        setSaid(waiting)
-        setCookie(spentFlashCookie)
-      }),
-    [],
-  )
+  useEffect(() => {
+    const sayFlash = async (jar: string) => {
+      setCookie(spentFlashCookie)
+      // Most visits never see one: its words come when it does.
+      const { flashes, readFlash } = await import('#web/flashes.ts')
+      const code = readFlash(jar)
+      if (code !== undefined) setSaid({ code, words: flashes[code] })
+    }
+    return onCookies(() => {
+      const jar = readJar()
+      if (readCookie(jar, 'flash')) void sayFlash(jar)
+    })
+  }, [])
   return (
     <div role="status" className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4 empty:hidden">
       {said && (
         <p className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper">
-          <span className="grow py-3">{flashes[said]}</span>
-          {said === 'in-bag' && (
+          <span className="grow py-3">{said.words}</span>
+          {said.code === 'in-bag' && (
             <Link to="/bag" className="text-link hover:text-paper">
               {t('site.see-bag')}
             </Link>

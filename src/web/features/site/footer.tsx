@@ -1,6 +1,14 @@
 import { Link } from 'react-router'
 import { Logo } from '#web/ui/logo.tsx'
 import { t } from '#web/t.ts'
+import type { Frame } from './frame.ts'
+import { useShell } from './shell.ts'
+
+const legal = [
+  ['/return-policy', t('site.footer.returns')],
+  ['/terms', t('site.footer.terms')],
+  ['/privacy', t('site.footer.privacy')],
+] as const
 
 const columns = [
   {
@@ -14,29 +22,48 @@ const columns = [
     ],
   },
   {
+    title: t('site.footer.help'),
+    links: [
+      ['/shop/customerprofile/orders', t('site.your-orders')],
+      ...legal,
+      ['/docs', t('site.footer.api')],
+    ],
+  },
+  {
     title: t('site.footer.sell'),
     links: [
       ['/shopper/apply', t('site.sell-with-us')],
       ['/shopper/sellerLogin', t('site.seller-sign-in')],
     ],
   },
-  {
-    title: t('site.footer.help'),
-    links: [
-      ['/return-policy', t('site.footer.returns')],
-      ['/shop/customerprofile', t('site.your-account')],
-      ['/docs', t('site.footer.api')],
-    ],
-  },
 ] as const
 
-export function Footer() {
+/** Where one pays, only what one may want to read first; where one works, nothing. */
+export function Footer({ frame }: { frame: Frame }) {
+  const { supportEmail } = useShell()
+  if (frame === 'work') return null
+  if (frame === 'checkout') {
+    return (
+      <footer className="page-width flex flex-wrap gap-x-6 pb-4 text-note">
+        {legal.map(([to, label]) => (
+          <Link key={to} to={to} className="text-link text-soft">
+            {label}
+          </Link>
+        ))}
+      </footer>
+    )
+  }
   return (
     <footer className="print:hidden section-space border-t border-line">
-      <div className="page-width grid grid-cols-2 gap-10 py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-6 py-8 md:gap-y-10 md:py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <Logo />
           <p className="mt-4 max-w-xs text-soft">{t('site.footer.about')}</p>
+          {supportEmail && (
+            <a href={`mailto:${supportEmail}`} className="text-link">
+              {t('site.footer.contact', { email: supportEmail })}
+            </a>
+          )}
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

@@ -1,17 +1,20 @@
 import { useRouteLoaderData } from 'react-router'
 import type { AnalyticsSettings } from '#web/analytics.ts'
 import type { Call, CallReply } from '#web/caller.ts'
-import type { Flash, Theme } from '#web/cookies.ts'
+import type { Theme } from '#web/cookies.ts'
+import type { Flash } from '#web/flashes.ts'
 
 /** What the frame around every page is made of; the root's loader answers it. */
 export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   theme: Theme | null
   /** Null where the server was told of no bag: what everybody gets says nothing of anybody's. */
   bagCount: number | null
-  flash: Flash | null
+  flash: { code: Flash; words: string } | null
   origin: string
   /** Whom visits are told to after consent; null where nobody is. */
   analytics: AnalyticsSettings | null
+  /** Where visitors write to for help. */
+  supportEmail: string
 }
 
 let provider: CallReply<'getPublicKey'>['provider'] | undefined

@@ -3,6 +3,7 @@ import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/fra
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
+import { framed } from '#web/features/site/frame.ts'
 
 const links: readonly DashboardLink[] = [
   { to: '/shopper/listings', label: t('seller.listings') },
@@ -12,6 +13,8 @@ const links: readonly DashboardLink[] = [
   { to: '/shopper/insights', label: t('seller.insights') },
   { to: '/shopper/settings', label: t('seller.settings') },
 ]
+
+export const handle = framed('work')
 
 /** Only who is signed in as a seller sees the dashboard; the pages ask the server for what is the seller's. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

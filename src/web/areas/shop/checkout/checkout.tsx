@@ -66,7 +66,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
             <Address countries={countries} country={country} onCountry={setCountry} errors={errors} />
           </fieldset>
         </div>
-        <div className="min-w-0 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
+        <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
           <Summary held={held} quote={quote} isPaying={isPaying} />
         </div>
         <fieldset className="flex min-w-0 flex-col gap-5">

@@ -4,6 +4,9 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { Checkout } from './checkout.tsx'
 import { loadCheckout } from './load.ts'
 import { t } from '#web/t.ts'
+import { framed } from '#web/features/site/frame.ts'
+
+export const handle = framed('checkout')
 
 export function loader(args: LoaderFunctionArgs) {
   return loadCheckout(args)

@@ -8,6 +8,7 @@ import { Coupon } from './payment/coupon.tsx'
 import { removeFormId } from './remove-forms.tsx'
 import type { HeldBag } from './use-held-bag.ts'
 import { t } from '#web/t.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
 
 interface SummaryProps {
   held: HeldBag
@@ -19,49 +20,53 @@ interface SummaryProps {
 export function Summary({ held, quote, isPaying }: SummaryProps) {
   const { payable } = held.bag
   return (
-    <section aria-labelledby="summary" className="h-fit bg-tile p-5 sm:p-6">
-      <h2 id="summary" className="text-title">
-        {t('bag.summary')}
-      </h2>
-      <div className="mt-3 flex flex-col gap-4">
-        {bySeller(quote.lines).groups.map(({ seller, items }) => (
-          <div key={seller}>
-            <h3 className="font-text text-note tracking-normal text-soft">{t('bag.from', { seller })}</h3>
-            <ul>
-              {items.map((line) => (
-                <BagListing
-                  key={itemText(line.item)}
-                  line={line}
-                  isGone={holds(quote.unavailable, line.item)}
-                  opensAt={opensAt(quote, line.item)}
-                  isSmall
-                >
-                  <button
-                    type="submit"
-                    form={removeFormId(line.item)}
-                    className="mt-auto text-link self-start text-note"
-                    aria-label={t('bag.remove-item', { title: line.label })}
-                    disabled={isPaying}
+    <section aria-label={t('bag.summary')} className="h-fit bg-tile p-5 max-lg:py-1 sm:p-6">
+      <details className="fold" open={quote.unavailable.length > 0 || quote.membersOnly.length > 0}>
+        <summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
+          <span className="text-link">{t('checkout.show-summary')}</span>
+          <span className="tabular-nums">{exactMoneyText(payable?.total ?? quote.total)}</span>
+        </summary>
+        <h2 className="text-title max-lg:hidden">{t('bag.summary')}</h2>
+        <div className="mt-3 flex flex-col gap-4">
+          {bySeller(quote.lines).groups.map(({ seller, items }) => (
+            <div key={seller}>
+              <h3 className="font-text text-note tracking-normal text-soft">{t('bag.from', { seller })}</h3>
+              <ul>
+                {items.map((line) => (
+                  <BagListing
+                    key={itemText(line.item)}
+                    line={line}
+                    isGone={holds(quote.unavailable, line.item)}
+                    opensAt={opensAt(quote, line.item)}
+                    isSmall
                   >
-                    {t('common.remove')}
-                  </button>
-                </BagListing>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-      {payable && (
-        <div className="mt-2 border-t border-line pt-3">
-          <Coupon coupon={held.coupon} price={held.price} isPaying={isPaying} />
-          <div className="mt-3">
-            <BagSums lines={payable.lines} total={payable.total} />
-            <div className="mt-3 empty:hidden">
-              <BagMemberNote quote={payable} />
+                    <button
+                      type="submit"
+                      form={removeFormId(line.item)}
+                      className="mt-auto text-link self-start text-note"
+                      aria-label={t('bag.remove-item', { title: line.label })}
+                      disabled={isPaying}
+                    >
+                      {t('common.remove')}
+                    </button>
+                  </BagListing>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+        {payable && (
+          <div className="mt-2 border-t border-line pt-3">
+            <Coupon coupon={held.coupon} price={held.price} isPaying={isPaying} />
+            <div className="mt-3">
+              <BagSums lines={payable.lines} total={payable.total} />
+              <div className="mt-3 empty:hidden">
+                <BagMemberNote quote={payable} />
+              </div>
             </div>
           </div>
-        </div>
-      )}
+        )}
+      </details>
     </section>
   )
 }

@@ -11,12 +11,12 @@ export function Brands({ brands, total }: { brands: Facets['brands']; total: num
       <h2 id="brands" className="text-head">
         {t('landing.brands.heading')}
       </h2>
-      <ul className="mt-4 flex flex-wrap gap-x-7">
+      <ul className="mt-4 flex flex-wrap gap-x-7 max-md:gap-x-5">
         {byName.map(({ _id, count }) => (
-          <li key={_id}>
+          <li key={_id} className="max-md:nth-[n+13]:hidden">
             <Link
               to={`/shop?${new URLSearchParams({ brand: _id })}`}
-              className="inline-flex min-h-12 items-center gap-1.5 font-display text-title hover:text-accent"
+              className="inline-flex min-h-12 items-center gap-1.5 font-display text-body md:text-title hover:text-accent"
             >
               {_id}
               <span className="self-start pt-3 font-text text-note text-soft tabular-nums">

@@ -16,12 +16,12 @@ export function Departments({ genders, counts }: DepartmentsProps) {
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
   return (
     <section className="section-space border-y border-line bg-tile/50" aria-labelledby="departments">
-      <div className="page-width grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[1fr_2fr] lg:py-16">
+      <div className="page-width grid gap-x-16 gap-y-6 py-8 md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr] lg:py-16">
         <div>
           <h2 id="departments" className="text-head">
             {t('landing.departments.heading')}
           </h2>
-          <ul className="mt-4">
+          <ul className="mt-4 max-md:flex max-md:flex-wrap max-md:gap-x-6">
             {genders.map(({ _id, count }) => (
               <li key={_id}>
                 <Link
@@ -37,9 +37,16 @@ export function Departments({ genders, counts }: DepartmentsProps) {
         </div>
         <div className="columns-2 gap-x-8 md:columns-3">
           {types.map((type) => (
-            <div key={type.label} className="mb-6 break-inside-avoid">
-              <h3 className="text-title">{type.label}</h3>
-              <ul className="mt-1">
+            <div key={type.label} className="break-inside-avoid md:mb-6">
+              <h3 className="md:text-title">
+                <Link
+                  to={`/shop?${new URLSearchParams({ type: type.label })}`}
+                  className="inline-flex min-h-11 items-center hover:text-accent"
+                >
+                  {type.label}
+                </Link>
+              </h3>
+              <ul className="hidden md:block">
                 {(type.children.length > 0 ? type.children : [type]).map(({ label }) => (
                   <li key={label}>
                     <Link

@@ -15,13 +15,13 @@ interface HeroProps {
 
 export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps) {
   return (
-    <section className="page-width grid items-end gap-x-10 gap-y-10 pt-8 md:grid-cols-[1.25fr_1fr] md:pt-12">
-      <div className="md:pb-10">
+    <section className="page-width grid items-end gap-x-10 gap-y-8 pt-6 md:grid-cols-[1.25fr_1fr] md:items-center md:pt-10">
+      <div className="">
         <h1 className="text-display">{t('landing.hero.heading')}</h1>
         <p className="mt-6 max-w-md text-lead text-soft">
           {t('landing.hero.text', { items: listingTotal, brands: brandTotal, sellers: sellerTotal })}
         </p>
-        <p className="mt-8 flex flex-wrap gap-3">
+        <p className="mt-6 flex flex-wrap gap-3 max-md:[&_.button]:px-4 md:mt-8">
           <Link to="/shop" className="button button-full">
             {t('common.see-new')}
           </Link>
@@ -37,10 +37,10 @@ export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps)
 
 function LeadListing({ listing, photo }: { listing: Card; photo: NonNullable<Card['photo']> }) {
   return (
-    <figure className="mx-auto w-full max-w-sm md:mx-0 md:max-w-none md:justify-self-end">
+    <figure className="mx-auto w-full max-w-sm md:mx-0 md:w-[min(100%,56svh)] md:max-w-none md:justify-self-end">
       <div className="relative">
         <Link to={listingPath(listing)} className="block rounded-arch">
-          <div className="aspect-4/5 overflow-hidden rounded-arch bg-tile">
+          <div className="aspect-4/5 overflow-hidden rounded-arch bg-tile max-md:aspect-5/4">
             <Picture
               photo={photo}
               sizes="(min-width: 52rem) 40vw, 24rem"

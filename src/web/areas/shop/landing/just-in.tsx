@@ -5,7 +5,10 @@ import { t } from '#web/t.ts'
 
 export function JustIn({ listings }: { listings: Card[] }) {
   return (
-    <section className="page-width section-space" aria-labelledby="just-in">
+    <section
+      className="page-width section-space max-md:[&_li:nth-child(n+5)]:hidden"
+      aria-labelledby="just-in"
+    >
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="just-in" className="text-head">
           {t('landing.new.heading')}

@@ -26,13 +26,13 @@ export function Protection() {
       <h2 id="protection-title" className="max-w-2xl text-head">
         {t('landing.protection.heading')}
       </h2>
-      <ol className="mt-8 grid gap-8 md:grid-cols-3">
+      <ol className="mt-8 grid gap-4 md:grid-cols-3 md:gap-8">
         {steps.map(({ title, text }, at) => (
-          <li key={title} className="border-t border-ink pt-4">
-            <span aria-hidden="true" className="font-display text-head text-accent">
+          <li key={title} className="border-t border-ink pt-4 max-md:grid max-md:grid-cols-[2.5rem_1fr]">
+            <span aria-hidden="true" className="row-span-2 font-display text-head text-accent">
               {at + 1}
             </span>
-            <h3 className="mt-2 text-title">{title}</h3>
+            <h3 className="text-title md:mt-2">{title}</h3>
             <p className="mt-2 max-w-prose text-soft">{text}</p>
           </li>
         ))}

@@ -1,20 +1,20 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { t } from '#web/t.ts'
 import { Picture, pictureUrl } from '#web/ui/picture.tsx'
-import { Zoom } from './zoom.tsx'
 
 const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'
 
+const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }))
+
 /** All pictures one swipe or Tab apart; each opens large, as a plain link where there is no script. */
 export function Gallery({ photos }: { photos: Photo[] }) {
-  const zoom = useRef<HTMLDialogElement>(null)
-  const [at, setAt] = useState(0)
+  /** The one that is open large; null while none is. */
+  const [at, setAt] = useState<number | null>(null)
   const open = (event: MouseEvent, index: number) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || zoom.current === null) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setAt(index)
-    zoom.current.showModal()
   }
   if (photos.length === 0) return <div className="aspect-4/5 rounded-soft bg-tile" />
   return (
@@ -29,7 +29,7 @@ export function Gallery({ photos }: { photos: Photo[] }) {
               href={pictureUrl(photo.key)}
               aria-label={t('product.photos.enlarge', { number: index + 1, count: photos.length })}
               onClick={(event) => open(event, index)}
-              className="block aspect-4/5 cursor-zoom-in overflow-hidden rounded-soft bg-tile"
+              className="block aspect-6/5 cursor-zoom-in md:aspect-4/5 overflow-hidden rounded-soft bg-tile"
             >
               <Picture
                 photo={photo}
@@ -41,7 +41,11 @@ export function Gallery({ photos }: { photos: Photo[] }) {
           </li>
         ))}
       </ul>
-      <Zoom dialog={zoom} photos={photos} at={at} show={setAt} />
+      {at !== null && (
+        <Suspense>
+          <Zoom photos={photos} at={at} show={setAt} />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -66,7 +66,10 @@ function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean })
         </p>
       )}
       <PriceLines listing={listing} isMember={isMember} />
-      <div className="mt-6 grid gap-3 sm:grid-cols-2">
+      <div className="buy-bar">
+        <p className="md:hidden" aria-hidden="true">
+          <span className="block font-semibold tabular-nums">{moneyText(listing.price)}</span>
+        </p>
         <button
           type="submit"
           name="then"
@@ -80,10 +83,26 @@ function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean })
           {t('product.add-to-bag')}
         </button>
       </div>
-      <p className="mt-3 text-note text-soft">
-        {listing.membersUntil !== null && `${t('product.early-access')} `}
-        {t('product.assurance')}
-      </p>
+      <ul className="mt-4 space-y-1.5 text-note text-soft">
+        {trust(listing).map((words) => (
+          <li key={words} className="flex gap-2">
+            <span aria-hidden="true" className="text-good">
+              ✓
+            </span>
+            {words}
+          </li>
+        ))}
+      </ul>
     </Form>
   )
 }
+
+/** What one may want to know before one pays. */
+const trust = ({ membersUntil, seller }: Product): string[] => [
+  ...(membersUntil === null ? [] : [t('product.early-access')]),
+  t('product.trust.payment'),
+  t('product.trust.arrival'),
+  seller.shipping.cents === 0
+    ? t('product.trust.free-shipping', { place: seller.shipsFrom })
+    : t('product.trust.shipping', { place: seller.shipsFrom }),
+]

@@ -44,7 +44,7 @@ export default function ProductPage() {
         jsonLd={import.meta.env.SSR && [productLd(listing, origin), breadcrumbLd(listing, origin)]}
       />
       <Crumbs listing={listing} />
-      <div className="mt-2 grid gap-x-12 gap-y-8 md:grid-cols-[1.2fr_1fr]">
+      <div className="mt-2 grid max-md:pb-20 gap-x-12 gap-y-4 md:gap-y-8 md:grid-cols-[1.2fr_1fr]">
         <div className="md:sticky md:top-6 md:self-start">
           <Gallery key={listing._id} photos={listing.photos} />
         </div>

@@ -1,18 +1,18 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { t } from '#web/t.ts'
 import { ChevronIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 interface ZoomProps {
-  dialog: RefObject<HTMLDialogElement | null>
   photos: Photo[]
   at: number
-  show: (at: number) => void
+  /** Turns to a picture; null closes. */
+  show: (at: number | null) => void
 }
 
 /** The browser's own modal dialog: focus stays inside, Escape closes, arrow keys turn over. */
-export function Zoom({ dialog, photos, at, show }: ZoomProps) {
+export function Zoom({ photos, at, show }: ZoomProps) {
   const photo = photos[at]
   const turn = (by: number) => show((at + by + photos.length) % photos.length)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -21,7 +21,10 @@ export function Zoom({ dialog, photos, at, show }: ZoomProps) {
   }
   return (
     <dialog
-      ref={dialog}
+      ref={(dialog) => {
+        if (dialog?.open === false) dialog.showModal()
+      }}
+      onClose={() => show(null)}
       aria-label={t('product.photos')}
       onKeyDown={onKeyDown}
       className="m-0 size-full max-h-none max-w-none bg-paper text-ink"

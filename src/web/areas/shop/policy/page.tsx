@@ -6,15 +6,20 @@ import { sectionsOf } from './sections.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
+/** The return policy, the terms and the privacy policy, each under its own name. */
 export async function loader(args: LoaderFunctionArgs) {
-  return { page: await callFrom(args)('getContentPage', { params: { id: 'return-policy' } }) }
+  const id = args.url.pathname.slice(1)
+  return { page: await callFrom(args)('getContentPage', { params: { id } }), id }
 }
 
-export default function ReturnPolicyPage() {
-  const { page } = useLoaderData<typeof loader>()
+export default function PolicyPage() {
+  const { page, id } = useLoaderData<typeof loader>()
   return (
     <article className="page-width py-12 md:py-16">
-      <PageHead title={page.title} description={t('policy.description')} />
+      <PageHead
+        title={page.title}
+        {...(id === 'return-policy' && { description: t('policy.description') })}
+      />
       <h1 className="text-head">{page.title}</h1>
       <div className="mt-10 border-t border-ink">
         {sectionsOf(page.blocks).map(({ title, blocks }, at) => (
