@@ -1,14 +1,6 @@
-import type { ClientLoaderFunctionArgs, Params } from 'react-router'
-import type { Call } from './caller.ts'
+import type { ClientLoaderFunctionArgs } from 'react-router'
+import type { PageToLoad } from './page-to-load.ts'
 import { readToken } from './session.ts'
-
-/** What a public page's data are loaded with, by the server or by the browser. */
-export interface PageToLoad {
-  call: Call
-  /** The page's whole address. */
-  url: string
-  params: Params
-}
 
 /**
  * The client loader of a public page: a guest's data come from the server in one answer, those of whoever is signed in

@@ -1,8 +1,9 @@
 import { plainCookies, sentCookie } from '#contract/page-cookies.ts'
-import type { Flash } from './flashes.ts'
 
 /** The cookies pages read: what someone chose before any script runs. None of them is a secret. */
 export type Theme = 'light' | 'dark'
+/** What the next page has to say once, by its code. */
+export type Flash = 'piece-gone' | 'reported' | 'not-reported' | 'in-bag' | 'in-bag-already' | 'bag-full'
 
 const year = 365 * 24 * 60 * 60
 

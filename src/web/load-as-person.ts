@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import { callPrefix } from '#contract/prefixes.ts'
-import type { PageToLoad } from './as-person.ts'
+import type { PageToLoad } from './page-to-load.ts'
 import { callerDeps } from './call.ts'
 import { CallError, makeCaller } from './caller.ts'
 import { readSession } from './session.ts'

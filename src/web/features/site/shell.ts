@@ -1,8 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { AnalyticsSettings } from '#web/analytics.ts'
 import type { Call, CallReply } from '#web/caller.ts'
-import type { Theme } from '#web/cookies.ts'
-import type { Flash } from '#web/flashes.ts'
+import type { Flash, Theme } from '#web/cookies.ts'
 
 /** What the frame around every page is made of; the root's loader answers it. */
 export interface Shell extends Awaited<ReturnType<typeof loadShell>> {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PageToLoad } from '#web/as-person.ts'
+import type { PageToLoad } from '#web/page-to-load.ts'
 import { flashCookie, setCookie } from '#web/cookies.ts'
 import { firstPartyPath, isDirectPage, listingPath } from '#web/features/listing/listing-links.ts'
 import { isNotThere } from '#web/features/site/not-found-page.ts'

@@ -2,8 +2,7 @@ import { redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
 import { CallError, type Call } from '#web/caller.ts'
-import { flashCookie, setCookie } from '#web/cookies.ts'
-import type { Flash } from '#web/flashes.ts'
+import { flashCookie, setCookie, type Flash } from '#web/cookies.ts'
 import { callFrom } from '#web/server-call.ts'
 
 /** Nothing stands here but what is sent here. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PageToLoad } from '#web/as-person.ts'
+import type { PageToLoad } from '#web/page-to-load.ts'
 import { isDirectPage, profilePath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 

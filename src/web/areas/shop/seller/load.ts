@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import type { PageToLoad } from '#web/as-person.ts'
+import type { PageToLoad } from '#web/page-to-load.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { isDirectPage, sellerPath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
