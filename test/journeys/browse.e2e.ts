@@ -84,7 +84,7 @@ test.describe('before the script has come', () => {
   test('a plan and a typed code are not lost, nor for who is signed in', async ({ page, request }) => {
     const act = async () => {
       await page.getByRole('radio', { name: /yearly/ }).check()
-      await page.getByLabel('Coupon or gift code').fill('NO-SUCH-CODE')
+      await page.getByLabel('Discount or gift code').fill('NO-SUCH-CODE')
     }
     const expectChoices = async () => {
       await expect(page.getByTestId('due-today')).toHaveText('$120.00')

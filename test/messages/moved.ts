@@ -5,6 +5,7 @@ const moved: readonly string[] = [
   'src/web/areas/account/forgot.tsx',
   'src/web/areas/account/free-verify.tsx',
   'src/web/areas/account/login.tsx',
+  'src/web/areas/account/membership',
   'src/web/areas/account/order',
   'src/web/areas/account/prelogin.tsx',
   'src/web/areas/account/profile',

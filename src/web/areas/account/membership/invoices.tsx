@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MemberInvoice } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
@@ -7,13 +7,14 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { SaidLine } from './said.tsx'
 import { useAct } from './use-act.ts'
+import { rich, t } from '#web/t.ts'
 
 const states: Record<MemberInvoice['status'], string> = {
-  draft: 'Being made',
-  open: 'To be paid',
-  paid: 'Paid',
-  void: 'Void',
-  uncollectible: 'Given up',
+  draft: t('membership.invoice.draft'),
+  open: t('membership.invoice.open'),
+  paid: t('membership.invoice.paid'),
+  void: t('membership.invoice.void'),
+  uncollectible: t('membership.invoice.unpaid'),
 }
 
 /** Invoices, newest first; the provider keeps the papers, so each is opened by a link made for it. */
@@ -28,18 +29,18 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
       const page = await call('listMemberInvoices', { query: { before } })
       setOlder((known) => [...known, page])
     })
-  if (rows.length === 0) return <p className="text-soft">None yet.</p>
+  if (rows.length === 0) return <p className="text-soft">{t('membership.invoices.none')}</p>
   return (
     <>
       <Table
-        caption="Invoices"
+        caption={t('membership.invoices')}
         columns={columnsWith((id) => void act(() => openPaper(id)))}
         rows={rows}
         keyOf={({ _id }) => _id}
       />
       {next !== null && (
         <button type="button" className="mt-3 text-link" disabled={isBusy} onClick={() => void more(next)}>
-          Show earlier ones
+          {t('membership.invoices.more')}
         </button>
       )}
       <SaidLine said={said} />
@@ -47,29 +48,40 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
   )
 }
 
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
+
 function columnsWith(open: (id: string) => void): TableColumn<MemberInvoice>[] {
   return [
-    { key: 'at', head: 'Date', isName: true, cell: ({ at }) => shortDate(at) },
+    { key: 'at', head: t('membership.invoice.date'), isName: true, cell: ({ at }) => shortDate(at) },
     {
       key: 'period',
-      head: 'For',
-      cell: ({ periodStart, periodEnd }) => `${shortDate(periodStart)} to ${shortDate(periodEnd)}`,
+      head: t('membership.invoice.period'),
+      cell: ({ periodStart, periodEnd }) =>
+        t('membership.invoice.from-to', { from: shortDate(periodStart), to: shortDate(periodEnd) }),
     },
     {
       key: 'status',
-      head: 'State',
+      head: t('membership.invoice.status'),
       cell: ({ status, refunded }) =>
-        refunded.cents > 0 ? `${exactMoneyText(refunded)} given back` : states[status],
+        refunded.cents > 0
+          ? t('membership.invoice.refunded', { price: exactMoneyText(refunded) })
+          : states[status],
     },
-    { key: 'total', head: 'Amount', isNumber: true, cell: ({ total }) => exactMoneyText(total) },
+    {
+      key: 'total',
+      head: t('membership.invoice.amount'),
+      isNumber: true,
+      cell: ({ total }) => exactMoneyText(total),
+    },
     {
       key: 'paper',
-      head: 'Paper',
+      head: t('membership.invoice.document'),
       cell: ({ _id, status, at }) =>
         status === 'paid' || status === 'open' ? (
           <button type="button" className="text-link" onClick={() => open(_id)}>
-            {status === 'paid' ? 'Receipt' : 'Invoice'}
-            <span className="sr-only"> of {shortDate(at)}</span>
+            {status === 'paid'
+              ? rich('membership.invoice.see-receipt', { date: shortDate(at), hidden })
+              : rich('membership.invoice.see-invoice', { date: shortDate(at), hidden })}
           </button>
         ) : null,
     },

@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import type { Membership, MemberSubscription, SavingsOffer } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { countOf, shortDate } from '#web/ui/words.ts'
+import { shortDate } from '#web/ui/words.ts'
 import { readAnew } from './manage-load.ts'
 import { SaidLine } from './said.tsx'
 import { endsForWantOfCard } from './status-words.ts'
 import { openPortal, useAct } from './use-act.ts'
+import { t } from '#web/t.ts'
 
 interface LeavingProps {
   subscription: MemberSubscription
@@ -26,15 +27,14 @@ export function Leaving({ subscription, offer }: LeavingProps) {
   const cancel = () => void act(() => openPortal('subscription_cancel'))
   const stay = () => void act(takeOffer).then(() => setIsAsked(false))
   const end = shortDate(subscription.currentPeriodEnd)
-  if (endsForWantOfCard(subscription))
-    return <p>It ends on {end} by itself. Once you add a card it goes on.</p>
+  if (endsForWantOfCard(subscription)) return <p>{t('membership.leaving.no-card', { date: end })}</p>
   if (subscription.subscriptionCanceled) {
     return (
       <>
-        <p>It ends on {end}. Until then everything is as it was.</p>
+        <p>{t('membership.leaving.until', { date: end })}</p>
         <p className="mt-4 flex flex-wrap gap-3">
           <Link to={`/reactivate-subscription/${subscription._id}`} className="button button-full">
-            Keep my membership
+            {t('membership.leaving.keep')}
           </Link>
           {offer && (
             <button
@@ -43,7 +43,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
               aria-disabled={isBusy || undefined}
               onClick={stay}
             >
-              Keep it with {offer.percentOff}% off
+              {t('membership.leaving.keep-offer', { percent: offer.percentOff })}
             </button>
           )}
         </p>
@@ -55,14 +55,14 @@ export function Leaving({ subscription, offer }: LeavingProps) {
   if (!isAsked) {
     return (
       <>
-        <p>You keep what is paid: it would end on {end}, and nothing more is charged.</p>
+        <p>{t('membership.leaving.if', { date: end })}</p>
         <p className="mt-4">
           <button
             type="button"
             className="button button-line"
             onClick={() => (offer ? setIsAsked(true) : cancel())}
           >
-            Cancel the membership
+            {t('membership.leaving.button')}
           </button>
         </p>
         <SaidLine said={said} />
@@ -72,7 +72,9 @@ export function Leaving({ subscription, offer }: LeavingProps) {
   return (
     <div className="border border-accent p-5">
       <h3 ref={title} tabIndex={-1} className="text-title outline-none">
-        {offer ? `Stay with ${offer.percentOff}% off?` : 'Cancel your membership?'}
+        {offer
+          ? t('membership.leaving.offer-title', { percent: offer.percentOff })
+          : t('membership.leaving.title')}
       </h3>
       {offer && <p className="mt-2">{offerWords(offer)}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
@@ -83,7 +85,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
             aria-disabled={isBusy || undefined}
             onClick={stay}
           >
-            Stay with {offer.percentOff}% off
+            {t('membership.leaving.stay', { percent: offer.percentOff })}
           </button>
         )}
         <button
@@ -92,11 +94,11 @@ export function Leaving({ subscription, offer }: LeavingProps) {
           aria-disabled={isBusy || undefined}
           onClick={cancel}
         >
-          Go on cancelling
+          {t('membership.leaving.go-on')}
         </button>
       </p>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
-        Leave everything as it is
+        {t('membership.leaving.never-mind')}
       </button>
       <SaidLine said={said} />
     </div>
@@ -106,11 +108,12 @@ export function Leaving({ subscription, offer }: LeavingProps) {
 async function takeOffer(): Promise<string> {
   await call('addCouponToInvoice', { body: { savingsCheck: true } })
   await readAnew()
-  return 'Glad you stay. The next invoice has it.'
+  return t('membership.leaving.stayed')
 }
 
 function offerWords({ percentOff, months, nextInvoice }: SavingsOffer): string {
-  const time = months === 1 ? 'your next payment' : `the next ${countOf(months, 'month')}`
-  const next = nextInvoice ? ` Your next invoice would be ${exactMoneyText(nextInvoice)}.` : ''
-  return `${percentOff}% off ${time}; we offer this once a year.${next}`
+  const offer = t('membership.leaving.offer', { percent: percentOff, months })
+  return nextInvoice
+    ? t('membership.leaving.offer-next', { offer, price: exactMoneyText(nextInvoice) })
+    : offer
 }

@@ -9,6 +9,7 @@ import { OpenInvoice } from './open-invoice.tsx'
 import { Card, Plan } from './plan-and-card.tsx'
 import { statusWords } from './status-words.ts'
 import { hasRunning } from './use-my-membership.ts'
+import { t } from '#web/t.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
@@ -19,10 +20,10 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export function HydrateFallback() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16" data-needs-script>
-      <PageHead title="Your membership" isHidden />
-      <h1 className="text-head">Your membership</h1>
+      <PageHead title={t('site.your-membership')} isHidden />
+      <h1 className="text-head">{t('site.your-membership')}</h1>
       <p className="mt-4 min-h-136 text-lead text-soft" role="status">
-        Looking it up…
+        {t('direct.loading')}
       </p>
     </div>
   )
@@ -34,8 +35,8 @@ export default function ManagePage() {
   const isRunning = hasRunning(membership)
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
-      <PageHead title="Your membership" isHidden />
-      <h1 className="text-head">Your membership</h1>
+      <PageHead title={t('site.your-membership')} isHidden />
+      <h1 className="text-head">{t('site.your-membership')}</h1>
       <p className="mt-4 max-w-2xl text-lead text-soft" data-testid="membership-status">
         {statusWords(membership)}
       </p>
@@ -45,37 +46,39 @@ export default function ManagePage() {
       {!isRunning && (
         <p className="mt-6 flex flex-wrap gap-3">
           <Link to="/shop/subscribe" className="button button-full">
-            {isMember ? 'Go on after that' : 'See the plans'}
+            {isMember ? t('membership.continue') : t('account.membership.plans')}
           </Link>
           <Link to="/gift/redeem" className="button button-line">
-            I have a gift’s code
+            {t('membership.redeem')}
           </Link>
         </p>
       )}
       <div className="mt-10 border-t border-ink">
         {subscription && isRunning && (
           <>
-            <Section id="plan" title="Plan" text="By the month or by the year; changed at our card provider.">
+            <Section id="plan" title={t('membership.plan')} text={t('membership.plan.text')}>
               <Plan subscription={subscription} />
             </Section>
-            <Section id="card" title="Card" text="It stays with our card provider, never with us.">
+            <Section id="card" title={t('membership.card')} text={t('membership.card.text')}>
               <Card subscription={subscription} />
             </Section>
           </>
         )}
         {gift && (
-          <Section id="gift" title="Gifted time" text="What others have given you comes first.">
-            <p>Runs until {shortDate(gift.until)}. Nothing is charged for it.</p>
+          <Section id="gift" title={t('membership.gift')} text={t('membership.gift.text')}>
+            <p>{t('membership.gift.until', { date: shortDate(gift.until) })}</p>
           </Section>
         )}
-        <Section id="invoices" title="Invoices" text="With a receipt for each that is paid.">
+        <Section id="invoices" title={t('membership.invoices')} text={t('membership.invoices.text')}>
           <Invoices key={invoices.invoices[0]?._id} listing={invoices} />
         </Section>
         {subscription && isRunning && (
           <Section
             id="leaving"
-            title={subscription.subscriptionCanceled ? 'Cancelled' : 'Cancel'}
-            text="At any time, from the end of what is paid."
+            title={
+              subscription.subscriptionCanceled ? t('membership.leaving.canceled') : t('membership.leaving')
+            }
+            text={t('membership.leaving.text')}
           >
             <Leaving subscription={subscription} offer={savingsOffer} />
           </Section>

@@ -9,6 +9,7 @@ import { shortDate } from '#web/ui/words.ts'
 import { readAnew } from './manage-load.ts'
 import { SaidLine } from './said.tsx'
 import { openPortal, useAct } from './use-act.ts'
+import { t } from '#web/t.ts'
 
 interface OpenInvoiceProps {
   /** Null until the provider has told us of it, moments after the renewal failed. */
@@ -29,7 +30,7 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
       aria-disabled={isBusy || undefined}
       onClick={() => void act(() => payNow(invoice._id))}
     >
-      {isBusy ? 'One moment…' : `Pay ${exactMoneyText(invoice.due)} now`}
+      {isBusy ? t('ui.form.busy') : t('membership.failed.pay', { price: exactMoneyText(invoice.due) })}
     </button>
   )
   const change = (
@@ -40,19 +41,19 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
       aria-disabled={isBusy || undefined}
       onClick={() => void act(() => openPortal('payment_method_update'))}
     >
-      Change the card
+      {t('membership.card.change')}
     </button>
   )
   return (
     <section aria-labelledby="open-invoice" className="mt-8 max-w-2xl border border-accent p-5 sm:p-6">
       <h2 id="open-invoice" className="text-title">
-        {invoice ? exactMoneyText(invoice.due) : 'Your renewal'} could not be charged
+        {invoice
+          ? t('membership.failed.title', { price: exactMoneyText(invoice.due) })
+          : t('membership.failed.renewal')}
       </h2>
       <p className="mt-2">
-        {isBack
-          ? 'Is the card right now? Then pay, and everything goes on as before.'
-          : 'Your bank said no. Change the card, then pay, and everything goes on as before.'}
-        {invoice?.endsAt && ` Unpaid, your membership ends on ${shortDate(invoice.endsAt)}.`}
+        {isBack ? t('membership.failed.updated') : t('membership.failed.declined')}{' '}
+        {invoice?.endsAt && t('membership.failed.ends', { date: shortDate(invoice.endsAt) })}
       </p>
       <p className="mt-5 flex flex-wrap gap-3">{isBack ? [pay, change] : [change, pay]}</p>
       <SaidLine said={said} />
@@ -79,5 +80,5 @@ async function payNow(id: string): Promise<string> {
     if (!proof.isGood) return proof.message
   }
   await readAnew()
-  return 'It is paid. Thank you.'
+  return t('membership.failed.paid')
 }

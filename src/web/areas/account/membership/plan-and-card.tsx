@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import type { MemberSubscription } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { capital, shortDate } from '#web/ui/words.ts'
 import { SaidLine } from './said.tsx'
 import { priceWords } from './plan-words.ts'
 import { openPortal, useAct } from './use-act.ts'
+import { rich, t } from '#web/t.ts'
 
 interface SellerOrderProps {
   subscription: MemberSubscription
@@ -11,18 +13,26 @@ interface SellerOrderProps {
 
 export function Plan({ subscription }: SellerOrderProps) {
   const { interval, discount } = subscription
+  const line = {
+    plan: interval === 'year' ? t('membership.plan.yearly') : t('membership.plan.monthly'),
+    price: priceWords(subscription),
+    b: (words: ReactNode) => <strong>{words}</strong>,
+  }
   return (
     <>
       <p>
-        <strong>{interval === 'year' ? 'Yearly' : 'Monthly'}</strong>, {priceWords(subscription)}
-        {discount && `, less ${discountWords(discount)}`}
+        {discount
+          ? rich('membership.plan.line-discount', { ...line, discount: discountWords(discount) })
+          : rich('membership.plan.line', line)}
       </p>
       <p className="text-soft">
-        This {interval} runs from {shortDate(subscription.currentPeriodStart)} to{' '}
-        {shortDate(subscription.currentPeriodEnd)}.
+        {t('membership.plan.period', {
+          from: shortDate(subscription.currentPeriodStart),
+          to: shortDate(subscription.currentPeriodEnd),
+        })}
       </p>
       {!subscription.subscriptionCanceled && (
-        <PortalButton flow="subscription_update" label="Change the plan" />
+        <PortalButton flow="subscription_update" label={t('membership.plan.change')} />
       )}
     </>
   )
@@ -32,18 +42,20 @@ export function Card({ subscription: { card } }: SellerOrderProps) {
   return (
     <>
       <p>
-        {card ? (
-          <>
-            {capital(card.brand)} ending in <span className="tabular-nums">{card.last4}</span>
-            <span className="text-soft">
-              , good until {String(card.expMonth).padStart(2, '0')}/{String(card.expYear).slice(-2)}
-            </span>
-          </>
-        ) : (
-          'No card is on file: without one the membership ends with its time.'
-        )}
+        {card
+          ? rich('membership.card.line', {
+              brand: capital(card.brand),
+              last4: card.last4,
+              date: `${String(card.expMonth).padStart(2, '0')}/${String(card.expYear).slice(-2)}`,
+              last: (words) => <span className="tabular-nums">{words}</span>,
+              soft: (words) => <span className="text-soft">{words}</span>,
+            })
+          : t('membership.card.none')}
       </p>
-      <PortalButton flow="payment_method_update" label={card ? 'Change the card' : 'Add a card'} />
+      <PortalButton
+        flow="payment_method_update"
+        label={card ? t('membership.card.change') : t('membership.card.add')}
+      />
     </>
   )
 }
@@ -59,7 +71,7 @@ function PortalButton({ flow, label }: { flow: Parameters<typeof openPortal>[0];
           aria-disabled={isBusy || undefined}
           onClick={() => void act(() => openPortal(flow))}
         >
-          {isBusy ? 'Opening…' : label}
+          {isBusy ? t('ui.form.busy') : label}
         </button>
       </p>
       <SaidLine said={said} />
@@ -73,6 +85,7 @@ function discountWords({
   amountOff,
   until,
 }: NonNullable<MemberSubscription['discount']>): string {
-  const off = percentOff === null ? (amountOff ? moneyText(amountOff) : name) : `${percentOff}%`
-  return until === null ? off : `${off} until ${shortDate(until)}`
+  const off = percentOff === null ? amountOff && moneyText(amountOff) : `${percentOff}%`
+  const discount = off === null ? name : t('membership.plan.off', { off })
+  return until === null ? discount : t('membership.plan.off-until', { discount, date: shortDate(until) })
 }

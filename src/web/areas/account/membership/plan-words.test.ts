@@ -24,19 +24,19 @@ function offer(of: Partial<CouponOffer>): CouponOffer {
 }
 
 test.each([
-  [monthly, undefined, 'Then $12 a month, until you cancel.'],
-  [monthly, offer({}), 'Then $12 a month, until you cancel.'],
+  [monthly, undefined, 'Then $12 a month until you cancel.'],
+  [monthly, offer({}), 'Then $12 a month until you cancel.'],
   [
     monthly,
     offer({ duration: 'repeating', months: 3 }),
-    '$6 a month for 3 months, then $12 a month, until you cancel.',
+    '$6 a month for 3 months, then $12 a month until you cancel.',
   ],
-  [yearly, offer({ duration: 'repeating', months: 3 }), 'Then $120 a year, until you cancel.'],
-  [monthly, offer({ duration: 'forever' }), 'Then $6 a month, until you cancel.'],
+  [yearly, offer({ duration: 'repeating', months: 3 }), 'Then $120 a year until you cancel.'],
+  [monthly, offer({ duration: 'forever' }), 'Then $6 a month until you cancel.'],
   [
     yearly,
     offer({ kind: 'gift', months: 6, dueToday: usd(0) }),
-    'The gift runs for 6 months. Afterwards it is $120 a year if a card is on file, until you cancel.',
+    'Your gift covers 6 months. After that, it’s $120 a year until you cancel, if you’ve added a card.',
   ],
 ])('what is paid later: %#', (plan, with_, words) => {
   expect(laterWords(plan, with_)).toBe(words)

@@ -1,32 +1,38 @@
 import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/ui/money.ts'
-import { countOf } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 
 type Interval = SubscriptionPlan['interval']
 
 /** `$12 a month`. */
 export function priceWords({ price, interval }: Pick<SubscriptionPlan, 'price' | 'interval'>): string {
-  return `${moneyText(price)} a ${interval}`
+  const amount = { price: moneyText(price) }
+  return interval === 'year'
+    ? t('landing.membership.yearly', amount)
+    : t('landing.membership.monthly', amount)
 }
 
 /** What is paid after today, in one sentence. */
 export function laterWords(plan: Pick<SubscriptionPlan, 'price' | 'interval'>, offer?: CouponOffer): string {
-  const full = priceWords(plan)
-  if (!offer) return `Then ${full}, until you cancel.`
+  const price = priceWords(plan)
+  if (!offer) return t('membership.later', { price })
   if (offer.dueToday.cents === 0 && offer.duration === 'forever' && offer.kind === 'coupon')
-    return 'Nothing will be due later either.'
-  if (offer.dueToday.cents === 0)
-    return `${freeTime(offer)}Afterwards it is ${full} if a card is on file, until you cancel.`
-  if (offer.duration === 'forever')
-    return `Then ${moneyText(offer.dueToday)} a ${plan.interval}, until you cancel.`
+    return t('membership.later.nothing')
+  if (offer.dueToday.cents === 0) return afterFreeTime(offer, price)
+  const reduced = priceWords({ price: offer.dueToday, interval: plan.interval })
+  if (offer.duration === 'forever') return t('membership.later', { price: reduced })
   const times = offer.duration === 'once' ? 1 : timesOf(offer.months ?? 1, plan.interval)
-  if (times === 1) return `Then ${full}, until you cancel.`
-  return `${moneyText(offer.dueToday)} a ${plan.interval} for ${countOf(times, plan.interval)}, then ${full}, until you cancel.`
+  if (times === 1) return t('membership.later', { price })
+  return plan.interval === 'year'
+    ? t('membership.later.years', { reduced, times, price })
+    : t('membership.later.months', { reduced, times, price })
 }
 
-function freeTime({ kind, duration, months }: CouponOffer): string {
-  if (kind === 'gift') return `The gift runs for ${countOf(months ?? 0, 'month')}. `
-  return duration === 'repeating' ? `Nothing is due for ${countOf(months ?? 1, 'month')}. ` : ''
+function afterFreeTime({ kind, duration, months }: CouponOffer, price: string): string {
+  if (kind === 'gift') return t('membership.later.gift', { months: months ?? 0, price })
+  return duration === 'repeating'
+    ? t('membership.later.free', { months: months ?? 1, price })
+    : t('membership.later.with-card', { price })
 }
 
 /** How many payments a discount of some months reaches: a yearly plan pays once in twelve. */

@@ -7,6 +7,7 @@ import { AccountPage } from '#web/features/account/page.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { loadAsBuyer } from '../order/load.ts'
 import { readAnew } from './manage-load.ts'
+import { t } from '#web/t.ts'
 
 export { HydrateFallback } from './manage-page.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
@@ -38,32 +39,32 @@ export default function ReactivatePage() {
   if (isDone || !subscriptionCanceled) {
     return (
       <AccountPage
-        title="Your membership goes on"
-        lead={<p role="status">It is renewed on {shortDate(currentPeriodEnd)}, as before.</p>}
+        title={t('membership.kept')}
+        lead={<p role="status">{t('membership.kept.text', { date: shortDate(currentPeriodEnd) })}</p>}
       >
         <Link to="/direct/subscription-management" className="button button-full">
-          Your membership
+          {t('site.your-membership')}
         </Link>
       </AccountPage>
     )
   }
   return (
     <AccountPage
-      title="Keep your membership"
-      lead={`It is cancelled and ends on ${shortDate(currentPeriodEnd)}. One press, and it goes on.`}
+      title={t('membership.keep')}
+      lead={t('membership.keep.text', { date: shortDate(currentPeriodEnd) })}
     >
       <Form
-        label="Keep your membership"
+        label={t('membership.keep')}
         names={[]}
         send={send}
-        button="Keep my membership"
-        busy="One moment…"
+        button={t('membership.leaving.keep')}
+        busy={t('ui.form.busy')}
       >
         {null}
       </Form>
       <p className="mt-4">
         <Link to="/direct/subscription-management" className="text-link">
-          Leave it cancelled
+          {t('membership.keep.leave')}
         </Link>
       </p>
     </AccountPage>
@@ -72,12 +73,9 @@ export default function ReactivatePage() {
 
 function Ended() {
   return (
-    <AccountPage
-      title="This membership has ended"
-      lead="It cannot be taken up again, but a new one begins at once."
-    >
+    <AccountPage title={t('membership.ended')} lead={t('membership.ended.text')}>
       <Link to="/shop/subscribe" className="button button-full">
-        See the plans
+        {t('account.membership.plans')}
       </Link>
     </AccountPage>
   )

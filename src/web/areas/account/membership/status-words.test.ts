@@ -39,23 +39,23 @@ function plan(of: Partial<MemberSubscription> = {}): MemberSubscription {
 }
 
 test.each<[Membership, string]>([
-  [none, 'You are not a member yet.'],
+  [none, 'You’re not a member yet.'],
   [{ ...none, memberUntil: until }, 'Your membership has ended.'],
-  [{ ...none, subscription: plan({ status: 'incomplete' }) }, 'Your first payment is not finished.'],
-  [{ ...member, subscription: plan(), nextInvoice }, 'You are a member. $12.00 will be charged on 12/21/26.'],
+  [{ ...none, subscription: plan({ status: 'incomplete' }) }, 'Your first payment isn’t complete.'],
+  [{ ...member, subscription: plan(), nextInvoice }, 'You’re a member. We’ll charge $12.00 on 12/21/26.'],
   [
     { ...member, subscription: plan({ subscriptionCanceled: true }) },
-    'You are a member until 12/21/26. Without a card it ends then.',
+    'You’re a member until 12/21/26. Add a card to keep your membership.',
   ],
   [
     { ...member, subscription: plan({ subscriptionCanceled: true, card }) },
-    'You have cancelled. You are a member until 12/21/26.',
+    'Your membership is canceled and ends on 12/21/26.',
   ],
-  [{ ...member, gift: { until } }, 'You are a member by a gift until 12/21/26. Nothing will be charged.'],
+  [{ ...member, gift: { until } }, 'Your gifted membership runs until 12/21/26. You won’t be charged.'],
   // Before the invoice itself has been told of.
   [
     { ...member, subscription: plan({ status: 'past_due' }), nextInvoice },
-    'Your renewal could not be charged.',
+    'We couldn’t charge your renewal.',
   ],
 ])('where a membership stands: %#', (membership, words) => {
   expect(statusWords(membership)).toBe(words)

@@ -1,21 +1,24 @@
 import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 
 /** Where a membership stands, in one or two sentences. */
 export function statusWords(membership: Membership): string {
   const { isMember, memberUntil, subscription, nextInvoice, openInvoice, gift } = membership
-  const until = memberUntil === null ? '' : ` until ${shortDate(memberUntil)}`
-  if (openInvoice || subscription?.status === 'past_due') return 'Your renewal could not be charged.'
-  if (subscription?.status === 'incomplete') return 'Your first payment is not finished.'
-  if (!isMember) return memberUntil === null ? 'You are not a member yet.' : 'Your membership has ended.'
-  if (endsForWantOfCard(subscription)) return `You are a member${until}. Without a card it ends then.`
-  if (subscription?.subscriptionCanceled) return `You have cancelled. You are a member${until}.`
-  if (nextInvoice) {
-    return `You are a member. ${exactMoneyText(nextInvoice.total)} will be charged on ${shortDate(nextInvoice.at)}.`
+  const isLeaving = subscription?.subscriptionCanceled ?? false
+  if (openInvoice || subscription?.status === 'past_due') return t('membership.status.failed')
+  if (subscription?.status === 'incomplete') return t('membership.status.unfinished')
+  if (!isMember) return memberUntil === null ? t('membership.status.none') : t('membership.status.ended')
+  if (nextInvoice && !isLeaving) {
+    const price = exactMoneyText(nextInvoice.total)
+    return t('membership.status.renews', { price, date: shortDate(nextInvoice.at) })
   }
-  if (gift) return `You are a member by a gift${until}. Nothing will be charged.`
-  return `You are a member${until}.`
+  if (memberUntil === null) return t('membership.status.member')
+  const date = shortDate(memberUntil)
+  if (endsForWantOfCard(subscription)) return t('membership.status.no-card', { date })
+  if (isLeaving) return t('membership.status.canceled', { date })
+  return gift ? t('membership.status.gift', { date }) : t('membership.status.until', { date })
 }
 
 /** Begun with nothing to pay and without a card: it was not its member who cancelled. */

@@ -1,13 +1,16 @@
 import { exactMoneyText } from '#web/ui/money.ts'
-import { countOf } from '#web/ui/words.ts'
 import type { CodeState, useCode } from './use-code.ts'
+import { rich, t } from '#web/t.ts'
 
 /** Says while one types what a code is worth; every code that cannot be used is refused alike. */
 export function CodeField({ text, type, state }: ReturnType<typeof useCode>) {
   return (
     <div>
       <label htmlFor="code" className="block pb-1.5 font-medium">
-        Coupon or gift code<span className="font-normal text-soft"> (optional)</span>
+        {rich('common.optional', {
+          label: t('membership.code'),
+          soft: (words) => <span className="font-normal text-soft">{words}</span>,
+        })}
       </label>
       <input
         id="code"
@@ -34,10 +37,14 @@ export function CodeField({ text, type, state }: ReturnType<typeof useCode>) {
 }
 
 function wordsFor(state: CodeState): string {
-  if (state.is === 'asking') return 'Looking it up…'
+  if (state.is === 'asking') return t('membership.code.asking')
   if (state.is === 'bad') return state.message
   if (state.is === 'none') return ''
   const { kind, name, months, price, dueToday } = state.offer
-  if (kind === 'gift') return `A gift of ${countOf(months ?? 0, 'month')} for you`
-  return `${name}: ${exactMoneyText(dueToday)} instead of ${exactMoneyText(price)}`
+  if (kind === 'gift') return t('membership.code.gift', { months: months ?? 0 })
+  return t('membership.code.discount', {
+    name,
+    price: exactMoneyText(dueToday),
+    before: exactMoneyText(price),
+  })
 }

@@ -1,6 +1,7 @@
 import type { CouponOffer, SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { laterWords } from '../plan-words.ts'
+import { t } from '#web/t.ts'
 
 interface DueTodayProps {
   plan: SubscriptionPlan
@@ -14,7 +15,7 @@ export function DueToday({ plan, offer }: DueTodayProps) {
   return (
     <section aria-labelledby="due" className="h-fit bg-tile p-5 sm:p-6">
       <h2 id="due" className="text-title">
-        What you pay
+        {t('bag.summary')}
       </h2>
       <dl className="mt-4 flex flex-col gap-2 tabular-nums">
         <div className="flex justify-between gap-4">
@@ -28,7 +29,7 @@ export function DueToday({ plan, offer }: DueTodayProps) {
           </div>
         )}
         <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-4">
-          <dt className="font-semibold">Due today</dt>
+          <dt className="font-semibold">{t('membership.due-today')}</dt>
           <dd className="text-title font-semibold" data-testid="due-today">
             {exactMoneyText(due)}
           </dd>

@@ -8,6 +8,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import type { SubscribeStep } from './subscribe-steps.ts'
 import type { CodeState } from './use-code.ts'
 import { useSubscribe } from './use-subscribe.ts'
+import { rich, t } from '#web/t.ts'
 
 interface JoinProps {
   buyer: StoredPerson
@@ -17,10 +18,10 @@ interface JoinProps {
 }
 
 const words: Record<SubscribeStep, string> = {
-  card: 'Checking the card…',
-  pay: 'Setting up your membership…',
-  bank: 'Waiting for your bank…',
-  finish: 'Finishing…',
+  card: t('checkout.pay.card'),
+  pay: t('membership.join.setting-up'),
+  bank: t('checkout.pay.bank'),
+  finish: t('membership.join.finishing'),
 }
 
 /** The last step: a card where something is due, and the button that says what it charges. */
@@ -40,7 +41,7 @@ export function Join({ buyer, plan, code, publicKey }: JoinProps) {
   }
   return (
     <form
-      aria-label="Become a member"
+      aria-label={t('membership.become')}
       method="post"
       noValidate
       data-needs-script
@@ -50,7 +51,7 @@ export function Join({ buyer, plan, code, publicKey }: JoinProps) {
         send()
       }}
     >
-      <h2 className="text-title">{isFree ? 'Nothing is due today' : 'Your card'}</h2>
+      <h2 className="text-title">{isFree ? t('membership.join.nothing-due') : t('checkout.payment')}</h2>
       {isFree && (
         <label className="flex min-h-11 items-start gap-3 py-2">
           <input
@@ -60,8 +61,9 @@ export function Join({ buyer, plan, code, publicKey }: JoinProps) {
             onChange={(event) => setWantsCard(event.target.checked)}
           />
           <span>
-            Add a card, so that my membership goes on afterwards.{' '}
-            <span className="text-soft">Without one it simply ends.</span>
+            {rich('membership.join.add-card', {
+              soft: (words) => <span className="text-soft">{words}</span>,
+            })}
           </span>
         </label>
       )}
@@ -84,14 +86,16 @@ export function Join({ buyer, plan, code, publicKey }: JoinProps) {
         disabled={!canPress && step === null}
         aria-disabled={step !== null || undefined}
       >
-        {step ? words[step] : isFree ? 'Become a member' : `Pay ${exactMoneyText(due)} and become a member`}
+        {step
+          ? words[step]
+          : isFree
+            ? t('membership.become')
+            : t('membership.join.pay', { price: exactMoneyText(due) })}
       </button>
       <p aria-live="polite" className="sr-only">
         {step && words[step]}
       </p>
-      <p className="text-note text-soft">
-        You can cancel at any time; what is paid runs to its end. Your card stays with the card provider.
-      </p>
+      <p className="text-note text-soft">{t('membership.join.note')}</p>
     </form>
   )
 }

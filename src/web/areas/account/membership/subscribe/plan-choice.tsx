@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/ui/money.ts'
+import { rich, t } from '#web/t.ts'
 
 interface PlanChoiceProps {
   plans: readonly SubscriptionPlan[]
@@ -7,10 +9,21 @@ interface PlanChoiceProps {
   onChoose: (plan: SubscriptionPlan) => void
 }
 
+function priceOf({ price, interval }: SubscriptionPlan): ReactNode {
+  const parts = {
+    price: moneyText(price),
+    big: (words: ReactNode) => <span className="text-title tabular-nums">{words}</span>,
+    soft: (words: ReactNode) => <span className="text-soft">{words}</span>,
+  }
+  return interval === 'year'
+    ? rich('membership.plan.price-year', parts)
+    : rich('membership.plan.price-month', parts)
+}
+
 export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   return (
     <fieldset>
-      <legend className="pb-4 font-display text-title">Choose a plan</legend>
+      <legend className="pb-4 font-display text-title">{t('membership.choose-plan')}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {plans.map((plan) => (
           <label
@@ -27,13 +40,10 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
             />
             <span>
               <span className="block font-semibold">{plan.name}</span>
-              <span className="block">
-                <span className="text-title tabular-nums">{moneyText(plan.price)}</span>
-                <span className="text-soft"> a {plan.interval}</span>
-              </span>
+              <span className="block">{priceOf(plan)}</span>
               {plan.savedAYear.cents > 0 && (
                 <span className="mt-1 block text-note text-good">
-                  {moneyText(plan.savedAYear)} less a year than by the month
+                  {t('membership.plan.saves', { price: moneyText(plan.savedAYear) })}
                 </span>
               )}
             </span>

@@ -3,6 +3,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { planChoiceIn } from './plan-query.ts'
 import { Subscribe } from './subscribe.tsx'
+import { t } from '#web/t.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
@@ -22,13 +23,11 @@ export default function SubscribePage() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead
-        title="Membership"
-        description={`Souk for members. ${plans[0]?.perks.join('. ') ?? ''}`.trim()}
+        title={t('site.membership')}
+        description={t('membership.description', { perks: plans[0]?.perks.join('. ') ?? '' })}
       />
-      <h1 className="text-head">Membership</h1>
-      <p className="mt-4 max-w-2xl text-lead text-soft">
-        For people who come back. Paid by the month or by the year, and it ends whenever you say so.
-      </p>
+      <h1 className="text-head">{t('site.membership')}</h1>
+      <p className="mt-4 max-w-2xl text-lead text-soft">{t('membership.lead')}</p>
       {plans.length === 0 ? <NoPlans /> : <Subscribe plans={plans} publicKey={publicKey} choice={choice} />}
     </div>
   )
@@ -37,11 +36,11 @@ export default function SubscribePage() {
 function NoPlans() {
   return (
     <div role="alert" className="mt-8 max-w-2xl border border-edge p-6">
-      <p className="font-semibold">The plans can’t be shown just now</p>
-      <p className="mt-1 text-soft">Our card provider does not answer. Please try again in a minute.</p>
+      <p className="font-semibold">{t('membership.no-plans')}</p>
+      <p className="mt-1 text-soft">{t('membership.no-plans.text')}</p>
       <p className="mt-4">
         <Link to="/shop/subscribe" reloadDocument className="button button-line">
-          Try again
+          {t('common.try-again')}
         </Link>
       </p>
     </div>

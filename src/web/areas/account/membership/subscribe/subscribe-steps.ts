@@ -2,6 +2,7 @@ import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { CallError, type Call, type CallReply } from '#web/caller.ts'
 import type { CardHandle, CardPayer } from '#web/features/card/form.types.ts'
+import { t } from '#web/t.ts'
 
 export interface SubscribeRequest {
   buyerId: string
@@ -64,12 +65,12 @@ async function begin(
   save(session)
   return session.buyer.serviceSubscription
     ? { is: 'member', buyer: session.buyer }
-    : { is: 'card', message: 'The payment is not finished' }
+    : { is: 'card', message: t('membership.join.unpaid') }
 }
 
 function endOf(error: unknown): SubscribeEnd {
   if (!(error instanceof CallError) || error.status >= 500) return { is: 'unsure' }
-  if (error.field === 'confirmationToken') return { is: 'card', message: 'Please enter the card once more' }
+  if (error.field === 'confirmationToken') return { is: 'card', message: t('checkout.card-again') }
   if (error.code === 'card_declined') return { is: 'card', message: error.message }
   return { is: 'refused', code: error.code, message: error.message }
 }

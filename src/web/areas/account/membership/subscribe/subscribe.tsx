@@ -13,6 +13,7 @@ import type { PlanQuery } from './plan-query.ts'
 import { useCode } from './use-code.ts'
 import { hasRunning, useMyMembership } from '../use-my-membership.ts'
 import { WhoFirst } from './who-first.tsx'
+import { t } from '#web/t.ts'
 
 interface SubscribeProps {
   plans: readonly SubscriptionPlan[]
@@ -39,13 +40,13 @@ function ForBuyer({ buyer, ...props }: SubscribeProps & { buyer: StoredPerson })
     <Form
       {...props}
       join={({ plan, code }) => {
-        if (found === 'loading') return <p className="min-h-64 text-soft">Looking up your membership…</p>
+        if (found === 'loading') return <p className="min-h-64 text-soft">{t('direct.loading')}</p>
         if (found === 'failed') {
           return (
             <p role="alert">
-              Your account could not be looked up.{' '}
+              {t('membership.account-failed')}{' '}
               <button type="button" className="text-link" onClick={retry}>
-                Try again
+                {t('common.try-again')}
               </button>
             </p>
           )

@@ -6,9 +6,7 @@ import { findMembership } from '#web/features/membership/state.ts'
 import { type StoredPerson } from '#web/session.ts'
 import { saveBuyer } from '#web/save-session.ts'
 import { subscribe, type SubscribeStep, type SubscribeRequest } from './subscribe-steps.ts'
-
-const unsure =
-  'The connection was lost, so we do not know yet whether it went through. Press the button again: you become a member once, and are never charged twice.'
+import { t } from '#web/t.ts'
 
 /** One subscription at a time; spec §2: afterwards /signup-complete takes this page's place, the buyer with it. */
 export function useSubscribe(buyer: StoredPerson, card: RefObject<CardHandle | null>) {
@@ -38,7 +36,7 @@ export function useSubscribe(buyer: StoredPerson, card: RefObject<CardHandle | n
     }
     if (end.is === 'card' && !end.isShown) setCardMessage(end.message)
     if (end.is === 'refused') setFormError(end.message)
-    if (end.is === 'unsure') setFormError(unsure)
+    if (end.is === 'unsure') setFormError(t('membership.join.unsure'))
   }
   return { press, step, cardMessage, formError }
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Session } from '#web/session.ts'
 import { watchQuery, type PlanQuery } from './plan-query.ts'
+import { rich, t } from '#web/t.ts'
 
 interface WhoFirstProps {
   /** Null before the page is alive. */
@@ -15,26 +16,26 @@ export function WhoFirst({ session, choice }: WhoFirstProps) {
   if (session?.seller) {
     return (
       <p className="border border-line p-5">
-        You are signed in as a seller. A membership belongs to a buyer’s account:{' '}
-        <Link to={`/login?${back}`} className="text-ink underline underline-offset-4">
-          sign in as buyer
-        </Link>
-        .
+        {rich('membership.seller', {
+          link: (words) => (
+            <Link to={`/login?${back}`} className="text-ink underline underline-offset-4">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     )
   }
   return (
     <div>
-      <h2 className="text-title">Who is it for?</h2>
-      <p className="mt-2 text-soft">
-        A membership belongs to an account. The plan you have chosen comes along.
-      </p>
+      <h2 className="text-title">{t('membership.account-first')}</h2>
+      <p className="mt-2 text-soft">{t('membership.account-first.text')}</p>
       <p className="mt-5 flex flex-wrap gap-3">
         <Link to={`/signup?${query}`} className="button button-full">
-          Open an account
+          {t('account.sign-up')}
         </Link>
         <Link to={`/login?${back}`} className="button button-line">
-          Sign in
+          {t('site.sign-in')}
         </Link>
       </p>
     </div>
