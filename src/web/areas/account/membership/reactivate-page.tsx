@@ -39,8 +39,8 @@ export default function ReactivatePage() {
   if (isDone || !subscriptionCanceled) {
     return (
       <AccountPage
-        title={t('membership.kept')}
-        lead={<p role="status">{t('membership.kept.text', { date: shortDate(currentPeriodEnd) })}</p>}
+        title={t('membership.continues')}
+        lead={<p role="status">{t('membership.continues.text', { date: shortDate(currentPeriodEnd) })}</p>}
       >
         <Link to="/direct/subscription-management" className="button button-full">
           {t('site.your-membership')}
