@@ -25,7 +25,7 @@ test('from an application to a piece that was sold, sent, received and paid', as
   await guest.context().close()
 
   await page.goto('/shopper/payouts')
-  await expect(page.getByText('Arriving in your account').locator('..')).toContainText('$108.00')
+  await expect(page.getByText('Pending', { exact: true }).locator('..')).toContainText('$108.00')
   await expectAccessible(page)
   await page.goto('/shopper/feedback')
   await expect(page.getByText('Just as shown')).toBeVisible()
@@ -70,7 +70,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 async function openPayoutAccount(page: Page): Promise<void> {
   await page.goto('/shopper/payouts')
-  await page.getByRole('button', { name: 'Open the account' }).click()
+  await page.getByRole('button', { name: 'Set up payouts' }).click()
   await expect(page.getByRole('heading', { name: 'Set up your payouts' })).toBeVisible()
   await expectAccessible(page)
   const filled = {
@@ -84,7 +84,7 @@ async function openPayoutAccount(page: Page): Promise<void> {
   for (const [label, text] of Object.entries(filled)) await page.getByLabel(label, { exact: true }).fill(text)
   await page.getByRole('button', { name: 'Agree and finish' }).click()
   await expect(page).toHaveURL(/\/shopper\/payouts/)
-  await expect(page.getByRole('heading', { name: 'Your payout account is open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your payout account is active' })).toBeVisible()
 }
 
 interface Listed {

@@ -116,16 +116,16 @@ test('a file is imported, its bad row reported, and asked about the second time'
   await page.goto('/shopper/imports')
   await expectAccessible(page)
   const template = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save a template' }).click()
+  await page.getByRole('button', { name: 'Download template' }).click()
   expect((await template).suggestedFilename()).toBe('listings-template.csv')
 
   const csv =
     'title,price,sizes\nD’Arcy’s gloves,12.50,M:2\nBad gloves,twelve,M:1\n"Scarf, long",30,One size:1\n'
   const file = { name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
-  await page.getByRole('button', { name: 'Import it' }).click()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page).toHaveURL(/\/shopper\/imports\/imp_/)
-  await expect(page.getByText('3 rows read: 2 made, 1 failed.')).toBeVisible()
+  await expect(page.getByText('3 rows read: 2 created, 1 failed.')).toBeVisible()
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Bad gloves' })).toContainText('twelve is no price')
   await expectAccessible(page)
@@ -135,10 +135,10 @@ test('a file is imported, its bad row reported, and asked about the second time'
 
   await page.goto('/shopper/imports')
   await page.getByLabel('Choose a CSV file').setInputFiles(file)
-  await page.getByRole('button', { name: 'Import it' }).click()
-  await expect(page.getByText('This very file was imported before. Import it again?')).toBeVisible()
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('You’ve already imported this file. Import it again?')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Leave it' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByRole('row').filter({ hasText: 'spring.csv' })).toHaveCount(1)
 })
 

@@ -14,7 +14,7 @@ test('the way to the bank account asks for the password, and then goes on by its
   await passDays(page.request, 1)
 
   await page.goto('/shopper/payouts')
-  const go = page.getByRole('button', { name: 'Your pages at the provider' })
+  const go = page.getByRole('button', { name: 'Open Stripe dashboard' })
   await go.click()
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await expect(dialog).toBeVisible()

@@ -2,6 +2,7 @@ import { conditions, genders } from 'virtual:contract-words'
 import type { CallReply } from '#web/caller.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { templateOf } from './template.ts'
+import { rich, t } from '#web/t.ts'
 
 /** What a file may say, and a file to begin with. */
 export function Columns({ types }: { types: CallReply<'listTypes'> }) {
@@ -13,18 +14,15 @@ export function Columns({ types }: { types: CallReply<'listTypes'> }) {
   return (
     <section aria-labelledby="columns" className="mt-8 max-w-3xl">
       <h2 id="columns" className="font-display text-title">
-        What the file says
+        {t('seller.columns')}
       </h2>
-      <p className="mt-2">
-        The first line names the columns, in any order. Only <strong>title</strong> has to be there; what a
-        file does not say can be filled in later.
-      </p>
+      <p className="mt-2">{rich('seller.columns.text', { b: (words) => <strong>{words}</strong> })}</p>
       <button type="button" className="mt-3 button button-line" onClick={save}>
-        Save a template
+        {t('seller.columns.template')}
       </button>
       <details className="mt-3 border-y border-line">
         <summary className="flex min-h-12 items-center justify-between font-semibold">
-          All columns
+          {t('seller.columns.all')}
           <span aria-hidden="true">+</span>
         </summary>
         <dl className="grid gap-x-6 pb-4 sm:grid-cols-[9rem_1fr]">
@@ -42,17 +40,17 @@ export function Columns({ types }: { types: CallReply<'listTypes'> }) {
 
 function rowsOf(types: readonly string[]): readonly [string, string][] {
   return [
-    ['title', 'What it is, 120 letters at most'],
-    ['description', '2,000 letters at most'],
-    ['brand', 'Any name; one that is new here becomes a new brand'],
-    ['type', `One of ${types.join(', ')}`],
-    ['gender', `One of ${genders.join(', ')}; for types that go by it`],
-    ['color', 'Any colour'],
-    ['condition', `One of ${conditions.join(', ')}`],
-    ['price', 'Such as 1234.50'],
-    ['sizes', 'Each with how many there are: S:2|M:1. Or a column size and a column qty'],
-    ['total_allowed', 'How many may be sold in all; empty: as many as the sizes have'],
-    ['photos', 'As an export names them; new photos are added in the editor'],
-    ['id', 'Of the listing a row changes, as an export names it; empty: a new one'],
+    ['title', t('seller.columns.letters', { most: 120 })],
+    ['description', t('seller.columns.letters', { most: 2000 })],
+    ['brand', t('seller.columns.brand')],
+    ['type', t('seller.columns.one-of', { values: types.join(', ') })],
+    ['gender', t('seller.columns.gender', { values: genders.join(', ') })],
+    ['color', t('seller.columns.color')],
+    ['condition', t('seller.columns.one-of', { values: conditions.join(', ') })],
+    ['price', t('seller.columns.price')],
+    ['sizes', t('seller.columns.sizes')],
+    ['total_allowed', t('seller.columns.total')],
+    ['photos', t('seller.columns.photos')],
+    ['id', t('seller.columns.id')],
   ]
 }

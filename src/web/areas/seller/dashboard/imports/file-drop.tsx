@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { t } from '#web/t.ts'
 
 interface FileDropProps {
   file: File | undefined
@@ -29,10 +30,10 @@ export function FileDrop({ file, take }: FileDropProps) {
         className={`flex min-h-32 flex-col items-center justify-center gap-1 border border-dashed p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-tile' : 'border-edge'}`}
       >
         <span className="font-semibold break-all">
-          {isOver ? 'Let go to take it' : (file?.name ?? 'Choose a CSV file or drop it here')}
+          {isOver ? t('seller.import.drop') : (file?.name ?? t('seller.import.choose'))}
         </span>
         <span className="text-note text-soft">
-          {file ? `${sizeText(file.size)}. Choose another one by pressing here.` : 'Saved as “CSV UTF-8”.'}
+          {file ? t('seller.import.other-file', { bytes: sizeText(file.size) }) : t('seller.import.format')}
         </span>
         <input
           id={id}

@@ -5,8 +5,10 @@ import { callWatched } from '#web/call-watched.ts'
 import { CallError } from '#web/caller.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { checklistWords } from '../checklist-words.ts'
 import { FileDrop } from './file-drop.tsx'
 import { Repeated } from './repeated.tsx'
+import { t } from '#web/t.ts'
 
 /** Takes a file, chosen or dropped, and leads to its import. */
 export function FileForm() {
@@ -29,7 +31,7 @@ export function FileForm() {
     setEarlier(undefined)
   }
   const send = async (again: boolean) => {
-    if (file === undefined) return setFault('Please choose a file first')
+    if (file === undefined) return setFault(t('seller.import.no-file'))
     if (isBusy.current) return
     isBusy.current = true
     take(file)
@@ -50,7 +52,7 @@ export function FileForm() {
   }
   return (
     <form
-      aria-label="Import a file"
+      aria-label={t('seller.import.form')}
       aria-describedby={`${id}fault`}
       className="max-w-3xl border border-line p-5"
       onSubmit={(event) => {
@@ -60,7 +62,7 @@ export function FileForm() {
     >
       <FileDrop file={file} take={take} />
       <fieldset className="mt-4">
-        <legend className="font-medium">New pieces begin as</legend>
+        <legend className="font-medium">{t('seller.import.start-as')}</legend>
         <div className="flex flex-wrap gap-x-6">
           {(['draft', 'active'] as const).map((value) => (
             <label key={value} className="flex min-h-11 items-center gap-2">
@@ -71,9 +73,7 @@ export function FileForm() {
                 checked={startAs === value}
                 onChange={() => setStartAs(value)}
               />
-              {value === 'draft'
-                ? 'Drafts, to be looked at first'
-                : 'Listed at once, where nothing is missing'}
+              {value === 'draft' ? t('seller.import.as-drafts') : t('seller.import.as-active')}
             </label>
           ))}
         </div>
@@ -83,7 +83,9 @@ export function FileForm() {
           className="mt-4 button button-full w-full sm:w-auto"
           aria-disabled={sent !== undefined || undefined}
         >
-          {sent === undefined ? 'Import it' : `Sending… ${Math.floor(sent * 100)} %`}
+          {sent === undefined
+            ? t('seller.listings.import')
+            : t('seller.import.sending', { percent: Math.floor(sent * 100) })}
         </button>
       ) : (
         <Repeated earlier={earlier} again={() => void send(true)} leave={() => take(undefined)} />
@@ -91,7 +93,7 @@ export function FileForm() {
       {sent !== undefined && (
         <progress
           className="mt-3 h-2 w-full accent-accent"
-          aria-label="Sending the file"
+          aria-label={t('seller.import.sending-file')}
           max={1}
           value={sent}
         />
@@ -101,7 +103,7 @@ export function FileForm() {
         {toDo.map((line) => (
           <p key={line.key}>
             <Link to={line.href} className="text-link">
-              {line.text}
+              {checklistWords[line.key]}
             </Link>
           </p>
         ))}

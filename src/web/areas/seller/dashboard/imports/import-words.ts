@@ -1,31 +1,29 @@
-import { numberText } from '#web/ui/numbers.ts'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
-import { countOf } from '#web/ui/words.ts'
-
+import { t } from '#web/t.ts'
 const states: Record<ListingImport['state'], string> = {
-  waiting: 'Waiting',
-  running: 'Under way',
-  done: 'Done',
-  cancelled: 'Cancelled',
-  failed: 'Failed',
+  waiting: t('seller.import.queued'),
+  running: t('seller.import.in-progress'),
+  done: t('seller.import.done'),
+  cancelled: t('order.state.cancelled'),
+  failed: t('seller.import.failed'),
 }
 
 export function stateText(one: ListingImport): string {
-  return one.state === 'running' ? `${states.running}, ${percentOf(one)} %` : states[one.state]
+  return one.state === 'running' ? t('seller.import.percent', { percent: percentOf(one) }) : states[one.state]
 }
 
 export function percentOf({ bytes, bytesDone }: ListingImport): number {
   return bytes === 0 ? 100 : Math.floor((bytesDone / bytes) * 100)
 }
 
-/** `12 made, 3 changed, 1 failed`; what there is none of is left out. */
+/** `12 created, 3 updated, 1 failed`; what there is none of is left out. */
 export function tallyText({ made, updated, unchanged, failed, noted }: ListingImport): string {
   const parts = [
-    made > 0 && `${numberText(made)} made`,
-    updated > 0 && `${numberText(updated)} changed`,
-    unchanged > 0 && `${numberText(unchanged)} as they were`,
-    failed > 0 && `${numberText(failed)} failed`,
-    noted > 0 && `${numberText(noted)} with a note`,
+    made > 0 && t('seller.import.tally.made', { count: made }),
+    updated > 0 && t('seller.import.tally.updated', { count: updated }),
+    unchanged > 0 && t('seller.import.tally.unchanged', { count: unchanged }),
+    failed > 0 && t('seller.import.tally.failed', { count: failed }),
+    noted > 0 && t('seller.import.tally.noted', { count: noted }),
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : countOf(0, 'row')
+  return parts.length > 0 ? parts.join(', ') : t('seller.import.no-rows')
 }

@@ -14,24 +14,25 @@ import { useToast } from '#web/ui/toast.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Progress } from './progress.tsx'
 import { useRunning } from './use-running.ts'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => loadImport(request.url, params.id ?? ''))
 }
 
 const outcomes: Record<ImportRow['outcome'], string> = {
-  made: 'Made',
-  updated: 'Changed',
-  unchanged: 'As it was',
-  failed: 'Failed',
+  made: t('seller.import.made'),
+  updated: t('seller.import.updated'),
+  unchanged: t('seller.import.unchanged'),
+  failed: t('seller.import.failed'),
 }
 
 const columns: readonly TableColumn<ImportRow>[] = [
-  { key: 'title', head: 'Listing', isName: true, cell: (row) => <Name row={row} /> },
-  { key: 'line', head: 'Line', isNumber: true, cell: ({ line }) => numberText(line) },
-  { key: 'outcome', head: 'Outcome', cell: ({ outcome }) => outcomes[outcome] },
-  { key: 'field', head: 'Column', cell: ({ field }) => field ?? '–' },
-  { key: 'message', head: 'Why', cell: ({ message }) => message ?? '–' },
+  { key: 'title', head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },
+  { key: 'line', head: t('seller.import.line'), isNumber: true, cell: ({ line }) => numberText(line) },
+  { key: 'outcome', head: t('seller.import.result'), cell: ({ outcome }) => outcomes[outcome] },
+  { key: 'field', head: t('seller.import.column'), cell: ({ field }) => field ?? '–' },
+  { key: 'message', head: t('common.reason'), cell: ({ message }) => message ?? '–' },
 ]
 
 export default function ImportPage() {
@@ -44,10 +45,11 @@ export default function ImportPage() {
       title={one.fileName}
       lead={
         <>
-          Brought in on {shortDate(one.createdAt)},{' '}
-          {one.startAs === 'draft' ? 'as drafts' : 'to be listed at once'}.{' '}
+          {one.startAs === 'draft'
+            ? t('seller.import.on-as-drafts', { date: shortDate(one.createdAt) })
+            : t('seller.import.on-as-active', { date: shortDate(one.createdAt) })}{' '}
           <Link to={`${base}/imports`} className="underline underline-offset-4">
-            All imports
+            {t('seller.import.all')}
           </Link>
         </>
       }
@@ -56,7 +58,7 @@ export default function ImportPage() {
           <Cancel id={one._id} />
         ) : (
           <Link to={`${base}/listings`} className="button button-line">
-            Your listings
+            {t('site.your-listings')}
           </Link>
         )
       }
@@ -64,12 +66,12 @@ export default function ImportPage() {
       <Progress one={one} />
       <div className="mt-8">
         <Tabs
-          label="Report"
+          label={t('seller.import.report')}
           name="show"
           current={show === 'all' ? 'all' : ''}
           tabs={[
-            { value: '', label: 'To look at', count: one.failed + one.noted },
-            { value: 'all', label: 'All rows', count: one.rows },
+            { value: '', label: t('seller.import.to-review'), count: one.failed + one.noted },
+            { value: 'all', label: t('seller.import.all-rows'), count: one.rows },
           ]}
         />
       </div>
@@ -78,7 +80,12 @@ export default function ImportPage() {
           <Empty title={emptyTitle(isOpen, show)} />
         </div>
       ) : (
-        <Table caption="Report" columns={columns} rows={rows} keyOf={({ line }) => String(line)} />
+        <Table
+          caption={t('seller.import.report')}
+          columns={columns}
+          rows={rows}
+          keyOf={({ line }) => String(line)}
+        />
       )}
       <More next={next === null ? null : String(next)} />
     </DashboardPage>
@@ -86,13 +93,13 @@ export default function ImportPage() {
 }
 
 function emptyTitle(isOpen: boolean, show: 'problems' | 'all'): string {
-  if (isOpen) return 'Nothing so far'
-  return show === 'all' ? 'No rows' : 'Nothing to look at: every row is in'
+  if (isOpen) return t('seller.import.nothing-yet')
+  return show === 'all' ? t('seller.import.no-rows') : t('seller.import.no-problems')
 }
 
 function Name({ row: { _id, title } }: { row: ImportRow }) {
   const base = useDashboardBase()
-  const name = title || 'Without a title'
+  const name = title || t('seller.import.untitled')
   if (_id === null) return <span className="font-semibold">{name}</span>
   return (
     <Link to={`${base}/listings/${_id}`} className="text-link">
@@ -107,7 +114,7 @@ function Cancel({ id }: { id: string }) {
   const cancel = async () => {
     try {
       await call('cancelImport', { params: { id } })
-      say('Cancelled: rows that are in stay in.')
+      say(t('seller.import.canceled'))
     } catch (error) {
       say(errorText(error))
     }
@@ -115,7 +122,7 @@ function Cancel({ id }: { id: string }) {
   }
   return (
     <button type="button" className="button button-line" onClick={() => void cancel()}>
-      Cancel the import
+      {t('seller.import.cancel')}
     </button>
   )
 }

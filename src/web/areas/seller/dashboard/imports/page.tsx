@@ -11,6 +11,7 @@ import { Columns } from './columns.tsx'
 import { FileForm } from './file-form.tsx'
 import { stateText, tallyText } from './import-words.ts'
 import { useRunning } from './use-running.ts'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, async () => {
@@ -22,13 +23,13 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<ListingImport>[] = [
   {
     key: 'file',
-    head: 'File',
+    head: t('seller.import.file'),
     isName: true,
     cell: (row) => <Name row={row} />,
   },
-  { key: 'date', head: 'Date', cell: ({ createdAt }) => shortDate(createdAt) },
-  { key: 'state', head: 'State', cell: stateText },
-  { key: 'rows', head: 'Rows', cell: tallyText },
+  { key: 'date', head: t('seller.orders.date'), cell: ({ createdAt }) => shortDate(createdAt) },
+  { key: 'state', head: t('common.status'), cell: stateText },
+  { key: 'rows', head: t('seller.import.rows'), cell: tallyText },
 ]
 
 export default function ImportsPage() {
@@ -37,13 +38,12 @@ export default function ImportsPage() {
   useRunning(imports.some(({ state }) => state === 'waiting' || state === 'running'))
   return (
     <DashboardPage
-      title="Import listings"
+      title={t('seller.import')}
       lead={
         <>
-          Many pieces at once, from a CSV file as any spreadsheet saves it. A row that names the id of a
-          listing changes that listing.{' '}
+          {t('seller.import.lead')}{' '}
           <Link to={`${base}/listings`} className="underline underline-offset-4">
-            All listings
+            {t('seller.import.all-listings')}
           </Link>
         </>
       }
@@ -52,12 +52,17 @@ export default function ImportsPage() {
       <Columns types={types} />
       <section aria-labelledby="earlier" className="mt-10">
         <h2 id="earlier" className="mb-3 font-display text-title">
-          Earlier imports
+          {t('seller.import.past')}
         </h2>
         {imports.length === 0 ? (
-          <Empty title="None yet" />
+          <Empty title={t('seller.import.none')} />
         ) : (
-          <Table caption="Earlier imports" columns={columns} rows={imports} keyOf={({ _id }) => _id} />
+          <Table
+            caption={t('seller.import.past')}
+            columns={columns}
+            rows={imports}
+            keyOf={({ _id }) => _id}
+          />
         )}
       </section>
     </DashboardPage>

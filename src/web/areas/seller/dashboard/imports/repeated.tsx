@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
+import { t } from '#web/t.ts'
 
 interface RepeatedProps {
   /** The id of the import that has taken the file. */
@@ -17,20 +18,20 @@ export function Repeated({ earlier, again, leave }: RepeatedProps) {
   return (
     <div className="mt-4 border border-accent p-4">
       <p ref={title} tabIndex={-1} className="font-semibold outline-none">
-        This very file was imported before. Import it again?
+        {t('seller.repeated')}
       </p>
       <p className="mt-1 max-w-prose">
-        Rows without an id would make their pieces a second time.{' '}
+        {t('seller.repeated.text')}{' '}
         <Link to={`${base}/imports/${earlier}`} className="text-link">
-          Look at the earlier import
+          {t('seller.repeated.view')}
         </Link>
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <button type="button" className="button button-line" onClick={again}>
-          Import it again
+          {t('seller.repeated.again')}
         </button>
         <button type="button" className="button button-full" onClick={leave}>
-          Leave it
+          {t('common.cancel')}
         </button>
       </div>
     </div>

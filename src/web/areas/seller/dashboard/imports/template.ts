@@ -1,5 +1,6 @@
 import { csvColumns } from '#contract/listings/listings-imports.ts'
 import type { CallReply } from '#web/caller.ts'
+import { t } from '#web/t.ts'
 
 /** A new listing has no id, and its photos are added later. */
 const columns = csvColumns.filter((column) => column !== 'id' && column !== 'photos')
@@ -8,12 +9,12 @@ const columns = csvColumns.filter((column) => column !== 'id' && column !== 'pho
 export function templateOf(types: CallReply<'listTypes'>): string {
   const type = types.flatMap((one) => (one.children.length > 0 ? one.children : [one]))[0]
   const example: Record<(typeof columns)[number], string> = {
-    title: 'Pleated silk dress, made in 1978',
-    description: 'Lined, with a small mend at the hem',
-    brand: 'Maison d’Exemple',
+    title: t('seller.template.title'),
+    description: t('seller.template.description'),
+    brand: t('seller.template.brand'),
     type: type?.label ?? '',
     gender: type?.hasGender ? 'women' : '',
-    color: 'Ivory',
+    color: t('seller.template.color'),
     condition: 'very good',
     price: '120.00',
     sizes: 'S:1|M:2',

@@ -4,7 +4,7 @@ import { t } from '#web/t.ts'
 
 /** The tab's name in the address, and its words. */
 export const tabs: readonly [ListingTab, string][] = [
-  ['all', t('watching.all')],
+  ['all', t('common.all')],
   ['active', t('seller.listing.active')],
   ['draft', t('seller.listings.drafts')],
   ['paused', t('seller.listing.paused')],

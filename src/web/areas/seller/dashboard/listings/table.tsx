@@ -13,7 +13,7 @@ import { t } from '#web/t.ts'
 
 const columns: readonly TableColumn<ListingRow>[] = [
   { key: 'title', head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },
-  { key: 'state', head: t('seller.status'), cell: (row) => <State row={row} /> },
+  { key: 'state', head: t('common.status'), cell: (row) => <State row={row} /> },
   { key: 'price', head: t('list.filter.price'), isNumber: true, cell: (row) => <PriceCell row={row} /> },
   { key: 'stock', head: t('seller.stock'), isNumber: true, cell: (row) => <StockCell row={row} /> },
   { key: 'views', head: t('seller.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },

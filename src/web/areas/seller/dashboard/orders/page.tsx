@@ -32,14 +32,14 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 const columns: readonly TableColumn<SellerOrderListRow>[] = [
-  { key: 'order', head: t('seller.orders.order'), isName: true, cell: (row) => <Name row={row} /> },
+  { key: 'order', head: t('common.order'), isName: true, cell: (row) => <Name row={row} /> },
   {
     key: 'buyer',
-    head: t('seller.orders.buyer'),
+    head: t('common.buyer'),
     cell: ({ buyer }) => [buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', '),
   },
   { key: 'placed', head: t('seller.orders.date'), cell: ({ placedAt }) => shortDate(placedAt) },
-  { key: 'state', head: t('seller.status'), cell: (row) => <State row={row} /> },
+  { key: 'state', head: t('common.status'), cell: (row) => <State row={row} /> },
   { key: 'share', head: t('seller.earnings'), isNumber: true, cell: (row) => <Earned row={row} /> },
 ]
 
@@ -60,7 +60,7 @@ export default function OrdersPage() {
         name: 'tab',
         current: tab,
         tabs: [
-          { value: '', label: t('watching.all') },
+          { value: '', label: t('common.all') },
           ...tabs.map(([value, label]) => ({ value, label, count: countOf[value] })),
         ],
       }}

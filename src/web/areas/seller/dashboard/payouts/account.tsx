@@ -5,6 +5,7 @@ import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { requirementWords, urgencyWords } from './payout-words.ts'
+import { rich, t } from '#web/t.ts'
 
 /** Where the payout account stands and the way to put it right; both open the provider's own pages. */
 export function Account({ account }: { account: PayoutAccount }) {
@@ -15,7 +16,7 @@ export function Account({ account }: { account: PayoutAccount }) {
     try {
       const url = await find()
       if (url !== '') return location.assign(url)
-      say('The provider’s pages cannot be reached just now: please try again later.')
+      say(t('seller.payouts.unreachable'))
     } catch (error) {
       say(errorText(error))
     }
@@ -25,18 +26,15 @@ export function Account({ account }: { account: PayoutAccount }) {
   if (stripeAccountId === null) {
     return (
       <div className="border border-accent p-5">
-        <h2 className="font-display text-title">Open your payout account</h2>
-        <p className="mt-2 max-w-prose">
-          Our payment provider asks who you are and where your bank is. It takes some minutes; without it you
-          can prepare listings but not sell.
-        </p>
+        <h2 className="font-display text-title">{t('seller.checklist.payouts')}</h2>
+        <p className="mt-2 max-w-prose">{t('seller.payouts.set-up.text')}</p>
         <button
           type="button"
           className="mt-4 button button-full"
           disabled={isBusy}
           onClick={() => void go(async () => (await call('onboardSeller', { body: {} })).authuri)}
         >
-          Open the account
+          {t('seller.payouts.set-up.button')}
         </button>
       </div>
     )
@@ -51,12 +49,11 @@ export function Account({ account }: { account: PayoutAccount }) {
   return (
     <div className={`border p-5 ${state === 'active' ? 'border-line' : 'border-accent'}`}>
       <h2 className="font-display text-title">
-        {state === 'active' ? 'Your payout account is open' : 'Your payout account is not finished'}
+        {state === 'active' ? t('seller.payouts.active') : t('seller.payouts.unfinished')}
       </h2>
       {heldUntil && (
         <p className="mt-3 max-w-prose">
-          Your bank account was changed. To keep your money safe, nothing is paid out before{' '}
-          <LocalTime at={heldUntil} />. If it was not you, choose a new password now and write to us.
+          {rich('seller.payouts.held', { time: () => <LocalTime at={heldUntil} /> })}
         </p>
       )}
       {requirements.length > 0 && (
@@ -65,7 +62,7 @@ export function Account({ account }: { account: PayoutAccount }) {
             <li key={what}>
               {requirementWords(what)}{' '}
               <span className="text-soft">
-                ({awaits === 'seller' ? urgencyWords[urgency] : 'being looked at'})
+                ({awaits === 'seller' ? urgencyWords[urgency] : t('seller.payouts.in-review')})
               </span>
               {errors.map((error) => (
                 <span key={error} className="block font-semibold text-accent">
@@ -79,7 +76,7 @@ export function Account({ account }: { account: PayoutAccount }) {
       <div className="mt-4 flex flex-wrap gap-3">
         {(state !== 'active' || wanted.length > 0) && (
           <button type="button" className="button button-full" disabled={isBusy} onClick={() => void fix()}>
-            Go on with it
+            {t('seller.payouts.continue')}
           </button>
         )}
         {state === 'active' && (
@@ -89,7 +86,7 @@ export function Account({ account }: { account: PayoutAccount }) {
             disabled={isBusy}
             onClick={() => void dashboard()}
           >
-            Your pages at the provider
+            {t('seller.payouts.dashboard')}
           </button>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { Money as Amount } from '#contract/money.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import type { PayoutsData } from './load.ts'
 import { PayOut } from './pay-out.tsx'
+import { rich, t } from '#web/t.ts'
 
 interface MoneyProps {
   dashboard: NonNullable<PayoutsData['dashboard']>
@@ -11,17 +12,19 @@ interface MoneyProps {
 /** What is where: held by us, in the account, on the way. */
 export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
   return (
-    <section aria-label="Your money" className="mt-6">
+    <section aria-label={t('seller.balance')} className="mt-6">
       <dl className="grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
-        <Figure label="On hold until orders are settled" amount={held} />
-        <Figure label="Arriving in your account" amount={balance.pending} />
-        <Figure label="Available" amount={balance.available} isMain />
-        <Figure label="On its way to your bank" amount={balance.inTransit} />
+        <Figure label={t('seller.balance.held')} amount={held} />
+        <Figure label={t('seller.balance.pending')} amount={balance.pending} />
+        <Figure label={t('seller.balance.available')} amount={balance.available} isMain />
+        <Figure label={t('seller.payout.in-transit')} amount={balance.inTransit} />
       </dl>
       {balance.owed.cents > 0 && (
         <p className="mt-3 max-w-prose">
-          You owe <strong>{exactMoneyText(balance.owed)}</strong> for refunds made after you were paid. It is
-          kept back from your next shares.
+          {rich('seller.balance.owed', {
+            amount: exactMoneyText(balance.owed),
+            b: (words) => <strong>{words}</strong>,
+          })}
         </p>
       )}
       <PayOut available={balance.available} mayPayOut={mayPayOut} />

@@ -6,12 +6,17 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { payoutWords } from './payout-words.ts'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('getPayoutMoney', { params: { id: params.id ?? '' } }))
 }
 
-const kindWords = { earnings: 'Share of order', refunded: 'Given back for order', other: 'Other' }
+const kindWords = {
+  earnings: t('seller.payout.earnings'),
+  refunded: t('order.state.refunded'),
+  other: t('seller.payout.other'),
+}
 
 export default function PayoutPage() {
   const { payout, items, orders } = useLoaderData<typeof clientLoader>()
@@ -20,21 +25,22 @@ export default function PayoutPage() {
       title={exactMoneyText(payout.amount)}
       lead={
         <>
-          {payout.failure ?? payoutWords[payout.state]}, asked for on {shortDate(payout.askedAt)}
-          {payout.arrivesAt && `, in the bank on ${shortDate(payout.arrivesAt)}`}.{' '}
+          {payout.failure ?? payoutWords[payout.state]} ·{' '}
+          {t('seller.payout.requested', { date: shortDate(payout.askedAt) })}
+          {payout.arrivesAt && ` · ${t('seller.payout.arrives', { date: shortDate(payout.arrivesAt) })}`}{' '}
           <Link to="/shopper/payouts" className="text-link">
-            All payouts
+            {t('seller.payout.all')}
           </Link>
         </>
       }
     >
-      <h2 className="font-display text-title">What it is made of</h2>
+      <h2 className="font-display text-title">{t('seller.payout.orders')}</h2>
       <ul className="mt-2 border-t border-ink">
         {items.map(({ kind, sellerOrderId, number, amount }, at) => (
           <li key={at} className="flex justify-between gap-4 border-b border-line py-2">
             {sellerOrderId ? (
               <Link to={`/shopper/orders/${sellerOrderId}`} className="text-link">
-                {kindWords[kind]} {number}
+                {t('seller.payout.item', { kind: kindWords[kind], number: number ?? '' })}
               </Link>
             ) : (
               <span>{kindWords[kind]}</span>
@@ -43,11 +49,11 @@ export default function PayoutPage() {
           </li>
         ))}
         <li className="flex justify-between gap-4 py-3 font-semibold">
-          <span>Together</span>
+          <span>{t('common.total')}</span>
           <span className="tabular-nums">{exactMoneyText(payout.amount)}</span>
         </li>
       </ul>
-      <h2 className="mt-8 font-display text-title">Where every cent went</h2>
+      <h2 className="mt-8 font-display text-title">{t('seller.breakdown')}</h2>
       <div className="mt-2 flex flex-col gap-3">
         {orders.map((order) => (
           <OrderLedger key={order.orderId} money={order} />

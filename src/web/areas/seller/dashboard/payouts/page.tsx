@@ -11,6 +11,7 @@ import { loadPayouts, type PayoutsData } from './load.ts'
 import { Money } from './money.tsx'
 import { payoutWords } from './payout-words.ts'
 import { Waiting } from './waiting.tsx'
+import { t } from '#web/t.ts'
 
 type Row = PayoutsData['listing']['payouts'][number]
 
@@ -21,7 +22,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Row>[] = [
   {
     key: 'asked',
-    head: 'Asked for',
+    head: t('seller.payout.asked'),
     isName: true,
     cell: ({ _id, askedAt }) => (
       <Link to={`/shopper/payouts/${_id}`} className="text-link font-semibold">
@@ -29,21 +30,26 @@ const columns: readonly TableColumn<Row>[] = [
       </Link>
     ),
   },
-  { key: 'state', head: 'State', cell: ({ state, failure }) => failure ?? payoutWords[state] },
+  { key: 'state', head: t('common.status'), cell: ({ state, failure }) => failure ?? payoutWords[state] },
   {
     key: 'arrives',
-    head: 'In the bank',
+    head: t('seller.payout.arrival'),
     cell: ({ arrivesAt }) => (arrivesAt ? shortDate(arrivesAt) : '–'),
   },
-  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  {
+    key: 'amount',
+    head: t('order.ledger.amount'),
+    isNumber: true,
+    cell: ({ amount }) => exactMoneyText(amount),
+  },
 ]
 
 export default function PayoutsPage() {
   const { account, dashboard, listing } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
-      title="Payouts"
-      lead="Your earnings of an order are held until its buyer has it, and longer while an issue or a bank’s dispute is open; then they go to your payout account, and from there to your bank."
+      title={t('seller.payouts')}
+      lead={t('seller.payouts.lead')}
       actions={
         listing.payouts.length > 0 && <CsvButton name="payouts.csv" load={() => call('exportPayouts')} />
       }
@@ -55,18 +61,21 @@ export default function PayoutsPage() {
       {dashboard && dashboard.waiting.length > 0 && <Waiting waiting={dashboard.waiting} />}
       <section aria-labelledby="payouts-list" className="mt-10">
         <h2 id="payouts-list" className="mb-3 font-display text-title">
-          To your bank
+          {t('seller.payouts.history')}
         </h2>
         {listing.payouts.length === 0 ? (
-          <Empty title="No payouts yet">
-            They stand here as soon as you have paid out for the first time.
-          </Empty>
+          <Empty title={t('seller.payouts.none')}>{t('seller.payouts.none.text')}</Empty>
         ) : (
-          <Table caption="Payouts" columns={columns} rows={listing.payouts} keyOf={({ _id }) => _id} />
+          <Table
+            caption={t('seller.payouts')}
+            columns={columns}
+            rows={listing.payouts}
+            keyOf={({ _id }) => _id}
+          />
         )}
         {listing.next && (
           <Link to={`?${new URLSearchParams({ before: listing.next })}`} className="mt-4 text-link">
-            Older ones
+            {t('order.list.older')}
           </Link>
         )}
       </section>

@@ -6,6 +6,7 @@ import { faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { t } from '#web/t.ts'
 
 /** Sends what is available, or a part of it, to the bank; the same request sent twice pays once. */
 export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: boolean }) {
@@ -17,15 +18,17 @@ export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: 
 
   const centsOf = (text: string) => (text === '' ? available.cents : readCents(text))
   const faultOf = (cents = 0): string | undefined => {
-    if (cents < 1) return 'Please enter an amount such as 120.50'
-    return cents > available.cents ? `At most ${exactMoneyText(available)} is available` : undefined
+    if (cents < 1) return t('ui.amount.invalid')
+    return cents > available.cents
+      ? t('seller.pay-out.most', { price: exactMoneyText(available) })
+      : undefined
   }
   const send = async ({ amount }: { amount: string }, form: HTMLFormElement) => {
     const body = { amount: centsOf(amount) ?? 0 }
     const { payout } = await call('payOut', { body }, { idempotencyKey: requestId.current })
     form.reset()
     renew()
-    return { said: `${exactMoneyText(payout.amount)} is on its way to your bank.` }
+    return { said: t('seller.pay-out.done', { price: exactMoneyText(payout.amount) }) }
   }
   return (
     <div className="mt-5">
@@ -33,12 +36,12 @@ export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: 
         names={['amount']}
         check={({ amount }) => faultsOf({ amount: faultOf(centsOf(amount)) })}
         send={send}
-        button="Pay out"
+        button={t('seller.pay-out')}
         isInline
       >
         <Field
           name="amount"
-          label="Pay out (empty: all of it)"
+          label={t('seller.pay-out.amount')}
           inputMode="decimal"
           autoComplete="off"
           placeholder={(available.cents / 100).toFixed(2)}

@@ -1,17 +1,18 @@
 import type { Payout, PayoutAccount } from '#contract/payouts/payouts.ts'
+import { t } from '#web/t.ts'
 
 export const payoutWords: Record<Payout['state'], string> = {
-  asked: 'Asked for',
-  'in-transit': 'On its way to your bank',
-  paid: 'In your bank',
-  failed: 'Failed: the money is back in your balance',
-  cancelled: 'Cancelled',
+  asked: t('seller.payout.asked'),
+  'in-transit': t('seller.payout.in-transit'),
+  paid: t('seller.payout.paid'),
+  failed: t('seller.payout.failed'),
+  cancelled: t('order.state.cancelled'),
 }
 
 export const urgencyWords: Record<PayoutAccount['requirements'][number]['urgency'], string> = {
-  now: 'Needed now: payments to you have stopped',
-  soon: 'Needed soon',
-  later: 'Needed later',
+  now: t('seller.payouts.needed.now'),
+  soon: t('seller.payouts.needed.soon'),
+  later: t('seller.payouts.needed.later'),
 }
 
 /** `individual.dob.day` → `Individual: dob, day`: the provider's own form says it in full. */

@@ -37,7 +37,7 @@ export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsPr
     (command) => (command !== 'delete' || listing !== null) && (command !== 'resume' || !listing?.hidden),
   )
   return (
-    <section aria-label={t('seller.status')} className="flex flex-col gap-3 border border-line p-5">
+    <section aria-label={t('common.status')} className="flex flex-col gap-3 border border-line p-5">
       <p>
         <span className="font-semibold">{listing ? stateText(listing) : t('seller.editor.not-saved')}</span>
         {listing && (
