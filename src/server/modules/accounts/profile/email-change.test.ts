@@ -243,3 +243,29 @@ test('a right password costs nothing of what may be guessed from an address', as
   expect((await ask(person, id, anEmail(), { password: 'not this one' })).status).toBe(422)
   expect(await failures()).toBeGreaterThan(before)
 })
+
+test('nobody’s mailbox is flooded by accounts that ask to move to it', async () => {
+  const victim = anEmail()
+  for (let at = 0; at < 6; at++) {
+    const { id, person } = await aBuyer()
+    expect((await ask(person, id, victim)).status).toBe(200)
+  }
+  expect(await emailsTo(shop, victim)).toHaveLength(4)
+  shop.clock.advance(61 * 60_000)
+  const later = await aBuyer()
+  expect((await ask(later.person, later.id, victim)).status).toBe(200)
+  expect(await emailsTo(shop, victim)).toHaveLength(5)
+})
+
+test('whoever follows a link of a stranger’s move is not left with the stranger’s address', async () => {
+  const [stranger, typed, owners] = [new Person(shop), anEmail(), anEmail()]
+  const made = await stranger.post('/bauth/free-signup', { email: typed, password })
+  stranger.token = made.body.token
+  const id = made.body.buyer._id
+  await stranger.put(`/api/customerprofile/${id}`, { fullName: 'A Stranger' })
+  expect((await ask(stranger, id, owners, { password })).status).toBe(200)
+  const { token } = await newestMail(shop, owners)
+  expect((await confirm(token)).status).toBe(200)
+  const after = await shop.pool.query('select email, full_name from buyers where id = $1', [id])
+  expect(after.rows).toEqual([{ email: owners, full_name: '' }])
+})

@@ -2,10 +2,10 @@ import type { Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
-import { findConfirmedBuyer } from '../buyers.store.ts'
+import { findConfirmedBuyer, lockEmail } from '../buyers.store.ts'
 import { orderMail } from '../emails/emails.ts'
 import { findSellerByEmail } from '../sellers.store.ts'
-import { isMailedEnough, type LinkOwner } from '../sign-in/mailed-links.ts'
+import { isAskedEnough, isMailedEnough, type LinkOwner } from '../sign-in/mailed-links.ts'
 
 /** An account whose e-mail is to change. */
 interface MovingAccount {
@@ -20,7 +20,7 @@ interface MovingAccount {
 
 /**
  * Mails the new address a link by which it takes over, and tells the old one at once, with a link that undoes it.
- * Whether the new address has an account is told to that address alone.
+ * Whether the new address has an account is told to that address alone. One that was mailed enough for now is not mailed.
  * @throws too_many_requests
  */
 export async function askToMove(
@@ -36,8 +36,12 @@ export async function askToMove(
   if (await isMailedEnough(tx, owner, now, [kind])) throw fail('too_many_requests')
   if (await isMailedEnough(tx, owner, now, ['undo-email'])) throw fail('too_many_requests')
   if (account.isProven) await tellOldAddress(context, tx, account, email, 'email-change-asked', now)
+  // One after the other, or several accounts at once would each find the address hardly asked.
+  await lockEmail(tx, email)
+  const isFlooded = await isAskedEnough(tx, email, now)
   // Made for a taken address too, and never mailed: how often one may ask is the same, whoever has the address.
   const link = await context.links.make(tx, { kind, email, applicationId: null, ...owner }, now)
+  if (isFlooded) return
   const taken = isBuyer ? await findConfirmedBuyer(tx, email) : await findSellerByEmail(tx, email)
   if (taken) {
     const template = isBuyer ? 'already-here' : 'already-selling'

@@ -354,7 +354,7 @@ test('nor does the link of a stranger who signed up with another e-mail and aske
   await person.put(`/api/customerprofile/${id}`, { email: victims })
   email = victims
   await signUp()
-  const [change] = (await emailsTo(shop, email)).filter(({ subject }) => /change|new e-mail/i.test(subject))
+  const [change] = (await emailsTo(shop, email)).filter(({ subject }) => /change|new email/i.test(subject))
   const { body } = await new Person(shop).get(`/bauth/emailconf/${change!.token}`)
   expect(body).toMatchObject({ buyer: { _id: id, email, fullName: '' }, needsPassword: true })
   expect(await rowOf(id)).toMatchObject(nobody)

@@ -51,7 +51,8 @@ export async function confirmEmail(
     await context.links.use(tx, secret, 'confirm', now)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
     const isOpenedHere = isOwn || store.isOpenedIn(before, browserHash(follower))
-    const isMaybeStrangers = !isOpenedHere && (await hasRivals(tx, id, link.email))
+    // A move that its owner's session did not make was asked for by a stranger, who typed the rest as well.
+    const isMaybeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasRivals(tx, id, link.email))
     const needsPassword = (isMove ? !isOwn : !isOpenedHere) && before.password_hash !== null
     if (isMove && before.is_validated) await leaveAddress(context, tx, before, link, now)
     await voidLinks(tx, { buyerId: id }, ['confirm', 'reset'], now)

@@ -131,6 +131,15 @@ export async function isMailedEnough(
   return rows[0]!.count >= mostUnusedLinks
 }
 
+/** Whether an address was mailed enough links for now by accounts that ask to move to it; sign-ups have their own limit. */
+export async function isAskedEnough(tx: Tx, email: string, now: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
+    where lower(email) = ${email.toLowerCase()} and kind in ('confirm', 'seller-email') and used_at is null
+      and not exists (select from buyers b where b.id = mailed_links.buyer_id and b.email = mailed_links.email)
+      and expires_at > ${new Date(now)} and created_at > ${new Date(now - hour)}`.execute(tx)
+  return rows[0]!.count >= mostUnusedLinks
+}
+
 /** Whether enough links that open an account were mailed to an address for now, whosever accounts they are. */
 export async function isAddressMailedEnough(db: Db | Tx, email: string, now: number): Promise<boolean> {
   return (await countMailed(db, email, sql`true`, now)) >= mostUnusedLinks
