@@ -37,7 +37,10 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/listings$/)
   await page.goto('/sa/listings')
-  await expect(page.getByRole('link', { name: 'House listings' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Marketplace listings' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expectAccessible(page)
 }
 
@@ -64,8 +67,8 @@ async function featureOne(page: Page): Promise<void> {
   await expectAccessible(page)
   const href = await plainOnes.first().getByRole('link').first().getAttribute('href')
   await page.goto(href!)
-  await page.getByRole('button', { name: 'Feature it', exact: true }).click()
-  await expect(page.getByText('Featured', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Feature', exact: true }).click()
+  await expect(page.getByText(/is featured$/)).toBeVisible()
   await expectAccessible(page)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.goto('/sa/catalogue/featured')
@@ -125,14 +128,14 @@ async function hideAReview(page: Page, { stoken, listing }: Sale): Promise<void>
   await page.goto('/sa/feedback')
   await expect(page.getByText('Call me on 555 0199 instead')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel(/^Select the review/).check()
+  await page.getByLabel(/^Select review of/).check()
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
-  await page.getByLabel('Why', { exact: true }).fill('Advertising')
+  await page.getByLabel('Reason', { exact: true }).fill('Advertising')
   await expectAccessible(page)
   const bar = page.getByRole('region', { name: 'Actions for selected rows' })
   await bar.getByRole('button', { name: 'Hide', exact: true }).last().click()
   await expect(page.getByText('1 review hidden')).toBeVisible()
-  await expect(page.getByText('Nothing is reported')).toBeVisible()
+  await expect(page.getByText('No reported reviews')).toBeVisible()
 }
 
 async function ownerOf({ request }: Page, path: string): Promise<string> {

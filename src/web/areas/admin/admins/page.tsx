@@ -65,7 +65,7 @@ function roleOf({ isAdmin, isSA, isSeller }: AdminPerson): string {
 export default function AdminsPage() {
   const { people, search, ownId } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage title={t('admin.admins')} lead={t('admin.admins.lead')}>
+    <DashboardPage title={t('admin.page.admins')} lead={t('admin.admins.lead')}>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <ListSearch label={t('admin.admins.search')} hint={t('admin.admins.search.hint')} value={search} />

@@ -30,7 +30,7 @@ export default function AuditPage() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <ListPage
-      title={t('admin.audit')}
+      title={t('admin.page.audit')}
       label={t('admin.audit.entries')}
       lead={t('admin.audit.lead')}
       csv={{ name: 'audit.csv', load: () => call('exportAudit', { query: filter }, { timeout: 0 }) }}

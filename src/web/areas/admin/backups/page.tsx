@@ -27,14 +27,19 @@ const columns: readonly TableColumn<Backup>[] = [
 export default function BackupsPage() {
   const { backups, folder, isWriting } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage title={t('admin.backups')} lead={t('admin.backups.lead')} actions={<MakeBackup />}>
+    <DashboardPage title={t('admin.page.backups')} lead={t('admin.backups.lead')} actions={<MakeBackup />}>
       <p role="status" className="mb-3 font-semibold empty:hidden">
         {isWriting && t('admin.backups.busy')}
       </p>
       {backups.length === 0 ? (
         <Empty title={t('admin.backups.empty')} />
       ) : (
-        <Table caption={t('admin.backups')} columns={columns} rows={backups} keyOf={({ name }) => name} />
+        <Table
+          caption={t('admin.page.backups')}
+          columns={columns}
+          rows={backups}
+          keyOf={({ name }) => name}
+        />
       )}
       <section aria-labelledby="where" className="mt-8 max-w-prose">
         <h2 id="where" className="font-display text-title">

@@ -12,7 +12,7 @@ const sections = [
 export default function AdminCatalogPage() {
   return (
     <>
-      <DashboardSections label={t('admin.catalog')} sections={sections} />
+      <DashboardSections label={t('admin.page.catalog')} sections={sections} />
       <Outlet />
     </>
   )

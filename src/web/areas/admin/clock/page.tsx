@@ -36,7 +36,7 @@ export default function ClockPage() {
       return { said: t('admin.clock.done', { time: words }) }
     })
   return (
-    <DashboardPage title={t('admin.clock')} lead={t('admin.clock.lead')}>
+    <DashboardPage title={t('admin.page.clock')} lead={t('admin.clock.lead')}>
       <dl className="grid max-w-2xl border-t border-l border-line sm:grid-cols-2">
         <div className="border-r border-b border-line p-4">
           <dt className="text-note text-soft">{t('admin.clock.system')}</dt>

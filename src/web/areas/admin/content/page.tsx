@@ -43,7 +43,7 @@ const columns: readonly TableColumn<Page>[] = [
 export default function ContentPages() {
   const { pages } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage title={t('admin.content')} lead={t('admin.content.lead')}>
+    <DashboardPage title={t('admin.page.content')} lead={t('admin.content.lead')}>
       <Table caption={t('admin.content.pages')} columns={columns} rows={pages} keyOf={({ id }) => id} />
     </DashboardPage>
   )

@@ -42,7 +42,7 @@ export default function EmailsPage() {
   const { emails, next, counts, isSending, state, search } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title={t('admin.emails')}
+      title={t('admin.page.emails')}
       lead={isSending ? t('admin.emails.lead') : t('admin.emails.lead-not-sending')}
       csv={{
         name: 'mails.csv',
@@ -50,7 +50,7 @@ export default function EmailsPage() {
       }}
       tabs={
         isSending && {
-          label: t('admin.emails'),
+          label: t('admin.page.emails'),
           name: 'state',
           current: state ?? '',
           tabs: [

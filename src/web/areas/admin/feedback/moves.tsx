@@ -1,8 +1,8 @@
 import { call } from '#web/call.ts'
 import type { CallInput, CallReply } from '#web/caller.ts'
+import { t } from '#web/t.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
-import { countOf } from '#web/ui/words.ts'
 
 type Row = CallReply<'listFeedbackReports'>['feedback'][number]
 
@@ -21,25 +21,33 @@ function undoDecision(id: string) {
 
 const accept: BulkMove<Row> = {
   key: 'keep',
-  label: 'Keep',
-  done: (count) => `${countOf(count, 'review')} kept`,
+  label: t('admin.reviews.keep'),
+  done: (count) => t('admin.reviews.keep.done', { count }),
   send: (ids) => decide({ decision: 'keep', ids }),
   isFor: ({ isHidden, reports }) => !isHidden && reports.length > 0,
 }
 
 const hide: BulkMove<Row> = {
   key: 'hide',
-  label: 'Hide',
-  done: (count) => `${countOf(count, 'review')} hidden`,
+  label: t('admin.reviews.hide'),
+  done: (count) => t('admin.reviews.hide.done', { count }),
   send: (ids, form) => decide({ decision: 'hide', ids, reason: String(form.get('reason')) }),
   isFor: ({ isHidden }) => !isHidden,
-  fields: <Field name="reason" label="Why" maxLength={500} autoComplete="off" className="w-full max-w-md" />,
+  fields: (
+    <Field
+      name="reason"
+      label={t('common.reason')}
+      maxLength={500}
+      autoComplete="off"
+      className="w-full max-w-md"
+    />
+  ),
 }
 
 const show: BulkMove<Row> = {
   key: 'show',
-  label: 'Show again',
-  done: (count) => `${countOf(count, 'review')} shown again`,
+  label: t('admin.reviews.show'),
+  done: (count) => t('admin.reviews.show.done', { count }),
   send: (ids) => decide({ decision: 'show', ids }),
   isFor: ({ isHidden }) => isHidden,
 }

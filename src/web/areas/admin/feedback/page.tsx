@@ -1,11 +1,12 @@
-import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
+import { rich, t } from '#web/t.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
+import { countText } from '#web/ui/count-text.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { movesOn } from './moves.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -13,17 +14,17 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 type Row = CallReply<'listFeedbackReports'>['feedback'][number]
 
 const tabs = [
-  { value: '', label: 'Reported' },
-  { value: 'hidden', label: 'Hidden' },
-  { value: 'all', label: 'All' },
+  { value: '', label: t('admin.reviews.reported') },
+  { value: 'hidden', label: t('admin.reviews.hidden') },
+  { value: 'all', label: t('common.all') },
 ] as const
 
 const reasonWords: Record<ReportReason, string> = {
-  untrue: 'Not true',
-  offensive: 'Offensive',
-  personal: 'Something personal',
-  spam: 'Advertising',
-  other: 'Something else',
+  untrue: t('admin.reviews.reason.untrue'),
+  offensive: t('admin.reviews.reason.offensive'),
+  personal: t('admin.reviews.reason.personal'),
+  spam: t('admin.reviews.reason.spam'),
+  other: t('admin.reviews.reason.other'),
 }
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -41,28 +42,31 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Row>[] = [
   {
     key: 'review',
-    head: 'Review',
+    head: t('admin.reviews.review'),
     isName: true,
     cell: (row) => <ReviewEntry review={row} sellerName={row.seller.name} />,
   },
-  { key: 'seller', head: 'Of', cell: (row) => <Of row={row} /> },
-  { key: 'state', head: 'State', cell: (row) => <State row={row} /> },
+  { key: 'seller', head: t('common.seller'), cell: (row) => <Of row={row} /> },
+  { key: 'state', head: t('common.status'), cell: (row) => <State row={row} /> },
 ]
 
 export default function AdminFeedbackPage() {
   const { feedback, count, next, tab, search } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Feedback"
-      label="Reviews"
-      lead="What buyers say of sellers. A hidden review is out of sight and out of the rating; it is never changed."
-      tabs={{ label: 'Feedback', name: 'tab', tabs, current: tab }}
-      search={{ label: 'Find a review', hint: 'Words, author or seller', value: search }}
-      note={`${numberText(count)}${count >= 1000 ? '+' : ''} found`}
+      title={t('admin.page.reviews')}
+      lead={t('admin.reviews.lead')}
+      tabs={{ label: t('admin.page.reviews'), name: 'tab', tabs, current: tab }}
+      search={{ label: t('admin.reviews.search'), hint: t('admin.reviews.search.hint'), value: search }}
+      note={t('admin.list.found', { count: countText(count) })}
       rows={feedback}
       columns={columns}
       empty={emptyTitle(tab, search)}
-      nameOf={({ name, seller }) => `the review of ${seller.name} by ${name || 'nobody named'}`}
+      nameOf={({ name, seller }) =>
+        name
+          ? t('admin.reviews.name', { seller: seller.name, buyer: name })
+          : t('admin.reviews.name-anonymous', { seller: seller.name })
+      }
       moves={movesOn(tab)}
       next={next}
     />
@@ -70,8 +74,8 @@ export default function AdminFeedbackPage() {
 }
 
 function emptyTitle(tab: string, search: string | undefined): string {
-  if (search) return 'Nothing found'
-  return tab === '' ? 'Nothing is reported' : 'None here'
+  if (search) return t('admin.list.no-results', { search })
+  return tab === '' ? t('admin.reviews.none-reported') : t('admin.reviews.empty')
 }
 
 function Of({ row: { seller, listing } }: { row: Row }) {
@@ -88,16 +92,23 @@ function State({ row: { isHidden, hiddenReason, reports } }: { row: Row }) {
     <div className="max-w-xs max-md:text-right">
       {isHidden && (
         <p>
-          <span className="font-semibold">Hidden:</span> {hiddenReason}
+          {rich('admin.hidden-because', {
+            reason: hiddenReason,
+            b: (words) => <span className="font-semibold">{words}</span>,
+          })}
         </p>
       )}
       {reports.slice(0, 5).map((report, at) => (
         <p key={at} className="text-note">
-          {reasonWords[report.reason]}, says a {report.by} on {shortDate(report.at)}
-          {report.text && <span className="block text-soft">“{report.text}”</span>}
+          {t('admin.reviews.report', {
+            reason: reasonWords[report.reason],
+            by: report.by,
+            date: shortDate(report.at),
+          })}
+          {report.text && <span className="block text-soft">{t('admin.quote', { text: report.text })}</span>}
         </p>
       ))}
-      {!isHidden && reports.length === 0 && 'Shown'}
+      {!isHidden && reports.length === 0 && t('admin.reviews.visible')}
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { jobStates, type Job } from '#contract/admin/jobs.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { countOf } from '#web/ui/words.ts'
 import { Payload } from './payload.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { Runners } from './runners.tsx'
@@ -26,7 +26,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Job>[] = [
   {
     key: 'task',
-    head: 'Job',
+    head: t('admin.jobs.job'),
     isName: true,
     cell: ({ task, error }) => (
       <>
@@ -35,47 +35,55 @@ const columns: readonly TableColumn<Job>[] = [
       </>
     ),
   },
-  { key: 'payload', head: 'About', cell: ({ payload }) => <Payload payload={payload} /> },
+  { key: 'payload', head: t('admin.jobs.details'), cell: ({ payload }) => <Payload payload={payload} /> },
   {
     key: 'tries',
-    head: 'Tries',
+    head: t('admin.jobs.attempts'),
     isNumber: true,
-    cell: ({ attempts, maxAttempts }) => `${attempts} of ${maxAttempts}`,
+    cell: ({ attempts, maxAttempts }) => t('admin.jobs.attempts.of', { attempts, max: maxAttempts }),
   },
   {
     key: 'due',
-    head: 'Due',
-    cell: ({ dueAt, runner }) => runner ?? (dueAt ? <Moment at={dueAt} /> : 'Never, unless replayed'),
+    head: t('admin.jobs.due'),
+    cell: ({ dueAt, runner }) => runner ?? (dueAt ? <Moment at={dueAt} /> : t('admin.jobs.due.never')),
   },
 ]
 
 const emptyWords: Record<Job['state'], string> = {
-  dead: 'No job is dead',
-  waiting: 'No job waits',
-  running: 'No job runs at this moment',
+  dead: t('admin.jobs.empty.dead'),
+  waiting: t('admin.jobs.empty.waiting'),
+  running: t('admin.jobs.empty.running'),
+}
+
+const stateWords: Record<Job['state'], string> = {
+  dead: t('admin.jobs.state.dead'),
+  waiting: t('admin.jobs.state.waiting'),
+  running: t('admin.jobs.state.running'),
 }
 
 export default function JobsPage() {
   const { jobs, next, counts, runners, state } = useLoaderData<typeof clientLoader>()
   const isDead = state === 'dead'
-  const labels = { dead: 'Dead', waiting: 'Waiting', running: 'Running' }
+
   return (
     <ListPage
-      title="Jobs and webhooks"
-      label={isDead ? 'Dead jobs' : labels[state]}
-      lead="What the house does without being asked. A job that fails is tried again, later and later; one that has used up its tries is dead and waits here for you."
+      title={t('admin.page.jobs')}
+      label={isDead ? t('admin.jobs.failed') : stateWords[state]}
+      lead={t('admin.jobs.lead')}
       actions={
         isDead &&
-        jobs.length > 0 && <ReplayAll one="job" send={() => call('replayJobs', { body: { all: true } })} />
+        jobs.length > 0 && (
+          <ReplayAll done={retried} send={() => call('replayJobs', { body: { all: true } })} />
+        )
       }
       above={<JobSections />}
       tabs={{
-        label: 'Jobs',
+        label: t('admin.jobs.jobs'),
         name: 'state',
         current: isDead ? '' : state,
         tabs: jobStates.map((value) => ({
           value: value === 'dead' ? '' : value,
-          label: `${labels[value]}, ${countText(counts[value])}`,
+          label: t('admin.list.tab', { label: stateWords[value], count: countText(counts[value]) }),
         })),
       }}
       rows={jobs}
@@ -90,24 +98,24 @@ export default function JobsPage() {
   )
 }
 
+const retried = (count: number): string => t('admin.jobs.retry.done', { count })
+
 function movesOf(jobs: readonly Job[]): readonly BulkMove<Job>[] {
   const seen = (ids: readonly string[]) =>
     jobs.filter(({ _id }) => ids.includes(_id)).map(({ _id, attempts }) => ({ _id, attempts }))
   return [
     {
       key: 'replay',
-      label: 'Replay',
-      done: (count) => `${countOf(count, 'job')} will be tried again at once`,
+      label: t('admin.jobs.retry'),
+      done: retried,
       send: (ids) => call('replayJobs', { body: { jobs: seen(ids) } }),
     },
     {
       key: 'discard',
-      label: 'Throw away',
-      done: (count) => `${countOf(count, 'job')} thrown away`,
+      label: t('admin.jobs.discard'),
+      done: (count) => t('admin.jobs.discard.done', { count }),
       send: (ids, form) => call('discardJobs', { body: { jobs: seen(ids), why: String(form.get('why')) } }),
-      fields: (
-        <Field name="why" label="Why: what they were to do is never done" maxLength={500} className="grow" />
-      ),
+      fields: <Field name="why" label={t('admin.jobs.discard.reason')} maxLength={500} className="grow" />,
     },
   ]
 }

@@ -1,20 +1,19 @@
+import { t } from '#web/t.ts'
 import { useAct } from '#web/ui/use-act.ts'
-import { countOf } from '#web/ui/words.ts'
 
 interface ReplayAllProps {
-  /** What they are called: `job`. */
-  one: string
+  /** Said of as many as were. */
+  done: (count: number) => string
   send: () => Promise<{ changed: number }>
 }
 
 /** Everything that is dead, tried once more. */
-export function ReplayAll({ one, send }: ReplayAllProps) {
+export function ReplayAll({ done, send }: ReplayAllProps) {
   const { act, isBusy } = useAct()
-  const replay = () =>
-    act(async () => ({ said: `${countOf((await send()).changed, one)} will be tried again at once` }))
+  const replay = () => act(async () => ({ said: done((await send()).changed) }))
   return (
     <button type="button" className="button button-line" aria-disabled={isBusy} onClick={() => void replay()}>
-      {isBusy ? 'One moment…' : 'Replay all that are dead'}
+      {isBusy ? t('ui.form.busy') : t('admin.jobs.retry-all')}
     </button>
   )
 }

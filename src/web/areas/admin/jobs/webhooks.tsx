@@ -1,12 +1,12 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { webhookStates, type Webhook } from '#contract/admin/jobs.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { countOf } from '#web/ui/words.ts'
 import { ReplayAll } from './replay-all.tsx'
 import { JobSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -21,15 +21,15 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 const stateWords: Record<Webhook['state'], string> = {
-  dead: 'Dead',
-  new: 'Waiting',
-  applied: 'Applied',
+  dead: t('admin.jobs.state.dead'),
+  new: t('admin.jobs.state.waiting'),
+  applied: t('admin.webhooks.state.applied'),
 }
 
 const columns: readonly TableColumn<Webhook>[] = [
   {
     key: 'type',
-    head: 'Event',
+    head: t('admin.webhooks.event'),
     isName: true,
     cell: ({ type, error }) => (
       <>
@@ -40,7 +40,7 @@ const columns: readonly TableColumn<Webhook>[] = [
   },
   {
     key: 'object',
-    head: 'About',
+    head: t('admin.webhooks.object'),
     cell: ({ objectId, accountId }) => (
       <span className="text-note break-all">
         {objectId ?? '–'}
@@ -48,9 +48,13 @@ const columns: readonly TableColumn<Webhook>[] = [
       </span>
     ),
   },
-  { key: 'received', head: 'Received', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
-  { key: 'state', head: 'State', cell: ({ state }) => stateWords[state] },
-  { key: 'tries', head: 'Tries', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    key: 'received',
+    head: t('admin.webhooks.received'),
+    cell: ({ receivedAt }) => <Moment at={receivedAt} />,
+  },
+  { key: 'state', head: t('common.status'), cell: ({ state }) => stateWords[state] },
+  { key: 'tries', head: t('admin.jobs.attempts'), isNumber: true, cell: ({ attempts }) => attempts },
 ]
 
 export default function WebhooksPage() {
@@ -58,11 +62,11 @@ export default function WebhooksPage() {
   const isDead = state === 'dead'
   return (
     <ListPage
-      title="Webhooks"
-      lead="What the card provider told us. Its words are never believed: what they are about is read again, so an event applied twice does no more than once."
+      title={t('admin.jobs.webhooks')}
+      lead={t('admin.webhooks.lead')}
       actions={
         counts.dead > 0 && (
-          <ReplayAll one="event" send={() => call('replayWebhooks', { body: { all: true } })} />
+          <ReplayAll done={retried} send={() => call('replayWebhooks', { body: { all: true } })} />
         )
       }
       csv={{
@@ -70,21 +74,27 @@ export default function WebhooksPage() {
         load: () => call('exportWebhooks', { query: { state } }, { timeout: 0 }),
       }}
       above={<JobSections />}
-      label={isDead ? 'Dead webhooks' : 'Webhooks'}
+      label={isDead ? t('admin.webhooks.failed') : t('admin.jobs.webhooks')}
       tabs={{
-        label: 'Webhooks',
+        label: t('admin.jobs.webhooks'),
         name: 'state',
         current: state ?? '',
         tabs: [
-          { value: '', label: 'All' },
-          { value: 'dead', label: `Dead, ${countText(counts.dead)}` },
-          { value: 'new', label: `Waiting, ${countText(counts.new)}` },
-          { value: 'applied', label: 'Applied' },
+          { value: '', label: t('common.all') },
+          {
+            value: 'dead',
+            label: t('admin.list.tab', { label: stateWords.dead, count: countText(counts.dead) }),
+          },
+          {
+            value: 'new',
+            label: t('admin.list.tab', { label: stateWords.new, count: countText(counts.new) }),
+          },
+          { value: 'applied', label: stateWords.applied },
         ],
       }}
       rows={webhooks}
       columns={columns}
-      empty={isDead ? 'No event is dead' : 'No events here'}
+      empty={isDead ? t('admin.webhooks.empty-failed') : t('admin.webhooks.empty')}
       moves={isDead ? [replayOf(webhooks)] : undefined}
       nameOf={({ type, _id }) => `${type} ${_id}`}
       next={next}
@@ -92,11 +102,13 @@ export default function WebhooksPage() {
   )
 }
 
+const retried = (count: number): string => t('admin.webhooks.retry.done', { count })
+
 function replayOf(webhooks: readonly Webhook[]): BulkMove<Webhook> {
   return {
     key: 'replay',
-    label: 'Replay',
-    done: (count) => `${countOf(count, 'event')} will be applied again at once`,
+    label: t('admin.jobs.retry'),
+    done: retried,
     send: (ids) => {
       const seen = webhooks.filter(({ _id }) => ids.includes(_id))
       return call('replayWebhooks', {

@@ -2,6 +2,7 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
@@ -13,19 +14,19 @@ import { tabsOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
 const tabs: readonly [AdminListingTab, string][] = [
-  ['all', 'All'],
-  ['active', 'On sale'],
-  ['sold', 'Sold out'],
-  ['paused', 'Paused'],
-  ['draft', 'Drafts'],
-  ['hidden', 'Hidden'],
-  ['removed', 'Deleted'],
+  ['all', t('common.all')],
+  ['active', t('admin.listings.state.for-sale')],
+  ['sold', t('admin.listings.state.sold-out')],
+  ['paused', t('admin.listings.state.paused')],
+  ['draft', t('admin.listings.drafts')],
+  ['hidden', t('admin.listings.state.hidden')],
+  ['removed', t('admin.listings.state.deleted')],
 ]
 const sorts: readonly [AdminListingSort, string][] = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['price-asc', 'Price, low to high'],
-  ['price-desc', 'Price, high to low'],
+  ['newest', t('list.sort.newest')],
+  ['oldest', t('admin.list.oldest')],
+  ['price-asc', t('list.sort.price-asc')],
+  ['price-desc', t('list.sort.price-desc')],
 ]
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -47,33 +48,42 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<AdminListing>[] = [
   {
     key: 'title',
-    head: 'Listing',
+    head: t('admin.listings.listing'),
     isName: true,
     cell: (row) => (
       <ListingName
         to={`/sa/listings/look/${row._id}`}
         photo={row.photo}
         name={nameOf(row)}
-        note={row.brand ?? 'No brand'}
+        note={row.brand ?? t('admin.listings.no-brand')}
       />
     ),
   },
-  { key: 'seller', head: 'Seller', cell: ({ seller }) => <OfSeller username={seller.username} /> },
-  { key: 'state', head: 'State', cell: (row) => `${stateOf(row)}${row.isFeatured ? ', featured' : ''}` },
+  { key: 'seller', head: t('common.seller'), cell: ({ seller }) => <OfSeller username={seller.username} /> },
+  {
+    key: 'state',
+    head: t('common.status'),
+    cell: (row) => (row.isFeatured ? `${stateOf(row)}, ${t('admin.listings.featured')}` : stateOf(row)),
+  },
   {
     key: 'price',
-    head: 'Price',
+    head: t('list.filter.price'),
     isNumber: true,
     cell: ({ price }) => (price ? exactMoneyText(price) : '–'),
   },
-  { key: 'views', head: 'Views', isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
+  {
+    key: 'views',
+    head: t('admin.listings.views'),
+    isNumber: true,
+    cell: ({ viewCount }) => numberText(viewCount),
+  },
   {
     key: 'watchers',
-    head: 'Watchers',
+    head: t('admin.listings.watchers'),
     isNumber: true,
     cell: ({ watchCount }) => numberText(watchCount),
   },
-  { key: 'listed', head: 'Listed', cell: ({ listedAt }) => shortDate(listedAt) },
+  { key: 'listed', head: t('admin.listings.listed'), cell: ({ listedAt }) => shortDate(listedAt) },
 ]
 
 export default function AllListingsPage() {
@@ -81,33 +91,33 @@ export default function AllListingsPage() {
   const { seller, search } = filter
   return (
     <ListPage
-      title="All listings"
+      title={t('admin.listings.all')}
       csv={{
         name: 'all-listings.csv',
         load: () => call('exportAllListings', { query: filter }, { timeout: 0 }),
       }}
       tabs={{
-        label: 'States',
+        label: t('common.status'),
         name: 'tab',
         current: filter.tab === 'all' ? '' : filter.tab,
         tabs: tabsOf(tabs),
       }}
-      search={{ label: 'Find a listing', hint: 'Title, brand, seller or id', value: search }}
+      search={{ label: t('admin.listings.search'), hint: t('admin.listings.search.hint'), value: search }}
       sort={{ current: filter.sort, options: sorts }}
       note={
         <>
-          {countText(count)} found
+          {t('admin.list.found', { count: countText(count) })}
           {seller && (
             <>
-              {' '}
-              of @{seller} <OfAll />
+              <span>{t('admin.listings.from', { seller })}</span>
+              <OfAll />
             </>
           )}
         </>
       }
       rows={listings}
       columns={columns}
-      empty={search ? 'Nothing found' : 'None here'}
+      empty={search ? t('admin.list.no-results', { search }) : t('admin.listings.empty')}
       nameOf={nameOf}
       moves={[hide, show]}
       next={next}
@@ -126,7 +136,7 @@ function OfSeller({ username }: { username: string }) {
 function OfAll() {
   return (
     <Link to={useWithSeller(undefined)} className="text-link">
-      Of all sellers
+      {t('admin.listings.from-all')}
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { rich, t } from '#web/t.ts'
 import type { CallReply } from '#web/caller.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { useAct } from '#web/ui/use-act.ts'
@@ -12,19 +13,28 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
   const ids = [listing._id]
   const decided = async (body: Parameters<typeof decide>[0], said: string) => {
     const { changed, undo } = await decide(body)
-    return { said: changed > 0 ? said : 'It was so already', undo }
+    return { said: changed > 0 ? said : t('ui.list.unchanged'), undo }
   }
   const mayHide = listing.state !== 'draft' && (listing.hidden === null || check !== null)
   return (
-    <section aria-label="Decide" className="flex flex-col gap-4 border border-line p-5 xl:sticky xl:top-6">
+    <section
+      aria-label={t('admin.listings.decide')}
+      className="flex flex-col gap-4 border border-line p-5 xl:sticky xl:top-6"
+    >
       {listing.hidden && (
         <p>
-          <span className="font-semibold">Hidden:</span> {listing.hidden.reason}
+          {rich('admin.hidden-because', {
+            reason: listing.hidden.reason,
+            b: (words) => <span className="font-semibold">{words}</span>,
+          })}
         </p>
       )}
       {check?.note && (
         <p>
-          <span className="font-semibold">The seller says:</span> {check.note}
+          {rich('admin.listings.seller-note', {
+            note: check.note,
+            b: (words) => <span className="font-semibold">{words}</span>,
+          })}
         </p>
       )}
       {(check !== null || listing.hidden) && (
@@ -34,20 +44,25 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
           aria-disabled={isBusy}
           onClick={() =>
             void act(() =>
-              decided({ decision: 'approve', ids }, listing.hidden ? 'No longer hidden' : 'Approved'),
+              decided(
+                { decision: 'approve', ids },
+                listing.hidden
+                  ? t('admin.listings.show.done', { count: 1 })
+                  : t('admin.listings.approve.done', { count: 1 }),
+              ),
             )
           }
         >
-          {listing.hidden ? 'Show it again' : 'Approve'}
+          {listing.hidden ? t('admin.listings.show') : t('admin.listings.approve')}
         </button>
       )}
       {mayHide && (
         <Form
           names={['reason']}
           send={async ({ reason }) =>
-            decided({ decision: 'hide', ids, reason }, 'Hidden: the seller is told')
+            decided({ decision: 'hide', ids, reason }, t('admin.listings.hide.done', { count: 1 }))
           }
-          button={listing.hidden ? 'Keep it hidden' : 'Hide it'}
+          button={listing.hidden ? t('admin.listings.keep-hidden') : t('admin.listings.hide-one')}
           isQuiet
         >
           <HideReason />

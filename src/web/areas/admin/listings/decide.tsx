@@ -1,8 +1,8 @@
 import type { AdminListing } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import type { BulkMove, BulkOutcome } from '#web/ui/list/bulk.tsx'
-import { countOf } from '#web/ui/words.ts'
 
 /** Approves, or hides with a reason; the answer undoes it. */
 export async function decide(
@@ -22,23 +22,23 @@ function undoDecision(id: string) {
 
 export const approve: BulkMove<AdminListing> = {
   key: 'approve',
-  label: 'Approve',
-  done: (count) => `${countOf(count, 'listing')} approved`,
+  label: t('admin.listings.approve'),
+  done: (count) => t('admin.listings.approve.done', { count }),
   send: (ids) => decide({ decision: 'approve', ids }),
 }
 
 export const show: BulkMove<AdminListing> = {
   ...approve,
   key: 'show',
-  label: 'Show again',
-  done: (count) => `${countOf(count, 'listing')} no longer hidden`,
+  label: t('admin.listings.show'),
+  done: (count) => t('admin.listings.show.done', { count }),
   isFor: ({ hidden }) => hidden !== null,
 }
 
 export const hide: BulkMove<AdminListing> = {
   key: 'hide',
-  label: 'Hide',
-  done: (count) => `${countOf(count, 'listing')} hidden: the seller is told`,
+  label: t('admin.listings.hide'),
+  done: (count) => t('admin.listings.hide.done', { count }),
   send: (ids, form) => decide({ decision: 'hide', ids, reason: String(form.get('reason')) }),
   isFor: ({ state }) => state !== 'draft',
   fields: <HideReason />,
@@ -48,7 +48,7 @@ export function HideReason() {
   return (
     <Field
       name="reason"
-      label="Why, for the seller"
+      label={t('admin.listings.hide.reason')}
       maxLength={500}
       autoComplete="off"
       className="w-full max-w-md"

@@ -3,6 +3,7 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
+import { t } from '#web/t.ts'
 
 /** The first-party listings are its super-admins'; other admins begin with what is to be looked at. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -24,11 +25,11 @@ export default function AdminListings() {
   return (
     <>
       <DashboardSections
-        label="Which listings"
+        label={t('admin.page.listings')}
         sections={[
-          ...(isSuperAdmin ? [{ to: '/sa/listings', label: 'House listings' }] : []),
-          { to: '/sa/listings/moderation', label: 'Moderation', count },
-          { to: '/sa/listings/all', label: 'All' },
+          ...(isSuperAdmin ? [{ to: '/sa/listings', label: t('admin.listings.own') }] : []),
+          { to: '/sa/listings/moderation', label: t('admin.listings.review'), count },
+          { to: '/sa/listings/all', label: t('common.all') },
         ]}
       />
       <Outlet />

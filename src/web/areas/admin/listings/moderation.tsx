@@ -2,6 +2,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
@@ -28,23 +29,23 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Row>[] = [
   {
     key: 'title',
-    head: 'Listing',
+    head: t('admin.listings.listing'),
     isName: true,
     cell: (row) => (
       <ListingName
         to={`/sa/listings/look/${row._id}`}
         photo={row.photo}
         name={nameOf(row)}
-        note={`${row.brand ?? 'No brand'} · @${row.seller.username}`}
+        note={`${row.brand ?? t('admin.listings.no-brand')} · @${row.seller.username}`}
       />
     ),
   },
-  { key: 'why', head: 'Why', cell: (row) => <Why row={row} /> },
-  { key: 'state', head: 'State', cell: stateOf },
-  { key: 'since', head: 'Since', cell: ({ check }) => shortDate(check.since) },
+  { key: 'why', head: t('common.reason'), cell: (row) => <Why row={row} /> },
+  { key: 'state', head: t('common.status'), cell: stateOf },
+  { key: 'since', head: t('admin.listings.since'), cell: ({ check }) => shortDate(check.since) },
   {
     key: 'price',
-    head: 'Price',
+    head: t('list.filter.price'),
     isNumber: true,
     cell: ({ price }) => (price ? exactMoneyText(price) : '–'),
   },
@@ -54,21 +55,21 @@ export default function ModerationPage() {
   const { listings, count, next, reason } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Moderation"
-      label="Listings to look at"
-      lead="Listings somebody of the house is to look at. They can be bought meanwhile, unless they are hidden."
+      title={t('admin.listings.review')}
+      label={t('admin.listings.review.label')}
+      lead={t('admin.listings.review.lead')}
       choices={[
         {
-          label: 'Because',
+          label: t('common.reason'),
           name: 'reason',
           current: reason ?? '',
-          options: [['', 'All'], ...reasons.map((one) => [one, reasonWords[one]] as const)],
+          options: [['', t('common.all')], ...reasons.map((one) => [one, reasonWords[one]] as const)],
         },
       ]}
-      note={`${countText(count)} to look at`}
+      note={t('admin.listings.review.found', { count: countText(count) })}
       rows={listings}
       columns={columns}
-      empty="Nothing to look at"
+      empty={t('admin.listings.review.empty')}
       nameOf={nameOf}
       moves={[approve, hide]}
       next={next}
@@ -81,14 +82,16 @@ function Why({ row: { check, reports } }: { row: Row }) {
   return (
     <div className="max-w-xs">
       <p>{check.reasons.map((one) => reasonWords[one]).join(', ')}</p>
-      {check.note && <p className="text-note text-soft">“{check.note}”</p>}
+      {check.note && <p className="text-note text-soft">{t('admin.quote', { text: check.note })}</p>}
       {open.slice(0, 3).map((report, at) => (
         <p key={at} className="text-note text-soft">
           {reportWords[report.reason]}
-          {report.text && `: “${report.text}”`}
+          {report.text && `: ${t('admin.quote', { text: report.text })}`}
         </p>
       ))}
-      {open.length > 3 && <p className="text-note text-soft">and {open.length - 3} more</p>}
+      {open.length > 3 && (
+        <p className="text-note text-soft">{t('admin.listings.reports.more', { count: open.length - 3 })}</p>
+      )}
     </div>
   )
 }

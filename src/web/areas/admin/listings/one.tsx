@@ -4,6 +4,7 @@ import { Details } from '#web/ui/details.tsx'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -24,7 +25,7 @@ export default function AdminListingPage() {
       title={nameOf(listing)}
       lead={
         <>
-          {stateOf(listing)}, of{' '}
+          {`${stateOf(listing)} · `}
           <Link
             to={`/sa/listings/all?seller=${encodeURIComponent(listing.seller.username)}`}
             className="underline underline-offset-4"
@@ -35,7 +36,7 @@ export default function AdminListingPage() {
             <>
               {' · '}
               <Link to={listing.path} className="underline underline-offset-4">
-                View on the shop
+                {t('admin.listings.view-in-shop')}
               </Link>
             </>
           )}
@@ -45,7 +46,9 @@ export default function AdminListingPage() {
       <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <Photos listing={listing} />
-          <p className="mt-6 max-w-prose whitespace-pre-line">{listing.description || 'No description.'}</p>
+          <p className="mt-6 max-w-prose whitespace-pre-line">
+            {listing.description || t('admin.listings.no-description')}
+          </p>
           <Facts listing={listing} />
           <Reports reports={reports} />
           <Decisions decisions={decisions} />
@@ -54,8 +57,10 @@ export default function AdminListingPage() {
       </div>
       {check && (
         <p className="mt-6 text-note text-soft">
-          In the queue since {shortDate(check.since)}:{' '}
-          {check.reasons.map((one) => reasonWords[one]).join(', ')}
+          {t('admin.listings.in-review', {
+            date: shortDate(check.since),
+            reasons: check.reasons.map((one) => reasonWords[one]).join(', '),
+          })}
         </p>
       )}
     </DashboardPage>
@@ -63,7 +68,7 @@ export default function AdminListingPage() {
 }
 
 function Photos({ listing: { photos } }: Pick<Found, 'listing'>) {
-  if (photos.length === 0) return <p className="text-soft">No photos.</p>
+  if (photos.length === 0) return <p className="text-soft">{t('admin.listings.no-photos')}</p>
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {photos.map((photo) => (
@@ -83,16 +88,16 @@ function Photos({ listing: { photos } }: Pick<Found, 'listing'>) {
 function Facts({ listing }: Pick<Found, 'listing'>) {
   const { brand, type, gender, color, condition, price, sizes, viewCount, watchCount } = listing
   const rows = [
-    ['Price', price && exactMoneyText(price)],
-    ['Brand', brand],
-    ['Type', type],
-    ['For', gender],
-    ['Colour', color],
-    ['Condition', condition],
-    ['Sizes', sizes.map(({ size, qty }) => `${size} × ${qty}`).join(', ')],
-    ['Listed', shortDate(listing.listedAt)],
-    ['Views', numberText(viewCount)],
-    ['Watchers', numberText(watchCount)],
+    [t('list.filter.price'), price && exactMoneyText(price)],
+    [t('list.filter.brand'), brand],
+    [t('list.filter.category'), type],
+    [t('list.filter.department'), gender],
+    [t('list.filter.color'), color],
+    [t('list.filter.condition'), condition],
+    [t('admin.listings.sizes'), sizes.map(({ size, qty }) => `${size} × ${qty}`).join(', ')],
+    [t('admin.listings.listed'), shortDate(listing.listedAt)],
+    [t('admin.listings.views'), numberText(viewCount)],
+    [t('admin.listings.watchers'), numberText(watchCount)],
   ] as const
   return <Details rows={rows} />
 }
@@ -102,7 +107,7 @@ function Reports({ reports }: Pick<Found, 'reports'>) {
   return (
     <section aria-labelledby="reports" className="mt-10">
       <h2 id="reports" className="font-display text-title">
-        Reported
+        {t('admin.listings.reports')}
       </h2>
       <ul className="mt-2">
         {reports.map(({ reason, text, by, at, isOpen }, place) => (
@@ -110,8 +115,8 @@ function Reports({ reports }: Pick<Found, 'reports'>) {
             <p className="font-semibold">{reportWords[reason]}</p>
             {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
             <p className="text-note text-soft">
-              by a {by} on {shortDate(at)}
-              {!isOpen && ', decided'}
+              {t('admin.listings.reported-by', { by, date: shortDate(at) })}
+              {!isOpen && ` · ${t('admin.listings.resolved')}`}
             </p>
           </li>
         ))}
@@ -125,17 +130,17 @@ function Decisions({ decisions }: Pick<Found, 'decisions'>) {
   return (
     <section aria-labelledby="decisions" className="mt-10">
       <h2 id="decisions" className="font-display text-title">
-        Decided
+        {t('admin.listings.decisions')}
       </h2>
       <ul className="mt-2">
         {decisions.map(({ decision, reason, by, at, isUndone }, place) => (
           <li key={place} className="border-b border-line py-3">
             <p className={isUndone ? 'line-through' : ''}>
-              {decision === 'hide' ? `Hidden: ${reason}` : 'Approved'}
+              {decision === 'hide' ? t('admin.listings.hidden', { reason }) : t('admin.listings.approved')}
             </p>
             <p className="text-note text-soft">
-              {by}, {shortDate(at)}
-              {isUndone && ', taken back'}
+              {t('admin.listings.decisions.by', { name: by, date: shortDate(at) })}
+              {isUndone && ` · ${t('common.undone')}`}
             </p>
           </li>
         ))}

@@ -1,32 +1,33 @@
 import { numberText } from '#web/ui/numbers.ts'
 import type { CheckReason, AdminListing, ListingReportReason } from '#contract/listings/moderation.ts'
+import { t } from '#web/t.ts'
 
 export const reasonWords: Record<CheckReason, string> = {
-  first: 'One of a seller’s first',
-  edited: 'Edited after a report',
-  reported: 'Reported',
-  asked: 'Asked to be shown',
+  first: t('admin.listings.reason.first'),
+  edited: t('admin.listings.reason.edited'),
+  reported: t('admin.listings.reason.reported'),
+  asked: t('admin.listings.reason.asked'),
 }
 
 export const reportWords: Record<ListingReportReason, string> = {
-  counterfeit: 'Not genuine',
-  'not-as-described': 'Not as described',
-  prohibited: 'Not allowed here',
-  offensive: 'Offensive',
-  other: 'Something else',
+  counterfeit: t('product.report.counterfeit'),
+  'not-as-described': t('product.report.not-as-described'),
+  prohibited: t('product.report.prohibited'),
+  offensive: t('product.report.offensive'),
+  other: t('product.report.other'),
 }
 
 export function nameOf({ title }: Pick<AdminListing, 'title'>): string {
-  return title || 'Untitled draft'
+  return title || t('admin.listings.untitled')
 }
 
-/** `On sale`, `Sold out`, `Hidden`. */
+/** `For sale`, `Sold out`, `Hidden`. */
 export function stateOf({ state, stock, hidden }: Pick<AdminListing, 'state' | 'stock' | 'hidden'>): string {
-  if (state === 'removed') return 'Deleted'
-  if (hidden) return 'Hidden'
-  if (state === 'draft') return 'Draft'
-  if (state === 'paused') return 'Paused'
-  return stock === 'sold-out' ? 'Sold out' : 'On sale'
+  if (state === 'removed') return t('admin.listings.state.deleted')
+  if (hidden) return t('admin.listings.state.hidden')
+  if (state === 'draft') return t('admin.listings.state.draft')
+  if (state === 'paused') return t('admin.listings.state.paused')
+  return stock === 'sold-out' ? t('admin.listings.state.sold-out') : t('admin.listings.state.for-sale')
 }
 
 /** `12`, or `1,000+` where counting stopped. */
