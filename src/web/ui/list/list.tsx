@@ -41,24 +41,32 @@ export interface ListProps<Row> {
 /** A list with all it is sought, bounded and sorted by, kept in the address; `newest` is the order without a word there. */
 export function List<Row>(props: ListProps<Row>) {
   const { tabs, search, days, sort, choices = [], note, rows, empty, emptyHint, next = null, page } = props
+  const hasFilters = days !== undefined || sort !== undefined || choices.length > 0
   const isLoading = useNavigation().state === 'loading'
   return (
     <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
       {tabs && <Tabs {...tabs} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 not-empty:pb-4">
         {search && <ListSearch {...search} />}
-        {days && <DayRange {...days} />}
-        {sort && (
-          <ListChoice
-            label={t('common.sort-by')}
-            name="sort"
-            current={plain(sort.current)}
-            options={sort.options.map(([value, words]) => [plain(value), words])}
-          />
+        {hasFilters && (
+          <details className="fold max-lg:w-full">
+            <summary className="text-link">{t('ui.list.filters')}</summary>
+            <div className="flex flex-wrap items-end gap-x-6 gap-y-3 max-lg:py-2">
+              {days && <DayRange {...days} />}
+              {sort && (
+                <ListChoice
+                  label={t('common.sort-by')}
+                  name="sort"
+                  current={plain(sort.current)}
+                  options={sort.options.map(([value, words]) => [plain(value), words])}
+                />
+              )}
+              {choices.map((choice) => (
+                <ListChoice key={choice.name} {...choice} />
+              ))}
+            </div>
+          </details>
         )}
-        {choices.map((choice) => (
-          <ListChoice key={choice.name} {...choice} />
-        ))}
       </div>
       {note && <div className="mb-3 flex flex-wrap items-center gap-x-4 text-soft tabular-nums">{note}</div>}
       {rows.length === 0 ? <Empty title={empty}>{emptyHint}</Empty> : <Rows {...props} />}

@@ -14,7 +14,12 @@ export function ListSearch({ label, hint, value }: ListSearchProps) {
     ([name]) => !['search', 'after', 'page'].includes(name),
   )
   return (
-    <Form role="search" aria-label={label} className="my-4 flex max-w-md grow basis-80 gap-2" key={search}>
+    <Form
+      role="search"
+      aria-label={label}
+      className="my-2 flex max-w-md md:my-4 grow basis-80 gap-2"
+      key={search}
+    >
       {others.map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}

@@ -27,7 +27,7 @@ interface TableProps<Row> {
   choice?: RowChoice
 }
 
-/** A table; on a phone every row becomes a card that names its values. */
+/** A table; on a phone every row becomes a card that names its values, two beside each other. */
 export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps<Row>) {
   const keys = rows.map(keyOf)
   return (
@@ -57,7 +57,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps
           <tr
             key={keyOf(row)}
 
-            className="border-b border-line max-md:relative max-md:block max-md:py-3"
+            className="border-b border-line max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2"
           >
             {choice && (
               <td className="w-11 max-md:absolute max-md:top-1 max-md:right-0">
@@ -82,12 +82,12 @@ interface CellProps<Row> {
 
 function Cell<Row>({ column: { head, cell, isNumber, isName }, row, isBoxed }: CellProps<Row>) {
   const onPhone = isName
-    ? `max-md:block ${isBoxed ? 'max-md:pr-12' : ''}`
-    : 'max-md:flex max-md:items-center max-md:justify-between max-md:gap-4 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
+    ? `max-md:col-span-2 max-md:block ${isBoxed ? 'max-md:pr-12' : ''}`
+    : 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
   return (
     <td
       data-head={head}
-      className={`px-3 py-2.5 align-middle first:pl-0 last:pr-0 max-md:px-0 max-md:py-1 ${isNumber ? 'tabular-nums md:text-right' : ''} ${onPhone}`}
+      className={`px-3 py-2.5 align-middle first:pl-0 last:pr-0 max-md:px-0 max-md:py-0.5 ${isNumber ? 'tabular-nums md:text-right' : ''} ${onPhone}`}
     >
       {cell(row)}
     </td>

@@ -38,7 +38,7 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
 export function DashboardFrame({ ways, children }: { ways: ReactNode; children: ReactNode }) {
   return (
     <ToastProvider>
-      <div className="page-width grid gap-x-12 gap-y-6 py-6 lg:grid-cols-[13rem_1fr] lg:py-10 print:block print:p-0">
+      <div className="page-width grid gap-x-12 gap-y-3 pt-1 pb-6 md:gap-y-6 md:py-6 lg:grid-cols-[13rem_1fr] lg:py-10 print:block print:p-0">
         <div className="min-w-0 print:hidden">{ways}</div>
         <div className="min-w-0">{children}</div>
       </div>

@@ -15,14 +15,18 @@ export function DashboardPage({ title, lead, actions, children }: DashboardPageP
   return (
     <>
       <PageHead title={title} isHidden />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 md:gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-head">{title}</h1>
-          {lead && <div className="mt-2 max-w-prose text-soft">{lead}</div>}
+          <h1 className="text-title md:text-head">{title}</h1>
+          {lead && <div className="max-w-prose text-soft max-md:text-note md:mt-2">{lead}</div>}
         </div>
-        {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap gap-2 max-md:[&_.button]:min-h-11 max-md:[&_.button]:px-3 md:gap-3 print:hidden">
+            {actions}
+          </div>
+        )}
       </div>
-      <div className="mt-6">{children}</div>
+      <div className="mt-3 md:mt-6">{children}</div>
     </>
   )
 }
