@@ -29,9 +29,9 @@ test('from an application to a piece that was sold, sent, received and paid', as
   await expectAccessible(page)
   await page.goto('/shopper/feedback')
   await expect(page.getByText('Just as shown')).toBeVisible()
-  await page.locator('summary', { hasText: 'Answer' }).click()
-  await page.getByLabel(/Your answer/).fill('Wear it well!')
-  await page.getByRole('button', { name: 'Publish the answer' }).click()
+  await page.locator('summary', { hasText: 'Reply' }).click()
+  await page.getByLabel(/Your public reply/).fill('Wear it well!')
+  await page.getByRole('button', { name: 'Publish reply' }).click()
   await expect(page.getByText('Wear it well!')).toBeVisible()
   await expectAccessible(page)
 })
@@ -63,8 +63,8 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.goto(await linkMailedTo(page.request, email, '/shopper/signup/'))
   await page.getByLabel('Username').fill(`vera_${Date.now().toString(36)}`)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
-  await page.getByLabel('The same again', { exact: true }).fill(goodPassword)
-  await page.getByRole('button', { name: 'Open the shop' }).click()
+  await page.getByLabel('Confirm password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Open shop' }).click()
   await expect(page).toHaveURL(/\/shopper\/listings$/)
 }
 

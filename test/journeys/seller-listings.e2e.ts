@@ -161,10 +161,10 @@ test('a seller looks after the shop: profile, shipping price, holiday', async ({
 
   const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
   await page.getByLabel('Back on').fill(day)
-  await page.getByRole('button', { name: 'Go on holiday' }).click()
-  await expect(page.getByText('You are away until')).toBeVisible()
-  await page.getByRole('button', { name: 'I am back' }).click()
-  await expect(page.getByText('You are here: your pieces can be bought.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on holiday mode' }).click()
+  await expect(page.getByText('Holiday mode is on until')).toBeVisible()
+  await page.getByRole('button', { name: 'I’m back' }).click()
+  await expect(page.getByText('Holiday mode is off.')).toBeVisible()
 })
 
 async function addPhotos(page: Page, colors: readonly string[]): Promise<void> {

@@ -8,24 +8,25 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
-import { checkSamples, samplesOf } from './samples.ts'
+import { checkSamples, mostSamples, samplesOf } from './samples.ts'
+import { rich, t } from '#web/t.ts'
 
 const names = ['name', 'email', 'username', 'instagram', 'phone', 'why', 'samples'] as const
 type Application = Record<(typeof names)[number], string>
 
 function check(values: Application) {
   return faultsOf({
-    name: required('Please enter your name')(values.name),
+    name: required(t('account.name.missing'))(values.name),
     email: checkEmail(values.email),
     username: optional(checkUsername)(values.username),
-    why: required('Please tell us what you would sell')(values.why),
+    why: required(t('seller.apply.why.missing'))(values.why),
     samples: checkSamples(values.samples),
   })
 }
 
 const aside = {
-  title: 'What happens next',
-  text: 'We read every application ourselves. If it is a yes, we mail you a link to open your shop.',
+  title: t('confirm.next'),
+  text: t('seller.apply.next'),
 }
 
 export default function ApplyPage() {
@@ -33,16 +34,19 @@ export default function ApplyPage() {
   if (sentTo !== undefined) {
     return (
       <AccountPage
-        title="Thank you, we have it"
+        title={t('seller.apply.sent')}
         lead={
           <p role="status">
-            We will look at your application and write to <strong className="text-ink">{sentTo}</strong>.
+            {rich('seller.apply.sent.text', {
+              email: sentTo,
+              b: (words) => <strong className="text-ink">{words}</strong>,
+            })}
           </p>
         }
         aside={aside}
       >
         <Link to="/shop" className="button button-line">
-          See what others sell
+          {t('seller.apply.browse')}
         </Link>
       </AccountPage>
     )
@@ -53,41 +57,43 @@ export default function ApplyPage() {
     setSentTo(email)
   }
   return (
-    <AccountPage
-      title="Sell with us"
-      lead="Tell us about your wardrobe and show us a few pieces."
-      aside={aside}
-    >
+    <AccountPage title={t('site.sell-with-us')} lead={t('seller.apply.lead')} aside={aside}>
       <Form
-        label="Apply to sell"
+        label={t('account.who.selling.apply')}
         names={names}
         check={check}
         send={send}
-        button="Send the application"
-        busy="Sending…"
+        button={t('seller.apply.button')}
+        busy={t('common.sending')}
       >
-        <Field name="name" label="Name" autoComplete="name" maxLength={120} />
-        <Field name="email" label="E-mail" type="email" autoComplete="email" autoCapitalize="none" />
+        <Field name="name" label={t('common.name')} autoComplete="name" maxLength={120} />
+        <Field
+          name="email"
+          label={t('common.email')}
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+        />
         <UsernameField isOptional />
         <InstagramField />
         <PhoneField />
         <TextAreaField
           name="why"
-          label="What would you sell?"
+          label={t('seller.apply.why')}
           maxLength={2000}
-          hint="The labels, the years, where the pieces come from."
+          hint={t('seller.apply.why.hint')}
         />
         <TextAreaField
           name="samples"
-          label="Links to pieces you sell or own"
+          label={t('seller.apply.samples')}
           maxLength={5000}
-          hint="One on each line, ten at most."
+          hint={t('seller.apply.samples.hint', { most: mostSamples })}
           isOptional
         />
       </Form>
       <p className="mt-4">
         <Link to="/shopper/sellerLogin" className="text-link">
-          I have a shop: sign in
+          {t('seller.have-shop')}
         </Link>
       </p>
     </AccountPage>

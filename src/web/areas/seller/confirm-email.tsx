@@ -5,6 +5,7 @@ import { CallError } from '#web/caller.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
+import { rich, t } from '#web/t.ts'
 
 /** Behind the link to a seller's new e-mail; it is spent by a press alone. */
 export default function SellerConfirmEmailPage() {
@@ -24,32 +25,31 @@ export default function SellerConfirmEmailPage() {
   if (email !== undefined) {
     return (
       <AccountPage
-        title="It is confirmed"
+        title={t('account.email.confirmed')}
         lead={
           <p role="status">
-            You sign in with <strong className="text-ink">{email}</strong> from now on.
+            {rich('seller.email.confirmed.text', {
+              email,
+              b: (words) => <strong className="text-ink">{words}</strong>,
+            })}
           </p>
         }
         aside={sellerAside}
       >
         <Link to="/shopper/settings" className="button button-full">
-          Go to your settings
+          {t('seller.email.settings')}
         </Link>
       </AccountPage>
     )
   }
   return (
-    <AccountPage
-      title="Confirm your new e-mail"
-      lead="One press, and your seller account uses this address. All other devices are signed out."
-      aside={sellerAside}
-    >
+    <AccountPage title={t('seller.email.confirm')} lead={t('seller.email.confirm.text')} aside={sellerAside}>
       <Form
-        label="Confirm your new e-mail"
+        label={t('seller.email.confirm')}
         names={[]}
         send={send}
-        button="Use this address"
-        busy="Confirming…"
+        button={t('account.email.confirm.button')}
+        busy={t('account.email.confirm.busy')}
       >
         {null}
       </Form>
@@ -59,7 +59,7 @@ export default function SellerConfirmEmailPage() {
             to={`/shopper/sellerLogin?to=${encodeURIComponent(pathname)}`}
             className="text-link font-semibold"
           >
-            Sign in as seller
+            {t('account.sign-in.as-seller')}
           </Link>
         </p>
       )}

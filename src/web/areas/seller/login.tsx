@@ -2,17 +2,21 @@ import { Link } from 'react-router'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
+import { rich, t } from '#web/t.ts'
 
 export default function SellerLoginPage() {
   return (
     <AccountPage
-      title="Seller Login"
+      title={t('seller.login')}
       lead={
         <p>
-          Not selling yet?{' '}
-          <Link to="/shopper/apply" className="text-ink underline underline-offset-4">
-            Apply here
-          </Link>
+          {rich('account.sign-in.new-seller', {
+            link: (words) => (
+              <Link to="/shopper/apply" className="text-ink underline underline-offset-4">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       }
       aside={sellerAside}
@@ -20,7 +24,7 @@ export default function SellerLoginPage() {
       <LoginForm as="seller" />
       <p className="mt-6 border-t border-line pt-3">
         <Link to="/login" className="text-link">
-          Sign in as buyer
+          {t('account.sign-in.as-buyer')}
         </Link>
       </p>
     </AccountPage>

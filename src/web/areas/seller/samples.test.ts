@@ -11,8 +11,8 @@ test('each line is a link, with or without its scheme', () => {
 
 test('names what is not a link, and ten are enough', () => {
   expect(checkSamples('a.example')).toBeUndefined()
-  expect(checkSamples('a.example\nnonsense')).toBe('This is not a link: nonsense')
+  expect(checkSamples('a.example\nnonsense')).toBe('This isn’t a link: nonsense')
   expect(checkSamples(Array.from({ length: 11 }, (_, at) => `a.example/${at}`).join('\n'))).toBe(
-    'Ten links are enough',
+    'You can add up to 10 links',
   )
 })

@@ -1,4 +1,6 @@
-const mostSamples = 10
+import { t } from '#web/t.ts'
+
+export const mostSamples = 10
 
 /** The links of the application's last field, one on each line; a bare `shop.example/me` counts as https. */
 export function samplesOf(text: string): string[] {
@@ -10,7 +12,9 @@ export function samplesOf(text: string): string[] {
 
 export function checkSamples(text: string): string | undefined {
   const samples = samplesOf(text)
-  if (samples.length > mostSamples) return 'Ten links are enough'
+  if (samples.length > mostSamples) return t('seller.apply.samples.most', { most: mostSamples })
   const wrong = samples.find((sample) => !URL.parse(sample)?.hostname.includes('.'))
-  return wrong === undefined ? undefined : `This is not a link: ${wrong.replace('https://', '')}`
+  return wrong === undefined
+    ? undefined
+    : t('seller.apply.samples.invalid', { text: wrong.replace('https://', '') })
 }

@@ -4,6 +4,7 @@ import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { Field, PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
+import { t } from '#web/t.ts'
 
 const names = ['email', 'name', 'username', 'instagram', 'phone', 'password', 'confirmpassword'] as const
 export type SellerValues = Record<(typeof names)[number], string>
@@ -28,33 +29,50 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
   const check = ({ email, name, username, password, confirmpassword }: SellerValues) =>
     faultsOf({
       email: emailFault?.(email),
-      name: required('Please enter your name')(name),
+      name: required(t('account.name.missing'))(name),
       username: checkUsername(username),
       password: checkPassword(password),
       confirmpassword: checkMatch(password, confirmpassword),
     })
   return (
-    <Form label={label} names={names} check={check} send={send} button={button} busy="Opening…">
+    <Form
+      label={label}
+      names={names}
+      check={check}
+      send={send}
+      button={button}
+      busy={t('account.sign-up.busy')}
+    >
       <Field
         name="email"
-        label="E-mail"
+        label={t('common.email')}
         type="email"
         autoComplete="username"
         autoCapitalize="none"
         defaultValue={known.email ?? ''}
         readOnly={known.email !== undefined}
       />
-      <Field name="name" label="Name" autoComplete="name" maxLength={120} defaultValue={known.name ?? ''} />
+      <Field
+        name="name"
+        label={t('common.name')}
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={known.name ?? ''}
+      />
       <UsernameField {...(known.username != null && { own: known.username })} />
       <InstagramField own={known.instagram} />
       <PhoneField own={known.phone} />
       <PasswordField
         name="password"
-        label="Password"
+        label={t('account.password')}
         autoComplete="new-password"
-        hint="At least 10 characters; a few words together are easy to keep in mind."
+        hint={t('account.password.hint')}
       />
-      <PasswordField name="confirmpassword" label="The same again" autoComplete="new-password" />
+      <PasswordField
+        name="confirmpassword"
+        label={t('account.password.confirm')}
+        autoComplete="new-password"
+      />
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { startSeller } from '#web/features/session/start.ts'
 import { sellerAside } from './aside.ts'
 import { SignupForm, type SellerValues } from './signup-form.tsx'
 import { useSellerLink } from './use-seller-link.ts'
+import { t } from '#web/t.ts'
 
 /** Behind the link an accepted seller is mailed. Looking at it spends nothing; signing up does. */
 export default function SellerSignupPage() {
@@ -21,30 +22,32 @@ export default function SellerSignupPage() {
   }
   return (
     <AccountPage
-      title="Open your shop"
-      lead={link ? 'You are in. Choose your name and a password, and the shop is yours.' : undefined}
+      title={t('seller.signup')}
+      lead={link ? t('seller.signup.text') : undefined}
       aside={sellerAside}
     >
-      {link && <SignupForm label="Open your shop" button="Open the shop" known={link} send={send} />}
+      {link && (
+        <SignupForm label={t('seller.signup')} button={t('seller.signup.button')} known={link} send={send} />
+      )}
       {!link && (
         <>
           <p role="alert" className="border border-accent p-4 empty:hidden">
             {words}
           </p>
           <p role="status" className="text-soft" data-needs-script>
-            {words === undefined && !isUsed && 'Looking at your link…'}
+            {words === undefined && !isUsed && t('seller.signup.checking')}
           </p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6">
             {!isUsed && (
               <button type="button" className="text-link" onClick={again}>
-                Look again
+                {t('common.try-again')}
               </button>
             )}
             <Link to="/shopper/sellerLogin" className="text-link">
-              I have a shop: sign in
+              {t('seller.have-shop')}
             </Link>
             <Link to="/shopper/apply" className="text-link">
-              Apply to sell
+              {t('account.who.selling.apply')}
             </Link>
           </p>
         </>
@@ -59,6 +62,6 @@ async function orTryAgain<T>(send: () => Promise<T>): Promise<T> {
     return await send()
   } catch (error) {
     if (error instanceof CallError) throw error
-    throw new CallError(0, 'internal', 'Please try again')
+    throw new CallError(0, 'internal', t('common.please-try-again'))
   }
 }

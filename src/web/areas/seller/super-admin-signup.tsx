@@ -5,6 +5,7 @@ import { AccountPage } from '#web/features/account/page.tsx'
 import { pathAfterLogin } from '#web/features/session/home.ts'
 import { startSeller } from '#web/features/session/start.ts'
 import { SignupForm, type SellerValues } from './signup-form.tsx'
+import { t } from '#web/t.ts'
 
 /** Behind the one-time invite that is printed at the first start, or mailed by a super-admin. */
 export default function SuperAdminSignupPage() {
@@ -16,16 +17,16 @@ export default function SuperAdminSignupPage() {
   }
   return (
     <AccountPage
-      title="Run this Souk"
-      lead="You were invited to be a super-admin: you see everything and decide last."
+      title={t('seller.super-admin')}
+      lead={t('seller.super-admin.text')}
       aside={{
-        title: 'The keys of the house',
-        text: 'Fees, payouts, the audit log, and who else may help: all of it will be in your hands.',
+        title: t('seller.super-admin.aside'),
+        text: t('seller.super-admin.aside.text'),
       }}
     >
       <SignupForm
-        label="Run this Souk"
-        button="Take the keys"
+        label={t('seller.super-admin')}
+        button={t('account.sign-up')}
         known={{}}
         send={send}
         emailFault={checkEmail}

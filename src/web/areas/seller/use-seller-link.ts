@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { call } from '#web/call.ts'
 import { CallError, type CallReply } from '#web/caller.ts'
+import { t } from '#web/t.ts'
 
 const clearedAfterMs = 4000
 
@@ -22,7 +23,7 @@ export function useSellerLink(stoken: string) {
         setIsUsed(error.code === 'link_used')
         return setWords(error.message)
       }
-      setWords('Please try again')
+      setWords(t('common.please-try-again'))
       timer = window.setTimeout(() => setWords(undefined), clearedAfterMs)
     }
     call('checkSellerLink', { params: { token: stoken } }).then((found) => isLeft || setLink(found), fail)

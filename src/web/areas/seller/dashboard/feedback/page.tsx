@@ -6,6 +6,7 @@ import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { Reply } from './reply.tsx'
 import { Report } from './report.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 type Entry = CallReply<'listMyFeedback'>['feedback'][number]
 
@@ -22,20 +23,20 @@ export default function FeedbackPage() {
   const { feedback, next, tab, name } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Feedback"
-      lead="What buyers say. You may answer each review once, for all to read."
+      title={t('seller.feedback')}
+      lead={t('seller.feedback.lead')}
       tabs={{
-        label: 'Reviews',
+        label: t('reviews.heading'),
         name: 'tab',
         current: tab === 'all' ? '' : tab,
         tabs: [
-          { value: '', label: 'All' },
-          { value: 'unanswered', label: 'Not answered' },
+          { value: '', label: t('common.all') },
+          { value: 'unanswered', label: t('seller.feedback.unanswered') },
         ],
       }}
       rows={feedback}
       item={(entry) => <One entry={entry} sellerName={name} />}
-      empty={tab === 'all' ? 'No reviews yet' : 'All answered'}
+      empty={tab === 'all' ? t('reviews.none') : t('seller.feedback.all-answered')}
       next={next}
     />
   )

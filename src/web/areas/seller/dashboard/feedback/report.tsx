@@ -3,13 +3,14 @@ import { call } from '#web/call.ts'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
 const reasons: readonly [ReportReason, string][] = [
-  ['untrue', 'It is not true'],
-  ['offensive', 'It is offensive'],
-  ['personal', 'It tells something personal'],
-  ['spam', 'It is advertising'],
-  ['other', 'Something else'],
+  ['untrue', t('seller.feedback.report.untrue')],
+  ['offensive', t('product.report.offensive')],
+  ['personal', t('seller.feedback.report.personal')],
+  ['spam', t('seller.feedback.report.spam')],
+  ['other', t('product.report.other')],
 ]
 const names = ['reason', 'text'] as const
 type Values = Record<(typeof names)[number], string>
@@ -20,11 +21,22 @@ export function Report({ id }: { id: string }) {
     call('reportFeedback', { params: { id }, body: { reason: reason as ReportReason, text } })
   return (
     <details className="max-w-prose">
-      <summary className="text-link">Report it</summary>
+      <summary className="text-link">{t('seller.feedback.report')}</summary>
       <div className="pt-3">
-        <Form button="Tell the house" done="We look at it. It stands until then." names={names} send={send}>
-          <SelectField name="reason" label="Why" choices={reasons} />
-          <TextAreaField name="text" label="More" rows={2} maxLength={2000} isOptional />
+        <Form
+          button={t('product.report.button')}
+          done={t('seller.feedback.report.done')}
+          names={names}
+          send={send}
+        >
+          <SelectField name="reason" label={t('common.reason')} choices={reasons} />
+          <TextAreaField
+            name="text"
+            label={t('seller.editor.details')}
+            rows={2}
+            maxLength={2000}
+            isOptional
+          />
         </Form>
       </div>
     </details>

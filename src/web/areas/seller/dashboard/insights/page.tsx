@@ -8,6 +8,7 @@ import { Tabs } from '#web/ui/list/tabs.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { loadInsights, spans, type InsightDay } from './load.ts'
+import { t } from '#web/t.ts'
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loadInsights(args)
@@ -17,7 +18,7 @@ type Top = Awaited<ReturnType<typeof clientLoader>>['top'][number]
 const topColumns: readonly TableColumn<Top>[] = [
   {
     key: 'title',
-    head: 'Piece',
+    head: t('seller.item'),
     isName: true,
     cell: ({ _id, title }) => (
       <Link to={`/shopper/listings/${_id}`} className="text-link">
@@ -25,10 +26,10 @@ const topColumns: readonly TableColumn<Top>[] = [
       </Link>
     ),
   },
-  { key: 'views', head: 'Views', isNumber: true, cell: ({ views }) => numberText(views) },
+  { key: 'views', head: t('seller.views'), isNumber: true, cell: ({ views }) => numberText(views) },
   {
     key: 'watches',
-    head: 'Watching',
+    head: t('seller.watchers'),
     isNumber: true,
     cell: ({ watches }) => numberText(watches),
   },
@@ -41,36 +42,39 @@ export default function InsightsPage() {
   const listings = total((day) => day.listings)
   const earnings = { cents: total((day) => day.earningsCents), currency: 'usd' }
   return (
-    <DashboardPage title="Insights" lead="From being seen to being sold. Days are counted in UTC.">
+    <DashboardPage title={t('seller.insights')} lead={t('seller.insights.lead')}>
       <Tabs
-        label="Span"
+        label={t('seller.insights.period')}
         name="days"
         current={span === 30 ? '' : String(span)}
         tabs={spans.map((days) => ({
           value: days === 30 ? '' : String(days),
-          label: days === 365 ? 'A year' : `${days} days`,
+          label: t('seller.insights.days', { days }),
         }))}
       />
       <dl className="mt-6 grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
-        <Figure label="Views" text={numberText(views)} />
-        <Figure label="Watching now" text={numberText(watching)} />
-        <Figure label="Pieces sold" text={numberText(listings)} />
-        <Figure label="Earnings before refunds and disputes" text={moneyText(earnings)} />
+        <Figure label={t('seller.views')} text={numberText(views)} />
+        <Figure label={t('seller.insights.watching')} text={numberText(watching)} />
+        <Figure label={t('seller.insights.sold')} text={numberText(listings)} />
+        <Figure label={t('seller.insights.earnings')} text={moneyText(earnings)} />
       </dl>
-      <ChartOfDays title="Views a day" days={series.map(({ day, views }) => ({ day, value: views }))} />
       <ChartOfDays
-        title="New watchers a day"
+        title={t('seller.insights.daily-views')}
+        days={series.map(({ day, views }) => ({ day, value: views }))}
+      />
+      <ChartOfDays
+        title={t('seller.insights.daily-watchers')}
         days={series.map(({ day, watches }) => ({ day, value: watches }))}
       />
       <ChartOfDays
-        title="Pieces sold a day"
+        title={t('seller.insights.daily-sold')}
         days={series.map(({ day, listings }) => ({ day, value: listings }))}
       />
-      <h2 className="mt-10 mb-3 font-display text-title">Seen most</h2>
+      <h2 className="mt-10 mb-3 font-display text-title">{t('seller.insights.top')}</h2>
       {top.length === 0 ? (
-        <Empty title="Nothing listed yet" />
+        <Empty title={t('seller.listings.none')} />
       ) : (
-        <Table caption="Pieces seen most" columns={topColumns} rows={top} keyOf={({ _id }) => _id} />
+        <Table caption={t('seller.insights.top')} columns={topColumns} rows={top} keyOf={({ _id }) => _id} />
       )}
     </DashboardPage>
   )

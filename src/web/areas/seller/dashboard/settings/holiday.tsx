@@ -4,6 +4,7 @@ import { Fault } from '#web/ui/form/faults.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 
 interface HolidayProps {
   /** ISO; null while at work. */
@@ -20,26 +21,24 @@ export function Holiday({ until, now }: HolidayProps) {
   const send = async ({ day }: { day: string }, _form: HTMLFormElement, pressed: string) => {
     const isBack = pressed === 'back'
     await put(isBack ? null : `${day}T00:00:00.000Z`)
-    const said = isBack ? 'You are back: your pieces can be bought.' : `Away until ${shortDate(day)}.`
+    const said = isBack ? t('seller.holiday.ended') : t('seller.holiday.set', { day: shortDate(day) })
     return { said, undo: () => put(until) }
   }
   const back = (
     <button className="button button-full" value="back" formNoValidate>
-      I am back
+      {t('seller.holiday.back')}
     </button>
   )
   return (
     <>
       <p className="mb-4 font-semibold" role="status">
-        {until === null
-          ? 'You are here: your pieces can be bought.'
-          : `You are away until ${shortDate(until)}.`}
+        {until === null ? t('seller.holiday.off') : t('seller.holiday.on', { day: shortDate(until) })}
       </p>
       <Form
         names={['day']}
-        check={({ day }) => (day === '' ? { day: 'Please choose the day you are back' } : {})}
+        check={({ day }) => (day === '' ? { day: t('seller.holiday.missing') } : {})}
         send={send}
-        button={until === null ? 'Go on holiday' : 'Change the day'}
+        button={until === null ? t('seller.holiday.start') : t('seller.holiday.change')}
         actions={until !== null && back}
         isQuiet
         isInline
@@ -47,7 +46,7 @@ export function Holiday({ until, now }: HolidayProps) {
         <Field
           key={until}
           name="day"
-          label="Back on"
+          label={t('seller.holiday.back-on')}
           type="date"
           min={isoDay(now + dayMs)}
           max={isoDay(now + 365 * dayMs)}
@@ -61,7 +60,7 @@ export function Holiday({ until, now }: HolidayProps) {
 
 function inOurWords(error: unknown): never {
   if (error instanceof CallError && error.code === 'invalid_field')
-    throw new Fault('Choose a day within the next year', 'day')
+    throw new Fault(t('seller.holiday.too-far'), 'day')
   throw error
 }
 

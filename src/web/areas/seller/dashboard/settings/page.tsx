@@ -12,6 +12,7 @@ import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, loadSettings)
@@ -20,27 +21,23 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function SettingsPage() {
   const { seller, checklist, until, devices, now } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage title="Settings">
+    <DashboardPage title={t('seller.settings')}>
       <Checklist {...checklist} />
       <div className="border-t border-ink">
-        <Section id="profile" title="Profile" text="Who you are, for those who look at your pieces.">
+        <Section id="profile" title={t('account.profile')} text={t('seller.settings.profile.text')}>
           <Portrait seller={seller} />
           <ProfileForm seller={seller} />
         </Section>
-        <Section id="shipping" title="Shipping and returns" text="What buyers are told before they pay.">
+        <Section id="shipping" title={t('product.delivery.title')} text={t('seller.settings.shipping.text')}>
           <ShippingForm seller={seller} />
         </Section>
-        <Section
-          id="holiday"
-          title="Holiday"
-          text="While you are away your pieces stay to be seen, but cannot be bought."
-        >
+        <Section id="holiday" title={t('seller.holiday')} text={t('seller.holiday.text')}>
           <Holiday key={until} until={until} now={now} />
         </Section>
-        <Section id="notifications" title="Notifications" text="What we tell you of, here and by mail.">
+        <Section id="notifications" title={t('notifications.title')} text={t('account.notifications.text')}>
           <LiveMatrix />
         </Section>
-        <Section id="security" title="Security" text="A new password signs all other devices out.">
+        <Section id="security" title={t('account.security')} text={t('account.security.text')}>
           <SellerEmail seller={seller} />
           <PasswordForm email={seller.email} />
           <Devices devices={devices} now={now} />

@@ -4,6 +4,7 @@ import type { Seller } from '#contract/accounts/accounts.ts'
 import { callWatched } from '#web/call-watched.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { t } from '#web/t.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
@@ -16,7 +17,7 @@ export function Portrait({ seller }: { seller: Seller }) {
   const [fault, setFault] = useState('')
   const send = async (file: File) => {
     setSaid('')
-    setFault(file.size > mostBytes ? 'Larger than 10 MB: please choose a smaller one' : '')
+    setFault(file.size > mostBytes ? t('seller.photo.too-large', { megabytes: 10 }) : '')
     if (file.size > mostBytes) return
     setSent(0)
     try {
@@ -24,7 +25,7 @@ export function Portrait({ seller }: { seller: Seller }) {
       const params = { id: seller._id }
       await callWatched(setSent)('saveProfilePicture', { params, body }, { timeout: 0 })
       await revalidate()
-      setSaid('This is your picture now')
+      setSaid(t('seller.portrait.saved'))
     } catch (error) {
       setFault(errorText(error))
     }
@@ -38,7 +39,11 @@ export function Portrait({ seller }: { seller: Seller }) {
           htmlFor={id}
           className="button button-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
         >
-          {sent === undefined ? (seller.sellerav ? 'Choose another photo' : 'Add a photo') : 'Sending…'}
+          {sent === undefined
+            ? seller.sellerav
+              ? t('seller.portrait.change')
+              : t('seller.portrait.add')
+            : t('seller.portrait.sending')}
           <input
             id={id}
             type="file"
@@ -56,7 +61,7 @@ export function Portrait({ seller }: { seller: Seller }) {
         {sent !== undefined && (
           <progress
             className="mt-2 block h-2 w-full accent-accent"
-            aria-label="Sending the photo"
+            aria-label={t('seller.portrait.sending')}
             max={1}
             value={sent}
           />

@@ -6,6 +6,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { useSave } from './use-save.ts'
+import { t } from '#web/t.ts'
 
 const names = ['name', 'username', 'phone', 'instagram', 'bio'] as const
 type FormValues = Record<(typeof names)[number], string>
@@ -16,33 +17,33 @@ export function ProfileForm({ seller }: { seller: Seller }) {
     save({ ...values, phone: phone || null, instagram: instagram || null })
   return (
     <Form
-      label="Profile"
+      label={t('account.profile')}
       names={names}
       check={({ name, username }) =>
-        faultsOf({ name: required('Please enter your name')(name), username: checkUsername(username) })
+        faultsOf({ name: required(t('account.name.missing'))(name), username: checkUsername(username) })
       }
       send={send}
-      button="Save"
-      busy="Saving…"
+      button={t('common.save')}
+      busy={t('common.saving')}
       isQuiet
     >
       <Field
         name="name"
-        label="Name"
+        label={t('common.name')}
         autoComplete="name"
         maxLength={120}
         defaultValue={seller.name}
-        hint="As it stands beside your pieces."
+        hint={t('seller.settings.name.hint')}
       />
-      <UsernameField own={seller.username} use="It is part of your shop’s address: old links to it end." />
+      <UsernameField own={seller.username} use={t('seller.settings.username.use')} />
       <PhoneField own={seller.phone} />
       <InstagramField own={seller.instagram} />
       <TextAreaField
         name="bio"
-        label="About you"
+        label={t('seller.settings.bio')}
         maxLength={2000}
         defaultValue={seller.bio}
-        hint="What you look for, and how you choose it."
+        hint={t('seller.settings.bio.hint')}
       />
     </Form>
   )

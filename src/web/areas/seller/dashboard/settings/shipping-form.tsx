@@ -4,6 +4,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { readCents } from '#web/ui/cents.ts'
 import { useSave } from './use-save.ts'
+import { t } from '#web/t.ts'
 
 const names = ['shipsFrom', 'shippingCents', 'returnPolicy'] as const
 type FormValues = Record<(typeof names)[number], string>
@@ -16,36 +17,36 @@ export function ShippingForm({ seller }: { seller: Seller }) {
     save({ shipsFrom, returnPolicy, shippingCents: readCents(shippingCents) ?? 0 })
   return (
     <Form
-      label="Shipping and returns"
+      label={t('product.delivery.title')}
       names={names}
       check={({ shippingCents }) => faultsOf({ shippingCents: shippingFault(shippingCents) })}
       send={send}
-      button="Save"
-      busy="Saving…"
+      button={t('common.save')}
+      busy={t('common.saving')}
       isQuiet
     >
       <Field
         name="shipsFrom"
-        label="Ships from"
+        label={t('product.about.ships-from')}
         autoComplete="off"
         maxLength={120}
         defaultValue={seller.shipsFrom}
-        hint="Town and country."
+        hint={t('seller.settings.ships-from.hint')}
       />
       <Field
         name="shippingCents"
-        label="Shipping price"
+        label={t('seller.settings.shipping-price')}
         autoComplete="off"
         maxLength={12}
         defaultValue={(seller.shippingCents / 100).toFixed(2)}
-        hint="For one parcel, however many of your pieces are in it. 0: you pay for it yourself."
+        hint={t('seller.settings.shipping-price.hint')}
       />
       <TextAreaField
         name="returnPolicy"
-        label="Return policy"
+        label={t('seller.settings.return-policy')}
         maxLength={2000}
         defaultValue={seller.returnPolicy}
-        hint="Whether a piece may come back, within how many days, and who pays for the way."
+        hint={t('seller.settings.return-policy.hint')}
       />
     </Form>
   )
@@ -53,6 +54,6 @@ export function ShippingForm({ seller }: { seller: Seller }) {
 
 function shippingFault(text: string): string | undefined {
   const cents = text === '' ? 0 : readCents(text)
-  if (cents === undefined) return 'Please enter a price such as 7.50'
-  return cents > mostCents ? 'At most 500.00' : undefined
+  if (cents === undefined) return t('seller.settings.shipping-price.invalid')
+  return cents > mostCents ? t('seller.price.most', { most: mostCents / 100 }) : undefined
 }

@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import type { CallInput } from '#web/caller.ts'
 import { readToken } from '#web/session.ts'
 import { saveSeller } from '#web/save-session.ts'
+import { t } from '#web/t.ts'
 
 type Body = CallInput<'saveSellerProfile'>['body']
 
@@ -15,6 +16,6 @@ export function useSave({ _id }: Seller): (body: Body) => Promise<string> {
     const token = readToken()
     if (token !== null) saveSeller(seller, token)
     await revalidate()
-    return 'Saved'
+    return t('common.saved')
   }
 }
