@@ -20,15 +20,15 @@ async function give(
   await page.goto('/gift')
   await hydrated(page)
   await page.getByRole('radio', { name: new RegExp(`^${months} months`) }).check()
-  await page.getByLabel('Their e-mail').fill(to)
-  await page.getByLabel('Their name').fill('Grace')
-  await page.getByLabel('Your words to them').fill('For all the coats')
-  if (sendOn) await page.getByLabel('The day it is mailed').fill(sendOn)
+  await page.getByLabel('Recipient’s email').fill(to)
+  await page.getByLabel('Recipient’s name').fill('Grace')
+  await page.getByLabel('Your message').fill('For all the coats')
+  if (sendOn) await page.getByLabel('Send on').fill(sendOn)
   if ((await page.getByLabel('Your name').inputValue()) === '') {
     await page.getByLabel('Your name').fill('Ada Giver')
-    await page.getByLabel('Your e-mail').fill(newEmail('giver'))
+    await page.getByLabel('Your email').fill(newEmail('giver'))
   }
-  const preview = page.getByRole('region', { name: 'The card' })
+  const preview = page.getByRole('region', { name: 'Gift card' })
   await expect(preview).toContainText(`${months} months of membership`)
   await expect(preview).toContainText('For all the coats')
   await fillCard(page, card)
@@ -74,25 +74,25 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   await expect(receiver.getByText('For all the coats').first()).toBeVisible()
   await expectAccessible(receiver)
   await receiver.getByLabel('Full name').fill('Grace Receiver')
-  await receiver.getByLabel('E-mail').fill(grace)
+  await receiver.getByLabel('Email').fill(grace)
   await receiver.getByLabel('Password', { exact: true }).fill(goodPassword)
   await receiver.getByLabel('I agree to the terms').check()
-  await receiver.getByRole('button', { name: 'Open the account and redeem' }).click()
+  await receiver.getByRole('button', { name: 'Create account and redeem' }).click()
   const first = await readTime(receiver)
   await expectAccessible(receiver)
 
   await page.goto(deepLink)
   await expect(page.getByRole('heading', { name: 'Your gift was redeemed' })).toBeVisible()
-  await expect(page.getByText(/^Grace has used it since/)).toBeVisible()
+  await expect(page.getByText(/^Grace redeemed it on/)).toBeVisible()
 
   await give(page, { to: grace, months: 6, card: '4000002760003184' })
   await page.frameLocator('iframe[title*="bank"]').getByRole('button', { name: 'Complete' }).click()
   const second = await expectGiftCode(page)
   await receiver.goto('/gift/redeem')
   await hydrated(receiver)
-  await receiver.getByLabel('Your code').fill(second.toLowerCase().replaceAll('-', ''))
-  await receiver.getByRole('button', { name: 'Look at the gift' }).click()
-  await receiver.getByRole('button', { name: 'Redeem it now' }).click()
+  await receiver.getByLabel('Gift code').fill(second.toLowerCase().replaceAll('-', ''))
+  await receiver.getByRole('button', { name: 'Continue' }).click()
+  await receiver.getByRole('button', { name: 'Redeem now' }).click()
   const extended = await readTime(receiver)
   expect(extended.from).toBe(first.until)
   const ninth = new Date(`${first.from} UTC`)
@@ -100,7 +100,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   expect(Math.abs(Date.parse(`${extended.until} UTC`) - ninth.getTime())).toBeLessThan(4 * 86_400_000)
 })
 
-test('a giver sees what was given, takes back what waits for its day, and the office sees it', async ({
+test('a giver sees what was given, cancels what waits for its day, and the office sees it', async ({
   page,
   request,
 }) => {
@@ -110,14 +110,14 @@ test('a giver sees what was given, takes back what waits for its day, and the of
   const sendOn = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
   await give(page, { to, months: 12, sendOn })
   await expectGiftCode(page)
-  await expect(page.getByText(/^We mail it to/)).toBeVisible()
+  await expect(page.getByText(/^We’ll email it to/)).toBeVisible()
 
   await page.goto('/shop/customerprofile')
   await expect(page.getByText('12 months for Grace')).toBeVisible()
   await page.getByRole('link', { name: 'Manage', exact: true }).click()
-  await page.getByRole('button', { name: 'Take the gift back' }).click()
-  await page.getByRole('button', { name: 'Yes, take it back' }).click()
-  await expect(page.getByRole('heading', { name: 'Your gift was taken back' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel gift' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await expect(page.getByRole('heading', { name: 'Your gift was canceled' })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto('/shopper/sellerLogin')

@@ -1,5 +1,6 @@
 import { Logo } from '#web/ui/logo.tsx'
 import { dayWords } from '#web/ui/dates.ts'
+import { t } from '#web/t.ts'
 
 interface GiftCardProps {
   months: number
@@ -18,7 +19,7 @@ export function GiftCard(props: GiftCardProps) {
   const { months, giverName, receiverName, message, promotionCode, expiresAt, address } = props
   return (
     <section
-      aria-label="The card"
+      aria-label={t('gift.card')}
       className="flex aspect-4/5 w-full max-w-md flex-col rounded-soft border border-edge bg-tile p-3 print:mx-auto print:break-inside-avoid"
     >
       <div className="flex grow flex-col rounded-soft border border-line p-6 text-center">
@@ -26,14 +27,14 @@ export function GiftCard(props: GiftCardProps) {
           <Logo />
         </div>
         <div className="my-auto py-4">
-          {receiverName && <p className="break-words">For {receiverName}</p>}
-          <p className="mt-2 font-display text-head">{months} months of membership</p>
+          {receiverName && <p className="break-words">{t('gift.for', { name: receiverName })}</p>}
+          <p className="mt-2 font-display text-head">{t('gift.months', { months })}</p>
           {message && (
             <p className="mx-auto mt-4 max-h-52 overflow-hidden break-words whitespace-pre-line text-soft">
               {message}
             </p>
           )}
-          {giverName && <p className="mt-4 break-words">From {giverName}</p>}
+          {giverName && <p className="mt-4 break-words">{t('gift.from', { name: giverName })}</p>}
         </div>
         {promotionCode ? (
           <div>
@@ -41,14 +42,14 @@ export function GiftCard(props: GiftCardProps) {
               {promotionCode}
             </p>
             <p className="mt-2 text-note text-soft">
-              {address && <>Redeem it at {address} </>}
-              {expiresAt && <>until {dayWords(expiresAt)}</>}
+              {expiresAt &&
+                (address
+                  ? t('gift.card.redeem-at', { address, date: dayWords(expiresAt) })
+                  : t('gift.card.redeem-by', { date: dayWords(expiresAt) }))}
             </p>
           </div>
         ) : (
-          <p className="border-t border-line pt-3 text-note text-soft">
-            Your code stands here once it is paid
-          </p>
+          <p className="border-t border-line pt-3 text-note text-soft">{t('gift.card.no-code')}</p>
         )}
       </div>
     </section>

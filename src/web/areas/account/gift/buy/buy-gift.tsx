@@ -12,12 +12,13 @@ import { checkGift, giftFields } from './fields.ts'
 import type { GiftData } from './load.ts'
 import { Plans } from './plans.tsx'
 import { useGiftPayment } from './use-gift-payment.ts'
+import { t } from '#web/t.ts'
 
 const stepWords = {
-  card: 'Checking the card…',
-  pay: 'Paying…',
-  bank: 'Waiting for your bank…',
-  finish: 'Finishing your gift…',
+  card: t('checkout.pay.card'),
+  pay: t('checkout.pay.pay'),
+  bank: t('checkout.pay.bank'),
+  finish: t('gift.buy.finishing'),
 }
 const furthestDay = 365
 
@@ -47,7 +48,7 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
         ref={form}
         method="post"
         noValidate
-        aria-label="Give a membership"
+        aria-label={t('site.give-membership')}
         data-needs-script
         className="flex min-w-0 flex-col gap-10"
         onSubmit={onSubmit}
@@ -59,27 +60,32 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
         <Plans plans={plans} chosen={months} onChoose={setMonths} />
         <FormContext value={state}>
           <fieldset className="flex min-w-0 flex-col gap-5">
-            <legend className="pb-4 font-display text-title">Who it is for</legend>
-            <Field name="recieveremail" label="Their e-mail" type="email" autoCapitalize="none" />
-            <Field name="receiverName" label="Their name" maxLength={80} isOptional />
-            <TextAreaField name="message" label="Your words to them" maxLength={500} isOptional />
+            <legend className="pb-4 font-display text-title">{t('gift.recipient')}</legend>
+            <Field
+              name="recieveremail"
+              label={t('gift.recipient.email')}
+              type="email"
+              autoCapitalize="none"
+            />
+            <Field name="receiverName" label={t('gift.recipient.name')} maxLength={80} isOptional />
+            <TextAreaField name="message" label={t('gift.buy.message')} maxLength={500} isOptional />
             <DayField now={now} />
           </fieldset>
           <fieldset className="flex min-w-0 flex-col gap-5">
-            <legend className="pb-4 font-display text-title">From you</legend>
-            <Field name="giverName" label="Your name" autoComplete="name" maxLength={80} />
+            <legend className="pb-4 font-display text-title">{t('gift.buy.you')}</legend>
+            <Field name="giverName" label={t('gift.buy.name')} autoComplete="name" maxLength={80} />
             <Field
               name="giverEmail"
-              label="Your e-mail"
+              label={t('gift.buy.email')}
               type="email"
               autoComplete="email"
               autoCapitalize="none"
-              hint="The receipt and the card to print go here. No account needed."
+              hint={t('gift.buy.email-hint')}
             />
           </fieldset>
         </FormContext>
         <fieldset className="flex min-w-0 flex-col gap-5">
-          <legend className="pb-4 font-display text-title">Your card</legend>
+          <legend className="pb-4 font-display text-title">{t('checkout.payment')}</legend>
           <CardSection
             card={card}
             publicKey={publicKey}
@@ -97,14 +103,12 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
             disabled={!hasCard && !isSending}
             aria-disabled={isSending || undefined}
           >
-            {words ?? `Pay ${exactMoneyText(plan.price)}`}
+            {words ?? t('checkout.pay-total', { price: exactMoneyText(plan.price) })}
           </button>
           <p aria-live="polite" className="sr-only">
             {words}
           </p>
-          <p className="text-note text-soft">
-            Charged now, once. You can take it back within 30 days as long as nobody has redeemed it.
-          </p>
+          <p className="text-note text-soft">{t('gift.buy.note')}</p>
         </fieldset>
       </form>
       <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6 lg:h-fit">
@@ -119,12 +123,12 @@ function DayField({ now }: { now: number }) {
   return (
     <Field
       name="sendOn"
-      label="The day it is mailed"
+      label={t('gift.buy.day')}
       type="date"
       defaultValue={today}
       min={today}
       max={last}
-      hint="Today, or any day within a year."
+      hint={t('gift.buy.day-hint')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { checkEmail, faultsOf, required } from '#web/ui/form/checks.ts'
+import { t } from '#web/t.ts'
 
 export const giftFields = [
   'recieveremail',
@@ -14,8 +15,8 @@ export type GiftValues = Record<(typeof giftFields)[number], string>
 export function checkGift({ recieveremail, giverName, giverEmail, sendOn }: GiftValues) {
   return faultsOf({
     recieveremail: checkEmail(recieveremail),
-    giverName: required('Please tell us your name')(giverName),
+    giverName: required(t('account.name.missing'))(giverName),
     giverEmail: checkEmail(giverEmail),
-    sendOn: required('Please choose a day')(sendOn),
+    sendOn: required(t('gift.buy.day-missing'))(sendOn),
   })
 }

@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { BuyGift } from './buy-gift.tsx'
 import { loadGift } from './load.ts'
+import { t } from '#web/t.ts'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadGift(args)
@@ -11,15 +12,9 @@ export default function GiftPage() {
   const gift = useLoaderData<typeof loader>()
   return (
     <div className="page-width max-w-6xl py-8 md:py-12">
-      <PageHead
-        title="Give a membership"
-        description="Three, six or twelve months of membership for someone else, mailed on the day you choose, with a card to print."
-      />
-      <h1 className="text-head">Give a membership</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">
-        Mailed on the day you choose, with a card to print. It ends by itself; whoever is a member already
-        simply stays one for longer.
-      </p>
+      <PageHead title={t('site.give-membership')} description={t('gift.buy.description')} />
+      <h1 className="text-head">{t('site.give-membership')}</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">{t('gift.buy.text')}</p>
       <BuyGift {...gift} />
     </div>
   )

@@ -1,5 +1,6 @@
 import type { GiftPlan } from '#contract/gifts/gifts.ts'
 import { moneyText } from '#web/ui/money.ts'
+import { t } from '#web/t.ts'
 
 interface PlansProps {
   plans: readonly GiftPlan[]
@@ -11,7 +12,7 @@ interface PlansProps {
 export function Plans({ plans, chosen, onChoose }: PlansProps) {
   return (
     <fieldset className="min-w-0">
-      <legend className="pb-4 font-display text-title">How long</legend>
+      <legend className="pb-4 font-display text-title">{t('gift.buy.length')}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
         {plans.map(({ _id, months, price, perMonth }) => (
           <label
@@ -29,10 +30,10 @@ export function Plans({ plans, chosen, onChoose }: PlansProps) {
               className="mt-1 size-5 shrink-0 accent-accent"
             />
             <span className="font-semibold">
-              {months} months
+              {t('gift.length', { months })}
               <span className="block font-normal tabular-nums">{moneyText(price)}</span>
               <span className="block text-note font-normal text-soft tabular-nums">
-                {moneyText(perMonth)} a month
+                {t('landing.membership.monthly', { price: moneyText(perMonth) })}
               </span>
             </span>
           </label>

@@ -8,6 +8,7 @@ import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
 import { tabStorage } from '#web/tab/tab.ts'
 import { forgetGiftAttempt, giftAttempt, saveGiftAttempt, readGiftAttempt } from './attempt.ts'
 import type { GiftValues } from './fields.ts'
+import { t } from '#web/t.ts'
 
 export type GiftStep = 'card' | 'pay' | 'bank' | 'finish'
 
@@ -52,10 +53,10 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
     try {
       await tryIt(values)
     } catch (error) {
-      if (!(error instanceof CallError)) throw new CallError(0, 'internal', lostWords)
+      if (!(error instanceof CallError)) throw new CallError(0, 'internal', t('gift.buy.unsure'))
       if (spent.includes(error.code)) forgetGiftAttempt(tabStorage())
       if (error.code !== 'card_declined' && error.field !== 'confirmationToken') throw error
-      setCardMessage(error.field ? 'Please enter the card once more' : error.message)
+      setCardMessage(error.field ? t('checkout.card-again') : error.message)
     } finally {
       setStep(null)
     }
@@ -65,10 +66,7 @@ export function useGiftPayment(card: RefObject<CardHandle | null>, plan: GiftPla
   return { step, cardMessage, pay }
 }
 
-const lostWords =
-  'The connection was lost, so we do not know yet whether the payment went through. Press the button again: the same gift goes on, and it is never charged twice.'
-
-/** Spec §2: after a gift card is created, on to its page with the receiver's e-mail and the code. */
+/** Spec §2: after a gift card is created, on to its page with the receiver's email and the code. */
 function useFinish() {
   const navigate = useNavigate()
   return useCallback(

@@ -9,6 +9,7 @@ import { dayFrom, dayWords } from '#web/ui/dates.ts'
 import { GiftActs } from './acts.tsx'
 import { ResendGift } from './resend.tsx'
 import { RefundGift } from './take-back.tsx'
+import { rich, t } from '#web/t.ts'
 
 /** Who paid is known by the browser, the account, or the key of the link in the receipt. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -27,10 +28,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export function HydrateFallback() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16" data-needs-script>
-      <PageHead title="Your gift" isHidden />
-      <h1 className="text-head">Your gift</h1>
+      <PageHead title={t('gift.yours')} isHidden />
+      <h1 className="text-head">{t('gift.yours')}</h1>
       <p className="mt-4 min-h-136 text-lead text-soft" role="status">
-        Looking up your gift…
+        {t('gift.loading')}
       </p>
     </div>
   )
@@ -41,7 +42,7 @@ interface Carried {
   promotionCode: string
 }
 
-/** Spec §2: carries the receiver's e-mail and the code; opened by the link in the receipt it finds them by itself. */
+/** Spec §2: carries the receiver's email and the code; opened by the link in the receipt it finds them by itself. */
 export default function GiftCompletePage() {
   const { gift, key } = useLoaderData<typeof clientLoader>()
   const carried = usePassedState<Carried>()
@@ -51,28 +52,33 @@ export default function GiftCompletePage() {
   const isOpen = gift === null || gift.state === 'open'
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
-      <PageHead title="Your gift" isHidden />
+      <PageHead title={t('gift.yours')} isHidden />
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem] print:block">
         <div className="min-w-0 print:hidden">
-          <h1 className="text-head">{gift ? headOf(gift) : 'Your gift is ready'}</h1>
+          <h1 className="text-head">{gift ? headOf(gift) : t('gift.ready')}</h1>
           <p className="mt-4 text-lead text-soft" role="status">
-            {gift ? leadOf(gift) : `It is for ${recieveremail}.`}
+            {gift ? leadOf(gift) : t('gift.ready.for', { email: recieveremail })}
           </p>
           <dl className="mt-8 border-t border-line">
-            <DomainEvent name="For">{recieveremail}</DomainEvent>
-            <DomainEvent name="Code">
+            <DomainEvent name={t('gift.detail.for')}>{recieveremail}</DomainEvent>
+            <DomainEvent name={t('gift.detail.code')}>
               <span className="font-semibold tracking-wide tabular-nums">{promotionCode}</span>
             </DomainEvent>
-            {gift && isOpen && <DomainEvent name="To be redeemed by">{dayWords(gift.expiresAt)}</DomainEvent>}
+            {gift && isOpen && (
+              <DomainEvent name={t('gift.detail.redeem-by')}>{dayWords(gift.expiresAt)}</DomainEvent>
+            )}
           </dl>
           {isOpen && <GiftActs promotionCode={promotionCode} hasCard={gift !== null} />}
           {gift?.mayResend && !isUnderWay(gift) && <ResendGift gift={gift} giftKey={key} />}
           {gift?.refundable && <RefundGift gift={gift} giftKey={key} />}
           <p className="mt-8 text-note text-soft">
-            The link in your receipt leads back here, also from another device.{' '}
-            <Link to="/gift" className="underline underline-offset-4">
-              Give another
-            </Link>
+            {rich('gift.come-back', {
+              link: (words) => (
+                <Link to="/gift" className="underline underline-offset-4">
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         </div>
         {gift && isOpen && <GiftCard {...gift} address={`${location.host}/gift/redeem`} />}
@@ -84,9 +90,9 @@ export default function GiftCompletePage() {
 type SentGift = NonNullable<Awaited<ReturnType<typeof clientLoader>>['gift']>
 
 function headOf({ state }: SentGift): string {
-  if (state === 'redeemed') return 'Your gift was redeemed'
-  if (state === 'refunded') return 'Your gift was taken back'
-  return state === 'open' ? 'Your gift is ready' : 'This gift has ended'
+  if (state === 'redeemed') return t('gift.was-redeemed')
+  if (state === 'refunded') return t('gift.was-canceled')
+  return state === 'open' ? t('gift.ready') : t('gift.over')
 }
 
 function leadOf({
@@ -98,14 +104,19 @@ function leadOf({
   redeemedAt,
   expiresAt,
 }: SentGift): string {
-  if (state === 'redeemed') return `${redeemedBy ?? 'Somebody'} has used it since ${dayWords(redeemedAt!)}.`
-  if (state === 'refunded')
-    return 'Its code opens nothing any more, and the money is on its way to your card.'
-  if (state === 'expired') return `Nobody redeemed it by ${dayWords(expiresAt)}.`
-  if (state === 'void') return 'Its code opens nothing any more. Please write to us if that surprises you.'
-  if (mailedAt) return `We mailed it to ${recieveremail} on ${dayWords(mailedAt)}.`
-  if (isUnderWay({ mailedAt, sendOn })) return `It is on its way to ${recieveremail}.`
-  return `We mail it to ${recieveremail} on ${dayWords(sendOn)}.`
+  const email = recieveremail
+  if (state === 'redeemed') {
+    const date = dayWords(redeemedAt!)
+    return redeemedBy
+      ? t('gift.was-redeemed.by', { name: redeemedBy, date })
+      : t('gift.was-redeemed.on', { date })
+  }
+  if (state === 'refunded') return t('gift.was-canceled.text')
+  if (state === 'expired') return t('gift.over.expired', { date: dayWords(expiresAt) })
+  if (state === 'void') return t('gift.over.void')
+  if (mailedAt) return t('gift.emailed', { email, date: dayWords(mailedAt) })
+  if (isUnderWay({ mailedAt, sendOn })) return t('gift.on-its-way', { email })
+  return t('gift.to-email', { email, date: dayWords(sendOn) })
 }
 
 /** Its day is today, and the email leaves within moments. */
@@ -125,18 +136,15 @@ function DomainEvent({ name, children }: { name: string; children: ReactNode }) 
 function NothingHere() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
-      <PageHead title="Your gift" isHidden />
-      <h1 className="text-head">Your gift</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">
-        This browser knows of no gift here. Open the link in your receipt: it leads to the code and the card
-        from anywhere. Gifts given while signed in also stand in your account.
-      </p>
+      <PageHead title={t('gift.yours')} isHidden />
+      <h1 className="text-head">{t('gift.yours')}</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft">{t('gift.not-here')}</p>
       <p className="mt-8 flex flex-wrap gap-3">
         <Link to="/shop/customerprofile#gifts" className="button button-full">
-          To your account
+          {t('account.email.confirmed.account')}
         </Link>
         <Link to="/gift" className="button button-line">
-          Give a membership
+          {t('site.give-membership')}
         </Link>
       </p>
     </div>

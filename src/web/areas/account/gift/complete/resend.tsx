@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
 /** Mails it again, also where the address was mistyped; before its day, it goes today. */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
@@ -11,25 +12,25 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
   const send = async ({ recieveremail }: { recieveremail: string }) => {
     await call('resendGift', { params: { id: gift._id }, body: { key: giftKey, recieveremail } })
     await revalidate()
-    return `On its way to ${recieveremail}`
+    return t('account.email.resent', { email: recieveremail })
   }
   return (
     <section aria-labelledby="again" className="mt-10 border-t border-line pt-6">
       <h2 id="again" className="pb-4 font-display text-title">
-        {gift.mailedAt ? 'Mail it again' : 'Mail it today'}
+        {gift.mailedAt ? t('gift.resend.again') : t('gift.resend.today')}
       </h2>
       <Form
-        label="Mail the gift"
+        label={t('gift.resend.label')}
         names={['recieveremail']}
         check={({ recieveremail }) => faultsOf({ recieveremail: checkEmail(recieveremail) })}
         send={send}
-        button="Mail it now"
-        busy="Mailing…"
+        button={t('gift.resend.button')}
+        busy={t('common.sending')}
         isQuiet
       >
         <Field
           name="recieveremail"
-          label="Their e-mail"
+          label={t('gift.recipient.email')}
           type="email"
           autoCapitalize="none"
           defaultValue={gift.recieveremail}

@@ -4,6 +4,7 @@ import type { Gift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { t } from '#web/t.ts'
 
 /** The giver's way back, as long as nobody has redeemed it; asked once more before it is done. */
 export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
@@ -21,7 +22,7 @@ export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
     return (
       <p className="mt-8 border-t border-line pt-4">
         <button type="button" className="text-link" onClick={() => setIsAsked(true)}>
-          Take the gift back
+          {t('gift.cancel')}
         </button>
       </p>
     )
@@ -29,23 +30,22 @@ export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
   return (
     <section aria-labelledby="take-back" className="mt-8 border border-accent p-5">
       <h2 id="take-back" ref={title} tabIndex={-1} className="font-display text-title outline-none">
-        Take the gift back?
+        {t('gift.cancel.title')}
       </h2>
       <p className="mt-2 mb-5 max-w-prose">
-        Its code opens nothing from now on, and {exactMoneyText(gift.refundable ?? gift.price)} go back to the
-        card you paid with.
+        {t('gift.cancel.text', { price: exactMoneyText(gift.refundable ?? gift.price) })}
       </p>
       <Form
-        label="Take the gift back"
+        label={t('gift.cancel')}
         names={[]}
         send={send}
-        button="Yes, take it back"
-        busy="Taking it back…"
+        button={t('gift.cancel.button')}
+        busy={t('gift.cancel.busy')}
       >
         {null}
       </Form>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
-        Leave it as it is
+        {t('gift.cancel.keep')}
       </button>
     </section>
   )

@@ -2,28 +2,30 @@ import { useNavigate } from 'react-router'
 import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 
-const checkCode = required('Please type the code')
+const codeShape = 'XXXX-XXXX-XXXX'
+const checkCode = required(t('gift.redeem.code-missing'))
 
 /** The code, typed from a card; how it is spelled does not matter. */
 export function CodeForm() {
   const navigate = useNavigate()
   return (
     <Form
-      label="Redeem a gift"
+      label={t('gift.redeem')}
       names={['code']}
       check={({ code }) => faultsOf({ code: checkCode(code) })}
       send={async ({ code }) => navigate(`/gift/redeem/${encodeURIComponent(code)}`)}
-      button="Look at the gift"
-      busy="Looking…"
+      button={t('gift.redeem.continue')}
+      busy={t('gift.redeem.checking')}
     >
       <Field
         name="code"
-        label="Your code"
+        label={t('gift.redeem.code')}
         autoComplete="off"
         autoCapitalize="characters"
         maxLength={40}
-        placeholder="XXXX-XXXX-XXXX"
+        placeholder={codeShape}
       />
     </Form>
   )

@@ -10,6 +10,7 @@ import { Redeemed } from './redeemed.tsx'
 import { RedeemNow } from './redeem-now.tsx'
 import { SignUpAndRedeem } from './sign-up.tsx'
 import type { GiftPreview } from '#contract/gifts/gifts.ts'
+import { t } from '#web/t.ts'
 
 /** The terms, for who has no account yet; the code is looked at by the browser, which knows who is here. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -35,9 +36,9 @@ async function preview(promotionCode: string): Promise<GiftPreview | null> {
 
 export function HydrateFallback() {
   return (
-    <AccountPage title="Redeem a gift">
+    <AccountPage title={t('gift.redeem')}>
       <p className="min-h-64 text-soft" role="status" data-needs-script>
-        Looking at the code…
+        {t('gift.redeem.checking')}
       </p>
     </AccountPage>
   )
@@ -49,7 +50,7 @@ export default function RedeemPage() {
   const session = useSession()
   if (code === undefined || preview === undefined) {
     return (
-      <AccountPage title="Redeem a gift" lead="The code stands in the mail, or on the card.">
+      <AccountPage title={t('gift.redeem')} lead={t('gift.redeem.text')}>
         <CodeForm />
       </AccountPage>
     )
@@ -57,8 +58,8 @@ export default function RedeemPage() {
   if (preview === null) {
     return (
       <AccountPage
-        title="We do not know this code"
-        lead={<p role="alert">Please compare it with the card: {code}</p>}
+        title={t('gift.redeem.unknown')}
+        lead={<p role="alert">{t('gift.redeem.unknown.text', { code })}</p>}
       >
         <CodeForm />
       </AccountPage>
@@ -70,25 +71,25 @@ export default function RedeemPage() {
     return (
       <AccountPage title={closedTitle(preview)} lead={closedLead(preview)}>
         <Link to="/shop" className="button button-line">
-          Go to the shop
+          {t('gift.redeem.to-shop')}
         </Link>
       </AccountPage>
     )
   }
   return (
     <AccountPage
-      title={`${months} months of membership`}
-      lead={giverName ? `A gift from ${giverName}.` : 'A gift for you.'}
+      title={t('gift.months', { months })}
+      lead={giverName ? t('gift.redeem.from', { name: giverName }) : t('gift.redeem.for-you')}
       aside={{
-        title: giverName ? `From ${giverName}` : 'For you',
-        text: message || 'No service fee, the pieces of the house first, and word at once of what you watch.',
+        title: giverName ? t('gift.from', { name: giverName }) : t('gift.redeem.aside'),
+        text: message || t('gift.benefits'),
       }}
     >
       {message && (
         <blockquote className="mb-6 border-l-2 border-edge pl-4 whitespace-pre-line">{message}</blockquote>
       )}
       <p className="mb-6 text-note text-soft">
-        Nothing is to be paid, and it ends by itself. To be redeemed by {dayWords(preview.expiresAt)}.
+        {t('gift.redeem.terms', { date: dayWords(preview.expiresAt) })}
       </p>
       {session?.buyer ? (
         <RedeemNow code={code} name={session.buyer.name ?? session.buyer.email ?? ''} />
@@ -100,12 +101,12 @@ export default function RedeemPage() {
 }
 
 function closedTitle({ state }: GiftPreview): string {
-  if (state === 'redeemed') return 'This gift was redeemed already'
-  return state === 'expired' ? 'This gift has run out' : 'This gift was taken back'
+  if (state === 'redeemed') return t('gift.closed.redeemed')
+  return state === 'expired' ? t('gift.closed.expired') : t('gift.closed.canceled')
 }
 
 function closedLead({ state, giverName, expiresAt }: GiftPreview): string {
-  const ask = giverName ? `Please ask ${giverName} about it.` : ''
-  if (state === 'redeemed') return 'A code works once. If it was you, sign in with the account you used.'
-  return state === 'expired' ? `It was to be redeemed by ${dayWords(expiresAt)}.` : ask
+  const ask = giverName ? t('gift.closed.canceled.text', { name: giverName }) : ''
+  if (state === 'redeemed') return t('gift.closed.redeemed.text')
+  return state === 'expired' ? t('gift.closed.expired.text', { date: dayWords(expiresAt) }) : ask
 }

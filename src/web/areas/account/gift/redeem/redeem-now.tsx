@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { findMembership } from '#web/features/membership/state.ts'
 import { readToken } from '#web/session.ts'
 import { saveBuyer } from '#web/save-session.ts'
+import { t } from '#web/t.ts'
 
 /** For who is signed in: one press. */
 export function RedeemNow({ code, name }: { code: string; name: string }) {
@@ -13,8 +14,14 @@ export function RedeemNow({ code, name }: { code: string; name: string }) {
     await revalidate()
   }
   return (
-    <Form label="Redeem the gift" names={[]} send={send} button="Redeem it now" busy="Redeeming…">
-      <p>It goes to your account{name && <>, {name}</>}. A membership you have already goes on for longer.</p>
+    <Form
+      label={t('gift.redeem')}
+      names={[]}
+      send={send}
+      button={t('gift.redeem.now')}
+      busy={t('gift.redeem.busy')}
+    >
+      <p>{name ? t('gift.redeem.account-of', { name }) : t('gift.redeem.account')}</p>
     </Form>
   )
 }

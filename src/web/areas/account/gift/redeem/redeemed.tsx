@@ -5,6 +5,7 @@ import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { dayWords } from '#web/ui/dates.ts'
+import { t } from '#web/t.ts'
 
 /** It is redeemed: from when to when it counts, which the server says again to who redeemed it. */
 export function Redeemed({ preview, code }: { preview: GiftPreview; code: string }) {
@@ -16,28 +17,25 @@ export function Redeemed({ preview, code }: { preview: GiftPreview; code: string
   const { giverName, months, state } = preview
   if (state !== 'redeemed') {
     return (
-      <AccountPage title="This gift was taken back" lead="What you have used of it stays yours.">
+      <AccountPage title={t('gift.closed.canceled')} lead={t('gift.closed.canceled.used')}>
         <ToMembership />
       </AccountPage>
     )
   }
+  const gift = giverName ? t('gift.months-from', { months, name: giverName }) : t('gift.months', { months })
   return (
     <AccountPage
-      title="Your gift is redeemed"
+      title={t('gift.redeemed')}
       lead={
         <p role="status">
-          {months} months of membership{giverName && <> from {giverName}</>}
-          {time && (
-            <>
-              : from {dayWords(time.from)} until {dayWords(time.until)}
-            </>
-          )}
-          .
+          {time
+            ? t('gift.redeemed.time', { gift, from: dayWords(time.from), until: dayWords(time.until) })
+            : t('gift.redeemed.what', { gift })}
         </p>
       }
       aside={{
-        title: 'What is yours now',
-        text: 'No service fee, the pieces of the house before everyone, and word at once of what you watch.',
+        title: t('account.welcome.aside'),
+        text: t('gift.benefits'),
       }}
     >
       <ToMembership />
@@ -49,10 +47,10 @@ function ToMembership() {
   return (
     <p className="flex flex-wrap gap-3">
       <Link to="/direct" className="button button-full">
-        See the pieces of the house
+        {t('membership.direct')}
       </Link>
       <Link to="/direct/subscription-management" className="button button-line">
-        Your membership
+        {t('site.your-membership')}
       </Link>
     </p>
   )

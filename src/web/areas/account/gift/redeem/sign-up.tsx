@@ -9,6 +9,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
 import { Terms } from '../../terms.tsx'
 import { redeem } from './redeem-now.tsx'
+import { rich, t } from '#web/t.ts'
 
 const names = ['fullName', 'email', 'password', 'disclaimer'] as const
 type Form = Record<(typeof names)[number], string>
@@ -22,10 +23,10 @@ interface SignUpProps {
 
 function check({ fullName, email, password, disclaimer }: Form) {
   return faultsOf({
-    fullName: required('Please enter your name')(fullName),
+    fullName: required(t('account.name.missing'))(fullName),
     email: checkEmail(email),
     password: checkPassword(password),
-    disclaimer: disclaimer === '' ? 'Please agree to the terms to go on' : undefined,
+    disclaimer: disclaimer === '' ? t('account.sign-up.agree.missing') : undefined,
   })
 }
 
@@ -42,30 +43,39 @@ export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
   return (
     <>
       <p className="mb-6">
-        {isSeller && 'You are signed in as a seller; a gift needs a buyer’s account. '}
-        Here already?{' '}
-        <Link to={login} className="underline underline-offset-4">
-          Sign in, and redeem it
-        </Link>
+        {isSeller && t('gift.redeem.seller')}{' '}
+        {rich('gift.redeem.sign-in', {
+          link: (words) => (
+            <Link to={login} className="underline underline-offset-4">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
       <Form
-        label="Open an account and redeem the gift"
+        label={t('gift.redeem.sign-up')}
         names={names}
         check={check}
         send={send}
-        button="Open the account and redeem"
-        busy="Redeeming…"
+        button={t('gift.redeem.sign-up')}
+        busy={t('gift.redeem.busy')}
       >
-        <Field name="fullName" label="Full name" autoComplete="name" maxLength={120} />
-        <Field name="email" label="E-mail" type="email" autoComplete="username" autoCapitalize="none" />
+        <Field name="fullName" label={t('address.name')} autoComplete="name" maxLength={120} />
+        <Field
+          name="email"
+          label={t('common.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
         <PasswordField
           name="password"
-          label="Password"
+          label={t('account.password')}
           autoComplete="new-password"
-          hint="At least 10 characters; a few words together are easy to keep in mind."
+          hint={t('account.password.hint')}
         />
         <div>
-          <CheckField name="disclaimer">I agree to the terms</CheckField>
+          <CheckField name="disclaimer">{t('account.sign-up.agree')}</CheckField>
           <Terms page={terms} />
         </div>
       </Form>
