@@ -11,7 +11,7 @@ export function More({ next }: { next: string | null }) {
   if (next !== null) query.set('after', next)
   if (isFirst && next === null) return null
   return (
-    <nav aria-label={t('list.pages')} className="mt-4 flex gap-6 print:hidden">
+    <nav aria-label={t('ui.list.more')} className="mt-4 flex gap-6 print:hidden">
       {!isFirst && (
         <Link to={first} className="text-link">
           {t('ui.list.first')}
