@@ -44,14 +44,15 @@ export const giftAdminCalls = {
     errors: ['not_found', 'wrong_state', 'price_changed'],
   }),
   resendGiftAsAdmin: endpoint({
-    summary: 'Mails a gift again, also to another address',
+    summary: 'Mails a gift again; to another address with a reason, a recent proof and another code',
     who: 'admin',
     method: 'POST',
     path: '/api/admin/gifts/:id/resend',
     params: id,
     body: z.object({ recieveremail: email.optional(), why: words.max(500).default('') }),
     reply: adminGift,
-    errors: ['not_found', 'wrong_state'],
+    stepsUpItself: true,
+    errors: ['step_up_needed', 'not_found', 'wrong_state'],
   }),
   voidGift: endpoint({
     summary: 'Ends an open gift’s code without giving money back',

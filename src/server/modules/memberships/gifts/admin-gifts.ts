@@ -5,13 +5,14 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { recogniseGift } from './refunds/gift-ledger.ts'
-import { readGiftCode } from './gift-code.ts'
+import { newGiftCode, readGiftCode } from './gift-code.ts'
+import { mailNow, orderGiftMail } from './emails/gift-emails.ts'
+import { maxEmails } from './gift.rules.ts'
 import type { GiftContext } from './gifts.context.ts'
 import { listGrants } from './redeem/gift-grants.store.ts'
 import { adminGiftView, stateOf } from './gift-view.ts'
-import { mailAgain } from './given-gifts.ts'
 import { listAll, readSentGift, type SentGiftRow } from './given-gifts.store.ts'
-import { lockGift, markEnded, type GiftRow } from './gifts.store.ts'
+import { lockGift, markEnded, setCode, type GiftRow } from './gifts.store.ts'
 import { askGiftRefund } from './refunds/refund-gift.ts'
 
 type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
@@ -73,19 +74,38 @@ export async function refundGiftAsAdmin(
   return getAdminGift(context, id)
 }
 
+interface Resending {
+  recieveremail?: string | undefined
+  why: string
+  /** @throws step_up_needed */
+  requireProven(): void
+}
+
 /**
- * Mails an open gift again, perhaps to another address.
- * @throws not_found, wrong_state
+ * Mails an open gift again. Another address gets another code, for a reason and after a proof, and the giver hears of it:
+ * a code opens the gift for whoever has it.
+ * @throws not_found, wrong_state, step_up_needed, invalid_field (no reason)
  */
 export async function resendGiftAsAdmin(
   context: GiftContext,
   adminId: string,
   id: string,
-  { recieveremail, why }: { recieveremail?: string | undefined; why: string },
+  { recieveremail, why, requireProven }: Resending,
 ): Promise<AdminGift> {
-  const gift = await mailAgain(context, id, recieveremail)
-  const to = { recieveremail: recieveremail ?? gift.recieveremail }
-  await inTransaction(context.db, (tx) => note(context, tx, adminId, 'gift.resend', gift, to, why))
+  const now = new Date(context.clock.now())
+  await withGift(context, id, async (tx, gift) => {
+    if (gift.state !== 'open' || gift.emails >= maxEmails) throw fail('wrong_state')
+    const to = recieveremail ?? gift.recieveremail
+    if (to.toLowerCase() !== gift.recieveremail.toLowerCase()) {
+      if (why === '') throw fail('invalid_field', { field: 'why', message: 'Please say why' })
+      requireProven()
+      await setCode(tx, id, newGiftCode())
+      await orderGiftMail(tx, { giftId: id, template: 'readdressed', key: `readdressed:${id}:${+now}` })
+    }
+    await mailNow(tx, id, to, now)
+    await note(context, tx, adminId, 'gift.resend', gift, { recieveremail: to }, why)
+  })
+  context.wake()
   return getAdminGift(context, id)
 }
 

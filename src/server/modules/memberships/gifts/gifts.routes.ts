@@ -47,8 +47,8 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftAdminCalls.refundGiftAsAdmin, async ({ actor, params, body }) =>
     app.refundGiftAsAdmin(context, idOf(actor), params.id, body),
   )
-  serve(giftAdminCalls.resendGiftAsAdmin, async ({ actor, params, body }) =>
-    app.resendGiftAsAdmin(context, idOf(actor), params.id, body),
+  serve(giftAdminCalls.resendGiftAsAdmin, async ({ actor, params, body, requireProven }) =>
+    app.resendGiftAsAdmin(context, idOf(actor), params.id, { ...body, requireProven }),
   )
   serve(giftAdminCalls.voidGift, async ({ actor, params, body }) =>
     app.voidGift(context, idOf(actor), params.id, body),

@@ -188,3 +188,8 @@ export async function markEnded(
   await sql`update gifts set state = ${to}, mail_due_at = null,
     recognised_at = coalesce(recognised_at, ${recognisedAt}::timestamptz) where id = ${id}`.execute(tx)
 }
+
+/** Gives a gift another code: the one before opens nothing any more. */
+export async function setCode(tx: Tx, id: string, code: string): Promise<void> {
+  await sql`update gifts set code = ${code} where id = ${id}`.execute(tx)
+}

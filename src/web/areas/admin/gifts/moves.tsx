@@ -52,7 +52,7 @@ function Resend({ gift }: { gift: AdminGift }) {
     <Form
       button={gift.mailedAt ? 'Mail it again' : 'Mail it now'}
       done="On its way."
-      names={['recieveremail']}
+      names={['recieveremail', 'why']}
       send={(body) => call('resendGiftAsAdmin', { params: { id: gift._id }, body })}
     >
       <Field
@@ -61,6 +61,7 @@ function Resend({ gift }: { gift: AdminGift }) {
         label="The receiver’s e-mail"
         defaultValue={gift.recieveremail}
       />
+      <WhyField label="Why, for the audit log: another address gets another code" isOptional />
     </Form>
   )
 }

@@ -91,6 +91,22 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   }
 }
 
+/** To the giver: an admin has sent it to another address, with another code. */
+export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
+  const { language, giverEmail: to, months, recieveremail: receiver } = gift
+  return {
+    to,
+    language,
+    subject: translate(language, 'mail.gift.readdressed.subject'),
+    preview: translate(language, 'mail.gift.readdressed.preview', { receiver }),
+    blocks: [
+      translate(language, 'mail.gift.readdressed.text', { months, receiver }),
+      translate(language, 'mail.gift.readdressed.not-you'),
+      { button: translate(language, 'mail.gift.receipt.button'), href },
+    ],
+  }
+}
+
 /** To the giver: it was redeemed. */
 export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, redeemedAt } = gift

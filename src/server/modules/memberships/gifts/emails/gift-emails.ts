@@ -10,11 +10,11 @@ import { findGift, type GiftRow } from '../gifts.store.ts'
 export const giftMailTask = 'gifts:email'
 const batch = 50
 /** Emails about a code that opens something: without it they are not sent. */
-const ofOpenGifts: readonly Order['template'][] = ['gift', 'ending', 'unredeemed']
+const ofOpenGifts: readonly Order['template'][] = ['gift', 'readdressed', 'ending', 'unredeemed']
 
 interface Order {
   giftId: string
-  template: 'gift' | 'receipt' | 'ending' | 'unredeemed' | 'redeemed' | 'refunded'
+  template: 'gift' | 'receipt' | 'readdressed' | 'ending' | 'unredeemed' | 'redeemed' | 'refunded'
   /** Unique for this email: it is sent once, however often its job is tried. */
   key: string
 }
@@ -71,6 +71,8 @@ function draft(context: GiftContext, gift: GiftRow, template: Order['template'])
       return emails.giftEmail(gift, code, receiversHref)
     case 'receipt':
       return emails.receiptEmail(gift, code, giversHref)
+    case 'readdressed':
+      return emails.readdressedEmail(gift, giversHref)
     case 'ending':
       return emails.endingEmail(gift, code, receiversHref)
     case 'unredeemed':

@@ -169,15 +169,20 @@ test('the house finds a gift by e-mail and code, mails it again, and ends a stol
   }
   const resent = await adminBrowser.call('POST', `/api/admin/gifts/${id}/resend`, {
     recieveremail: 'office@mail.example',
+    why: 'The giver mistyped it',
   })
   expect(resent.body).toMatchObject({ recieveremail: 'office@mail.example' })
   await shop.app.settle()
   expect(await emailsTo(shop, 'office@mail.example')).toHaveLength(1)
+  expect((await emailsTo(shop, input.giverEmail))[0]!.text).toContain('office@mail.example')
+  const { rows: codes } = await shop.pool.query('select code from gifts where id = $1', [id])
+  const newCode = codes[0].code
+  expect(newCode).not.toBe(code.replaceAll('-', ''))
   const ended = await adminBrowser.call('POST', `/api/admin/gifts/${id}/void`, { why: 'Stolen card' })
   expect(ended.body).toMatchObject({ state: 'void', mayVoid: false, mayResend: false })
   expect((await adminBrowser.call('POST', `/api/admin/gifts/${id}/void`, { why: 'Twice' })).status).toBe(409)
   const buyer = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
-  const redeemed = await buyer.call('POST', '/subscription/redeem-gift', { promotionCode: code })
+  const redeemed = await buyer.call('POST', '/subscription/redeem-gift', { promotionCode: newCode })
   expect(redeemed.body.code).toBe('gift_over')
   const page = await adminBrowser.call('GET', '/api/admin/gifts?state=void&limit=1')
   expect(page.body.gifts).toMatchObject([{ _id: id }])
@@ -186,6 +191,22 @@ test('the house finds a gift by e-mail and code, mails it again, and ends a stol
     [id],
   )
   expect(rows).toEqual([{ action: 'gift.resend' }, { action: 'gift.void' }])
+})
+
+test('an admin sends a gift to another address only with a proof and a reason', async () => {
+  const { id, input } = await aBoughtGift(shop)
+  const adminBrowser = await anAdminBrowser()
+  const resend = (body: object) => adminBrowser.call('POST', `/api/admin/gifts/${id}/resend`, body)
+  const other = { recieveremail: 'thief@mail.example' }
+  expect(await resend(other)).toMatchObject({ status: 422, body: { field: 'why' } })
+  shop.clock.advance(11 * 60_000)
+  expect(await resend({ ...other, why: 'Mistyped' })).toMatchObject({
+    status: 403,
+    body: { code: 'step_up_needed' },
+  })
+  expect((await resend({ recieveremail: input.recieveremail })).status).toBe(200)
+  await shop.app.settle()
+  expect(await emailsTo(shop, 'thief@mail.example')).toEqual([])
 })
 
 test('a gift whose payment a bank disputes waits, and is void with what is left of it once it is lost', async () => {
