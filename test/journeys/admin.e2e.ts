@@ -54,8 +54,8 @@ async function acceptASeller(page: Page): Promise<void> {
   })
   await page.goto('/sa/sellers')
   const application = page.getByRole('article').filter({ hasText: email })
-  await application.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(page.getByText('Mila Sol is mailed the link to sign up.')).toBeVisible()
+  await application.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('We’ve emailed Mila Sol a link to sign up')).toBeVisible()
   expect(await linkMailedTo(page.request, email, '/shopper/signup/')).toBeTruthy()
 }
 
@@ -150,9 +150,9 @@ async function changeTheFee(page: Page): Promise<void> {
     .filter({ has: page.getByRole('heading', { name: 'Service fee', exact: true }) })
   await fee.locator('summary').click()
   await fee.getByRole('spinbutton').fill('4')
-  await fee.getByLabel('Why').fill('A week of thanks')
+  await fee.getByLabel('Reason').fill('A week of thanks')
   await expectAccessible(page)
-  await fee.getByRole('button', { name: 'Set', exact: true }).click()
+  await fee.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/^Service fee: 4/)).toBeVisible()
 }
 

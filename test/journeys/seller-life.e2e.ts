@@ -54,8 +54,8 @@ async function acceptAsAdmin(browser: Browser, email: string): Promise<void> {
   const application = admin.getByRole('article').filter({ hasText: email })
   await expect(application).toBeVisible()
   await expectAccessible(admin)
-  await application.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(admin.getByText('Vera Lind is mailed the link to sign up.')).toBeVisible()
+  await application.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(admin.getByText('We’ve emailed Vera Lind a link to sign up')).toBeVisible()
   await admin.context().close()
 }
 

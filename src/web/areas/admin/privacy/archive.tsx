@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
+import { rich } from '#web/t.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
@@ -19,7 +20,7 @@ export function Archive({ id, email }: { id: string; email: string }) {
   }
   return (
     <button type="button" className="min-h-11 text-link" disabled={isBusy} onClick={() => void save()}>
-      Save the archive<span className="sr-only"> of {email}</span>
+      {rich('admin.privacy.download', { email, hidden: (words) => <span className="sr-only">{words}</span> })}
     </button>
   )
 }

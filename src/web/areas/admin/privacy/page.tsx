@@ -2,10 +2,10 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { rich, t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { countOf } from '#web/ui/words.ts'
 import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
 import { List } from '#web/ui/list/list.tsx'
@@ -26,48 +26,49 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<PrivacyRequest>[] = [
   {
     key: 'who',
-    head: 'Buyer',
+    head: t('common.buyer'),
     isName: true,
     cell: ({ email, buyerId }) => (
       <>
-        {email || 'Erased'}
+        {email || t('admin.privacy.deleted')}
         <span className="block text-note break-all text-soft">{buyerId}</span>
       </>
     ),
   },
-  { key: 'what', head: 'What', cell: ({ kind }) => (kind === 'erase' ? 'Erasure' : 'Export') },
-  { key: 'at', head: 'Asked', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'by', head: 'By', cell: (request) => <By request={request} /> },
-  { key: 'state', head: 'State', cell: (request) => <State request={request} /> },
-  { key: 'parts', head: 'What it holds', cell: (request) => <SectionCells request={request} /> },
+  {
+    key: 'what',
+    head: t('admin.privacy.request'),
+    cell: ({ kind }) => (kind === 'erase' ? t('admin.privacy.deletion') : t('admin.privacy.export')),
+  },
+  { key: 'at', head: t('admin.privacy.requested'), cell: ({ at }) => <Moment at={at} /> },
+  { key: 'by', head: t('admin.privacy.by'), cell: (request) => <By request={request} /> },
+  { key: 'state', head: t('common.status'), cell: (request) => <State request={request} /> },
+  { key: 'parts', head: t('admin.privacy.records'), cell: (request) => <SectionCells request={request} /> },
 ]
 
 function By({ request: { startedBy, why } }: { request: PrivacyRequest }) {
-  if (startedBy === null) return 'The buyer'
+  if (startedBy === null) return t('common.buyer')
   return (
     <span className="max-md:text-right">
       {startedBy.name}
-      <span className="block text-note text-soft">“{why}”</span>
+      <span className="block text-note text-soft">{t('admin.quote', { text: why })}</span>
     </span>
   )
 }
 
 function State({ request: { doneAt, ordersLeft } }: { request: PrivacyRequest }) {
-  if (doneAt === null)
-    return `${countOf(ordersLeft, 'order')} under way: name and address go when it has ended`
-  return (
-    <span>
-      Done <Moment at={doneAt} />
-    </span>
-  )
+  if (doneAt === null) return t('admin.privacy.waiting', { count: ordersLeft })
+  return <span>{rich('admin.privacy.done', { time: () => <Moment at={doneAt} /> })}</span>
 }
 
 function SectionCells({ request }: { request: PrivacyRequest }) {
   const { _id, kind, email, startedBy, sections } = request
-  const rows = sections.filter(({ rows }) => rows > 0).map(({ name, rows }) => `${rows} in ${name}`)
+  const rows = sections
+    .filter(({ rows }) => rows > 0)
+    .map(({ name, rows }) => t('admin.privacy.records.in', { count: rows, section: name }))
   return (
     <div className="max-md:text-right">
-      <p className="text-note text-soft">{rows.join(', ') || 'Nothing'}</p>
+      <p className="text-note text-soft">{rows.join(', ') || t('admin.privacy.records.none')}</p>
       {kind === 'export' && startedBy !== null && email !== '' && <Archive id={_id} email={email} />}
     </div>
   )
@@ -76,27 +77,24 @@ function SectionCells({ request }: { request: PrivacyRequest }) {
 export default function PrivacyPage() {
   const { requests, next, kind } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
-      title="Privacy"
-      lead="What buyers asked to have of their data, or to have erased: on their own profile, or by mail through you."
-    >
+    <DashboardPage title={t('admin.page.privacy')} lead={t('admin.privacy.lead')}>
       <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[1fr_22rem]">
         <div className="min-w-0">
           <List
-            label="Requests"
+            label={t('admin.privacy.requests')}
             tabs={{
-              label: 'Requests',
+              label: t('admin.privacy.requests'),
               name: 'kind',
               current: kind ?? '',
               tabs: [
-                { value: '', label: 'All' },
-                { value: 'export', label: 'Exports' },
-                { value: 'erase', label: 'Erasures' },
+                { value: '', label: t('common.all') },
+                { value: 'export', label: t('admin.privacy.exports') },
+                { value: 'erase', label: t('admin.privacy.deletions') },
               ],
             }}
             rows={requests}
             columns={columns}
-            empty="Nobody has asked"
+            empty={t('admin.privacy.empty')}
             next={next}
           />
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 import { Fault } from '#web/ui/form/faults.ts'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -11,8 +12,8 @@ type Values = Record<(typeof names)[number], string>
 type Kind = 'export' | 'erase'
 
 const kinds: readonly [Kind, string][] = [
-  ['export', 'Prepare the archive of their data'],
-  ['erase', 'Erase them'],
+  ['export', t('admin.privacy.new.export')],
+  ['erase', t('admin.privacy.new.delete')],
 ]
 
 /** For a buyer who asked by mail. Erasing cannot be taken back, so the e-mail is asked for twice. */
@@ -21,7 +22,7 @@ export function StartRequest() {
   const [started, setStarted] = useState(0)
   const send = async ({ email, again, why }: Values) => {
     if (kind === 'erase' && again.toLowerCase() !== email.toLowerCase())
-      throw new Fault('The two e-mails are not the same', 'again')
+      throw new Fault(t('admin.privacy.emails-differ'), 'again')
     await call('startPrivacyRequest', { body: { kind, email, why } })
     setKind('export')
     setStarted(started + 1)
@@ -29,34 +30,33 @@ export function StartRequest() {
   return (
     <section aria-labelledby="start" className="h-fit bg-tile p-5">
       <h2 id="start" className="pb-3 font-display text-title">
-        For a buyer who asked by mail
+        {t('admin.privacy.new')}
       </h2>
       <Form
         key={started}
-        button={kind === 'erase' ? 'Erase for good' : 'Prepare it'}
-        done={kind === 'erase' ? 'Erased, and told by mail.' : 'Ready: save it from the list.'}
+        button={
+          kind === 'erase' ? t('admin.privacy.new.delete.button') : t('admin.privacy.new.export.button')
+        }
+        done={kind === 'erase' ? t('admin.privacy.new.delete.done') : t('admin.privacy.new.export.done')}
         names={names}
         send={send}
       >
         <RadioField
           name="kind"
-          label="What they asked for"
+          label={t('admin.privacy.new.what')}
           isLabelHidden
           choices={kinds}
           value={kind}
           onChoose={(value) => setKind(value as Kind)}
         />
-        <Field type="email" name="email" label="E-mail of their account" autoComplete="off" />
+        <Field type="email" name="email" label={t('admin.privacy.email')} autoComplete="off" />
         {kind === 'erase' && (
           <>
-            <p className="text-soft">
-              Account, addresses, favourites and sessions go at once, a running membership ends; orders stay
-              in the books without the person. It cannot be undone.
-            </p>
-            <Field type="email" name="again" label="The same e-mail again" autoComplete="off" />
+            <p className="text-soft">{t('admin.privacy.new.delete.text')}</p>
+            <Field type="email" name="again" label={t('admin.privacy.confirm-email')} autoComplete="off" />
           </>
         )}
-        <WhyField label="How they asked" />
+        <WhyField label={t('admin.privacy.how')} />
       </Form>
     </section>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { t } from '#web/t.ts'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { kindWords, pathOf } from './found-links.ts'
 import { useFound, type Found } from './use-found.ts'
@@ -44,13 +45,13 @@ export function AdminSearch() {
         ref={input}
         type="search"
         role="combobox"
-        aria-label="Find an order, a person or a piece"
+        aria-label={t('admin.search.label')}
         aria-keyshortcuts="/"
         aria-expanded={isShown}
         aria-controls={`${id}found`}
         aria-autocomplete="list"
         aria-activedescendant={isShown && found[at] ? `${id}${at}` : undefined}
-        placeholder="Find anything"
+        placeholder={t('admin.search.placeholder')}
         autoComplete="off"
         maxLength={200}
         value={text}
@@ -68,9 +69,11 @@ export function AdminSearch() {
         className={`absolute top-full left-0 z-5 mt-1 max-h-[70vh] w-[min(30rem,calc(100vw-2*var(--page-edge)))] overflow-y-auto border border-edge bg-paper py-2 ${isShown ? '' : 'hidden'}`}
       >
         <p role="status" className="px-4 text-note text-soft">
-          {fault || (isAsking && found.length === 0 && 'Looking…') || (!isAsking && summary(found))}
+          {fault ||
+            (isAsking && found.length === 0 && t('admin.search.busy')) ||
+            (!isAsking && summary(found))}
         </p>
-        <div id={`${id}found`} role="listbox" aria-label="Found">
+        <div id={`${id}found`} role="listbox" aria-label={t('admin.list.results')}>
           {found.map((one, index) => (
             <Option key={one._id} one={one} id={`${id}${index}`} isAt={index === at} close={close} />
           ))}
@@ -104,9 +107,7 @@ function Option({ one, id, isAt, close }: OptionProps) {
 }
 
 function summary(found: readonly Found[]): string {
-  if (found.length === 0)
-    return 'Nothing found. Orders are found by number, people by how their e-mail or name begins, pieces by title.'
-  return found.length === 1 ? 'One found' : `${found.length} found`
+  return found.length === 0 ? t('admin.search.nothing') : t('admin.search.found', { count: found.length })
 }
 
 /** `/` leads to the field, unless someone is writing. */

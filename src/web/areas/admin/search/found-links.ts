@@ -1,10 +1,11 @@
 import type { SearchKind } from '#contract/admin/admin-home.ts'
+import { t } from '#web/t.ts'
 
 export const kindWords: Record<SearchKind, string> = {
-  order: 'Order',
-  buyer: 'Buyer',
-  seller: 'Seller',
-  listing: 'Piece',
+  order: t('common.order'),
+  buyer: t('common.buyer'),
+  seller: t('common.seller'),
+  listing: t('admin.listings.listing'),
 }
 
 const places: Record<SearchKind, string> = {

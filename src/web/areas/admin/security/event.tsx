@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { t } from '#web/t.ts'
 import type { SecurityEventKind, SecurityEventShown } from '#contract/admin/security-events.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { countOf } from '#web/ui/words.ts'
 
 export const kindWords: Record<SecurityEventKind, string> = {
-  'sign-in.ok': 'Signed in',
-  'sign-in.failed': 'Sign-in failed',
-  'sign-in.limited': 'Sign-in limited',
-  'step-up.failed': 'Wrong password when confirming',
-  'step-up.limited': 'Confirming limited',
-  'call.limited': 'Call limited',
-  'role.refused': 'Call refused by role',
-  'password.changed': 'Password changed',
-  'email.changed': 'Email changed',
-  'email.restored': 'Email change undone',
-  'sessions.ended': 'Sessions ended',
-  'rights.changed': 'Rights changed',
-  'export.read': 'File read',
-  'backup.made': 'Backup made',
-  'secrets.rotated': 'Keys rotated',
+  'sign-in.ok': t('admin.security.kind.sign-in-ok'),
+  'sign-in.failed': t('admin.security.kind.sign-in-failed'),
+  'sign-in.limited': t('admin.security.kind.sign-in-limited'),
+  'step-up.failed': t('admin.security.kind.step-up-failed'),
+  'step-up.limited': t('admin.security.kind.step-up-limited'),
+  'call.limited': t('admin.security.kind.call-limited'),
+  'role.refused': t('admin.security.kind.role-refused'),
+  'password.changed': t('admin.security.kind.password-changed'),
+  'email.changed': t('admin.security.kind.email-changed'),
+  'email.restored': t('admin.security.kind.email-restored'),
+  'sessions.ended': t('admin.security.kind.sessions-ended'),
+  'rights.changed': t('admin.security.kind.rights-changed'),
+  'export.read': t('admin.security.kind.export-read'),
+  'backup.made': t('admin.security.kind.backup-made'),
+  'secrets.rotated': t('admin.security.kind.secrets-rotated'),
 }
 
 /** One event: what happened, whose account it was, who did it, and from where. */
@@ -41,16 +41,20 @@ export function SecurityEventItem({ event }: { event: SecurityEventShown }) {
       <div className="min-w-0">
         <h2 id={`event-${no}`} className="text-body font-semibold">
           {kindWords[kind]}
-          {count > 1 && <span className="font-normal"> {countOf(count, 'time', 'times')}</span>}
+          {count > 1 && <span className="font-normal"> {t('admin.security.times', { count })}</span>}
         </h2>
         <dl className="mt-1 flex flex-wrap gap-x-6 text-note">
-          {person && <Row name="Account" value={<Person person={person} />} />}
-          {isAnother && <Row name="By" value={<Person person={by} />} />}
-          {from && <Row name="From" value={from} />}
+          {person && <Row name={t('admin.security.account')} value={<Person person={person} />} />}
+          {isAnother && <Row name={t('admin.audit.by')} value={<Person person={by} />} />}
+          {from && <Row name={t('admin.security.from')} value={from} />}
           {Object.entries(details).map(([name, value]) => (
-            <Row key={name} name={name} value={typeof value === 'boolean' ? (value ? 'yes' : 'no') : value} />
+            <Row
+              key={name}
+              name={name}
+              value={typeof value === 'boolean' ? (value ? t('common.yes') : t('common.no')) : value}
+            />
           ))}
-          {requestId && <Row name="Request" value={requestId} />}
+          {requestId && <Row name={t('admin.security.request')} value={requestId} />}
         </dl>
       </div>
     </article>

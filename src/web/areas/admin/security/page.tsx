@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { kindWords, SecurityEventItem } from './event.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -17,7 +18,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 const options: readonly (readonly [string, string])[] = [
-  ['', 'Everything'],
+  ['', t('admin.security.event.all')],
   ...securityEventKinds.map((kind: SecurityEventKind) => [kind, kindWords[kind]] as const),
 ]
 
@@ -26,16 +27,20 @@ export default function SecurityPage() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
   return (
     <ListPage
-      title="Security"
-      label="Security events, newest first"
-      lead="Sign-ins, refused calls, changed passwords, emails and rights, and files read. Kept for 400 days. Times are UTC."
-      search={{ label: 'Person', hint: 'An email or an id', value: filter.person }}
-      days={{ label: 'Happened', from: filter.from, to: filter.to }}
-      choices={[{ label: 'Event', name: 'kind', current: filter.kind ?? '', options }]}
+      title={t('admin.page.security')}
+      label={t('admin.security.events')}
+      lead={t('admin.security.lead')}
+      search={{
+        label: t('admin.security.person'),
+        hint: t('admin.security.person.hint'),
+        value: filter.person,
+      }}
+      days={{ label: t('admin.audit.days'), from: filter.from, to: filter.to }}
+      choices={[{ label: t('admin.security.event'), name: 'kind', current: filter.kind ?? '', options }]}
       rows={events}
       keyOf={({ no }) => String(no)}
       item={(event) => <SecurityEventItem event={event} />}
-      empty={isFiltered ? 'No events match these filters' : 'No events yet'}
+      empty={isFiltered ? t('admin.security.empty-filtered') : t('admin.security.empty')}
       next={next}
     />
   )

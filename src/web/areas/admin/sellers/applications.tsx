@@ -1,3 +1,4 @@
+import { rich, t } from '#web/t.ts'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { Decision } from './decision.tsx'
@@ -14,7 +15,7 @@ interface ApplicationsProps {
 export function Applications({ applications, page, pages, none }: ApplicationsProps) {
   return (
     <List
-      label="Applications"
+      label={t('admin.sellers.applications')}
       rows={applications}
       item={(application) => <Application application={application} />}
       empty={none}
@@ -25,7 +26,11 @@ export function Applications({ applications, page, pages, none }: ApplicationsPr
 
 function Application({ application }: { application: SellerApplication }) {
   const { _id, name, email, username, phone, instagram, why, samples, state, appliedAt } = application
-  const known = [username && `@${username}`, phone, instagram && `Instagram @${instagram}`].filter(Boolean)
+  const known = [
+    username && `@${username}`,
+    phone,
+    instagram && t('admin.sellers.instagram', { handle: instagram }),
+  ].filter(Boolean)
   return (
     <article aria-labelledby={_id} className="grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_14rem]">
       <div className="min-w-0">
@@ -36,12 +41,14 @@ function Application({ application }: { application: SellerApplication }) {
           <a href={`mailto:${email}`} className="underline underline-offset-4">
             {email}
           </a>
-          {known.length > 0 && ` · ${known.join(' · ')}`} · applied on{' '}
-          <time dateTime={appliedAt}>{shortDate(appliedAt)}</time>
+          {[...known, ''].map((one) => ` · ${one}`).join('')}
+          {rich('admin.sellers.applied', {
+            date: () => <time dateTime={appliedAt}>{shortDate(appliedAt)}</time>,
+          })}
         </p>
         <p className="mt-3 max-w-prose whitespace-pre-line">{why}</p>
         {samples.length > 0 && (
-          <ul className="mt-3" aria-label="Samples">
+          <ul className="mt-3" aria-label={t('admin.sellers.samples')}>
             {samples.map((sample) => (
               <li key={sample}>
                 <a

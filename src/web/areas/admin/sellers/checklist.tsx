@@ -1,5 +1,6 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from './why-field.tsx'
@@ -7,11 +8,11 @@ import { WhyField } from './why-field.tsx'
 type Line = AdminSellerFile['checklist'][number]
 
 const words: Record<Line['key'], string> = {
-  profile: 'Photo and some words',
-  'ships-from': 'Ships from',
-  'return-policy': 'Return policy',
-  payouts: 'Payout account',
-  'first-listing': 'First piece listed',
+  profile: t('admin.sellers.checklist.profile'),
+  'ships-from': t('admin.sellers.checklist.ships-from'),
+  'return-policy': t('admin.sellers.checklist.return-policy'),
+  payouts: t('admin.sellers.checklist.payouts'),
+  'first-listing': t('admin.sellers.checklist.first-listing'),
 }
 
 /** What a seller has to do before listing, and which of it an admin does not ask of them. */
@@ -28,7 +29,7 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
   return (
     <section aria-labelledby="checklist">
       <h2 id="checklist" className="pb-3 font-display text-title">
-        Checklist
+        {t('admin.sellers.checklist')}
       </h2>
       <ul className="border-t border-line">
         {checklist.map((line) => (
@@ -42,20 +43,20 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
       </ul>
       <details className="mt-4 border border-edge">
         <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
-          Waive lines
+          {t('admin.sellers.checklist.waive')}
           <span aria-hidden="true">+</span>
         </summary>
         <div className="px-4 pb-5">
-          <Form button="Save" done="Saved." names={['why']} send={send}>
+          <Form button={t('common.save')} done={t('common.saved')} names={['why']} send={send}>
             <fieldset>
-              <legend className="pb-1.5">Not asked of this seller</legend>
+              <legend className="pb-1.5">{t('admin.sellers.checklist.waived-for')}</legend>
               {waivable.map(({ key, isWaived }) => (
                 <CheckField key={key} name="line" value={key} defaultChecked={isWaived}>
                   {words[key]}
                 </CheckField>
               ))}
             </fieldset>
-            <WhyField label="Why, for the audit log" />
+            <WhyField label={t('admin.sellers.checklist.reason')} />
           </Form>
         </div>
       </details>
@@ -64,6 +65,6 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
 }
 
 function stateOf({ done, isWaived }: Line): string {
-  if (done) return 'Done'
-  return isWaived ? 'Waived' : 'Open'
+  if (done) return t('admin.sellers.checklist.state.done')
+  return isWaived ? t('admin.sellers.checklist.state.waived') : t('admin.sellers.checklist.state.open')
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -18,30 +19,36 @@ export function Decision({ id, name, state }: DecisionProps) {
   const accept = () =>
     act(async () => {
       await call('acceptApplication', { params: { id } })
-      return { said: `${name} is mailed the link to sign up.` }
+      return { said: t('admin.sellers.approved.done', { name }) }
     })
   if (state === 'signed-up' || state === 'refused') return null
   if (state === 'accepted') {
     return (
       <button type="button" className="button button-line" disabled={isBusy} onClick={() => void accept()}>
-        Mail the link again
+        {t('admin.sellers.resend')}
       </button>
     )
   }
   if (isAsked) {
     return (
       <div className="flex flex-col gap-3">
-        <p>Refuse {name}? The answer is mailed at once.</p>
+        <p>{t('admin.sellers.reject.question', { name })}</p>
         <Form
-          button="Yes, refuse"
-          done={`${name} is told.`}
+          button={t('admin.sellers.reject.button')}
+          done={t('admin.sellers.reject.done', { name })}
           names={['why']}
           send={(body) => call('rejectApplication', { params: { id }, body })}
         >
-          <TextAreaField name="why" label="Why, in the letter" rows={3} maxLength={2000} isOptional />
+          <TextAreaField
+            name="why"
+            label={t('admin.sellers.reject.reason')}
+            rows={3}
+            maxLength={2000}
+            isOptional
+          />
         </Form>
         <button type="button" className="button button-line" onClick={() => setIsAsked(false)}>
-          Not yet
+          {t('common.cancel')}
         </button>
       </div>
     )
@@ -49,10 +56,10 @@ export function Decision({ id, name, state }: DecisionProps) {
   return (
     <div className="flex flex-wrap gap-3 lg:flex-col">
       <button type="button" className="button button-full" disabled={isBusy} onClick={() => void accept()}>
-        Accept
+        {t('admin.sellers.approve')}
       </button>
       <button type="button" className="button button-line" disabled={isBusy} onClick={() => setIsAsked(true)}>
-        Refuse
+        {t('admin.sellers.reject')}
       </button>
     </div>
   )

@@ -1,30 +1,31 @@
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
 
 const pageSize = 25
 
 /** Those who would like to sell, by where their application stands, and those who do. */
 export const tabs = [
-  ['', 'To decide'],
-  ['accepted', 'Accepted'],
-  ['signed-up', 'Signed up'],
-  ['refused', 'Refused'],
-  ['all', 'All sellers'],
-  ['ready', 'Ready to sell'],
-  ['unready', 'Not ready'],
-  ['suspended', 'Suspended'],
+  ['', t('admin.sellers.pending')],
+  ['accepted', t('admin.sellers.approved')],
+  ['signed-up', t('admin.sellers.signed-up')],
+  ['refused', t('admin.sellers.rejected')],
+  ['all', t('admin.sellers.all')],
+  ['ready', t('admin.sellers.status.ready')],
+  ['unready', t('admin.sellers.status.not-ready')],
+  ['suspended', t('admin.sellers.suspended')],
 ] as const
 export const sorts: readonly (readonly [SellerFilter['sort'], string])[] = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['username', 'Username'],
+  ['newest', t('list.sort.newest')],
+  ['oldest', t('admin.list.oldest')],
+  ['username', t('admin.sellers.username')],
 ]
 
 const none = {
-  '': 'Nobody is waiting',
-  accepted: 'Nobody here',
-  'signed-up': 'Nobody here',
-  refused: 'Nobody here',
+  '': t('admin.sellers.applications.none-pending'),
+  accepted: t('admin.sellers.applications.empty'),
+  'signed-up': t('admin.sellers.applications.empty'),
+  refused: t('admin.sellers.applications.empty'),
 }
 
 /** The page of applications or of sellers that an address names. */

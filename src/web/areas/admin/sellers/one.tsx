@@ -2,8 +2,10 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { ratingText } from '#web/ui/numbers.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { Checklist } from './checklist.tsx'
@@ -17,7 +19,11 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 export default function SellerPage() {
   const seller = useLoaderData<typeof clientLoader>()
   const { name, username, email, phone, instagram, joinedAt, rating, listed, counts } = seller
-  const known = [phone, instagram && `Instagram @${instagram}`].filter(Boolean)
+  const known = [
+    phone,
+    instagram && t('admin.sellers.instagram', { handle: instagram }),
+    t('admin.buyers.joined', { date: shortDate(joinedAt) }),
+  ].filter(Boolean)
   const orders = (tab: string) => `/sa/orders?${new URLSearchParams({ seller: username, tab })}`
   return (
     <DashboardPage
@@ -31,29 +37,33 @@ export default function SellerPage() {
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
-          {known.length > 0 && ` · ${known.join(' · ')}`} · joined on {shortDate(joinedAt)}.{' '}
+          {` · ${known.join(' · ')} · `}
           <Link to="/sa/sellers?tab=all" className="text-link">
-            All sellers
+            {t('admin.sellers.all')}
           </Link>
         </>
       }
     >
       <dl className="grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
-        <Figure label="Standing" text={standingOf(seller)} />
+        <Figure label={t('common.status')} text={standingOf(seller)} />
         <Figure
-          label="Listed"
+          label={t('admin.page.listings')}
           text={countText(listed)}
           to={`/sa/listings/all?${new URLSearchParams({ seller: username })}`}
         />
         <Figure
-          label="Rating"
-          text={rating?.toFixed(1) ?? '–'}
+          label={t('admin.sellers.rating')}
+          text={rating === null ? '–' : ratingText(rating)}
           to={rating === null ? undefined : `/shop/profile/${username}/review`}
         />
-        <Figure label="To ship" text={countText(counts.toShip)} to={orders('to-ship')} />
-        <Figure label="Shipped" text={countText(counts.shipped)} to={orders('shipped')} />
-        <Figure label="With an issue" text={countText(counts.issue)} to={orders('issue')} />
-        <Figure label="Done" text={countText(counts.done)} to={orders('done')} />
+        <Figure label={t('admin.state.to-ship')} text={countText(counts.toShip)} to={orders('to-ship')} />
+        <Figure
+          label={t('order.seller-state.shipped')}
+          text={countText(counts.shipped)}
+          to={orders('shipped')}
+        />
+        <Figure label={t('admin.sellers.issues')} text={countText(counts.issue)} to={orders('issue')} />
+        <Figure label={t('admin.sellers.closed-orders')} text={countText(counts.done)} to={orders('done')} />
       </dl>
       <SignOutPerson kind="seller" id={seller._id} name={name} />
       <div className="mt-10 grid gap-10 xl:grid-cols-2">

@@ -1,5 +1,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { Applications } from './applications.tsx'
@@ -14,16 +15,12 @@ export default function SellersPage() {
   const found = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
-      title="Sellers"
-      lead={
-        found.kind === 'applications'
-          ? 'Who would like to sell here. An accepted applicant is mailed a link to sign up.'
-          : 'Who sells here. A suspended seller’s pieces are seen by nobody; orders under way go on.'
-      }
+      title={t('common.sellers')}
+      lead={found.kind === 'applications' ? t('admin.sellers.applications.lead') : t('admin.sellers.lead')}
       actions={found.kind === 'sellers' && <SaveSellers filter={found.filter} />}
     >
       <Tabs
-        label="Sellers"
+        label={t('common.sellers')}
         name="tab"
         current={found.tab}
         tabs={tabs.map(([value, label]) => ({

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
 import type { AdminSeller } from '#contract/accounts/admin-sellers.ts'
+import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { type TableColumn } from '#web/ui/list/table.tsx'
+import { ratingText } from '#web/ui/numbers.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { sorts, type loadSellers } from './load.ts'
 import { List } from '#web/ui/list/list.tsx'
@@ -13,7 +15,7 @@ type Found = Extract<Awaited<ReturnType<typeof loadSellers>>, { kind: 'sellers' 
 const columns: readonly TableColumn<AdminSeller>[] = [
   {
     key: 'name',
-    head: 'Seller',
+    head: t('common.seller'),
     isName: true,
     cell: ({ _id, name, username }) => (
       <Link to={`/sa/sellers/${_id}`} className="text-link">
@@ -23,32 +25,38 @@ const columns: readonly TableColumn<AdminSeller>[] = [
       </Link>
     ),
   },
-  { key: 'email', head: 'E-mail', cell: ({ email }) => <span className="break-all">{email}</span> },
-  { key: 'joined', head: 'Joined', cell: ({ joinedAt }) => shortDate(joinedAt) },
-  { key: 'standing', head: 'Standing', cell: standingOf },
-  { key: 'rating', head: 'Rating', isNumber: true, cell: ({ rating }) => rating?.toFixed(1) ?? '–' },
-  { key: 'listed', head: 'Listed', isNumber: true, cell: ({ listed }) => countText(listed) },
+  { key: 'email', head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+  { key: 'joined', head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
+  { key: 'standing', head: t('common.status'), cell: standingOf },
+  {
+    key: 'rating',
+    head: t('admin.sellers.rating'),
+    isNumber: true,
+    cell: ({ rating }) => (rating === null ? '–' : ratingText(rating)),
+  },
+  { key: 'listed', head: t('admin.page.listings'), isNumber: true, cell: ({ listed }) => countText(listed) },
 ]
 
 export function standingOf({ suspendedAt, isFirstParty, isAdmin, isReady }: AdminSeller): string {
-  if (suspendedAt !== null) return `Suspended on ${shortDate(suspendedAt)}`
-  if (isFirstParty) return 'The house'
-  if (isAdmin) return isReady ? 'Admin, ready' : 'Admin, not ready'
-  return isReady ? 'Ready' : 'Not ready'
+  if (suspendedAt !== null) return t('admin.sellers.status.suspended', { date: shortDate(suspendedAt) })
+  if (isFirstParty) return t('admin.brands.by-marketplace')
+  if (isAdmin)
+    return isReady ? t('admin.sellers.status.admin-ready') : t('admin.sellers.status.admin-not-ready')
+  return isReady ? t('admin.sellers.status.ready') : t('admin.sellers.status.not-ready')
 }
 
 export function Sellers({ sellers, next, filter }: Found) {
   const { search, sort, from, to } = filter
   return (
     <List
-      label="Sellers"
-      search={{ label: 'Find a seller', hint: 'E-mail, username or name', value: search }}
-      days={{ label: 'Joined', from, to }}
+      label={t('common.sellers')}
+      search={{ label: t('admin.admins.search'), hint: t('admin.buyers.search.hint'), value: search }}
+      days={{ label: t('admin.list.joined'), from, to }}
       sort={{ current: sort, options: sorts }}
       rows={sellers}
       columns={columns}
-      empty={search ? 'Nobody found' : 'Nobody here'}
-      emptyHint={search && 'Sellers are found by how their e-mail, username or name begins.'}
+      empty={search ? t('admin.list.no-results', { search }) : t('admin.sellers.empty')}
+      emptyHint={search && t('admin.buyers.search.starts')}
       next={next}
     />
   )

@@ -1,5 +1,6 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
+import { rich, t } from '#web/t.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { WhyField } from './why-field.tsx'
@@ -10,36 +11,37 @@ export function Suspension({ seller }: { seller: AdminSellerFile }) {
   return (
     <section aria-labelledby="suspension">
       <h2 id="suspension" className="pb-3 font-display text-title">
-        {suspendedAt === null ? 'Suspend' : 'Suspended'}
+        {suspendedAt === null ? t('admin.sellers.suspend') : t('admin.sellers.suspended')}
       </h2>
       {isFirstParty || isAdmin ? (
-        <p className="max-w-prose text-soft">Who belongs to the house cannot be suspended.</p>
+        <p className="max-w-prose text-soft">{t('admin.sellers.suspend.never')}</p>
       ) : suspendedAt === null ? (
         <Form
           key="suspend"
-          button={`Suspend ${name}`}
-          done="Suspended: their pieces are off the shop."
+          button={t('admin.sellers.suspend.button', { name })}
+          done={t('admin.sellers.suspend.done')}
           names={['why']}
           send={(body) => call('suspendSeller', { params: { id }, body })}
         >
-          <p className="max-w-prose">
-            Nobody sees their pieces any more, and nothing new can be listed. Orders under way go on. It can
-            be lifted at any time.
-          </p>
-          <WhyField label="Why: their desk and a letter show it" />
+          <p className="max-w-prose">{t('admin.sellers.suspend.text')}</p>
+          <WhyField label={t('admin.listings.hide.reason')} />
         </Form>
       ) : (
         <Form
           key="unsuspend"
-          button="Lift the suspension"
-          done="Lifted: what was listed is on the shop again."
+          button={t('admin.sellers.unsuspend')}
+          done={t('admin.sellers.unsuspend.done')}
           names={['why']}
           send={(body) => call('unsuspendSeller', { params: { id }, body })}
         >
           <p className="max-w-prose">
-            Since {shortDate(suspendedAt)}: <span className="whitespace-pre-line">{suspendedReason}</span>
+            {rich('admin.sellers.suspended.since', {
+              date: shortDate(suspendedAt),
+              reason: suspendedReason,
+              b: (words) => <span className="whitespace-pre-line">{words}</span>,
+            })}
           </p>
-          <WhyField label="Why it is lifted, for the audit log" isOptional />
+          <WhyField label={t('admin.content.note')} isOptional />
         </Form>
       )}
     </section>

@@ -1,10 +1,11 @@
 import type { Setting } from '#contract/admin/settings.ts'
 import { call } from '#web/call.ts'
+import { rich, t } from '#web/t.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
-import { fieldUnit, fromField, toField, valueText } from './setting-words.ts'
+import { fieldLabel, fromField, toField, valueText } from './setting-words.ts'
 
 const names = ['value', 'why'] as const
 type Values = Record<(typeof names)[number], string>
@@ -16,7 +17,7 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
   const send = async ({ value: text, why }: Values, _form: HTMLFormElement, pressed: string) => {
     if (pressed === 'reset') {
       await call('resetSetting', { params, body: { version, why } })
-      return { said: `${title}: the default again` }
+      return { said: t('admin.settings.reset.done', { title }) }
     }
     const value = readValue(setting, text)
     await call('saveSetting', { params, body: { value, version, why } })
@@ -24,17 +25,17 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
   }
   const reset = (
     <button className="button button-line" value="reset">
-      Back to the default
+      {t('admin.settings.reset.button')}
     </button>
   )
   return (
     <details>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        Change<span className="sr-only"> {title}</span>
+        {rich('admin.settings.edit', { title, hidden: (words) => <span className="sr-only">{words}</span> })}
       </summary>
-      <Form names={names} send={send} button="Set" actions={isOverridden && reset}>
+      <Form names={names} send={send} button={t('common.save')} actions={isOverridden && reset}>
         <ValueField setting={setting} />
-        <WhyField label="Why" />
+        <WhyField label={t('common.reason')} />
       </Form>
     </details>
   )
@@ -45,7 +46,7 @@ function ValueField({ setting }: { setting: Setting }) {
   if (unit === 'switch') {
     return (
       <CheckField name="value" defaultChecked={value === 1}>
-        On
+        {t('admin.settings.on')}
       </CheckField>
     )
   }
@@ -53,7 +54,7 @@ function ValueField({ setting }: { setting: Setting }) {
     <Field
       type="number"
       name="value"
-      label={`Value, in ${fieldUnit(setting)} (${toField(setting, min)}–${toField(setting, max)})`}
+      label={fieldLabel(setting)}
       min={toField(setting, min)}
       max={toField(setting, max)}
       step={unit === 'basis points' ? 0.01 : 1}

@@ -1,11 +1,14 @@
 import { Link } from 'react-router'
 import type { Setting } from '#contract/admin/settings.ts'
+import { rich, t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { ChangeSetting } from './change-setting.tsx'
 import { valueText } from './setting-words.ts'
 
 export function OneSetting({ setting }: { setting: Setting }) {
   const { key, title, about, value, changed, env, isOverridden } = setting
+  const standard = valueText(setting, setting.default)
+  const by = changed && { name: changed.by.name, why: changed.why, time: () => <Moment at={changed.at} /> }
   return (
     <article aria-labelledby={`${key}-title`} className="grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_18rem]">
       <div className="min-w-0">
@@ -14,19 +17,20 @@ export function OneSetting({ setting }: { setting: Setting }) {
         </h3>
         <p className="mt-1 max-w-prose text-soft">{about}</p>
         <p className="mt-2 text-note text-soft">
-          Default {valueText(setting, setting.default)}
-          {env && (
+          {env === null
+            ? t('admin.settings.default', { value: standard })
+            : rich('admin.settings.default-env', {
+                value: standard,
+                env,
+                code: (words) => <code>{words}</code>,
+              })}
+          {by && (
             <>
-              , from <code>{env}</code>
-            </>
-          )}
-          .{' '}
-          {changed && (
-            <>
-              {isOverridden ? 'Set' : 'Put back'} <Moment at={changed.at} /> by {changed.by.name}: “
-              {changed.why}”.{' '}
+              {' · '}
+              {isOverridden ? rich('admin.settings.changed', by) : rich('admin.settings.reset', by)}
+              {' · '}
               <Link to={`/sa/audit?search=setting:${key}`} className="underline underline-offset-4">
-                All changes
+                {t('admin.settings.all-changes')}
               </Link>
             </>
           )}

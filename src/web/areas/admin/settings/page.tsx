@@ -2,6 +2,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
 import { OneSetting } from './one-setting.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -12,10 +13,7 @@ export default function SettingsPage() {
   const { settings } = useLoaderData<typeof clientLoader>()
   const groups = Map.groupBy(settings, ({ group }) => group)
   return (
-    <DashboardPage
-      title="Settings"
-      lead="What the house can be told while it runs. A change counts at once, for what begins from then on, and stands in the audit log."
-    >
+    <DashboardPage title={t('admin.page.settings')} lead={t('admin.settings.lead')}>
       <div className="flex flex-col gap-10">
         {[...groups].map(([group, each]) => (
           <section key={group} aria-labelledby={`group-${group}`}>
