@@ -1,16 +1,15 @@
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { moneyText } from '#web/ui/money.ts'
-import { countOf } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 
-/** `20% off, for 3 months`. */
+/** `20% off for 3 months`. */
 export function worthOf({ percentOff, amountOff, duration, months }: AdminCoupon): string {
   const off = percentOff === null ? (amountOff ? moneyText(amountOff) : '') : `${percentOff}%`
-  const time = { once: 'once', forever: 'for good', repeating: `for ${countOf(months ?? 1, 'month')}` }
-  return `${off} off, ${time[duration]}`
+  return t('admin.coupons.worth', { off, duration, months: months ?? 1 })
 }
 
 /** Why nobody new can use it; undefined while someone can. */
 export function overOf({ isActive, mostUses, timesUsed }: AdminCoupon): string | undefined {
-  if (mostUses !== null && timesUsed >= mostUses) return 'Used up'
-  return isActive ? undefined : 'Ended'
+  if (mostUses !== null && timesUsed >= mostUses) return t('admin.coupons.used-up')
+  return isActive ? undefined : t('admin.coupons.ended')
 }

@@ -3,6 +3,7 @@ import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { rich, t } from '#web/t.ts'
 
 /** Ended for good, so it is asked twice; who has used it keeps it. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
@@ -10,20 +11,20 @@ export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
   if (!isAsked) {
     return (
       <button type="button" className="text-link" onClick={() => setIsAsked(true)}>
-        End<span className="sr-only"> {code}</span>
+        {rich('admin.coupons.end', { code, hidden: (words) => <span className="sr-only">{words}</span> })}
       </button>
     )
   }
   return (
     <Form
-      button={`End ${code}`}
-      done={`${code} has ended.`}
+      button={t('admin.coupons.end.button', { code })}
+      done={t('admin.coupons.end.done', { code })}
       names={['why']}
       send={(body) => call('endCoupon', { params: { id: _id }, body })}
     >
-      <Field name="why" label="Why (for the audit log)" maxLength={500} autoComplete="off" isOptional />
+      <Field name="why" label={t('admin.reason.audit')} maxLength={500} autoComplete="off" isOptional />
       <button type="button" className="text-link" onClick={() => setIsAsked(false)}>
-        Not yet
+        {t('common.not-now')}
       </button>
     </Form>
   )

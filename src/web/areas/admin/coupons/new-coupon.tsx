@@ -7,6 +7,7 @@ import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { readCents } from '#web/ui/cents.ts'
+import { t } from '#web/t.ts'
 
 const names = [
   'code',
@@ -28,11 +29,15 @@ function check(values: Values) {
   const worth = values.kind === 'amount' ? readCents(values.value) : wholeOf(values.value)
   const isBadWorth = worth === undefined || worth < 1 || (values.kind === 'percent' && worth > 100)
   return faultsOf<keyof Values>({
-    code: codeShape.test(values.code) ? undefined : 'Use 3 to 30 letters, digits or dashes',
-    name: required('Please give it a name')(values.name),
-    value: isBadWorth ? 'Enter an amount such as 5.00, or a percentage from 1 to 100' : undefined,
-    months: values.duration === 'repeating' && !wholeOf(values.months) ? 'For how many months?' : undefined,
-    mostUses: values.mostUses !== '' && !wholeOf(values.mostUses) ? 'Enter a number, or nothing' : undefined,
+    code: codeShape.test(values.code) ? undefined : t('admin.coupons.invalid.code'),
+    name: required(t('admin.coupons.invalid.name'))(values.name),
+    value: isBadWorth ? t('admin.coupons.invalid.worth') : undefined,
+    months:
+      values.duration === 'repeating' && !wholeOf(values.months)
+        ? t('admin.coupons.invalid.months')
+        : undefined,
+    mostUses:
+      values.mostUses !== '' && !wholeOf(values.mostUses) ? t('admin.coupons.invalid.limit') : undefined,
   })
 }
 
@@ -51,37 +56,52 @@ export function NewCoupon() {
     form.reset()
     setDuration('once')
     await revalidate()
-    return `${made.code} can be used from now on.`
+    return t('admin.coupons.created', { code: made.code })
   }
   return (
-    <Form label="A new code" names={names} check={check} send={send} button="Make the code" busy="Making it…">
+    <Form
+      label={t('admin.coupons.new')}
+      names={names}
+      check={check}
+      send={send}
+      button={t('admin.coupons.create')}
+      busy={t('admin.coupons.creating')}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field name="code" label="Code" autoComplete="off" autoCapitalize="characters" maxLength={30} />
-        <Field name="name" label="What members read" autoComplete="off" maxLength={40} />
+        <Field
+          name="code"
+          label={t('admin.coupons.code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={30}
+        />
+        <Field name="name" label={t('admin.coupons.name')} autoComplete="off" maxLength={40} />
         <SelectField
           name="kind"
-          label="Lowers by"
+          label={t('admin.coupons.kind')}
           choices={[
-            ['percent', 'a percentage'],
-            ['amount', 'an amount'],
+            ['percent', t('admin.coupons.kind.percent')],
+            ['amount', t('admin.coupons.kind.amount')],
           ]}
         />
-        <Field name="value" label="How much" autoComplete="off" maxLength={10} />
+        <Field name="value" label={t('admin.amount')} autoComplete="off" maxLength={10} />
         <SelectField
           name="duration"
-          label="For how long"
+          label={t('admin.coupons.duration')}
           choices={[
-            ['once', 'the first payment'],
-            ['repeating', 'some months'],
-            ['forever', 'for good'],
+            ['once', t('admin.coupons.duration.once')],
+            ['repeating', t('admin.coupons.duration.repeating')],
+            ['forever', t('admin.coupons.duration.forever')],
           ]}
           onChoose={setDuration}
         />
-        {duration === 'repeating' && <Field name="months" label="Months" autoComplete="off" maxLength={2} />}
-        <Field name="mostUses" label="At most so many times" autoComplete="off" maxLength={7} isOptional />
-        <Field name="expires" label="Until the end of" type="date" isOptional />
+        {duration === 'repeating' && (
+          <Field name="months" label={t('admin.coupons.months')} autoComplete="off" maxLength={2} />
+        )}
+        <Field name="mostUses" label={t('admin.coupons.limit')} autoComplete="off" maxLength={7} isOptional />
+        <Field name="expires" label={t('admin.coupons.expires')} type="date" isOptional />
       </div>
-      <CheckField name="isFirstOnly">Only for who has never paid here</CheckField>
+      <CheckField name="isFirstOnly">{t('admin.coupons.first-only')}</CheckField>
     </Form>
   )
 }

@@ -6,7 +6,9 @@ import { More } from '#web/ui/list/more.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { numberText } from '#web/ui/numbers.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 import { overOf, worthOf } from './coupon-words.ts'
 import { EndCoupon } from './end-coupon.tsx'
 import { NewCoupon } from './new-coupon.tsx'
@@ -19,7 +21,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<AdminCoupon>[] = [
   {
     key: 'code',
-    head: 'Code',
+    head: t('admin.coupons.code'),
     isName: true,
     cell: ({ code, name }) => (
       <>
@@ -30,23 +32,33 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
   },
   {
     key: 'worth',
-    head: 'Worth',
-    cell: (coupon) => worthOf(coupon) + (coupon.isFirstOnly ? ', new members only' : ''),
+    head: t('admin.coupons.discount'),
+    cell: (coupon) => (
+      <>
+        {worthOf(coupon)}
+        {coupon.isFirstOnly && (
+          <span className="block text-note text-soft">{t('admin.coupons.first-only')}</span>
+        )}
+      </>
+    ),
   },
   {
     key: 'used',
-    head: 'Used',
+    head: t('admin.coupons.used'),
     isNumber: true,
-    cell: ({ timesUsed, mostUses }) => (mostUses === null ? timesUsed : `${timesUsed} of ${mostUses}`),
+    cell: ({ timesUsed, mostUses }) =>
+      mostUses === null
+        ? numberText(timesUsed)
+        : t('admin.coupons.used-of', { count: timesUsed, most: mostUses }),
   },
   {
     key: 'until',
-    head: 'Until',
-    cell: ({ expiresAt }) => (expiresAt === null ? 'No end' : shortDate(expiresAt)),
+    head: t('admin.coupons.expires'),
+    cell: ({ expiresAt }) => (expiresAt === null ? t('admin.coupons.no-end') : shortDate(expiresAt)),
   },
   {
     key: 'end',
-    head: 'State',
+    head: t('admin.status'),
     cell: (coupon) => overOf(coupon) ?? <EndCoupon coupon={coupon} />,
   },
 ]
@@ -54,21 +66,18 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
 export default function CouponsPage() {
   const { coupons, next } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
-      title="Coupons"
-      lead="Codes that lower the price of a plan. They are kept at the card provider."
-    >
+    <DashboardPage title={t('admin.page.coupons')} lead={t('admin.coupons.lead')}>
       <section aria-labelledby="new-code" className="max-w-2xl border border-line p-5 sm:p-6">
         <h2 id="new-code" className="mb-5 text-title">
-          A new code
+          {t('admin.coupons.new')}
         </h2>
         <NewCoupon />
       </section>
-      <h2 className="mt-10 mb-3 text-title">All codes</h2>
+      <h2 className="mt-10 mb-3 text-title">{t('admin.coupons.all')}</h2>
       {coupons.length === 0 ? (
-        <Empty title="No code yet" />
+        <Empty title={t('admin.coupons.none')} />
       ) : (
-        <Table caption="Codes" columns={columns} rows={coupons} keyOf={({ _id }) => _id} />
+        <Table caption={t('admin.coupons.all')} columns={columns} rows={coupons} keyOf={({ _id }) => _id} />
       )}
       <More next={next} />
     </DashboardPage>

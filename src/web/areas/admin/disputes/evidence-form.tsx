@@ -3,6 +3,7 @@ import type { Evidence } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
 import { fieldWords, longFields } from './words.ts'
 
 interface EvidenceFormProps {
@@ -12,20 +13,18 @@ interface EvidenceFormProps {
   stored: Evidence
 }
 
-/** The evidence: what the order says to start from, edited, kept as often as one likes, handed in once. */
+/** The evidence: what the order says to start from, edited, saved as often as one likes, submitted once. */
 export function EvidenceForm({ id, fields, draft, stored }: EvidenceFormProps) {
   const [isSure, setIsSure] = useState(false)
   const send = async (evidence: Record<string, string>, _form: HTMLFormElement, pressed: string) => {
     const submit = pressed === 'submit'
     await call('submitEvidence', { params: { id }, body: { evidence, submit } })
-    return { said: submit ? 'Handed in: the bank decides now.' : 'Kept at the provider.' }
+    return { said: submit ? t('admin.disputes.evidence.done') : t('admin.disputes.evidence.saved') }
   }
-  const handIn = (
+  const submitBox = (
     <div className="flex w-full flex-col items-start gap-3 bg-tile p-5">
-      <h3 className="font-display text-title">Hand it in</h3>
-      <p className="max-w-prose">
-        The bank gets what stands above. It can be handed in once; nothing can be added afterwards.
-      </p>
+      <h3 className="font-display text-title">{t('admin.disputes.evidence.submit')}</h3>
+      <p className="max-w-prose">{t('admin.disputes.evidence.once')}</p>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -33,15 +32,15 @@ export function EvidenceForm({ id, fields, draft, stored }: EvidenceFormProps) {
           checked={isSure}
           onChange={(event) => setIsSure(event.target.checked)}
         />
-        I have read it, and it is complete
+        {t('admin.disputes.evidence.sure')}
       </label>
       <button className="button button-full" value="submit" disabled={!isSure}>
-        Hand it in for good
+        {t('admin.disputes.evidence.submit')}
       </button>
     </div>
   )
   return (
-    <Form names={fields} send={send} button="Keep it, hand in later" isQuiet actions={handIn}>
+    <Form names={fields} send={send} button={t('admin.disputes.evidence.save')} isQuiet actions={submitBox}>
       {fields.map((name) => (
         <EvidenceField key={name} name={name} draft={draft[name]} stored={stored[name]} />
       ))}
@@ -64,7 +63,7 @@ function EvidenceField({ name, draft = '', stored }: EvidenceFieldProps) {
     defaultValue: stored ?? draft,
     maxLength: 20_000,
     className: 'max-w-3xl',
-    hint: isOther && `The order says: ${draft}`,
+    hint: isOther && t('admin.disputes.evidence.from-order', { text: draft }),
   }
   return longFields.has(name) ? <TextAreaField {...field} rows={4} /> : <Field {...field} />
 }

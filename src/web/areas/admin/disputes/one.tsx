@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { Evidence } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -6,6 +6,8 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { rich, t } from '#web/t.ts'
+import { linkTo } from '../link-to.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 import { fieldWords, reasonWords, stateText } from './words.ts'
 
@@ -20,39 +22,28 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 
 export default function DisputePage() {
   const { dispute, draft, evidence, fields, money } = useLoaderData<typeof clientLoader>()
-  const { _id, orderId, number, amount, reason, openedAt, closedAt, state, submittedAt } = dispute
-  const mayHandIn = state === 'open' && !submittedAt
+  const { _id, orderId, number, amount, reason, openedAt, state, submittedAt } = dispute
+  const maySubmit = state === 'open' && !submittedAt
+  const opened = { date: shortDate(openedAt), state: stateText(dispute), all: linkTo('/sa/disputes') }
   return (
     <DashboardPage
-      title={`${exactMoneyText(amount)} disputed: ${reasonWords(reason)}`}
+      title={t('admin.disputes.one', { price: exactMoneyText(amount), reason: reasonWords(reason) })}
       lead={
-        <>
-          {orderId ? (
-            <Link to={`/sa/orders/${orderId}`} className="text-link">
-              Order {number}
-            </Link>
-          ) : (
-            'No order of ours'
-          )}
-          , opened on {shortDate(openedAt)}. {stateText(dispute)}
-          {closedAt && ` on ${shortDate(closedAt)}`}.{' '}
-          <Link to="/sa/disputes" className="text-link">
-            All disputes
-          </Link>
-        </>
+        orderId
+          ? rich('admin.disputes.one.lead', {
+              ...opened,
+              number: number ?? '',
+              order: linkTo(`/sa/orders/${orderId}`),
+            })
+          : rich('admin.disputes.one.lead-no-order', opened)
       }
     >
       <section aria-labelledby="evidence">
         <h2 id="evidence" className="font-display text-title">
-          {mayHandIn ? 'The evidence' : 'What was handed in'}
+          {maySubmit ? t('admin.disputes.evidence') : t('admin.disputes.evidence.submitted')}
         </h2>
-        {mayHandIn && (
-          <p className="mt-1 mb-5 max-w-prose text-soft">
-            Filled in with what the order, its parcel and its buyer say. Please read it, and add what you
-            know.
-          </p>
-        )}
-        {mayHandIn ? (
+        {maySubmit && <p className="mt-1 mb-5 max-w-prose text-soft">{t('admin.disputes.evidence.text')}</p>}
+        {maySubmit ? (
           <EvidenceForm key={_id} id={_id} fields={fields} draft={draft} stored={evidence} />
         ) : (
           <FormValues evidence={evidence} />
@@ -69,7 +60,7 @@ export default function DisputePage() {
 
 function FormValues({ evidence }: { evidence: Evidence }) {
   const rows = Object.entries(evidence).filter(([, text]) => text)
-  if (rows.length === 0) return <p className="mt-2 text-soft">Nothing.</p>
+  if (rows.length === 0) return <p className="mt-2 text-soft">{t('admin.disputes.evidence.none')}</p>
   return (
     <dl className="mt-2 max-w-3xl border-t border-line">
       {rows.map(([name, text]) => (

@@ -7,6 +7,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { reasonWords, stateText } from './words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -21,40 +22,47 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Dispute>[] = [
   {
     key: 'dispute',
-    head: 'Dispute',
+    head: t('admin.ledger.ref.dispute'),
     isName: true,
     cell: ({ _id, number, reason }) => (
       <Link to={`/sa/disputes/${_id}`} className="text-link">
-        {number ? `Order ${number}` : 'No order of ours'}: {reasonWords(reason)}
+        {number
+          ? t('admin.disputes.row', { number, reason: reasonWords(reason) })
+          : t('admin.disputes.row-no-order', { reason: reasonWords(reason) })}
       </Link>
     ),
   },
-  { key: 'opened', head: 'Opened', cell: ({ openedAt }) => shortDate(openedAt) },
-  { key: 'state', head: 'How it stands', cell: stateText },
-  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { key: 'opened', head: t('admin.issues.opened'), cell: ({ openedAt }) => shortDate(openedAt) },
+  { key: 'state', head: t('admin.status'), cell: stateText },
+  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
 const tabs = [
-  { value: '', label: 'Open' },
-  { value: 'won', label: 'Won' },
-  { value: 'lost', label: 'Lost' },
-  { value: 'all', label: 'All' },
+  { value: '', label: t('admin.disputes.open') },
+  { value: 'won', label: t('admin.disputes.won') },
+  { value: 'lost', label: t('admin.disputes.lost') },
+  { value: 'all', label: t('admin.all') },
 ]
 
 export default function DisputesPage() {
   const { disputes, next, state } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Disputes"
-      lead="Payments a bank took back, or asks about. The order waits, and its money with it, until the bank decides on the evidence you hand in."
+      title={t('admin.page.disputes')}
+      lead={t('admin.disputes.lead')}
       csv={{
         name: 'disputes.csv',
         load: () => call('exportDisputes', { query: { state } }, { timeout: 0 }),
       }}
-      tabs={{ label: 'Disputes', name: 'state', tabs, current: state === 'open' ? '' : (state ?? 'all') }}
+      tabs={{
+        label: t('admin.page.disputes'),
+        name: 'state',
+        tabs,
+        current: state === 'open' ? '' : (state ?? 'all'),
+      }}
       rows={disputes}
       columns={columns}
-      empty={state === 'open' ? 'No bank waits for you' : 'No disputes here'}
+      empty={state === 'open' ? t('admin.disputes.none-open') : t('admin.disputes.none')}
       next={next}
     />
   )

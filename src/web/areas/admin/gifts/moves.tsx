@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { t } from '#web/t.ts'
 import { WhyField } from '../sellers/why-field.tsx'
 
 /** What an admin may do with a gift; what cannot be undone is asked for twice, with its reason. */
@@ -14,32 +15,28 @@ export function GiftMoves({ gift }: { gift: AdminGift }) {
     <div className="flex h-fit flex-col gap-6 bg-tile p-5">
       {mayResend && <Resend gift={gift} />}
       {refundable && (
-        <Asked title={`Refund ${exactMoneyText(refundable)}`}>
-          <p>
-            {state === 'redeemed'
-              ? 'The days still to come are taken back at once, and what they cost goes back to the giver.'
-              : 'Its code opens nothing from now on, and the money goes back to the giver.'}
-          </p>
+        <Asked title={t('admin.gifts.refund', { price: exactMoneyText(refundable) })}>
+          <p>{state === 'redeemed' ? t('admin.gifts.refund.text-redeemed') : t('admin.gifts.refund.text')}</p>
           <Form
-            button={`Yes, refund ${exactMoneyText(refundable)}`}
-            done="Taken back: the money is on its way."
+            button={t('admin.gifts.refund', { price: exactMoneyText(refundable) })}
+            done={t('admin.gifts.refund.done')}
             names={['why']}
             send={(body) => call('refundGiftAsAdmin', { params: { id }, body })}
           >
-            <WhyField label="Why, for the audit log" />
+            <WhyField label={t('admin.reason.audit')} />
           </Form>
         </Asked>
       )}
       {mayVoid && (
-        <Asked title="End the code, without money back">
-          <p>For codes that were stolen or paid with a stolen card. It cannot be undone.</p>
+        <Asked title={t('admin.gifts.void')}>
+          <p>{t('admin.gifts.void.text')}</p>
           <Form
-            button="Yes, end the code"
-            done="The code opens nothing any more."
+            button={t('admin.gifts.void.button')}
+            done={t('admin.gifts.void.done')}
             names={['why']}
             send={(body) => call('voidGift', { params: { id }, body })}
           >
-            <WhyField label="Why, for the audit log" />
+            <WhyField label={t('admin.reason.audit')} />
           </Form>
         </Asked>
       )}
@@ -50,18 +47,19 @@ export function GiftMoves({ gift }: { gift: AdminGift }) {
 function Resend({ gift }: { gift: AdminGift }) {
   return (
     <Form
-      button={gift.mailedAt ? 'Mail it again' : 'Mail it now'}
-      done="On its way."
+      button={gift.mailedAt ? t('admin.gifts.resend') : t('admin.gifts.send-now')}
+      done={t('admin.gifts.resend.done')}
       names={['recieveremail', 'why']}
       send={(body) => call('resendGiftAsAdmin', { params: { id: gift._id }, body })}
     >
       <Field
         type="email"
         name="recieveremail"
-        label="The receiver’s e-mail"
+        label={t('admin.gifts.resend.to')}
         defaultValue={gift.recieveremail}
       />
-      <WhyField label="Why, for the audit log: another address gets another code" isOptional />
+      <p className="text-note text-soft">{t('admin.gifts.resend.text')}</p>
+      <WhyField label={t('admin.reason.audit')} isOptional />
     </Form>
   )
 }
@@ -79,7 +77,7 @@ function Asked({ title, children }: { title: string; children: ReactNode }) {
     <section aria-label={title} className="flex flex-col gap-4 border border-accent p-4">
       {children}
       <button type="button" className="text-link self-start" onClick={() => setIsAsked(false)}>
-        Not now
+        {t('common.not-now')}
       </button>
     </section>
   )

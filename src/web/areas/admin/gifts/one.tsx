@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { rich, t } from '#web/t.ts'
+import { linkTo } from '../link-to.tsx'
 import { GiftMoves } from './moves.tsx'
-import { stateText } from './state-text.ts'
+import { refundText, stateText } from './state-text.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('getAdminGift', { params: { id: params.id ?? '' } }))
@@ -17,48 +20,49 @@ export default function GiftPage() {
   const { months, codeEnd, price, redeemedBy, refund } = gift
   return (
     <DashboardPage
-      title={`Gift of ${months} months`}
-      lead={
-        <>
-          {stateText(gift)}.{' '}
-          <Link to="/sa/gifts" className="text-link">
-            All gifts
-          </Link>
-        </>
-      }
+      title={t('admin.gifts.one', { months })}
+      lead={rich('admin.gifts.one.lead', { state: stateText(gift), all: linkTo('/sa/gifts') })}
     >
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_22rem]">
         <dl className="h-fit border-t border-line">
-          <DomainEvent name="Paid">
-            {exactMoneyText(price)} on {shortDate(gift.paidAt)}
+          <DomainEvent name={t('admin.paid')}>
+            {t('admin.gifts.one.paid', { price: exactMoneyText(price), date: shortDate(gift.paidAt) })}
           </DomainEvent>
-          <DomainEvent name="From">
-            {gift.giverName} ({gift.giverEmail})
+          <DomainEvent name={t('admin.gifts.from')}>
+            {t('admin.gifts.one.person', { name: gift.giverName, email: gift.giverEmail })}
           </DomainEvent>
-          <DomainEvent name="For">
-            {gift.receiverName && `${gift.receiverName}, `}
-            {gift.recieveremail}
+          <DomainEvent name={t('admin.gifts.to')}>
+            {gift.receiverName
+              ? t('admin.gifts.one.person', { name: gift.receiverName, email: gift.recieveremail })
+              : gift.recieveremail}
           </DomainEvent>
-          <DomainEvent name="Code">ends in {codeEnd}</DomainEvent>
-          <DomainEvent name="Mailed">
-            {gift.mailedAt ? shortDate(gift.mailedAt) : `On ${shortDate(gift.sendOn)}`}
+          <DomainEvent name={t('admin.gifts.one.code')}>
+            {t('admin.gifts.one.code-end', { code: codeEnd })}
           </DomainEvent>
-          <DomainEvent name="To be redeemed by">{shortDate(gift.expiresAt)}</DomainEvent>
+          <DomainEvent name={t('admin.gifts.one.emailed')}>
+            {gift.mailedAt
+              ? shortDate(gift.mailedAt)
+              : t('admin.gifts.to-mail', { date: shortDate(gift.sendOn) })}
+          </DomainEvent>
+          <DomainEvent name={t('admin.gifts.one.redeem-by')}>{shortDate(gift.expiresAt)}</DomainEvent>
           {redeemedBy && (
-            <DomainEvent name="Redeemed">
-              by {redeemedBy.email} on {shortDate(gift.redeemedAt!)}
+            <DomainEvent name={t('admin.gifts.state.redeemed')}>
+              {t('admin.gifts.one.redeemed-by', {
+                email: redeemedBy.email,
+                date: shortDate(gift.redeemedAt!),
+              })}
             </DomainEvent>
           )}
           {gift.days !== null && (
-            <DomainEvent name="Days">
-              {gift.days} given, {gift.daysLeft} still to come
+            <DomainEvent name={t('admin.gifts.one.days')}>
+              {t('admin.gifts.one.days-left', { left: gift.daysLeft ?? 0, total: gift.days })}
             </DomainEvent>
           )}
           {refund && (
-            <DomainEvent name="Refund">
-              {exactMoneyText(refund.amount)}
-              {refund.days > 0 && ` and ${refund.days} days taken back`}, {refund.state} (
-              {shortDate(refund.at)})
+            <DomainEvent name={t('admin.ledger.ref.refund')}>
+              {refund.days > 0
+                ? t('admin.gifts.one.refund-days', { ...refundWords(refund), days: refund.days })
+                : t('admin.gifts.one.refund', refundWords(refund))}
             </DomainEvent>
           )}
         </dl>
@@ -66,6 +70,10 @@ export default function GiftPage() {
       </div>
     </DashboardPage>
   )
+}
+
+function refundWords(refund: NonNullable<AdminGift['refund']>) {
+  return { state: refundText(refund), date: shortDate(refund.at) }
 }
 
 function DomainEvent({ name, children }: { name: string; children: ReactNode }) {

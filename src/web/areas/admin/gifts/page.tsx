@@ -4,9 +4,10 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { capital, shortDate } from '#web/ui/words.ts'
-import { stateText } from './state-text.ts'
+import { shortDate } from '#web/ui/words.ts'
+import { giftStateWords, stateText } from './state-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -23,41 +24,48 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<AdminGift>[] = [
   {
     key: 'gift',
-    head: 'Gift',
+    head: t('admin.gifts.gift'),
     isName: true,
     cell: ({ _id, months, codeEnd }) => (
       <Link to={`/sa/gifts/${_id}`} className="text-link">
-        {months} months ({codeEnd})
+        {t('admin.gifts.row', { months, code: codeEnd })}
       </Link>
     ),
   },
-  { key: 'giver', head: 'From', cell: ({ giverEmail }) => <span className="break-all">{giverEmail}</span> },
+  {
+    key: 'giver',
+    head: t('admin.gifts.from'),
+    cell: ({ giverEmail }) => <span className="break-all">{giverEmail}</span>,
+  },
   {
     key: 'receiver',
-    head: 'For',
+    head: t('admin.gifts.to'),
     cell: ({ recieveremail }) => <span className="break-all">{recieveremail}</span>,
   },
-  { key: 'paid', head: 'Paid', cell: ({ paidAt }) => shortDate(paidAt) },
-  { key: 'state', head: 'How it stands', cell: stateText },
-  { key: 'price', head: 'Price', isNumber: true, cell: ({ price }) => exactMoneyText(price) },
+  { key: 'paid', head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
+  { key: 'state', head: t('admin.status'), cell: stateText },
+  { key: 'price', head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
 export default function GiftsPage() {
   const { gifts, next, state, search } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Gifts"
-      lead="Memberships given: who gave them, who uses them, and what may be given back."
+      title={t('admin.page.gifts')}
+      lead={t('admin.gifts.lead')}
       tabs={{
-        label: 'Gifts',
+        label: t('admin.page.gifts'),
         name: 'state',
         current: state ?? '',
-        tabs: [{ value: '', label: 'All' }, ...giftStates.map((value) => ({ value, label: capital(value) }))],
+        tabs: [
+          { value: '', label: t('admin.all') },
+          ...giftStates.map((value) => ({ value, label: giftStateWords[value] })),
+        ],
       }}
-      search={{ label: 'Find a gift', hint: 'An e-mail, or the whole code', value: search }}
+      search={{ label: t('admin.gifts.find'), hint: t('admin.gifts.find.hint'), value: search }}
       rows={gifts}
       columns={columns}
-      empty={search ? 'No gift has this e-mail or code' : 'No gifts here'}
+      empty={search ? t('admin.gifts.none-found') : t('admin.gifts.none')}
       next={next}
     />
   )

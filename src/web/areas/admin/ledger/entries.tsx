@@ -9,6 +9,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { capital } from '#web/ui/words.ts'
 import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -25,6 +26,18 @@ const pages: Record<string, string> = {
   dispute: '/sa/disputes/',
 }
 
+const refWords: Record<string, string> = {
+  order: t('admin.order'),
+  refund: t('admin.ledger.ref.refund'),
+  transfer: t('admin.ledger.ref.transfer'),
+  reversal: t('admin.ledger.ref.reversal'),
+  payout: t('admin.payouts.payout'),
+  dispute: t('admin.ledger.ref.dispute'),
+  gift: t('admin.ledger.ref.gift'),
+  'gift-refund': t('admin.ledger.ref.gift-refund'),
+  invoice: t('admin.ledger.ref.invoice'),
+}
+
 function Account({ name }: { name: string }) {
   return (
     <Link to={`?account=${name}`} className="underline underline-offset-4">
@@ -34,22 +47,22 @@ function Account({ name }: { name: string }) {
 }
 
 const columns: readonly TableColumn<LedgerRow>[] = [
-  { key: 'at', head: 'Booked', isName: true, cell: ({ at }) => <Moment at={at} /> },
-  { key: 'debit', head: 'Debit', cell: ({ debit }) => <Account name={debit} /> },
-  { key: 'credit', head: 'Credit', cell: ({ credit }) => <Account name={credit} /> },
+  { key: 'at', head: t('admin.ledger.entries.booked'), isName: true, cell: ({ at }) => <Moment at={at} /> },
+  { key: 'debit', head: t('order.ledger.debit'), cell: ({ debit }) => <Account name={debit} /> },
+  { key: 'credit', head: t('order.ledger.credit'), cell: ({ credit }) => <Account name={credit} /> },
   {
     key: 'for',
-    head: 'For',
+    head: t('admin.ledger.entries.reference'),
     cell: ({ refType, refId }) => (
       <span className="text-note break-all">
-        {capital(refType)}{' '}
+        {refWords[refType] ?? capital(refType)}{' '}
         <Link to={pages[refType] ? pages[refType] + refId : `?search=${refId}`} className="text-link">
           {refId}
         </Link>
       </span>
     ),
   },
-  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
 export default function LedgerEntriesPage() {
@@ -57,18 +70,23 @@ export default function LedgerEntriesPage() {
   const { account, search } = which
   return (
     <ListPage
-      title={account ? `Ledger: ${accountWords(account)}` : 'Ledger: entries'}
-      label="Entries"
+      title={
+        account
+          ? t('admin.ledger.entries.of-account', { account: accountWords(account) })
+          : t('admin.ledger.entries.title')
+      }
+      label={t('admin.ledger.entries')}
       lead={
         account ? (
           <>
-            <span className="break-all">{account}</span>.{' '}
+            <span className="break-all">{account}</span>
+            {' · '}
             <Link to="/sa/ledger/entries" className="text-link">
-              Entries of all accounts
+              {t('admin.ledger.entries.all')}
             </Link>
           </>
         ) : (
-          'Every entry, newest first.'
+          t('admin.ledger.entries.lead')
         )
       }
       csv={{
@@ -77,13 +95,13 @@ export default function LedgerEntriesPage() {
       }}
       above={<LedgerSections />}
       search={{
-        label: 'Find entries',
-        hint: 'The id of an order, refund, payout or dispute',
+        label: t('admin.ledger.entries.find'),
+        hint: t('admin.ledger.entries.find.hint'),
         value: search,
       }}
       rows={entries}
       columns={columns}
-      empty="No entries here"
+      empty={t('admin.ledger.entries.none')}
       next={next}
     />
   )

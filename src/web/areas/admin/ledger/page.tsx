@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/list/empty.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { countOf } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
 import { LedgerSections } from '../sections.tsx'
 
 type Row = CallReply<'getLedger'>['accounts'][number]
@@ -17,53 +17,54 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 const ofSellers = new Set(['seller_held', 'seller_debt'])
-/** Of every account of the ledger; those of a seller end in its id. */
+/** Of every account of the ledger that is not a seller's. */
 const meanings: Record<string, string> = {
-  provider_clearing: 'What we have at the card provider',
-  provider_fees: 'What the provider has charged',
-  fee_revenue: 'Service fees of buyers',
-  commission_revenue: 'Commissions of sellers',
-  seller_held: 'Shares not sent yet',
-  seller_debt: 'Sent, and owed back',
-  house_revenue: 'Sales of the house’s own pieces',
-  subscription_revenue: 'Memberships that were paid',
-  gift_deferred: 'Gifts that were paid and not redeemed',
-  disputes: 'Taken by banks and not settled, or kept for good',
+  provider_clearing: t('admin.ledger.meaning.provider-clearing'),
+  provider_fees: t('admin.ledger.meaning.provider-fees'),
+  fee_revenue: t('admin.ledger.meaning.fee-revenue'),
+  commission_revenue: t('admin.ledger.meaning.commission-revenue'),
+  house_revenue: t('admin.ledger.meaning.first-party'),
+  subscription_revenue: t('admin.ledger.meaning.subscriptions'),
+  gift_deferred: t('admin.ledger.meaning.gifts'),
+  disputes: t('admin.ledger.meaning.disputes'),
+}
+
+function meaningOf({ account, holders }: Row): string | undefined {
+  if (account === 'seller_held') return t('admin.ledger.meaning.seller-held', { count: holders })
+  if (account === 'seller_debt') return t('admin.ledger.meaning.seller-debt', { count: holders })
+  return meanings[account]
 }
 
 const columns: readonly TableColumn<Row>[] = [
   {
     key: 'account',
-    head: 'Account',
+    head: t('admin.ledger.account'),
     isName: true,
-    cell: ({ account, holders }) => (
+    cell: (row) => (
       <>
         <Link
           to={
-            ofSellers.has(account)
-              ? `/sa/ledger/sellers?kind=${account}`
-              : `/sa/ledger/entries?account=${account}`
+            ofSellers.has(row.account)
+              ? `/sa/ledger/sellers?kind=${row.account}`
+              : `/sa/ledger/entries?account=${row.account}`
           }
           className="text-link"
         >
-          {accountWords(account)}
+          {accountWords(row.account)}
         </Link>
-        <span className="block text-note text-soft">
-          {meanings[account]}
-          {ofSellers.has(account) && `, of ${countOf(holders, 'seller')}`}
-        </span>
+        <span className="block text-note text-soft">{meaningOf(row)}</span>
       </>
     ),
   },
   {
     key: 'debit',
-    head: 'Debit',
+    head: t('order.ledger.debit'),
     isNumber: true,
     cell: ({ net }) => (net.cents > 0 ? exactMoneyText(net) : '–'),
   },
   {
     key: 'credit',
-    head: 'Credit',
+    head: t('order.ledger.credit'),
     isNumber: true,
     cell: ({ net }) => (net.cents < 0 ? exactMoneyText({ ...net, cents: -net.cents }) : '–'),
   },
@@ -72,16 +73,13 @@ const columns: readonly TableColumn<Row>[] = [
 export default function LedgerPage() {
   const { accounts, sums } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
-      title="Ledger"
-      lead="Every cent the house has moved, each from one account to another. Entries are only added, never changed."
-    >
+    <DashboardPage title={t('admin.page.ledger')} lead={t('admin.ledger.lead')}>
       <LedgerSections />
       {accounts.length === 0 ? (
-        <Empty title="Nothing is booked yet" />
+        <Empty title={t('admin.ledger.none')} />
       ) : (
         <Table
-          caption="Accounts"
+          caption={t('admin.ledger.accounts')}
           columns={columns}
           rows={accounts}
           keyOf={({ account, net }) => `${account} ${net.currency}`}
@@ -94,8 +92,9 @@ export default function LedgerPage() {
             className={`flex justify-between gap-4 p-4 font-semibold ${sum.cents === 0 ? 'bg-tile' : 'border border-accent'}`}
           >
             <span>
-              All accounts together, {sum.currency.toUpperCase()}
-              {sum.cents === 0 ? ': debits and credits are equal' : ': these books are broken'}
+              {sum.cents === 0
+                ? t('admin.ledger.balanced', { currency: sum.currency.toUpperCase() })
+                : t('admin.ledger.unbalanced', { currency: sum.currency.toUpperCase() })}
             </span>
             <span className="tabular-nums">{exactMoneyText(sum)}</span>
           </li>

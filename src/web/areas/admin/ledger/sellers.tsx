@@ -7,6 +7,7 @@ import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 
@@ -22,7 +23,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Row>[] = [
   {
     key: 'seller',
-    head: 'Seller',
+    head: t('admin.seller'),
     isName: true,
     cell: ({ account, seller }) => (
       <Link to={`/sa/ledger/entries?account=${account}`} className="text-link">
@@ -32,16 +33,16 @@ const columns: readonly TableColumn<Row>[] = [
   },
   {
     key: 'payouts',
-    head: 'Payouts',
+    head: t('admin.page.payouts'),
     cell: ({ seller }) => (
       <Link to={`/sa/payouts?seller=${seller._id}`} className="underline underline-offset-4">
-        To the bank
+        {t('admin.ledger.sellers.payouts')}
       </Link>
     ),
   },
   {
     key: 'net',
-    head: 'Amount',
+    head: t('admin.amount'),
     isNumber: true,
     cell: ({ net }) => exactMoneyText({ ...net, cents: Math.abs(net.cents) }),
   },
@@ -51,27 +52,27 @@ export default function SellerAccountsPage() {
   const { accounts, next, kind } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Ledger: sellers"
-      label="Sellers"
+      title={t('admin.ledger.sellers.title')}
+      label={t('admin.ledger.sellers.accounts')}
       lead={
-        kind === 'seller_held'
-          ? 'Shares that are held until buyers have their pieces, the largest first.'
-          : 'What sellers were sent and owe back, the largest first. It is kept back from their next shares.'
+        kind === 'seller_held' ? t('admin.ledger.sellers.lead-held') : t('admin.ledger.sellers.lead-debt')
       }
       above={<LedgerSections />}
       tabs={{
-        label: 'Accounts of sellers',
+        label: t('admin.ledger.sellers.accounts'),
         name: 'kind',
         current: kind === 'seller_held' ? '' : kind,
         tabs: [
-          { value: '', label: 'Held for them' },
-          { value: 'seller_debt', label: 'Owed by them' },
+          { value: '', label: t('admin.ledger.sellers.held') },
+          { value: 'seller_debt', label: t('admin.ledger.sellers.debt') },
         ],
       }}
       rows={accounts}
       columns={columns}
       keyOf={({ account }) => account}
-      empty={kind === 'seller_held' ? 'Nothing is held' : 'Nobody owes anything'}
+      empty={
+        kind === 'seller_held' ? t('admin.ledger.sellers.none-held') : t('admin.ledger.sellers.none-debt')
+      }
       next={next}
     />
   )

@@ -6,18 +6,19 @@ import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 const tabs = [
-  { value: '', label: 'Members' },
-  { value: 'leaving', label: 'Leaving' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'gift', label: 'By gift' },
-  { value: 'ended', label: 'Ended' },
-  { value: 'all', label: 'All' },
+  { value: '', label: t('admin.page.members') },
+  { value: 'leaving', label: t('admin.members.leaving') },
+  { value: 'overdue', label: t('admin.members.overdue') },
+  { value: 'gift', label: t('admin.members.gift') },
+  { value: 'ended', label: t('admin.members.ended') },
+  { value: 'all', label: t('admin.all') },
 ] as const
 const sorts = [
-  ['newest', 'Newest account first'],
-  ['ending', 'Ending first'],
+  ['newest', t('admin.members.sort.newest')],
+  ['ending', t('admin.members.sort.ending')],
 ] as const
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -32,21 +33,21 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 const states: Record<NonNullable<AdminMember['subscriptionStatus']>, string> = {
-  active: 'Paid',
-  trialing: 'On gifted time',
-  past_due: 'Overdue',
-  incomplete: 'Never finished',
-  incomplete_expired: 'Never finished',
-  unpaid: 'Unpaid',
-  canceled: 'Ended',
-  paused: 'Paused',
-  gift: 'By gift',
+  active: t('admin.members.active'),
+  trialing: t('admin.members.trialing'),
+  past_due: t('admin.members.overdue'),
+  incomplete: t('admin.members.incomplete'),
+  incomplete_expired: t('admin.members.incomplete'),
+  unpaid: t('admin.members.unpaid'),
+  canceled: t('admin.members.ended'),
+  paused: t('admin.members.paused'),
+  gift: t('admin.members.gift'),
 }
 
 const columns: readonly TableColumn<AdminMember>[] = [
   {
     key: 'name',
-    head: 'Member',
+    head: t('admin.members.member'),
     isName: true,
     cell: ({ _id, name, email }) => (
       <>
@@ -57,16 +58,17 @@ const columns: readonly TableColumn<AdminMember>[] = [
       </>
     ),
   },
-  { key: 'state', head: 'State', cell: stateOf },
+  { key: 'state', head: t('admin.status'), cell: stateOf },
   {
     key: 'plan',
-    head: 'Pays',
+    head: t('admin.price'),
     isNumber: true,
-    cell: ({ price, interval }) => (price && interval ? `${exactMoneyText(price)} a ${interval}` : 'Nothing'),
+    cell: ({ price, interval }) =>
+      price && interval ? t('admin.price-per', { price: exactMoneyText(price), interval }) : '–',
   },
   {
     key: 'until',
-    head: 'Until',
+    head: t('admin.members.until'),
     isNumber: true,
     cell: ({ memberUntil, giftUntil }) =>
       shortDate(giftUntil !== null && giftUntil > memberUntil ? giftUntil : memberUntil),
@@ -74,9 +76,9 @@ const columns: readonly TableColumn<AdminMember>[] = [
 ]
 
 function stateOf({ isMember, subscriptionStatus, subscriptionCanceled }: AdminMember): string {
-  if (!isMember) return 'Ended'
-  const state = subscriptionStatus === null ? 'Member' : states[subscriptionStatus]
-  return subscriptionCanceled ? `${state}, leaving` : state
+  if (!isMember) return t('admin.members.ended')
+  const state = subscriptionStatus === null ? t('admin.members.member') : states[subscriptionStatus]
+  return subscriptionCanceled ? t('admin.members.state-leaving', { state }) : state
 }
 
 export default function MembersPage() {
@@ -84,15 +86,15 @@ export default function MembersPage() {
   const tab = filter.tab === 'members' ? '' : filter.tab
   return (
     <ListPage
-      title="Members"
-      lead="Who is a member by a plan or by a gift, and who was."
+      title={t('admin.page.members')}
+      lead={t('admin.members.lead')}
       csv={{ name: 'members.csv', load: () => call('exportMembers', { query: filter }) }}
-      tabs={{ label: 'Members', name: 'tab', tabs, current: tab }}
-      search={{ label: 'Find a member', hint: 'E-mail, username, name or sub_…', value: filter.search }}
+      tabs={{ label: t('admin.page.members'), name: 'tab', tabs, current: tab }}
+      search={{ label: t('admin.members.find'), hint: t('admin.members.find.hint'), value: filter.search }}
       sort={{ current: filter.sort, options: sorts }}
       rows={members}
       columns={columns}
-      empty="Nobody here"
+      empty={t('admin.members.none')}
       next={next}
     />
   )

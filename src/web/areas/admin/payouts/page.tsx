@@ -5,8 +5,10 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { linkTo } from '../link-to.tsx'
 import { payoutStateWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { rich, t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -20,17 +22,17 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Payout>[] = [
   {
     key: 'payout',
-    head: 'Payout',
+    head: t('admin.payouts.payout'),
     isName: true,
     cell: ({ _id, seller, askedAt }) => (
       <Link to={`/sa/payouts/${_id}`} className="text-link">
-        @{seller.username}, {shortDate(askedAt)}
+        {t('admin.payouts.row', { seller: seller.username, date: shortDate(askedAt) })}
       </Link>
     ),
   },
   {
     key: 'state',
-    head: 'State',
+    head: t('admin.status'),
     cell: ({ state, failure }) => (
       <>
         {payoutStateWords[state]}
@@ -40,37 +42,30 @@ const columns: readonly TableColumn<Payout>[] = [
   },
   {
     key: 'arrives',
-    head: 'In the bank',
+    head: t('admin.payouts.arrival'),
     cell: ({ arrivesAt }) => (arrivesAt ? shortDate(arrivesAt) : '–'),
   },
   {
     key: 'others',
-    head: 'Of this seller',
+    head: t('admin.payouts.same-seller'),
     cell: ({ seller }) => (
       <Link to={`?seller=${seller._id}`} className="underline underline-offset-4">
-        All payouts
+        {t('admin.payouts.all')}
       </Link>
     ),
   },
-  { key: 'amount', head: 'Amount', isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
 export default function AllPayoutsPage() {
   const { payouts, next, seller } = useLoaderData<typeof clientLoader>()
-  const name = seller && payouts[0] ? `@${payouts[0].seller.username}` : undefined
+  const name = seller && payouts[0]?.seller.username
   return (
     <ListPage
-      title={name ? `Payouts of ${name}` : 'Payouts'}
-      label="Payouts"
+      title={name ? t('admin.payouts.to', { seller: name }) : t('admin.page.payouts')}
+      label={t('admin.page.payouts')}
       lead={
-        <>
-          What sellers sent to their banks out of their payout accounts.{' '}
-          {seller && (
-            <Link to="/sa/payouts" className="text-link">
-              Payouts of all sellers
-            </Link>
-          )}
-        </>
+        seller ? rich('admin.payouts.lead-seller', { all: linkTo('/sa/payouts') }) : t('admin.payouts.lead')
       }
       csv={{
         name: 'payouts.csv',
@@ -78,7 +73,7 @@ export default function AllPayoutsPage() {
       }}
       rows={payouts}
       columns={seller ? columns.filter(({ key }) => key !== 'others') : columns}
-      empty="No payouts yet"
+      empty={t('admin.payouts.none')}
       next={next}
     />
   )

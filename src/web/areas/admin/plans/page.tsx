@@ -7,6 +7,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, async () => {
@@ -24,7 +25,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<AdminPlan>[] = [
   {
     key: 'name',
-    head: 'Plan',
+    head: t('admin.plans.plan'),
     isName: true,
     cell: ({ name, lookupKey }) => (
       <>
@@ -35,13 +36,28 @@ const columns: readonly TableColumn<AdminPlan>[] = [
   },
   {
     key: 'price',
-    head: 'Price',
+    head: t('admin.price'),
     isNumber: true,
-    cell: ({ price, interval }) => `${exactMoneyText(price)} a ${interval}`,
+    cell: ({ price, interval }) => t('admin.price-per', { price: exactMoneyText(price), interval }),
   },
-  { key: 'members', head: 'Members', isNumber: true, cell: ({ members }) => numberText(members) },
-  { key: 'leaving', head: 'Leaving', isNumber: true, cell: ({ leaving }) => numberText(leaving) },
-  { key: 'overdue', head: 'Overdue', isNumber: true, cell: ({ overdue }) => numberText(overdue) },
+  {
+    key: 'members',
+    head: t('admin.page.members'),
+    isNumber: true,
+    cell: ({ members }) => numberText(members),
+  },
+  {
+    key: 'leaving',
+    head: t('admin.members.leaving'),
+    isNumber: true,
+    cell: ({ leaving }) => numberText(leaving),
+  },
+  {
+    key: 'overdue',
+    head: t('admin.members.overdue'),
+    isNumber: true,
+    cell: ({ overdue }) => numberText(overdue),
+  },
 ]
 
 const giftColumns: readonly TableColumn<{
@@ -50,27 +66,34 @@ const giftColumns: readonly TableColumn<{
   name: string
   price: AdminPlan['price']
 }>[] = [
-  { key: 'name', head: 'Gift', isName: true, cell: ({ name }) => name },
-  { key: 'months', head: 'Months', isNumber: true, cell: ({ months }) => months },
-  { key: 'price', head: 'Price', isNumber: true, cell: ({ price }) => exactMoneyText(price) },
+  { key: 'name', head: t('admin.gifts.gift'), isName: true, cell: ({ name }) => name },
+  { key: 'months', head: t('admin.plans.months'), isNumber: true, cell: ({ months }) => months },
+  { key: 'price', head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
 export default function PlansPage() {
   const { plans, gifts } = useLoaderData<typeof clientLoader>()
   return (
-    <DashboardPage
-      title="Plans"
-      lead="Prices stand at the card provider; a new price there is for new members, who pays goes on with their own."
-    >
+    <DashboardPage title={t('admin.page.plans')} lead={t('admin.plans.lead')}>
       {plans.length === 0 ? (
-        <Empty title="There is no plan" />
+        <Empty title={t('admin.plans.none')} />
       ) : (
-        <Table caption="Plans" columns={columns} rows={plans} keyOf={({ priceId }) => priceId} />
+        <Table
+          caption={t('admin.page.plans')}
+          columns={columns}
+          rows={plans}
+          keyOf={({ priceId }) => priceId}
+        />
       )}
       {gifts.length > 0 && (
         <>
-          <h2 className="mt-10 mb-3 text-title">Gifts</h2>
-          <Table caption="Gifts" columns={giftColumns} rows={gifts} keyOf={({ _id }) => _id} />
+          <h2 className="mt-10 mb-3 text-title">{t('admin.plans.gifts')}</h2>
+          <Table
+            caption={t('admin.plans.gifts')}
+            columns={giftColumns}
+            rows={gifts}
+            keyOf={({ _id }) => _id}
+          />
         </>
       )}
     </DashboardPage>

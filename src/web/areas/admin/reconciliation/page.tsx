@@ -7,6 +7,7 @@ import { Moment } from '#web/ui/moment.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -20,7 +21,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 const columns: readonly TableColumn<Reconciliation>[] = [
   {
     key: 'whose',
-    head: 'Account',
+    head: t('admin.ledger.account'),
     isName: true,
     cell: ({ seller, findings, notes }) => (
       <>
@@ -29,7 +30,7 @@ const columns: readonly TableColumn<Reconciliation>[] = [
             @{seller.username}
           </Link>
         ) : (
-          <span className="font-semibold">Our own</span>
+          <span className="font-semibold">{t('admin.reconciliation.own')}</span>
         )}
         {findings.map(({ code, text, providerId }, at) => (
           <p key={at} className="max-w-prose text-note break-words text-accent">
@@ -44,12 +45,22 @@ const columns: readonly TableColumn<Reconciliation>[] = [
       </>
     ),
   },
-  { key: 'at', head: 'Compared', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'ours', head: 'Our books', isNumber: true, cell: ({ ours }) => exactMoneyText(ours) },
-  { key: 'provider', head: 'Provider', isNumber: true, cell: ({ provider }) => exactMoneyText(provider) },
+  { key: 'at', head: t('admin.reconciliation.at'), cell: ({ at }) => <Moment at={at} /> },
+  {
+    key: 'ours',
+    head: t('admin.reconciliation.ours'),
+    isNumber: true,
+    cell: ({ ours }) => exactMoneyText(ours),
+  },
+  {
+    key: 'provider',
+    head: t('admin.reconciliation.provider'),
+    isNumber: true,
+    cell: ({ provider }) => exactMoneyText(provider),
+  },
   {
     key: 'difference',
-    head: 'Difference',
+    head: t('admin.reconciliation.difference'),
     isNumber: true,
     cell: ({ difference }) => (
       <span className={difference.cents === 0 ? 'text-soft' : 'font-semibold text-accent'}>
@@ -63,26 +74,26 @@ export default function ReconciliationPage() {
   const { reconciliations, next, differing } = useLoaderData<typeof clientLoader>()
   return (
     <ListPage
-      title="Reconciliation"
-      label="Comparisons"
-      lead="Every hour our books are held against the card provider’s. What differs is said and never adjusted: a person finds out why and books the reverse."
+      title={t('admin.page.reconciliation')}
+      label={t('admin.reconciliation.runs')}
+      lead={t('admin.reconciliation.lead')}
       actions={<CompareNow />}
       csv={{
         name: 'reconciliations.csv',
         load: () => call('exportReconciliations', { query: { differing } }, { timeout: 0 }),
       }}
       tabs={{
-        label: 'Comparisons',
+        label: t('admin.reconciliation.runs'),
         name: 'differing',
         current: differing === '1' ? '1' : '',
         tabs: [
-          { value: '', label: 'All' },
-          { value: '1', label: 'Only what differs' },
+          { value: '', label: t('admin.all') },
+          { value: '1', label: t('admin.reconciliation.differing') },
         ],
       }}
       rows={reconciliations}
       columns={columns}
-      empty={differing === '1' ? 'Nothing differs' : 'Nothing was compared yet'}
+      empty={differing === '1' ? t('admin.reconciliation.none-differing') : t('admin.reconciliation.none')}
       next={next}
     />
   )
@@ -98,7 +109,7 @@ function CompareNow() {
       await call('reconcileNow', { body: { everyAccount } })
       // A job does it, a moment from now.
       for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
-      return { said: 'Being compared: it stands here in a moment.' }
+      return { said: t('admin.reconciliation.started') }
     })
   return (
     <>
@@ -108,7 +119,7 @@ function CompareNow() {
         aria-disabled={isBusy}
         onClick={() => void compare(false)}
       >
-        Compare now
+        {t('admin.reconciliation.run')}
       </button>
       <button
         type="button"
@@ -116,7 +127,7 @@ function CompareNow() {
         aria-disabled={isBusy}
         onClick={() => void compare(true)}
       >
-        Every account
+        {t('admin.reconciliation.run-all')}
       </button>
     </>
   )
