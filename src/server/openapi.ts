@@ -82,7 +82,7 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 
 function describeErrors(endpoint: Endpoint) {
   const codes = new Set([...commonErrors, ...endpoint.errors])
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  const byStatus = Map.groupBy(codes, (code) => errors[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),

@@ -62,7 +62,7 @@ test('headers are read anew before every request', async () => {
 })
 
 test('a refusal becomes a typed error with the words of the server', async () => {
-  const failure = { code: 'out_of_stock', message: 'Someone else has just taken this piece', field: 'sizeID' }
+  const failure = { code: 'out_of_stock', message: 'Someone else just got this item', field: 'sizeID' }
   const { call } = aCaller(() => Promise.resolve(Response.json(failure, { status: 409 })))
   const error = await call('takeHold', { params: { id: 'a' }, body: { sizeID: 'b' } }).catch(
     (e: unknown) => e,

@@ -6,7 +6,7 @@ const wanting = () => {
   let isProven = false
   const work = async () => {
     if (isProven) return 'done'
-    throw new CallError(403, 'step_up_needed', 'Please enter your password to go on')
+    throw new CallError(403, 'step_up_needed', 'Please enter your password to continue')
   }
   return { work, prove: () => (isProven = true) }
 }

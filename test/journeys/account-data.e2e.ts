@@ -20,7 +20,7 @@ test('a sign-in of yesterday is asked for the password before it is given my dat
   await expectAccessible(page)
   await password.fill('not this one')
   await save.click()
-  await expect(form.getByText('This password is not right')).toBeVisible()
+  await expect(form.getByText('Wrong password')).toBeVisible()
   await password.fill(goodPassword)
   const download = page.waitForEvent('download')
   await save.click()

@@ -46,6 +46,6 @@ test('another email, and the old address takes the account back', async ({ page,
 
 test('a link that was used says so', async ({ page }) => {
   await page.goto('/secure-account/none')
-  await expect(page.getByRole('alert')).toContainText('This link was used already')
+  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used')
   await expectAccessible(page)
 })

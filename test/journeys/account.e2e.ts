@@ -31,7 +31,7 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
   await page.getByLabel('Password', { exact: true }).fill('passwordpassword')
   await page.getByLabel('I agree to the terms').check()
   await open.click()
-  await expect(page.getByText('This password is too easy to guess: please choose another')).toBeVisible()
+  await expect(page.getByText('This password is too easy to guess. Please choose another.')).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.keyboard.press('Enter')
@@ -84,7 +84,7 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
   await page.getByLabel('Confirm new password', { exact: true }).fill('stolen harbour 99')
   await save.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'This link was used already or has run out: please ask for a new one',
+    'This link has expired or was already used. Please request a new one.',
   )
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
 
@@ -111,7 +111,7 @@ test('a wrong password is said, and what was typed stays', async ({ page }) => {
   await page.getByLabel('Email').fill('buyer@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right')
+  await expect(page.getByRole('alert')).toHaveText('Wrong email or password')
   await expect(page.getByLabel('Email')).toHaveValue('buyer@souk.example')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not the password')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
@@ -129,7 +129,7 @@ test('an account that waits for its confirmation is mailed again', async ({ page
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'Please confirm your e-mail first: follow the link we mailed you',
+    'Please confirm your email first, using the link we sent you',
   )
   await page.getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText(`Sent to ${email}`)).toBeVisible()

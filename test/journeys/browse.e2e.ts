@@ -89,7 +89,7 @@ test.describe('before the script has come', () => {
     const expectChoices = async () => {
       await expect(page.getByTestId('due-today')).toHaveText('$120.00')
       await expect(page.getByRole('radio', { name: /yearly/ })).toBeChecked()
-      await expect(page.getByText('This code cannot be used')).toBeVisible()
+      await expect(page.getByText('This code can’t be used')).toBeVisible()
     }
     await beforeScript(page, '/shop/subscribe', act)
     await expectChoices()

@@ -27,7 +27,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   await page.getByText('Add a discount code').click()
   await page.getByLabel('Discount code', { exact: true }).fill('NOSUCH')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('This code cannot be used')).toBeVisible()
+  await expect(page.getByText('This code can’t be used')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: goods[0]!.title }).click()

@@ -1,8 +1,9 @@
 import { errors, type ErrorCode, type ErrorFlag } from '#contract/errors.ts'
+import { errorWords, type Words } from './error-words.ts'
 
 export interface ErrorDetail {
   field?: string
-  message?: string
+  message?: string | Words
   flag?: ErrorFlag
   retryAfter?: number
   /** For the caller to show; it passes no schema, so put in what is the caller's own. */
@@ -12,6 +13,8 @@ export interface ErrorDetail {
 /** An expected "no": the caller is told its code and words, nothing is logged as a fault. */
 export class AppError extends Error {
   readonly code: ErrorCode
+  /** Its message in the language of who asked. */
+  readonly words: Words
   readonly status: number
   readonly field: string | undefined
   readonly flag: ErrorFlag | undefined
@@ -20,10 +23,13 @@ export class AppError extends Error {
   readonly details: Record<string, unknown> | undefined
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
-    super(detail.message ?? errors[code].message)
+    const { message = errorWords[code] } = detail
+    const words = typeof message === 'string' ? () => message : message
+    super(words(null))
     this.name = 'AppError'
     this.code = code
-    this.status = errors[code].status
+    this.words = words
+    this.status = errors[code]
     this.field = detail.field
     this.flag = detail.flag
     this.retryAfter = detail.retryAfter

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { ErrorCode, ErrorReply } from '#contract/errors.ts'
+import { languageOf } from '../language/request-language.ts'
+import type { Language } from '../language/translate.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { AppError, fail } from './app-error.ts'
 
@@ -63,8 +65,18 @@ function isGone(error: unknown, { raw }: FastifyRequest): boolean {
   )
 }
 
+/** English where it went wrong before the cookies were read. */
+function languageFor(request: FastifyRequest): Language {
+  const { cookies }: { cookies?: object | null } = request
+  return cookies ? languageOf(request) : null
+}
+
 export function sendError(appError: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body: ErrorReply = { message: appError.message, code: appError.code, requestId: request.id }
+  const body: ErrorReply = {
+    message: appError.words(languageFor(request)),
+    code: appError.code,
+    requestId: request.id,
+  }
   if (appError.field) body.field = appError.field
   if (appError.flag) body[appError.flag] = true
   if (appError.details) body.details = appError.details

@@ -28,7 +28,7 @@ export async function requireStepUp(
 ): Promise<void> {
   if (password === undefined) {
     if (await isRecent(context.db, session, caller.now)) return
-    throw fail('wrong_password', { field, message: 'Please enter your password to go on' })
+    throw fail('wrong_password', { field, message: 'Please enter your password to continue' })
   }
   await requirePassword(context, { person, password, field }, caller)
 }

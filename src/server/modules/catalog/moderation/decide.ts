@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
-import { errors, type ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { errorWords } from '#platform/http/error-words.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
@@ -144,7 +145,7 @@ function outcomeOf(listing: store.CheckedListing, decision: Body['decision']): O
 
 function rowOf(_id: string, outcome: Outcome) {
   if (outcome === 'change' || outcome === 'same') return { _id, ok: true, code: null, message: null }
-  const message = outcome === 'wrong_state' ? 'A draft is seen by nobody' : errors[outcome].message
+  const message = outcome === 'wrong_state' ? 'A draft is seen by nobody' : errorWords[outcome](null)
   return { _id, ok: false, code: outcome, message }
 }
 

@@ -1,5 +1,5 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
-import { errors } from '#contract/errors.ts'
+import { errorWords } from '#platform/http/error-words.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { findLastReturnTo } from '../issues/issues.store.ts'
 import { proceedsOf } from './earnings.rules.ts'
@@ -98,7 +98,7 @@ function refundWhy(
   isCovered: boolean,
 ): string | null {
   if (totalCents === refundedCents) return 'All has been given back'
-  if (mayRefund) return isCovered ? null : errors.refund_not_covered.message
+  if (mayRefund) return isCovered ? null : errorWords.refund_not_covered(null)
   return state === 'disputed' ? 'The bank is deciding about this payment' : 'This order has ended'
 }
 

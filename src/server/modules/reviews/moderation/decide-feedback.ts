@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
-import { errors } from '#contract/errors.ts'
+import { errorWords } from '#platform/http/error-words.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -112,5 +112,5 @@ function hiddenBefore({ id, wasHidden }: { id: string; wasHidden: string | null 
 }
 
 function rowOf(_id: string, code: 'not_found' | 'own_case' | null) {
-  return { _id, ok: code === null, code, message: code && errors[code].message }
+  return { _id, ok: code === null, code, message: code && errorWords[code](null) }
 }

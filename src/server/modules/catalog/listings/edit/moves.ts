@@ -1,5 +1,5 @@
 import type { Listing, ListingBefore, MissingField } from '#contract/listings/listings.ts'
-import { errors } from '#contract/errors.ts'
+import { errorWords } from '#platform/http/error-words.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { invalidateListing } from '#modules/catalog/catalog.ts'
@@ -77,7 +77,7 @@ function incompleteError(field: MissingField): Error {
 export function wordsOf({ refused, field }: RejectedMove): string {
   if (refused === 'listing_incomplete') return `${asked[field as MissingField]} before you list it`
   if (refused === 'invalid_field') return 'The price would have to be between 1.00 and 50,000.00'
-  return errors[refused].message
+  return errorWords[refused](null)
 }
 
 /** Writes changes of locked listings and tells every cache; returns what puts them back. */
