@@ -3,14 +3,7 @@ import type { Config } from './config.ts'
 export type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'switch'
 
 interface Entry {
-  group:
-    | 'Fees'
-    | 'Payouts'
-    | 'Buying'
-    | 'Shipping and issues'
-    | 'Waiting lists'
-    | 'Membership'
-    | 'Links in letters'
+  group: 'Fees' | 'Payouts' | 'Checkout' | 'Shipping and issues' | 'Watchlists' | 'Membership' | 'Email links'
   title: string
   /** What it changes, and from when on. */
   about: string
@@ -23,7 +16,8 @@ interface Entry {
 
 const env = (name: string, of: (config: Config) => number): Entry['default'] => ({ env: name, of })
 const days = { unit: 'days', min: 1 } as const
-const fromThenOn = 'Counts for what comes from then on; a date that is set already stays.'
+const datesStay = 'Dates that are already set don’t change.'
+const sentLinks = 'Links already sent don’t change.'
 const perk = { group: 'Membership', unit: 'switch', min: 0, max: 1, default: 1 } as const
 
 /** Every setting a running app can be given. Switches are 0 or 1. */
@@ -31,8 +25,7 @@ const table = {
   commissionBps: {
     group: 'Fees',
     title: 'Commission',
-    about:
-      'What the house keeps of a seller’s pieces. Orders placed before keep the share they were placed with.',
+    about: 'The marketplace’s share of each sale. Existing orders keep their rate.',
     unit: 'basis points',
     min: 0,
     max: 5000,
@@ -41,7 +34,7 @@ const table = {
   serviceFeeBps: {
     group: 'Fees',
     title: 'Service fee',
-    about: 'What buyers pay on top of the pieces. Orders placed before keep the fee they were placed with.',
+    about: 'What buyers pay on top of the item price. Existing orders keep their fee.',
     unit: 'basis points',
     min: 0,
     max: 5000,
@@ -49,18 +42,17 @@ const table = {
   },
   payoutHoldHours: {
     group: 'Payouts',
-    title: 'Hold after another bank account',
-    about:
-      'How long nothing is paid out once a seller’s bank account was changed. Holds under way change with it.',
+    title: 'Payout hold after a bank account change',
+    about: 'How long we wait before paying out to a new bank account. Also applies to current holds.',
     unit: 'hours',
     min: 0,
     max: 168,
     default: 24,
   },
   holdMinutes: {
-    group: 'Buying',
-    title: 'Hold on a size',
-    about: 'How long a size is set aside at the checkout. Holds taken before keep their time.',
+    group: 'Checkout',
+    title: 'Checkout reservation',
+    about: 'How long an item is reserved during checkout. Current reservations don’t change.',
     unit: 'minutes',
     min: 1,
     max: 120,
@@ -69,65 +61,65 @@ const table = {
   remindSellerDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'Seller reminded to ship',
-    about: `Days after payment. ${fromThenOn}`,
+    title: 'Shipping reminder',
+    about: `When we remind sellers to ship, in days after payment. ${datesStay}`,
     max: 60,
     default: 3,
   },
   cancelUnshippedDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'Unshipped order cancelled',
+    title: 'Cancel unshipped orders',
     about:
-      'Days after payment until an order that was not shipped is cancelled and refunded. Orders whose seller was reminded keep their date.',
+      'When an unshipped order is canceled and refunded, in days after payment. Orders whose seller got a reminder keep their date.',
     max: 90,
     default: 7,
   },
   receivedAfterDeliveryDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'Delivered counts as received',
-    about: `Days of silence after delivery. ${fromThenOn}`,
+    title: 'Received after delivery',
+    about: `When a delivered order counts as received if the buyer doesn’t respond. ${datesStay}`,
     max: 60,
     default: 3,
   },
   receivedAfterShippingDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'Shipped counts as received',
-    about: `Days after shipping without tracking. ${fromThenOn}`,
+    title: 'Received after shipping',
+    about: `When an order shipped without tracking counts as received. ${datesStay}`,
     max: 90,
     default: 14,
   },
   sellerAnswersDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'Seller answers an issue',
-    about: `Days until the house may decide without an answer. ${fromThenOn}`,
+    title: 'Time to reply to an issue',
+    about: `How long a seller has to reply before an admin may decide without them. ${datesStay}`,
     max: 30,
     default: 3,
   },
   adminDecidesDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'House decides an issue',
-    about: `Days until an undecided issue goes to the buyer. ${fromThenOn}`,
+    title: 'Time to decide an issue',
+    about: `When an undecided issue is settled for the buyer. ${datesStay}`,
     max: 90,
     default: 14,
   },
   buyerSendsBackDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'Buyer sends a return',
-    about: `Days for the parcel to be on its way. ${fromThenOn}`,
+    title: 'Time to send a return',
+    about: `How long the buyer has to send an item back. ${datesStay}`,
     max: 60,
     default: 14,
   },
   returnArrivesDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'Return arrives',
-    about: `Days after sending until a return counts as arrived. ${fromThenOn}`,
+    title: 'Return arrival',
+    about: `When a return counts as received, in days after it was sent. ${datesStay}`,
     max: 60,
     default: 14,
   },
@@ -135,31 +127,31 @@ const table = {
     ...days,
     group: 'Shipping and issues',
     title: 'Refund after a return',
-    about: `Days after arrival until the money goes back. ${fromThenOn}`,
+    about: `When the buyer is refunded, in days after the return arrived. ${datesStay}`,
     max: 30,
     default: 3,
   },
   confirmLinkDays: {
     ...days,
     group: 'Shipping and issues',
-    title: 'Buyer’s link to a shipped order',
-    about: 'How long the link of the “shipped” mail lives. Links mailed before keep their time.',
+    title: 'Link to a shipped order',
+    about: `How long the link in the shipping email works. ${sentLinks}`,
     max: 120,
     default: 30,
   },
   watchOfferHours: {
-    group: 'Waiting lists',
-    title: 'Offer to the next who waits',
-    about: 'How long a unit that came back is set aside for one person. Offers under way keep their time.',
+    group: 'Watchlists',
+    title: 'Reservation for watchers',
+    about: 'How long a restocked item is reserved for one watcher. Current reservations don’t change.',
     unit: 'hours',
     min: 1,
     max: 72,
     default: env('WATCH_OFFER_HOURS', (config) => config.watchOfferHours),
   },
   watchMembersFirst: {
-    group: 'Waiting lists',
+    group: 'Watchlists',
     title: 'Members come first',
-    about: 'On: members wait before others. Off: only who watched first.',
+    about: 'On: members are offered restocked items first. Off: whoever started watching first.',
     unit: 'switch',
     min: 0,
     max: 1,
@@ -168,17 +160,18 @@ const table = {
   perkNoServiceFee: {
     ...perk,
     title: 'Members pay no service fee',
-    about: 'Counts for orders placed from then on.',
+    about: 'Applies to new orders.',
   },
   perkEarlyAccess: {
     ...perk,
-    title: 'Members buy first in direct',
-    about: 'On: others wait for the hours below. Off: everybody buys at once.',
+    title: 'Early access for members',
+    about:
+      'On: everyone else waits for the hours below. Off: everyone can buy new marketplace listings right away.',
   },
   earlyAccessHours: {
     group: 'Membership',
-    title: 'Early access',
-    about: 'How long a new piece in direct is for members only.',
+    title: 'Length of early access',
+    about: 'How long only members can buy a new marketplace listing.',
     unit: 'hours',
     min: 1,
     max: 168,
@@ -186,31 +179,31 @@ const table = {
   },
   perkInstantAlerts: {
     ...perk,
-    title: 'Members get watch alerts at once',
-    about: 'On: others get one letter a day. Off: members do too.',
+    title: 'Instant alerts for members',
+    about: 'On: everyone else gets one email a day. Off: members do too.',
   },
   giftRedeemMonths: {
     group: 'Membership',
-    title: 'Gift code lives',
-    about: 'Months in which a gift can be redeemed. Gifts bought before keep their date.',
+    title: 'Gift code validity',
+    about: 'How long a gift can be redeemed. Gifts already bought keep their date.',
     unit: 'months',
     min: 1,
     max: 60,
     default: 12,
   },
   confirmEmailHours: {
-    group: 'Links in letters',
-    title: 'Link that confirms an e-mail',
-    about: 'Links mailed before keep their time.',
+    group: 'Email links',
+    title: 'Email confirmation link',
+    about: sentLinks,
     unit: 'hours',
     min: 1,
     max: 168,
     default: 24,
   },
   resetPasswordHours: {
-    group: 'Links in letters',
-    title: 'Link to a new password',
-    about: 'Links mailed before keep their time.',
+    group: 'Email links',
+    title: 'Password reset link',
+    about: sentLinks,
     unit: 'hours',
     min: 1,
     max: 24,
@@ -218,9 +211,9 @@ const table = {
   },
   inviteDays: {
     ...days,
-    group: 'Links in letters',
-    title: 'Invitation',
-    about: 'For accepted sellers and new super-admins. Invitations mailed before keep their time.',
+    group: 'Email links',
+    title: 'Invites',
+    about: 'For approved sellers and new super-admins. Invites already sent don’t change.',
     max: 30,
     default: 7,
   },
