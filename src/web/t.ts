@@ -19,9 +19,10 @@ export function rich<Key extends RichKey>(key: Key, args: RichArguments<Key, Rea
 export function rich(message: unknown, args: Arguments<ReactNode>): ReactNode {
   const wrapped = Object.entries(args).map(([name, value]) => [
     name,
-    typeof value === 'function' ? (around: ReactNode[]) => value([all(around)]) : value,
+    typeof value === 'function' ? (around: ReactNode[]) => value([all(around, name)]) : value,
   ])
   return all(render(message as Part[], Object.fromEntries(wrapped), numbers))
 }
 
-const all = (nodes: ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes)
+const all = (nodes: ReactNode[], key?: string): ReactNode =>
+  createElement(Fragment, { key: key ?? null }, ...nodes)

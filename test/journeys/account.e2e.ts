@@ -134,7 +134,7 @@ test('an account that waits for its confirmation is mailed again', async ({ page
   await page.getByRole('button', { name: 'Resend email' }).click()
   await expect(page.getByText(`Sent to ${email}`)).toBeVisible()
   await page.goto('/validateemail')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText(email)).toBeVisible()
 })

@@ -44,7 +44,7 @@ export function List<Row>(props: ListProps<Row>) {
   const hasFilters = days !== undefined || sort !== undefined || choices.length > 0
   const isLoading = useNavigation().state === 'loading'
   return (
-    <div aria-busy={isLoading} className={isLoading ? 'opacity-60' : ''}>
+    <div aria-busy={isLoading}>
       {tabs && <Tabs {...tabs} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 not-empty:pb-4">
         {search && <ListSearch {...search} />}

@@ -25,7 +25,7 @@ export default function AdminListings() {
   return (
     <>
       <DashboardSections
-        label={t('admin.page.listings')}
+        label={t('admin.listings.sections')}
         sections={[
           ...(isSuperAdmin ? [{ to: '/sa/listings', label: t('admin.listings.own') }] : []),
           { to: '/sa/listings/moderation', label: t('admin.listings.review'), count },
