@@ -163,5 +163,5 @@ test('a card that fails at the renewal is told of by mail and put right', async 
   await changeCard(page, '4242 4242 4242 4242')
   await page.getByRole('button', { name: 'Pay $12.00 now' }).click()
   await expect(status(page)).toHaveText(/^You’re a member\. We’ll charge \$12\.00 on/)
-  await expect(page.getByRole('cell', { name: 'Paid' })).toHaveCount(2)
+  await expect(page.getByRole('cell', { name: 'Paid', exact: true })).toHaveCount(2)
 })

@@ -8,6 +8,7 @@ import { loadMembership } from './manage-load.ts'
 import { OpenInvoice } from './open-invoice.tsx'
 import { Card, Plan } from './plan-and-card.tsx'
 import { statusWords } from './status-words.ts'
+import { useAskAgain } from './use-ask-again.ts'
 import { hasRunning } from './use-my-membership.ts'
 import { t } from '#web/t.ts'
 
@@ -33,6 +34,8 @@ export default function ManagePage() {
   const { membership, invoices, isBack } = useLoaderData<typeof clientLoader>()
   const { isMember, subscription, openInvoice, gift, savingsOffer } = membership
   const isRunning = hasRunning(membership)
+  // Paid, but the provider has not told of it yet.
+  useAskAgain(openInvoice === null && invoices.invoices[0]?.status === 'open')
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('site.your-membership')} isHidden />

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
 import type { Membership } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
 import { loadCardEngine } from '#web/features/card/engine.ts'
@@ -8,6 +6,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { readAnew } from './manage-load.ts'
 import { SaidLine } from './said.tsx'
+import { useAskAgain } from './use-ask-again.ts'
 import { openPortal, useAct } from './use-act.ts'
 import { t } from '#web/t.ts'
 
@@ -59,17 +58,6 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
       <SaidLine said={said} />
     </section>
   )
-}
-
-const pauseMs = 2000
-
-function useAskAgain(isWanted: boolean): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (!isWanted) return
-    const timer = setInterval(() => void revalidate(), pauseMs)
-    return () => clearInterval(timer)
-  }, [isWanted, revalidate])
 }
 
 async function payNow(id: string): Promise<string> {
