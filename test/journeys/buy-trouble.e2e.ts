@@ -1,6 +1,6 @@
 import { expect as plain, test } from '@playwright/test'
 import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
-import { expectAccessible } from '../support/browser/page-checks.ts'
+import { expectAccessible, unfold } from '../support/browser/page-checks.ts'
 
 // A purchase is many steps, and each test machine has a bad day.
 const expect = plain.configure({ timeout: 20_000 })
@@ -24,6 +24,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   await page.getByLabel('ZIP code').fill('10013')
   await expect(page.getByText('five-digit')).toBeHidden()
 
+  await unfold(page, 'Show order summary')
   await page.getByText('Add a discount code').click()
   await page.getByLabel('Discount code', { exact: true }).fill('NOSUCH')
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -30,3 +30,9 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
 export async function hydrated(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => history.scrollRestoration), { timeout: 20_000 }).toBe('manual')
 }
+
+/** Opens what is folded away on a phone, and stands open where there is room. */
+export async function unfold(page: Page, name: string): Promise<void> {
+  const summary = page.locator('summary', { hasText: name })
+  if (await summary.isVisible()) await summary.click()
+}

@@ -26,7 +26,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
           <span className="text-link">{t('checkout.show-summary')}</span>
           <span className="tabular-nums">{exactMoneyText(payable?.total ?? quote.total)}</span>
         </summary>
-        <h2 className="text-title max-lg:hidden">{t('bag.summary')}</h2>
+        <h2 className="text-title max-lg:sr-only">{t('bag.summary')}</h2>
         <div className="mt-3 flex flex-col gap-4">
           {bySeller(quote.lines).groups.map(({ seller, items }) => (
             <div key={seller}>
