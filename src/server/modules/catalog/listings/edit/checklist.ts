@@ -6,6 +6,8 @@ import { findReadiness, type SellerReadiness } from './checklist.store.ts'
 export interface Checklist {
   lines: ChecklistLine[]
   mayPublish: boolean
+  /** All that is needed is there; a suspension is another matter. */
+  isComplete: boolean
   /** Why an admin has suspended the seller; null while it has not. */
   suspended: string | null
 }
@@ -17,8 +19,8 @@ export async function readChecklist(db: Db | Tx, sellerId: string): Promise<Chec
     seller.waived.includes(line.key) ? { ...line, isNeeded: false } : line,
   )
   const { suspendedReason: suspended } = seller
-  const mayPublish = suspended === null && lines.every((line) => line.done || !line.isNeeded)
-  return { lines, mayPublish, suspended }
+  const isComplete = lines.every((line) => line.done || !line.isNeeded)
+  return { lines, isComplete, mayPublish: suspended === null && isComplete, suspended }
 }
 
 /** Names the lines that are open, in words and as `details.lines`. */

@@ -50,10 +50,10 @@ export function outcomeOf(
 }
 
 /** Back from the removed, as it was; paused where it may not be listed now. */
-export function restored(listing: KnownListing, mayPublish: boolean): MoveOutcome {
+export function restored(listing: KnownListing, isComplete: boolean): MoveOutcome {
   if (listing.state !== 'removed') return 'same'
   const was = listing.removedFrom ?? 'paused'
-  const isRefused = was === 'active' && 'refused' in listed(listing, mayPublish)
+  const isRefused = was === 'active' && 'refused' in listed(listing, isComplete)
   return { ...asIs(listing), state: isRefused ? 'paused' : was, removedFrom: null }
 }
 

@@ -37,9 +37,10 @@ async function moveInside(
   move: ListingMove,
 ): Promise<void> {
   const listing = await lockOwn(tx, sellerId, id)
-  const { mayPublish } = await readChecklist(tx, sellerId)
+  const { mayPublish, isComplete } = await readChecklist(tx, sellerId)
+  // While a shop is suspended, what is restored rests with its other listings and comes back with them.
   const outcome =
-    move === 'restore' ? restored(listing, mayPublish) : outcomeOf(listing, { kind: move }, mayPublish)
+    move === 'restore' ? restored(listing, isComplete) : outcomeOf(listing, { kind: move }, mayPublish)
   if (outcome === 'same') return
   if ('refused' in outcome) throw await moveError(tx, sellerId, outcome)
   await applyMoves(context, tx, [{ listing, change: outcome }])
