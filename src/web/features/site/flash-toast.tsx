@@ -10,16 +10,16 @@ export function FlashToast() {
   const { flash } = useShell()
   const [said, setSaid] = useState(flash)
   useEffect(() => {
-    const sayFlash = async (jar: string) => {
-      setCookie(spentFlashCookie)
-      // Most visits never see one: its words come when it does.
+    const sayFlash = async () => {
+      // Most visits never see one: its words come when it does. Until then it waits for whatever page is next.
       const { flashes, readFlash } = await import('#web/flashes.ts')
-      const code = readFlash(jar)
-      if (code !== undefined) setSaid({ code, words: flashes[code] })
+      const code = readFlash(readJar())
+      if (code === undefined) return
+      setSaid({ code, words: flashes[code] })
+      setCookie(spentFlashCookie)
     }
     return onCookies(() => {
-      const jar = readJar()
-      if (readCookie(jar, 'flash')) void sayFlash(jar)
+      if (readCookie(readJar(), 'flash')) void sayFlash()
     })
   }, [])
   return (
