@@ -1,13 +1,14 @@
 import { checks, digitsOf, firstError, formatExpiry, formatNumber } from './card-text.ts'
 import type { CardText, FieldError } from './card-text.ts'
+import type { CardWords } from './card-words.ts'
 
 type Listener = (event: unknown) => void
 type Field = keyof CardText
 
-const labels: Record<Field, [label: string, autocomplete: string, placeholder: string]> = {
-  number: ['Card number', 'cc-number', '1234 1234 1234 1234'],
-  expiry: ['Expiration date', 'cc-exp', 'MM / YY'],
-  cvc: ['Security code', 'cc-csc', 'CVC'],
+const attributes: Record<Field, [autocomplete: string, placeholder: string]> = {
+  number: ['cc-number', '1234 1234 1234 1234'],
+  expiry: ['cc-exp', ''],
+  cvc: ['cc-csc', 'CVC'],
 }
 const fieldNames: readonly Field[] = ['number', 'expiry', 'cvc']
 
@@ -23,13 +24,15 @@ let made = 0
 /** The three card inputs as plain DOM, so that the host page's styles reach them; speaks the Element interface. */
 export class CardElement {
   readonly type: string
+  private readonly words: CardWords
   private readonly root = document.createElement('div')
   private readonly inputs = {} as Record<Field, HTMLInputElement>
   private readonly errors = {} as Record<Field, HTMLElement>
   private readonly listeners = new Map<string, Set<Listener>>()
 
-  constructor(type: string) {
+  constructor(type: string, words: CardWords) {
     this.type = type
+    this.words = words
     this.root.className = 'sbx-card'
     this.root.dataset['testid'] = 'sbx-card'
     for (const field of fieldNames) this.root.append(this.buildField(field))
@@ -96,7 +99,8 @@ export class CardElement {
     for (const field of fieldNames) this.show(field)
     const wrong = fieldNames.find((field) => this.inputs[field].getAttribute('aria-invalid') === 'true')
     if (wrong) this.inputs[wrong].focus()
-    return firstError(this.read())
+    const error = firstError(this.read())
+    return error && { ...error, message: this.wordsFor(error) }
   }
 
   read(): CardText {
@@ -105,7 +109,9 @@ export class CardElement {
   }
 
   private buildField(field: Field): HTMLElement {
-    const [label, autocomplete, placeholder] = labels[field]
+    const [autocomplete, hint] = attributes[field]
+    const label = this.words.labels[field]
+    const placeholder = field === 'expiry' ? this.words.expiryHint : hint
     const id = `sbx-${field}-${(made += 1)}`
     const wrap = document.createElement('div')
     wrap.className = `sbx-field sbx-${field}`
@@ -162,7 +168,11 @@ export class CardElement {
   private show(field: Field): void {
     const error = checks[field](this.read(), new Date())
     this.inputs[field].setAttribute('aria-invalid', String(error !== undefined))
-    this.errors[field].textContent = error?.message ?? ''
+    this.errors[field].textContent = error ? this.wordsFor(error) : ''
+  }
+
+  private wordsFor({ code, message }: FieldError): string {
+    return this.words.faults[code] ?? message
   }
 
   private emit(event: string, payload: object): void {

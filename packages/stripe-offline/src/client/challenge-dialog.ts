@@ -1,20 +1,25 @@
+import type { CardWords } from './card-words.ts'
+
 /**
  * Opens the bank's page in a modal dialog and waits until it says that it was answered; closing the dialog
  * answers nothing. The dialog is the browser's own: focus stays in it and Escape closes it.
  */
-export function openChallenge(url: string, origin: string): Promise<'answered' | 'closed'> {
+export function openChallenge(
+  url: string,
+  { origin, words: { dialog: words } }: { origin: string; words: CardWords },
+): Promise<'answered' | 'closed'> {
   // On the origin the buyer uses, which may be another name of the configured one: the page may only be framed there.
   const { pathname, search } = new URL(url, origin)
   const page = new URL(pathname + search, origin)
   page.searchParams.set('mode', 'dialog')
   const dialog = document.createElement('dialog')
   dialog.className = 'sbx-dialog'
-  dialog.setAttribute('aria-label', 'Confirm your payment with your bank')
+  dialog.setAttribute('aria-label', words.label)
   dialog.dataset['testid'] = 'sbx-3ds-dialog'
   // A host page's reset may have taken the margin that centers a modal dialog.
   const box = { margin: 'auto', padding: '0', border: '0', borderRadius: '14px', width: 'min(30rem, 96vw)' }
   Object.assign(dialog.style, box)
-  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Cancel' })
+  const close = Object.assign(document.createElement('button'), { type: 'button', textContent: words.close })
   close.className = 'sbx-dialog-close'
   Object.assign(close.style, {
     display: 'block',
@@ -30,7 +35,7 @@ export function openChallenge(url: string, origin: string): Promise<'answered' |
   })
   const frame = Object.assign(document.createElement('iframe'), {
     src: page.href,
-    title: "Your bank's confirmation page",
+    title: words.frame,
   })
   Object.assign(frame.style, { display: 'block', width: '100%', height: 'min(30rem, 75vh)', border: '0' })
   dialog.append(close, frame)

@@ -9,6 +9,7 @@ import type {
 } from '@stripe/stripe-js'
 import { CardElement } from './card-element.ts'
 import { digitsOf } from './card-text.ts'
+import { cardWords, type CardWords } from './card-words.ts'
 import { openChallenge } from './challenge-dialog.ts'
 import { provider } from './provider-call.ts'
 import type { Provider } from './provider-call.ts'
@@ -19,19 +20,26 @@ interface TokenRequest {
 }
 type Intent = PaymentIntent | SetupIntent
 
+interface SandboxOptions {
+  origin?: string
+  /** Of the card fields, as stripe.js takes it. */
+  locale?: string
+}
+
 /**
  * Stands in for stripe.js where there is no network: card fields, confirmation tokens and 3-D Secure against the
  * sandbox on this page's own origin. Give it to `<Elements stripe={…}>`; errors have Stripe's shapes and are answered,
  * not thrown.
  */
-export function createSandboxStripe(publicKey: string, options: { origin?: string } = {}): Stripe {
+export function createSandboxStripe(publicKey: string, options: SandboxOptions = {}): Stripe {
   const origin = options.origin ?? location.origin
+  const words = cardWords(options.locale)
   const call = provider(origin, publicKey)
   const stripe = {
-    elements: (input: object = {}) => createElements(input),
+    elements: (input: object = {}) => createElements(input, words),
     createConfirmationToken: (request: TokenRequest) => createConfirmationToken(call, request),
     handleNextAction: ({ clientSecret }: { clientSecret: string }) =>
-      handleNextAction(call, clientSecret, origin),
+      handleNextAction(call, clientSecret, { origin, words }),
     retrievePaymentIntent: (clientSecret: string) => retrieve(call, clientSecret),
     retrieveSetupIntent: (clientSecret: string) => retrieve(call, clientSecret),
     createToken: notEmulated('createToken'),
@@ -43,7 +51,7 @@ export function createSandboxStripe(publicKey: string, options: { origin?: strin
   return stripe as unknown as Stripe
 }
 
-function createElements(input: object): StripeElements {
+function createElements(input: object, words: CardWords): StripeElements {
   let options = input
   const made = new Map<string, CardElement>()
   const elements = {
@@ -51,7 +59,7 @@ function createElements(input: object): StripeElements {
       if (type !== 'payment') throw new Error(`The offline sandbox has no ${type} element, only payment.`)
       if (made.has(type))
         throw new Error(`Can only create one Element of type ${type} through elements().create().`)
-      const element = new CardElement(type)
+      const element = new CardElement(type, words)
       const destroy = element.destroy.bind(element)
       element.destroy = () => {
         made.delete(type)
@@ -105,16 +113,16 @@ async function createConfirmationToken(
 async function handleNextAction(
   call: Provider,
   clientSecret: string,
-  origin: string,
+  { origin, words }: { origin: string; words: CardWords },
 ): Promise<PaymentIntentResult> {
   const before = await retrieve(call, clientSecret)
   const action = before.paymentIntent?.next_action ?? before.setupIntent?.next_action
   if (before.error || !action) return before as PaymentIntentResult
   const inDialog = (action.use_stripe_sdk as { stripe_js?: string } | undefined)?.stripe_js
-  await openChallenge(inDialog ?? action.redirect_to_url?.url ?? '', origin)
+  await openChallenge(inDialog ?? action.redirect_to_url?.url ?? '', { origin, words })
   const after = await retrieve(call, clientSecret)
   const intent = after.paymentIntent ?? after.setupIntent
-  if (intent?.status === 'requires_action') return { error: cancelled(intent) }
+  if (intent?.status === 'requires_action') return { error: cancelled(intent, words) }
   const failure = after.paymentIntent?.last_payment_error ?? after.setupIntent?.last_setup_error
   return (failure ? { error: { ...failure, payment_intent: intent } } : after) as PaymentIntentResult
 }
@@ -134,11 +142,11 @@ async function retrieve(call: Provider, clientSecret: string): Promise<Found & P
   return (isSetup ? { setupIntent: answer } : { paymentIntent: answer }) as Found & PaymentIntentResult
 }
 
-function cancelled(intent: Intent): StripeError {
+function cancelled(intent: Intent, { dialog }: CardWords): StripeError {
   return {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
-    message: 'You closed the confirmation before it was finished. Your card was not charged.',
+    message: dialog.closed,
     ...(intent.object === 'payment_intent' ? { payment_intent: intent } : { setup_intent: intent }),
   }
 }

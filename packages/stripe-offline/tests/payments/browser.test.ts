@@ -78,6 +78,17 @@ test('shows what is wrong beside the field and puts the focus there', async () =
   expect(await axeViolations(page)).toEqual([])
 })
 
+test('the fields speak the language they are given, as Stripe’s do', async () => {
+  await page.goto(`${origin}/?locale=de`)
+  await page.getByLabel('Kartennummer').fill('4242424242424241')
+  await page.getByLabel('Ablaufdatum').fill('0120')
+  await page.getByLabel('Sicherheitscode').fill('1')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await says('invalid: invalid_number')
+  for (const message of ['Kartennummer ist ungültig', 'in der Vergangenheit', 'Sicherheitscode Ihrer Karte'])
+    expect(await page.getByText(message).count()).toBe(1)
+})
+
 test('the inputs carry the names that browsers fill cards by', async () => {
   for (const [label, autocomplete] of [
     ['Card number', 'cc-number'],

@@ -45,9 +45,11 @@ function Checkout() {
 }
 
 const options = { mode: 'payment', amount: 12_300, currency: 'usd', captureMethod: 'manual' } as const
+const locale = new URLSearchParams(location.search).get('locale') ?? 'en'
+
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <Elements stripe={createSandboxStripe('pk_test_sandbox')} options={options}>
+    <Elements stripe={createSandboxStripe('pk_test_sandbox', { locale })} options={options}>
       <Checkout />
     </Elements>
   </StrictMode>,

@@ -1,0 +1,45 @@
+import type { CardText } from './card-text.ts'
+
+/** What the card fields and the dialog say, as Stripe's own follow the `locale` they are given. */
+export interface CardWords {
+  labels: Record<keyof CardText, string>
+  expiryHint: string
+  /** By the code of the error. */
+  faults: Readonly<Partial<Record<string, string>>>
+  dialog: { label: string; close: string; frame: string; closed: string }
+}
+
+const english: CardWords = {
+  labels: { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code' },
+  expiryHint: 'MM / YY',
+  faults: {},
+  dialog: {
+    label: 'Confirm your payment with your bank',
+    close: 'Cancel',
+    frame: "Your bank's confirmation page",
+    closed: 'You closed the confirmation before it was finished. Your card was not charged.',
+  },
+}
+
+const german: CardWords = {
+  labels: { number: 'Kartennummer', expiry: 'Ablaufdatum', cvc: 'Sicherheitscode' },
+  expiryHint: 'MM / JJ',
+  faults: {
+    incomplete_number: 'Ihre Kartennummer ist unvollständig.',
+    invalid_number: 'Ihre Kartennummer ist ungültig.',
+    incomplete_expiry: 'Das Ablaufdatum Ihrer Karte ist unvollständig.',
+    invalid_expiry_month: 'Der Ablaufmonat Ihrer Karte ist ungültig.',
+    invalid_expiry_year: 'Das Ablaufjahr Ihrer Karte ist ungültig.',
+    invalid_expiry_year_past: 'Das Ablaufdatum Ihrer Karte liegt in der Vergangenheit.',
+    incomplete_cvc: 'Der Sicherheitscode Ihrer Karte ist unvollständig.',
+  },
+  dialog: {
+    label: 'Zahlung bei Ihrer Bank bestätigen',
+    close: 'Abbrechen',
+    frame: 'Bestätigungsseite Ihrer Bank',
+    closed: 'Sie haben die Bestätigung vorzeitig geschlossen. Ihre Karte wurde nicht belastet.',
+  },
+}
+
+/** English for every other language. */
+export const cardWords = (locale = 'en'): CardWords => (/^de\b/.test(locale) ? german : english)
