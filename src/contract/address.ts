@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
+import { fault } from '#contract/input-faults.ts'
 
 /** An address as it is stored and shown. */
 export const address = z.object({
@@ -20,23 +21,23 @@ export function addressLine(max: number) {
     .string()
     .trim()
     .max(max)
-    .refine((text) => !/\p{Cc}|:\/\/|\bwww\./iu.test(text), 'Please use plain text')
+    .refine((text) => !/\p{Cc}|:\/\/|\bwww\./iu.test(text), fault('plain-text'))
 }
 
 /** A country an address may name, by its code. */
 export const country = z
   .string()
   .toUpperCase()
-  .refine((code) => countryCodes.includes(code), 'Please choose a country')
+  .refine((code) => countryCodes.includes(code), fault('country'))
 
 /** An address as a caller gives it. */
 export const addressInput = z.object({
-  name: addressLine(120).min(1, 'Please enter a name'),
-  address_line1: addressLine(200).min(1, 'Please enter a street and number'),
+  name: addressLine(120).min(1, fault('name')),
+  address_line1: addressLine(200).min(1, fault('street')),
   address_line2: addressLine(200).default(''),
-  address_city: addressLine(120).min(1, 'Please enter a town or city'),
+  address_city: addressLine(120).min(1, fault('city')),
   address_state: addressLine(120).default(''),
-  address_zip: addressLine(20).min(1, 'Please enter a postal code'),
+  address_zip: addressLine(20).min(1, fault('zip')),
   country: country.default('US'),
   phone: addressLine(40).default(''),
 })
@@ -65,11 +66,11 @@ export function requireReturnTerms(
 ): void {
   if (!isReturn) return
   if (!terms.returnTo)
-    context.addIssue({ code: 'custom', path: ['returnTo'], message: 'Please give the return address' })
+    context.addIssue({ code: 'custom', path: ['returnTo'], message: fault('return-address') })
   if (!terms.returnPaidBy)
     context.addIssue({
       code: 'custom',
       path: ['returnPaidBy'],
-      message: 'Please say who pays the return postage',
+      message: fault('return-postage'),
     })
 }

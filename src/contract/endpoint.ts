@@ -32,6 +32,10 @@ export interface Endpoint<
   errors: readonly ErrorCode[]
   /** Its handler asks for that, by `requireProven`, where the call turns out to be worth it. */
   stepsUpItself?: true
+  /** Not without the header `Idempotency-Key`: its handler takes it. */
+  needsIdempotencyKey?: true
+  /** Sent twice it would be done twice: with the header `Idempotency-Key` it is done once and answered the same. */
+  isAnsweredAgain?: true
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
   /** A GET that changes something, for a page's script alone: following a link or looking ahead does nothing. */
@@ -55,6 +59,31 @@ export function endpoint<
 /** Whether a token alone is not enough for it: who is signed in has to have proven it just before. */
 export function needsStepUp({ errors, stepsUpItself }: Pick<Endpoint, 'errors' | 'stepsUpItself'>): boolean {
   return errors.includes('step_up_needed') && !stepsUpItself
+}
+
+/**
+ * What the header `Idempotency-Key` is to a call: asked for, the attempt that its body may name as well, or what its
+ * answer is kept by. Undefined where the call by itself is the same however often it is made.
+ */
+export function keyUseOf({
+  body,
+  needsIdempotencyKey,
+  isAnsweredAgain,
+}: Pick<Endpoint, 'body' | 'needsIdempotencyKey' | 'isAnsweredAgain'>):
+  | 'needed'
+  | 'attempt'
+  | 'answered-again'
+  | undefined {
+  if (needsIdempotencyKey) return 'needed'
+  if (body && 'shape' in body && 'attempt' in (body.shape as object)) return 'attempt'
+  return isAnsweredAgain && 'answered-again'
+}
+
+/** Every error a call may give beyond the common ones. */
+export function errorsOf(endpoint: Endpoint): readonly ErrorCode[] {
+  return endpoint.isAnsweredAgain
+    ? [...endpoint.errors, 'attempt_reused', 'still_under_way']
+    : endpoint.errors
 }
 
 /** Every path a call answers under, in `:param` form, its plain one first. */

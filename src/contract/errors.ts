@@ -14,6 +14,7 @@ export const errors = {
   subscription_required: 403,
   not_found: 404,
   link_used: 404,
+  method_not_allowed: 405,
   username_taken: 409,
   email_taken: 409,
   already_decided: 409,
@@ -22,6 +23,7 @@ export const errors = {
   too_many_holds: 409,
   held_too_long: 409,
   attempt_reused: 409,
+  still_under_way: 409,
   payment_not_finished: 409,
   payment_cancelled: 409,
   order_moved_on: 409,
@@ -98,6 +100,8 @@ export const errorReply = z.object({
   message: z.string(),
   code: errorCode,
   field: z.string().optional(),
+  /** Every field that is at fault, each once, in the order of the request; `field` and `message` are of the first. */
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** What the code has to show: the present listing of a stale save, the lines of a checklist. */
   details: z.record(z.string(), z.unknown()).optional(),
   requestId: z.string(),

@@ -12,6 +12,9 @@ test.each([
   '127.0.0.1',
   'mallory@evil.example',
   'evil。example',
+  '=?utf-8?B?ZXZpbA==?= applied',
+  'Bea\nX-Evil: 1',
+  'Bea\u0000',
 ])('%s is no name', (name) => expect(fits(name)).toBe(false))
 
 test.each([

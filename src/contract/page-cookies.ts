@@ -25,3 +25,7 @@ export function sentCookie(line: string, isSecure: boolean): string {
 export function cookieName(name: 'bag' | 'theme' | 'flash' | 'consent' | 'lang', isSecure: boolean): string {
   return isSecure ? `${prefix}${name}` : name
 }
+
+/** Keeps a visitor's language for a year. */
+export const languageCookie = (language: string): string =>
+  `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax`

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { pruneAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
 import { pruneCallCounts } from '#platform/http/limits/call-counts.store.ts'
 import { openJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { accountsModule } from '#modules/accounts/accounts.module.ts'
@@ -80,9 +81,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ...Object.fromEntries(work.flatMap(({ tasks = {} }) => Object.entries(tasks))),
       'invalidations:prune': () => invalidations.prune(),
       'call-counts:prune': () => pruneCallCounts(platform.db),
+      'answered-calls:prune': () => pruneAnsweredCalls(platform.db, clock.now()),
     },
     [
       { task: 'invalidations:prune', pattern: '*/10 * * * *' },
+      { task: 'answered-calls:prune', pattern: '17 * * * *' },
       { task: 'call-counts:prune', pattern: '3,13,23,33,43,53 * * * *' },
       ...work.flatMap(({ crons = [] }) => crons),
     ],
@@ -92,6 +95,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
     await sandbox?.settle()
     const rounds = work.flatMap((module) => module.rounds ?? [])
     await settleAll(rounds, jobs)
+  }
+  if (platform.config.hasKitPages) {
+    const { emailPreviewRoutes } = await import('./email-previews.routes.ts')
+    const { supportEmail } = platform.config
+    emailPreviewRoutes(server, () => ({ origin: platform.origin(), supportEmail }))
   }
   await systemRoutes(server, { invalidations, jobs, countWebhooks: () => countCardEvents(platform.db) })
   return {

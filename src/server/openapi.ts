@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { errorsOf, keyUseOf, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonErrors, errorReply, errors } from '#contract/errors.ts'
 
 interface OpenApi {
@@ -39,6 +39,7 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
   const parameters = [
     ...describeParameters(endpoint.params, 'path', path),
     ...describeParameters(endpoint.query, 'query', path),
+    ...describeKey(endpoint),
   ]
   return {
     operationId,
@@ -53,11 +54,34 @@ function describeCall(operationId: string, endpoint: Endpoint, path: string) {
   }
 }
 
+const keyWords = {
+  needed: 'The same key is the same request, done once.',
+  attempt: 'Stands for `attempt` where the body has none: the same attempt is done once.',
+  'answered-again':
+    'For a day the same key with the same body is answered as it was the first time, and done once.',
+}
+
+function describeKey(endpoint: Endpoint) {
+  const use = keyUseOf(endpoint)
+  if (!use) return []
+  const schema = { type: 'string', minLength: 1, maxLength: 200 }
+  return [
+    { name: 'Idempotency-Key', in: 'header', required: use === 'needed', description: keyWords[use], schema },
+  ]
+}
+
 const binary = { schema: { type: 'string', format: 'binary' } }
 
-function describeBody({ body, bodyType }: Endpoint) {
+function describeBody(endpoint: Endpoint) {
+  const { body, bodyType } = endpoint
   if (bodyType === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
-  return bodyType === 'image' ? { 'image/*': binary } : json(jsonSchema(body!))
+  if (bodyType === 'image') return { 'image/*': binary }
+  const schema = jsonSchema(body!) as { required?: string[] }
+  // The header may stand for it.
+  const isAttempt = keyUseOf(endpoint) === 'attempt'
+  return json(
+    isAttempt ? { ...schema, required: schema.required?.filter((name) => name !== 'attempt') } : schema,
+  )
 }
 
 function describeReply({ reply, replyType }: Endpoint) {
@@ -81,12 +105,12 @@ function describeParameters(schema: z.ZodType | undefined, place: 'path' | 'quer
 }
 
 function describeErrors(endpoint: Endpoint) {
-  const codes = new Set([...commonErrors, ...endpoint.errors])
+  const codes = new Set([...commonErrors, ...errorsOf(endpoint)])
   const byStatus = Map.groupBy(codes, (code) => errors[code])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       String(status),
-      { description: group.join(', '), content: json({ $ref: '#/components/schemas/Refusal' }) },
+      { description: group.join(', '), content: json({ $ref: '#/components/schemas/AppError' }) },
     ]),
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailOnly } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { fault } from '#contract/input-faults.ts'
 
 export const sellerApplication = z.object({
   _id: z.string(),
@@ -19,6 +20,11 @@ export const sellerApplication = z.object({
 export type SellerApplication = z.infer<typeof sellerApplication>
 
 const id = z.object({ id: z.string().max(80) })
+const personAndWhy = z.object({
+  kind: z.enum(['buyer', 'seller']),
+  id: z.string().max(80),
+  why: z.string().trim().min(1, fault('reason')).max(500),
+})
 const decided = z.object({ application: sellerApplication })
 
 export const accountAdminCalls = {
@@ -38,6 +44,7 @@ export const accountAdminCalls = {
     summary: 'Accepts an application and mails the sign-up link; once accepted, mails a new link',
     who: 'admin',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/admin/applications/:id/accept',
     params: id,
     reply: decided,
@@ -53,6 +60,19 @@ export const accountAdminCalls = {
     reply: decided,
     errors: ['not_found', 'already_decided'],
   }),
+  expirePassword: endpoint({
+    summary:
+      'Has a buyer or a seller choose a new password, for super-admins an admin too: the one of before opens nothing, ' +
+      'all sessions end, and a link is mailed',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/expire-password',
+    perMinute: 30,
+    isCountedByAll: true,
+    body: personAndWhy,
+    reply: z.object({ ended: z.int() }),
+    errors: ['not_found'],
+  }),
   signOutPerson: endpoint({
     summary:
       'Ends all sessions of a buyer or a seller, for super-admins of an admin too, wherever they are signed in',
@@ -61,11 +81,7 @@ export const accountAdminCalls = {
     path: '/api/admin/sign-out',
     perMinute: 30,
     isCountedByAll: true,
-    body: z.object({
-      kind: z.enum(['buyer', 'seller']),
-      id: z.string().max(80),
-      why: z.string().trim().min(1, 'Please say why').max(500),
-    }),
+    body: personAndWhy,
     reply: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
@@ -73,6 +89,7 @@ export const accountAdminCalls = {
     summary: 'Mails a one-time invite to become a super-admin',
     who: 'super-admin',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/admin/invites',
     body: emailOnly,
     reply: emailOnly,

@@ -15,17 +15,18 @@ import {
 } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { nameText } from '#contract/names.ts'
+import { fault } from '#contract/input-faults.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
 /** The form of /shopper/apply. */
 const application = z.object({
-  name: nameText(120).min(1, 'Please enter your name'),
+  name: nameText(120).min(1, fault('own-name')),
   email,
   username: username.optional(),
   phone: text(40).optional(),
   instagram: instagram.optional(),
-  why: text(2000).min(1, 'Please tell us what you would sell'),
+  why: text(2000).min(1, fault('what-you-sell')),
   /** Links to listings or shops that show what the applicant sells. */
   samples: z
     .array(z.url({ protocol: /^https?$/ }).max(500))
@@ -52,6 +53,7 @@ export const sellerCalls = {
     summary: 'Applies to become a seller; an admin accepts or refuses',
     who: 'anyone',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '{sellerPrefix}/createseller',
     aliases: ['/createseller'],
     perMinute: 10,
@@ -82,6 +84,7 @@ export const sellerCalls = {
     summary: 'Makes the account of an accepted seller by the mailed link, once, and signs the seller in',
     who: 'anyone',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '{sellerPrefix}/auth/signup',
     aliases: ['/auth/signup'],
     perMinute: 20,
@@ -94,6 +97,7 @@ export const sellerCalls = {
     summary: 'Makes a super-admin by a one-time invite; the first invite is printed at first start',
     who: 'anyone',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/sa/auth/signup',
     perMinute: 20,
     isCountedByAll: true,

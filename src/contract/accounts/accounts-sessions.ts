@@ -76,6 +76,24 @@ export const sessionCalls = {
     reply: done.extend({ token: z.string() }),
     errors: ['wrong_password', 'password_common'],
   }),
+  getLanguage: endpoint({
+    summary: "The language of the caller's pages and emails; null as long as nobody has chosen one",
+    who: 'signed-in',
+    method: 'GET',
+    path: '/api/language',
+    reply: z.object({ language: z.string().nullable() }),
+    errors: [],
+  }),
+  saveLanguage: endpoint({
+    summary:
+      "Saves the language of the caller's pages and emails, one of those the marketplace is offered in",
+    who: 'signed-in',
+    method: 'PUT',
+    path: '/api/language',
+    body: z.object({ language: z.string().max(35) }),
+    reply: z.object({ language: z.string() }),
+    errors: [],
+  }),
   readSecureLink: endpoint({
     summary: 'What a link that takes an account back would do; changes nothing',
     who: 'anyone',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fault } from '#contract/input-faults.ts'
 
 /** Spec §3 "Buyer": default shape, and what else is read. */
 export const buyer = z.object({
@@ -19,7 +20,8 @@ export const buyer = z.object({
   disclaimer: z.boolean(),
   isValidated: z.boolean(),
   serviceSubscription: z.boolean(),
-  subscriptionEndDate: z.iso.datetime().nullable(),
+  /** ms since the epoch, as `check-subscription-status` answers it: a page compares the one with the other (spec §4). */
+  subscriptionEndDate: z.int().nullable(),
   subscriptionId: z.string().nullable(),
   subscriptionStatus: z.string().nullable(),
   customerid: z.string().nullable(),
@@ -50,15 +52,16 @@ export const seller = z.object({
 })
 export type Seller = z.infer<typeof seller>
 
-export const email = z.string().trim().toLowerCase().max(200).pipe(z.email('Enter a valid email address'))
-
-const usernamePattern = /^[a-z0-9_.]{3,30}$/
-/** 3–30 of a-z 0-9 _ . ; unique whatever the case, so it is kept in lower case. */
-export const username = z
+export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(usernamePattern, 'Use 3 to 30 letters, numbers, periods or underscores')
+  .max(200)
+  .pipe(z.email(fault('email')))
+
+const usernamePattern = /^[a-z0-9_.]{3,30}$/
+/** 3–30 of a-z 0-9 _ . ; unique whatever the case, so it is kept in lower case. */
+export const username = z.string().trim().toLowerCase().regex(usernamePattern, fault('username'))
 
 /** Names that would shadow a page, or pass for the marketplace. */
 export const reservedUsernames: readonly string[] = (
@@ -67,9 +70,9 @@ export const reservedUsernames: readonly string[] = (
 ).split(' ')
 
 /** What the page can say at once; the common and breached ones are refused by the server alone. */
-export const newPassword = z.string().min(10, 'Use at least 10 characters').max(200)
+export const newPassword = z.string().min(10, fault('password-short')).max(200)
 /** A password being tried: any rule here would tell what ours looked like once. */
-export const triedPassword = z.string().min(1, 'Please enter your password').max(1000)
+export const triedPassword = z.string().min(1, fault('password')).max(1000)
 
 export const text = (max: number) => z.string().trim().max(max)
 export const instagram = text(60).transform((handle) => handle.replace(/^@/, ''))

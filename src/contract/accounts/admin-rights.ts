@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { fault } from '#contract/input-faults.ts'
 
 const adminPerson = z.object({
   _id: z.string(),
@@ -36,7 +37,7 @@ export const adminRightsCalls = {
     body: z.object({
       isAdmin: z.boolean(),
       isSA: z.boolean(),
-      why: z.string().trim().min(1, 'Please say why').max(2000),
+      why: z.string().trim().min(1, fault('reason')).max(2000),
     }),
     reply: z.object({ person: adminPerson }),
     errors: ['step_up_needed', 'not_found', 'own_rights', 'last_super_admin', 'sells_personally'],

@@ -3,9 +3,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { checklistKeys, checklistLine } from '#contract/listings/listings.ts'
 import { words } from '#contract/orders/order-care.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
+import { fault } from '#contract/input-faults.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const why = words.max(500).min(1, 'Please say why')
+const why = words.max(500).min(1, fault('reason'))
 
 export const sellerTabs = ['all', 'ready', 'unready', 'suspended'] as const
 export const sellerSorts = ['newest', 'oldest', 'username'] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailOnly } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage } from '#contract/table.ts'
+import { fault } from '#contract/input-faults.ts'
 
 const privacyRequest = z.object({
   _id: z.string(),
@@ -41,7 +42,7 @@ export const privacyCalls = {
     body: z.object({
       kind: privacyRequest.shape.kind,
       email: emailOnly.shape.email,
-      why: z.string().trim().min(1, 'Please say why').max(2000),
+      why: z.string().trim().min(1, fault('reason')).max(2000),
     }),
     reply: z.object({ request: privacyRequest }),
     errors: ['step_up_needed', 'not_found'],

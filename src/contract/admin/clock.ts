@@ -23,6 +23,7 @@ export const clockCalls = {
     summary: 'Moves the clock of a house that is not live forward, and does all that is due by then',
     who: 'super-admin',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/admin/clock',
     body: z
       .object({

@@ -3,6 +3,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, tablePage } from '#contract/table.ts'
 
 /** 'kept': the app has no mail server, so its emails stay in its own mailbox. */
+/** Sent emails are kept for so long. */
+export const emailDays = 30
+
 export const mailStates = ['failed', 'waiting', 'sent', 'kept'] as const
 
 export const mail = z.object({

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, largestInt, tablePage } from '#contract/table.ts'
 
+/** A worker that is not heard of for so long loses its jobs to the others. */
+export const workerSilenceSeconds = 30
+
 export const jobStates = ['dead', 'waiting', 'running'] as const
 export const webhookStates = ['dead', 'new', 'applied'] as const
 

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage } from '#contract/table.ts'
 
+/** They are kept for so long. */
+export const securityEventDays = 400
+
 export const securityEventKinds = [
   'sign-in.ok',
   'sign-in.failed',

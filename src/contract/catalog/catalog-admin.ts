@@ -3,8 +3,9 @@ import { colorName, sellerCard } from './catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { adminListing } from '#contract/listings/moderation.ts'
 import { cappedCount, tablePage, tableSearch } from '#contract/table.ts'
+import { fault } from '#contract/input-faults.ts'
 
-const name = z.string().trim().min(1, 'Please give it a name').max(80)
+const name = z.string().trim().min(1, fault('name')).max(80)
 const brandId = z.coerce.number().int().min(1).max(2_147_483_647)
 const byId = z.object({ id: brandId })
 const count = z.int()
@@ -50,7 +51,7 @@ const merged = z.object({
   mergeId: z.string(),
   moved: count,
 })
-const color = colorName.min(1, 'Please name the colour')
+const color = colorName.min(1, fault('color'))
 
 export const catalogAdminCalls = {
   listColors: endpoint({
@@ -192,6 +193,6 @@ export const catalogAdminCalls = {
     path: '/api/admin/featured',
     body: z.object({ kind: z.enum(featuredKinds), ids: featuredIds, was: featuredIds }),
     reply: featured,
-    errors: ['stale_version'],
+    errors: ['own_case', 'stale_version'],
   }),
 }

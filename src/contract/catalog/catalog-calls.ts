@@ -16,6 +16,10 @@ import { endpoint } from '#contract/endpoint.ts'
 
 const id = z.object({ id: z.string().max(80) })
 const username = z.object({ username: z.string().max(80) })
+/** Spec §2: a seller's data carries all of the feedback; `newest` is for who shows a few of it. */
+const feedback = z.enum(['all', 'newest']).default('all')
+/** As many of a seller's items as one call answers; `SELLER_ITEMS` may say fewer. */
+const mostItems = 1000
 const brandNames = z.object({ names: z.array(z.string()) })
 
 export const catalogCalls = {
@@ -39,25 +43,33 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   getSellerWithItems: endpoint({
-    summary: "A seller and the seller's pieces, newest first",
+    summary:
+      "A seller, all of the feedback, and the seller's items, newest first; where there are more, `next` is their `page`",
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/selleruser/:username',
     params: username,
     query: z.object({
       page: z.coerce.number().int().min(1).max(100_000).default(1),
-      limit: z.coerce.number().int().min(1).max(96).default(pageSize),
+      limit: z.coerce.number().int().min(1).max(mostItems).optional(),
+      feedback,
     }),
-    reply: z.object({ items: z.array(card), total: z.int(), seller: sellerInfo }),
+    reply: z.object({
+      items: z.array(card),
+      total: z.int(),
+      next: z.int().nullable(),
+      seller: sellerInfo,
+    }),
     errors: ['not_found'],
     isPublicRead: true,
   }),
   getSellerInfo: endpoint({
-    summary: "A seller's public profile",
+    summary: "A seller's public profile with all of the feedback",
     who: 'anyone',
     method: 'GET',
     path: '{prefix}/buyer/selleruserinfo/:username',
     params: username,
+    query: z.object({ feedback }),
     reply: sellerInfo,
     errors: ['not_found'],
     isPublicRead: true,

@@ -66,7 +66,7 @@ export const sellerInfo = sellerCard.extend({
   /** On holiday until then, if that is still to come: listings can be seen but not bought. */
   awayUntil: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
-  /** The newest few; all of them are on the review screen. */
+  /** Newest first. */
   feedback: z.array(feedbackEntry),
 })
 export type SellerInfo = z.infer<typeof sellerInfo>
@@ -76,6 +76,7 @@ export const product = card.extend({
   description: z.string(),
   photos: z.array(photo),
   viewCount: z.int(),
+  /** Of its `feedback` the newest few. */
   seller: sellerInfo,
   /** Rule of what a guest or non-member pays on top, so that the page can show it before checkout. */
   serviceFee: money,

@@ -47,6 +47,7 @@ export const watchCalls = {
     summary: 'Watches a piece in a size, or ends the watch; answers what is so now',
     who: 'buyer',
     method: 'PUT',
+    isAnsweredAgain: true,
     path: '{prefix}/buyer/addwatch/:id',
     params: z.object({ id: z.string().max(80) }),
     body: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contentPage } from './content.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { fault } from '#contract/input-faults.ts'
 
 const version = z.object({
   version: z.int(),
@@ -55,7 +56,7 @@ export const contentAdminCalls = {
     method: 'PUT',
     path: '/api/admin/content/:id',
     params: id,
-    body: change.extend({ text: z.string().trim().min(1, 'Please write something').max(100_000) }),
+    body: change.extend({ text: z.string().trim().min(1, fault('text')).max(100_000) }),
     reply: draft,
     errors: ['not_found', 'stale_version'],
   }),

@@ -4,9 +4,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { adminGift, giftStates } from './gifts.ts'
 import { cents } from '#contract/money.ts'
 import { words } from '#contract/orders/order-care.ts'
+import { fault } from '#contract/input-faults.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const why = words.min(1, 'Please say why').max(500)
+const why = words.min(1, fault('reason')).max(500)
 
 export const giftAdminCalls = {
   listGifts: endpoint({
@@ -41,18 +42,19 @@ export const giftAdminCalls = {
     params: id,
     body: z.object({ why, shownCents: cents.optional() }),
     reply: adminGift,
-    errors: ['not_found', 'wrong_state', 'price_changed'],
+    errors: ['not_found', 'own_case', 'wrong_state', 'price_changed'],
   }),
   resendGiftAsAdmin: endpoint({
     summary: 'Mails a gift again; to another address with a reason, a recent proof and another code',
     who: 'admin',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/admin/gifts/:id/resend',
     params: id,
     body: z.object({ recieveremail: email.optional(), why: words.max(500).default('') }),
     reply: adminGift,
     stepsUpItself: true,
-    errors: ['step_up_needed', 'not_found', 'wrong_state'],
+    errors: ['step_up_needed', 'not_found', 'own_case', 'wrong_state'],
   }),
   voidGift: endpoint({
     summary: 'Ends an open gift’s code without giving money back',
@@ -62,6 +64,6 @@ export const giftAdminCalls = {
     params: id,
     body: z.object({ why }),
     reply: adminGift,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'own_case', 'wrong_state'],
   }),
 }

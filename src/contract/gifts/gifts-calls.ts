@@ -5,6 +5,7 @@ import { gift, giftPreview, giftMessageLimit, giftMonths, giftPlan } from './gif
 import { cents } from '#contract/money.ts'
 import { withoutLinks } from '#contract/names.ts'
 import { words } from '#contract/orders/order-care.ts'
+import { fault } from '#contract/input-faults.ts'
 
 const name = withoutLinks(words.max(80))
 const promotionCode = z.string().trim().min(1).max(40)
@@ -46,10 +47,10 @@ export const giftCalls = {
       months: z.literal(giftMonths),
       recieveremail: email,
       receiverName: name.default(''),
-      message: withoutLinks(words.max(giftMessageLimit), 'a greeting').default(''),
+      message: withoutLinks(words.max(giftMessageLimit)).default(''),
       /** The day the receiver is written to; today when absent. */
       sendOn: z.iso.date().optional(),
-      giverName: name.min(1, 'Please tell us your name'),
+      giverName: name.min(1, fault('own-name')),
       giverEmail: email,
       confirmationToken: z.string().min(1).max(200),
       /** What the giver was shown: another price is refused with price_changed before any charge. */
@@ -134,6 +135,7 @@ export const giftCalls = {
     summary: 'Mails a gift again, also to another address; before its day it is mailed now',
     who: 'anyone',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/gifts/:id/resend',
     params: id,
     perMinute: 10,

@@ -4,6 +4,8 @@ import { money } from '#contract/money.ts'
 /** Months of membership that can be given. */
 export const giftMonths = [3, 6, 12] as const
 export const giftMessageLimit = 500
+/** So long after it was paid its giver may take a gift back that nobody has redeemed. */
+export const giftRegretDays = 30
 /** A gift may wait this many days for its date. */
 export const giftDaysAhead = 365
 

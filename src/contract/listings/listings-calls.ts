@@ -139,6 +139,7 @@ export const listingCalls = {
     summary: 'Changes many listings: all or none, or each that can be; the answer carries what undoes it',
     who: 'seller',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api{sellerPrefix}/listings/bulk',
     perMinute: 120,
     body: z.object({ change: bulkChange, allOrNone: z.boolean().default(false) }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { colorName, conditions, genders } from '#contract/catalog/catalog.ts'
 import { money } from '#contract/money.ts'
 import { photo } from './pictures.ts'
+import { fault } from '#contract/input-faults.ts'
 
 /**
  * `sold` is a listed or paused listing of which nothing is left (spec §3 "sold-out"); `all` leaves out the removed.
@@ -13,7 +14,12 @@ export type ListingSort = (typeof listingSorts)[number]
 export const listingStates = ['draft', 'active', 'paused', 'removed'] as const
 export type ListingState = (typeof listingStates)[number]
 
-export const priceCents = z.int().min(100, 'At least 1.00').max(5_000_000, 'At most 50,000.00')
+export const leastPriceCents = 100
+export const mostPriceCents = 5_000_000
+export const priceCents = z
+  .int()
+  .min(leastPriceCents, fault('price-bounds'))
+  .max(mostPriceCents, fault('price-bounds'))
 export const qty = z.int().min(0).max(999)
 export const mostPhotos = 12
 export const mostSizes = 40
@@ -21,8 +27,8 @@ export const mostSizes = 40
 const line = (max: number) => z.string().trim().max(max)
 /** Parts of a CSV cell are kept apart by it. */
 export const sizeLabel = line(40)
-  .min(1, 'Please name the size')
-  .regex(/^[^|]*$/, 'A size cannot contain |')
+  .min(1, fault('size-name'))
+  .regex(/^[^|]*$/, fault('size-sign'))
 
 /** A unit on hold is in someone's checkout now: `qty` counts it, and cannot go below it. */
 export const listingSize = z.object({ ID: z.string(), size: z.string(), qty: z.int(), held: z.int() })
@@ -108,7 +114,7 @@ export const listingFields = z.object({
     .max(mostSizes)
     .refine(
       (sizes) => new Set(sizes.map(({ size }) => size.toLowerCase())).size === sizes.length,
-      'Two sizes have the same name',
+      fault('size-twice'),
     )
     .optional(),
   /** How many may be sold in all; null: as many as the sizes have. */
@@ -120,11 +126,8 @@ export const listingFields = z.object({
   /** All of them, in the order shown; keys as uploads answered them, or the listing's own. */
   photos: z
     .array(wantedPhoto)
-    .max(mostPhotos, `At most ${mostPhotos} photos`)
-    .refine(
-      (photos) => new Set(photos.map(({ key }) => key)).size === photos.length,
-      'A photo is there twice',
-    )
+    .max(mostPhotos, fault('photos-most'))
+    .refine((photos) => new Set(photos.map(({ key }) => key)).size === photos.length, fault('photo-twice'))
     .optional(),
 })
 export type ListingFields = z.output<typeof listingFields>

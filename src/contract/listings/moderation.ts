@@ -4,6 +4,7 @@ import { listing, listingStates } from './listings.ts'
 import { money } from '#contract/money.ts'
 import { photo } from './pictures.ts'
 import { decided } from '#contract/table.ts'
+import { fault } from '#contract/input-faults.ts'
 
 export const listingReportReasons = [
   'counterfeit',
@@ -95,7 +96,7 @@ export const moderationCalls = {
     path: '/api{sellerPrefix}/listings/:id/ask',
     perMinute: 20,
     params: id,
-    body: z.object({ text: words().min(1, 'Please say what has changed') }),
+    body: z.object({ text: words().min(1, fault('change')) }),
     reply: z.object({ listing }),
     errors: ['not_found', 'wrong_state'],
   }),
@@ -186,7 +187,7 @@ export const moderationCalls = {
       z.object({
         decision: z.literal('hide'),
         ids: z.array(z.string().max(80)).min(1).max(200),
-        reason: words(500).min(1, 'Please say why'),
+        reason: words(500).min(1, fault('reason')),
       }),
     ]),
     reply: decided,

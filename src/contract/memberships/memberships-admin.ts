@@ -4,6 +4,7 @@ import { money } from '#contract/money.ts'
 import { words } from '#contract/orders/order-care.ts'
 import { subscriptionPlan, subscriptionStatus } from './memberships.ts'
 import { csvReply, tablePage, tableSearch } from '#contract/table.ts'
+import { fault } from '#contract/input-faults.ts'
 
 export const memberTabs = ['members', 'leaving', 'overdue', 'gift', 'ended', 'all'] as const
 export const memberSorts = ['newest', 'ending'] as const
@@ -67,8 +68,8 @@ const newCode = z
       .string()
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z0-9-]{3,30}$/, 'Use 3 to 30 letters, digits or dashes'),
-    name: words.min(1, 'Please give it a name').max(40),
+      .regex(/^[A-Z0-9-]{3,30}$/, fault('coupon-code')),
+    name: words.min(1, fault('name')).max(40),
     percentOff: z.number().min(1).max(100).nullable(),
     amountOffCents: z.int().min(1).max(100_000).nullable(),
     duration: z.enum(['once', 'repeating', 'forever']),
@@ -80,11 +81,11 @@ const newCode = z
   })
   .refine(({ percentOff, amountOffCents }) => (percentOff === null) !== (amountOffCents === null), {
     path: ['percentOff'],
-    message: 'Give a percentage or an amount',
+    message: fault('coupon-worth'),
   })
   .refine(({ duration, months }) => (duration === 'repeating') === (months !== null), {
     path: ['months'],
-    message: 'Say for how many months',
+    message: fault('coupon-months'),
   })
 export type NewCoupon = z.output<typeof newCode>
 

@@ -158,6 +158,7 @@ export const adminOrderCalls = {
     summary: 'Sends the buyer of an order a new link to it; the one before it opens nothing any more',
     who: 'admin',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/admin/orders/:id/new-link',
     params: id,
     reply: z.object({ sent: z.literal(true) }),

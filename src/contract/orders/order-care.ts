@@ -6,6 +6,7 @@ import { issueKinds, buyerSellerOrder, sellerOrderStates } from './seller-order-
 import { order, orderLine } from './orders.ts'
 import { photo } from '#contract/listings/pictures.ts'
 import { largestInt } from '#contract/table.ts'
+import { fault } from '#contract/input-faults.ts'
 
 /** Plain text as a person typed it; control characters are no text. */
 export const words = z
@@ -13,12 +14,12 @@ export const words = z
   .trim()
   .max(2000)
   // oxlint-disable-next-line no-control-regex
-  .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), 'Please use plain text')
-export const careText = words.min(1, 'Please tell us what happened')
-export const carrierText = words.max(60).min(1, 'Please name the carrier')
+  .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), fault('plain-text'))
+export const careText = words.min(1, fault('what-happened'))
+export const carrierText = words.max(60).min(1, fault('carrier'))
 export const trackingText = words
   .max(60)
-  .regex(/^[\p{L}\p{N} ./_-]*$/u, 'Letters, digits, spaces and - only')
+  .regex(/^[\p{L}\p{N} ./_-]*$/u, fault('tracking'))
   .optional()
 export const issuePhotoLimit = 6
 export const photoKeys = z.array(z.string().max(80)).max(issuePhotoLimit).default([])
@@ -82,6 +83,7 @@ export const careCalls = {
     summary: "Sends a new link to one of the buyer's own orders; the one before it opens nothing any more",
     who: 'buyer',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/orders/:id/new-link',
     perMinute: 6,
     params: id,
@@ -112,6 +114,7 @@ export const careCalls = {
     summary: 'The buyer says what is wrong; the seller has three days to answer',
     who: 'anyone',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/confirm-order/:stoken/issue',
     params: stoken,
     perMinute: 20,
@@ -136,6 +139,7 @@ export const careCalls = {
     summary: 'A further word of the buyer on the open issue',
     who: 'anyone',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api/confirm-order/:stoken/note',
     params: stoken,
     perMinute: 20,

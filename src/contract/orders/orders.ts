@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address, addressInput } from '#contract/address.ts'
+import { product } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { photo } from '#contract/listings/pictures.ts'
 import { cents, money } from '#contract/money.ts'
@@ -16,6 +17,8 @@ const sizeChoice = z.object({ sizeID: z.string().max(80) })
 /** One unit of one size of one listing. */
 export const bagItem = z.object({ _id: z.string().max(80), sizeID: z.string().max(80) })
 export type BagItem = z.infer<typeof bagItem>
+/** So long after its end an order opens by its link alone. */
+export const orderLinkDays = 30
 export const bagLimit = 20
 const bag = z.array(bagItem).min(1).max(bagLimit)
 
@@ -28,6 +31,8 @@ export const orderLine = z.object({
   amount: money,
   item: z
     .object({
+      /** Of an order: what `buyerfeedback` and `feedbacksave` call this line. A quote has none. */
+      line: z.string().optional(),
       _id: z.string(),
       username: z.string(),
       sizeID: z.string(),
@@ -72,6 +77,13 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
+/**
+ * What a payment answered, also one that was declined (`details`): with it a guest who keeps no cookies goes on with the
+ * same order, with another card or to its end. It is a secret, the same as the `orderLink` the order ends with.
+ */
+const orderKey = z.string().max(200)
+const placed = z.object({ orderId: z.string(), orderKey: z.string() })
+
 /** The order with the secret of its link; the link is the guest's key to it. */
 const finished = z.object({ order, orderLink: z.string() })
 
@@ -99,17 +111,15 @@ export const orderCalls = {
     isCountedByAll: true,
   }),
   releaseHold: endpoint({
-    summary: "Gives back the caller's own hold; without one nothing changes",
+    summary:
+      "Gives back the caller's own hold, or changes nothing without one; answers the item as it is then, unless it " +
+      'is not on sale any more',
     who: 'anyone',
     method: 'PUT',
     path: '{prefix}/buyer/inc/:id',
     params: listingId,
     body: z.object({ id: z.string().max(80).optional(), sizeID: z.string().max(80) }),
-    reply: z.object({
-      _id: z.string(),
-      totalAllowed: z.int(),
-      sizes: z.array(z.object({ ID: z.string(), size: z.string(), qty: z.int() })),
-    }),
+    reply: product,
     errors: ['not_found'],
   }),
   getPublicKey: endpoint({
@@ -130,7 +140,9 @@ export const orderCalls = {
     errors: ['not_found', 'coupon_invalid'],
   }),
   pay: endpoint({
-    summary: 'Prices the bag on the server and authorises the card; amounts in the body are ignored',
+    summary:
+      'Prices the bag on the server and authorises the card; amounts in the body are ignored. `orderKey` goes on with ' +
+      'that order for a guest who keeps no cookies',
     who: 'anyone',
     method: 'POST',
     path: '/payment',
@@ -144,6 +156,7 @@ export const orderCalls = {
       shipTo: addressInput,
       coupon: z.string().max(60).optional(),
       confirmationToken: z.string().min(1).max(200),
+      orderKey: orderKey.optional(),
       /** The total the buyer was shown: another total is refused with price_changed before any charge. */
       shownTotalCents: cents.optional(),
       /** What a client may say it owes: ignored, and noted when it differs. */
@@ -151,8 +164,8 @@ export const orderCalls = {
       isFee: z.unknown().optional(),
     }),
     reply: z.discriminatedUnion('status', [
-      z.object({ status: z.literal('authorised'), orderId: z.string() }),
-      z.object({ status: z.literal('requires_action'), orderId: z.string(), clientSecret: z.string() }),
+      placed.extend({ status: z.literal('authorised') }),
+      placed.extend({ status: z.literal('requires_action'), clientSecret: z.string() }),
     ]),
     errors: [
       'not_found',
@@ -164,6 +177,7 @@ export const orderCalls = {
       'card_declined',
       'coupon_invalid',
       'attempt_reused',
+      'link_used',
       'price_changed',
       'payment_cancelled',
       'provider_unavailable',
@@ -179,17 +193,20 @@ export const orderCalls = {
     errors: ['provider_unavailable'],
   }),
   createOrder: endpoint({
-    summary: 'Finishes a paid checkout; the same payment always gives the same order, once',
+    summary:
+      'Finishes a paid checkout; the same payment always gives the same order, once. A guest who keeps no cookies ' +
+      'sends the `orderKey` of the payment along',
     who: 'anyone',
     method: 'POST',
     path: '{prefix}/createorder',
     body: z.object({
-      orderInfo: z.looseObject({ orderId: z.string().max(80) }),
+      orderInfo: z.looseObject({ orderId: z.string().max(80), orderKey: orderKey.optional() }),
       isFee: z.boolean().optional(),
     }),
     reply: finished,
     errors: [
       'not_found',
+      'link_used',
       'out_of_stock',
       'payment_not_finished',
       'payment_cancelled',

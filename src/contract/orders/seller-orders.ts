@@ -18,9 +18,8 @@ export const tabCountLimit = 1000
 const tabCount = z.int().max(tabCountLimit)
 
 /**
- * What becomes of a seller's earnings: 'expected' are sent once the buyer has the parcel; 'on-hold' until an issue, a
- * return, a refund or a bank's dispute is settled; 'on-its-way' are being sent; 'paid' were sent to the seller's account; 'at-risk' were sent, and a
- * bank may take them back; 'none': nothing is left of them.
+ * What becomes of a seller's earnings: 'expected' are sent once the buyer has the parcel; 'on-hold' until an issue, a return, a refund
+ * or a bank's dispute is settled; 'paid' were sent to the account; 'at-risk' were, and a bank may take them back; 'none' are left.
  */
 export const earningsStatuses = ['expected', 'on-hold', 'on-its-way', 'paid', 'at-risk', 'none'] as const
 const proceeds = z.object({
@@ -198,6 +197,7 @@ export const sellerOrderCalls = {
       'Answers an issue, with or without an offer; the newest offer counts. A return needs `returnTo` and `returnPaidBy`',
     who: 'seller',
     method: 'POST',
+    isAnsweredAgain: true,
     path: '/api{sellerPrefix}/orders/:id/answer',
     params: id,
     body: maybeReturnTerms

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { seller } from '#contract/accounts/accounts.ts'
 import { country } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { csvReply } from '#contract/table.ts'
 import { money } from '#contract/money.ts'
 import { balance, orderMoney, payout, payoutAccount, payoutItem } from './payouts.ts'
 
@@ -88,6 +89,7 @@ export const payoutCalls = {
   payOut: endpoint({
     summary:
       'Pays out what is available, or `amount` cents of it. Needs an Idempotency-Key: the same key is the same payout',
+    needsIdempotencyKey: true,
     who: 'seller',
     method: 'POST',
     path: '/api/sellers/payout',
@@ -106,6 +108,7 @@ export const payoutCalls = {
   }),
   releaseEarnings: endpoint({
     summary: 'Releases the shares of named seller orders that are due. Needs an Idempotency-Key',
+    needsIdempotencyKey: true,
     who: 'seller',
     method: 'POST',
     path: '/api/sellers/payout2',
@@ -167,8 +170,7 @@ export const payoutCalls = {
     method: 'GET',
     path: '/api{sellerPrefix}/payouts.csv',
     perMinute: 10,
-    reply: z.instanceof(Uint8Array),
-    replyType: 'text/csv; charset=utf-8',
+    ...csvReply,
     errors: [],
   }),
   getOrderMoney: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { feedbackEntry } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { fault } from '#contract/input-faults.ts'
 
 /** Spec §9: page sizes and sort options of the review screen, the first of each being the default. */
 export const reviewPageSizes = [25, 50, 75] as const
@@ -13,7 +14,7 @@ export const words = z
   .trim()
   .max(2000)
   // oxlint-disable-next-line no-control-regex
-  .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), 'Please use plain text')
+  .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), fault('plain-text'))
 
 export const review = feedbackEntry.extend({
   _id: z.string(),
@@ -36,7 +37,7 @@ const reviewOfLine = reviewBody.extend({
 })
 
 const id = z.object({ id: z.string().max(80) })
-/** The secret of a mailed link, or a buyer's own order line (a bought listing stands for its line). */
+/** The secret of a mailed link; or a buyer's own order line, a listing they bought, or their seller order. */
 const key = z.object({ id: z.string().max(300) })
 
 const saved = z.object({ feedback: z.array(review.extend({ line: z.string() })) })
@@ -117,14 +118,16 @@ export const feedbackCalls = {
     errors: ['not_found', 'not_received_yet', 'already_reviewed'],
   }),
   buyerFeedback: endpoint({
-    summary: "Leaves feedback for one of the signed-in buyer's own order lines, once",
+    summary:
+      "Leaves feedback for what the signed-in buyer has bought, once for each line. `id`: the line's (`lines[].item.line` " +
+      'of an order), the listing’s, or the seller order’s (with `line`, if it has several)',
     who: 'buyer',
     method: 'POST',
     path: '/feedback/buyerfeedback/:id',
     aliases: ['/sa/feedback/buyerfeedback/:id'],
     perMinute: 30,
     params: key,
-    body: reviewBody,
+    body: reviewOfLine,
     reply: saved,
     errors: ['not_found', 'not_received_yet', 'already_reviewed'],
   }),
@@ -169,7 +172,7 @@ export const feedbackCalls = {
     path: '/api{sellerPrefix}/feedback/:id/reply',
     perMinute: 30,
     params: id,
-    body: z.object({ text: words.min(1, 'Please write an answer') }),
+    body: z.object({ text: words.min(1, fault('answer')) }),
     reply: review,
     errors: ['not_found', 'already_replied'],
   }),

@@ -90,7 +90,8 @@ async function compressed(text: string | Uint8Array, encoding: Encoding): Promis
   return bytes
 }
 
-function compress(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
+/** In one call over the whole, off the main thread. */
+export function compress(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(text)
   const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
   return compressBrotli(text, { params: { ...params, ...hint } })

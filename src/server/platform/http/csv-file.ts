@@ -1,9 +1,18 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { dateOf } from '../clock/clock.ts'
+import { decimalSign } from '../language/formats.ts'
+import { localeOf, translate, type Language } from '../language/translate.ts'
+import { csvHeads, type CsvHead } from './csv-heads.ts'
 import type { FileReply } from './serve.ts'
 
-export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => string | number | null])[]
+/** What stands in a cell; numbers with decimals say how many. */
+export type CsvCell = string | number | boolean | Date | { value: number; digits: number } | null
+
+export type CsvColumns<Row> = readonly (readonly [CsvHead, (row: Row, language: Language) => CsvCell])[]
+
+/** Units of a currency with two decimals. */
+export const amountCell = (cents: number): CsvCell => ({ value: cents / 100, digits: 2 })
 
 interface CsvQuery<Row> {
   /** What the file is called: `orders` becomes `orders-2026-11-21.csv`. */
@@ -13,27 +22,56 @@ interface CsvQuery<Row> {
   columns: CsvColumns<Row>
   /** The rows after `last`, at most `limit`; the first call has none before it. */
   read: (last: Row | undefined, limit: number) => Promise<readonly Row[]>
+  /** How many rows are read at a time. */
+  pageRows?: number
 }
 
-const pageRows = 1000
-
-/** A whole table as a file, read and sent page by page; texts that a spreadsheet would take for formulas stay texts. */
-export function csvFile<Row>({ name, now, columns, read }: CsvQuery<Row>): FileReply {
-  async function* pages(): AsyncGenerator<string> {
+/**
+ * A whole table as a file, read and sent page by page, as a spreadsheet in the language of who asked opens it; texts
+ * that a spreadsheet would take for formulas stay texts.
+ */
+export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQuery<Row>): FileReply {
+  async function* pages(language: Language): AsyncGenerator<string> {
+    const { delimiter, write } = csvFormat(language)
+    const lines = (rows: readonly string[][]) => stringify(rows as string[][], { delimiter })
     // Excel takes a file for UTF-8 only by this mark.
-    yield `\ufeff${stringify([columns.map(([head]) => head)])}`
+    yield `\ufeff${lines([columns.map(([head]) => csvHeads[head](language))])}`
     for (let last: Row | undefined; ;) {
       const rows = await read(last, pageRows)
-      if (rows.length > 0) yield stringify(rows.map((row) => columns.map(([, cell]) => textOf(cell(row)))))
+      if (rows.length > 0)
+        yield lines(rows.map((row) => columns.map(([, cell]) => write(cell(row, language)))))
       if (rows.length < pageRows) return
       last = rows.at(-1)
     }
   }
-  return { bytes: Readable.from(pages(), { objectMode: false }), filename: `${name}-${dateOf(now)}.csv` }
+  return {
+    bytes: (language) => Readable.from(pages(language), { objectMode: false }),
+    filename: `${name}-${dateOf(now)}.csv`,
+  }
 }
 
-function textOf(value: string | number | null): string {
-  return typeof value === 'string' ? writeText(value) : String(value ?? '')
+/**
+ * How spreadsheets of a language take a file apart. Where decimals have a comma, cells are kept apart by semicolons:
+ * Excel goes by the system's settings and asks nobody. English files are what programs read: their times are ISO.
+ */
+export function csvFormat(language: Language): {
+  delimiter: ',' | ';'
+  write: (cell: CsvCell) => string
+} {
+  const hasComma = decimalSign(language) === ','
+  const isEnglish = localeOf(language).startsWith('en')
+  const write = (cell: CsvCell): string => {
+    if (cell === null) return ''
+    if (typeof cell === 'string') return writeText(cell)
+    if (typeof cell === 'boolean')
+      return cell ? translate(language, 'csv.yes') : translate(language, 'csv.no-answer')
+    if (cell instanceof Date)
+      return isEnglish ? cell.toISOString() : cell.toISOString().slice(0, 19).replace('T', ' ')
+    if (typeof cell === 'number') return String(cell)
+    const digits = cell.value.toFixed(cell.digits)
+    return hasComma ? digits.replace('.', ',') : digits
+  }
+  return { delimiter: hasComma ? ';' : ',', write }
 }
 
 /**

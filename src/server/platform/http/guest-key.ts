@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { secretToken } from '../ids.ts'
 
@@ -7,11 +7,21 @@ const nameOf = (request: FastifyRequest): string =>
   request.protocol === 'https' ? '__Host-souk_guest' : 'souk_guest'
 const oneYear = 365 * 24 * 3600
 
-/** The guest's signed key: it owns holds and orders until the guest has an account. Issued on first need. */
-export function guestKey(request: FastifyRequest, reply: FastifyReply): string {
+/** The same key in a header, for clients that keep no cookies: who sends it, empty at first, is answered it. */
+const header = 'x-guest-key'
+
+/**
+ * The guest's signed key: it owns holds and orders until the guest has an account. Issued on first need: random, or made
+ * of a seed, so that whoever repeats a request because its answer was lost is the same guest.
+ */
+export function guestKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  seed?: { secret: string; of: string },
+): string {
   const known = readGuestKey(request)
   if (known) return known
-  const key = secretToken(18)
+  const key = seed ? keyOf(seed) : secretToken(18)
   const secure = request.protocol === 'https'
   reply.setCookie(nameOf(request), key, {
     path: '/',
@@ -21,15 +31,21 @@ export function guestKey(request: FastifyRequest, reply: FastifyReply): string {
     signed: true,
     maxAge: oneYear,
   })
-  request.cookies[nameOf(request)] = request.server.signCookie(key)
+  const signed = request.server.signCookie(key)
+  request.cookies[nameOf(request)] = signed
+  if (header in request.headers) void reply.header(header, signed)
   return key
+}
+
+function keyOf({ secret, of }: { secret: string; of: string }): string {
+  return createHmac('sha256', secret).update(`guest-key:${of}`).digest('base64url').slice(0, 24)
 }
 
 /** The key if the request has one that is ours. */
 export function readGuestKey(request: FastifyRequest): string | undefined {
-  const cookie = request.cookies[nameOf(request)]
-  if (!cookie) return undefined
-  const { valid, value } = request.unsignCookie(cookie)
+  const signed = request.cookies[nameOf(request)] ?? request.headers[header]
+  if (!signed || typeof signed !== 'string') return undefined
+  const { valid, value } = request.unsignCookie(signed)
   return valid ? value : undefined
 }
 

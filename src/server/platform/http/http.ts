@@ -2,14 +2,13 @@ import cookie, { signerFactory as cookieSigner } from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import cluster from 'node:cluster'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { newId } from '../ids.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { SecretKeys } from '../secrets/secrets.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log.ts'
 import { fail } from './app-error.ts'
 import { compressAnswers } from './compress.ts'
-import { networkOf } from './limits/network.ts'
+import { networkOf, networksOf } from './limits/network.ts'
 import {
   limitSockets,
   patience as usualPatience,
@@ -18,6 +17,8 @@ import {
   type Patience,
 } from './limits/slow-requests.ts'
 import { countWithPeers, workerPeers } from './limits/worker-counts.ts'
+import { rememberMethods } from './allowed-methods.ts'
+import { answerRequestIds, requestIdOf } from './request-id.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
 import { readForwarded, trustOf } from './trust-proxy.ts'
@@ -45,7 +46,7 @@ export async function openHttp({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    genReqId: () => newId('req', clock),
+    genReqId: (request) => requestIdOf(request, clock),
     trustProxy: trustOf(config.trustProxy),
     bodyLimit: 256 * 1024,
     ...timeouts(patience),
@@ -53,6 +54,8 @@ export async function openHttp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  answerRequestIds(server)
+  rememberMethods(server)
   if (config.trustProxy) readForwarded(server)
   // Connections are dealt out in turn, so each worker has its share of a network's.
   const mostSockets = Math.ceil(patience.socketsPerNetwork / config.workers)
@@ -79,8 +82,24 @@ export async function openHttp({
       allowList: (request) => '_lightMyRequest' in request.raw && config.nodeEnv !== 'test',
       errorResponseBuilder: () => fail('too_many_requests'),
     })
+    limitWideNetworks(server, config.rateLimit)
   }
   setSecurityHeaders(server, config)
-  server.setNotFoundHandler((request, reply) => sendError(fail('not_found'), request, reply))
+  server.setNotFoundHandler((request, reply) => sendError(server.nobodyAnswers(request.url), request, reply))
   return server
+}
+
+/** Of a /48 of IPv6, which one customer may have been given, four of its 65,536 networks may ask as much as they like. */
+function limitWideNetworks(server: FastifyInstance, perMinute: number): void {
+  const check = server.createRateLimit({
+    max: perMinute * 4,
+    timeWindow: 60_000,
+    keyGenerator: (request) => networksOf(request.ip)[0]!,
+  })
+  server.addHook('onRequest', async (request) => {
+    if (!request.ip.includes(':')) return
+    const result = await check(request)
+    if (!result.isAllowed && result.isExceeded)
+      throw fail('too_many_requests', { retryAfter: result.ttlInSeconds })
+  })
 }

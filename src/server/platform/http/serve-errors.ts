@@ -1,46 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import type { ErrorCode, ErrorReply } from '#contract/errors.ts'
 import { languageOf } from '../language/request-language.ts'
 import type { Language } from '../language/translate.ts'
 import { isDatabaseUnavailable } from '../database/database-errors.ts'
 import { AppError, fail } from './app-error.ts'
-
-/** Parses one part of a request; the first fault names its field. */
-export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  if (value instanceof Readable) return value
-  requireReadable(value)
-  const parsed = schema.safeParse(value ?? {})
-  if (parsed.success) return parsed.data
-  const issue = parsed.error.issues[0]!
-  const field = issue.path.join('.')
-  throw fail(
-    'invalid_field',
-    field ? { field, message: `${field}: ${issue.message}` } : { message: issue.message },
-  )
-}
-
-/** No call takes anything nearly so deep, and what goes through it by recursion would run out of stack. */
-const mostLevels = 64
-
-function requireReadable(value: unknown, level = 0): void {
-  if (typeof value === 'string') return requireText(value)
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return
-  if (level === mostLevels) throw fail('bad_request')
-  for (const [key, part] of Object.entries(value)) {
-    requireText(key)
-    requireReadable(part, level + 1)
-  }
-}
-
-/** PostgreSQL has no text with a zero byte or half a character in it, so none may pass. */
-function requireText(text: string): void {
-  if (text.includes('\0')) throw fail('invalid_field', { message: 'A zero byte cannot be part of a text' })
-  if (!text.isWellFormed())
-    throw fail('invalid_field', { message: 'Half a character cannot be part of a text' })
-}
+import { challengeOf } from './bearer.ts'
 
 /** Errors answer their code; all else is a defect: logged once with its request, answered with fixed words. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -72,21 +36,31 @@ function languageFor(request: FastifyRequest): Language {
 }
 
 export function sendError(appError: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageFor(request)
+  const details = appError.details(language)
   const body: ErrorReply = {
-    message: appError.words(languageFor(request)),
+    message: appError.words(language),
     code: appError.code,
     requestId: request.id,
   }
   if (appError.field) body.field = appError.field
+  if (appError.faults.length > 0)
+    body.errors = appError.faults.map(({ field, words }) => ({ field, message: words(language) }))
   if (appError.flag) body[appError.flag] = true
-  if (appError.details) body.details = appError.details
+  if (details) body.details = details
   const retryAfter = appError.retryAfter ?? (appError.status === 503 ? retryAfterSeconds : undefined)
   if (retryAfter) void reply.header('retry-after', Math.ceil(retryAfter))
-  return reply
-    .code(appError.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+  if (appError.allow) void reply.header('allow', appError.allow)
+  if (appError.status === 401) void reply.header('www-authenticate', challengeOf(request))
+  return (
+    reply
+      .code(appError.status)
+      .header('cache-control', 'no-store')
+      // Where the request could not be read, no hook has said it.
+      .header('x-request-id', request.id)
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(body))
+  )
 }
 
 /** How long a caller is told to wait for what is away for a moment. */

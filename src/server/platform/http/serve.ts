@@ -1,18 +1,20 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { errorsOf, needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
-import { guest, requireProven, requireWho, type Actor, type Identity } from './actor.ts'
+import { requireProven, requireWho, type Actor, type Identity } from './actor.ts'
+import { callerOf } from './caller-of.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
 import { hashOfNetworks } from './limits/network.ts'
 import { isFile, sendFile, type FileReply } from './file-reply.ts'
-import type { JsonText } from './json-text.ts'
-import { parseInput } from './serve-errors.ts'
-import { AppError, fail } from './app-error.ts'
-import { idempotencyKey } from './idempotency-key.ts'
+import { jsonText, type JsonText } from './json-text.ts'
+import { parseInput, parseInputs } from './parse-input.ts'
+import { AppError } from './app-error.ts'
+import type { AnsweredCalls } from './idempotency/answered-calls.ts'
+import { idempotencyKey, keyedCall } from './idempotency/idempotency-key.ts'
+import { bodyOf } from './request-body.ts'
 import { requireScript } from './require-script.ts'
 import { languageOf } from '../language/request-language.ts'
 import type { SecurityWatch } from '../security/security-watch.ts'
@@ -25,8 +27,11 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   query: Out<E['query']>
   body: Out<E['body']>
   actor: Actor
-  /** `buyer:<id>`, or `guest:<key>` with the guest's signed cookie, which is issued if there is none. */
-  holder(): string
+  /**
+   * `buyer:<id>`, or `guest:<key>` with the guest's signed cookie, which is issued if there is none. `seed`: a secret of
+   * the caller's, of which the key is made then, so that the same request is the same guest's.
+   */
+  holder(seed?: string): string
   /** The holder if the caller is known; undefined for a guest without a key. */
   knownHolder(): string | undefined
   /** The browser's own signed key, whoever is signed in; issued if there is none. */
@@ -81,6 +86,8 @@ export interface ServeDeps {
   isStrict: boolean
   /** The limits of single calls; without them there are none. */
   limits?: CallLimits
+  /** What calls with an `Idempotency-Key` were answered; without it each is done as often as it comes. */
+  answered?: AnsweredCalls
   /** Writes down who was refused, and what files were read. */
   security: SecurityWatch
   sellerPrefix?: string
@@ -122,7 +129,11 @@ async function answer<E extends Endpoint>(
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
       requireWho(endpoint.who, identity.actor)
       if (needsStepUp(endpoint)) requireProven(identity, deps.clock.now())
-      const result = await handler(readCall(endpoint, deps, identity, request, reply))
+      const call = readCall(endpoint, deps, identity, request, reply)
+      const keyed = deps.answered && keyedCall(endpoint, request, call)
+      const result = keyed
+        ? jsonText(await deps.answered!.once(keyed, async () => textOf(endpoint, await handler(call))))
+        : await handler(call)
       if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
       return send(endpoint, deps, request, reply, result)
     })
@@ -150,23 +161,6 @@ function admit<E extends Endpoint>(
   }
 }
 
-const callers = new WeakMap<FastifyRequest, Identity>()
-
-/** Looked up once for each request. */
-async function callerOf(request: FastifyRequest, deps: ServeDeps): Promise<Identity> {
-  const known = callers.get(request)
-  if (known) return known
-  const caller = await whoCalls(request, deps)
-  callers.set(request, caller)
-  return caller
-}
-
-async function whoCalls(request: FastifyRequest, deps: ServeDeps): Promise<Identity> {
-  const header = request.headers.authorization
-  if (!header?.startsWith('Bearer ')) return { actor: guest }
-  return (await deps.identify(header.slice('Bearer '.length))) ?? { actor: guest }
-}
-
 function readCall<E extends Endpoint>(
   endpoint: E,
   deps: ServeDeps,
@@ -180,13 +174,21 @@ function readCall<E extends Endpoint>(
     const key = readGuestKey(request)
     return key && `guest:${key}`
   }
+  const [params, query, body] = parseInputs(
+    [endpoint.params, request.params],
+    [endpoint.query, request.query],
+    [endpoint.body, bodyOf(endpoint, request)],
+  )
   return {
-    params: parseInput(endpoint.params, request.params) as EndpointCall<E>['params'],
-    query: parseInput(endpoint.query, request.query) as EndpointCall<E>['query'],
-    body: parseInput(endpoint.body, bodyOf(endpoint, request)) as EndpointCall<E>['body'],
+    params: params as EndpointCall<E>['params'],
+    query: query as EndpointCall<E>['query'],
+    body: body as EndpointCall<E>['body'],
     actor,
     knownHolder,
-    holder: () => knownHolder() ?? `guest:${guestKey(request, reply)}`,
+    holder: (seed) => {
+      const of = seed === undefined ? undefined : { secret: deps.visitorSecret, of: seed }
+      return knownHolder() ?? `guest:${guestKey(request, reply, of)}`
+    },
     browser: () => guestKey(request, reply),
     knownBrowser: () => readGuestKey(request),
     session: sessionId,
@@ -205,13 +207,6 @@ function readCall<E extends Endpoint>(
   }
 }
 
-function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
-  if ((endpoint.bodyType === 'csv') !== request.body instanceof Readable) throw fail('wrong_media_type')
-  if (endpoint.body && Buffer.isBuffer(request.body) !== (endpoint.bodyType === 'image'))
-    throw fail('wrong_media_type')
-  return request.body
-}
-
 function send(
   endpoint: Endpoint,
   deps: ServeDeps,
@@ -223,9 +218,9 @@ function send(
     'cache-control',
     endpoint.isPublicRead ? 'public, max-age=0, must-revalidate' : 'no-store',
   )
-  if (isFile(result)) return sendFile(endpoint, reply, result)
+  if (isFile(result)) return sendFile(endpoint, reply, result, languageOf(request))
   void reply.type('application/json; charset=utf-8')
-  if (!isJsonText(result)) return reply.send(JSON.stringify(endpoint.reply.parse(result)))
+  if (!isJsonText(result)) return reply.send(textOf(endpoint, result))
   if (deps.isStrict) endpoint.reply.parse(JSON.parse(String(result.jsonText)))
   if (result.etag && endpoint.isPublicRead) {
     const tag = `W/"${result.etag}"`
@@ -235,11 +230,15 @@ function send(
   return reply.send(result.jsonText)
 }
 
+function textOf(endpoint: Endpoint, result: unknown): string {
+  return isJsonText(result) ? String(result.jsonText) : JSON.stringify(endpoint.reply.parse(result))
+}
+
 function isJsonText(result: unknown): result is JsonText {
   return typeof result === 'object' && result !== null && 'jsonText' in result
 }
 
 function requireDeclared(endpoint: Endpoint, error: AppError): void {
-  if (endpoint.errors.includes(error.code) || commonErrors.includes(error.code)) return
+  if (errorsOf(endpoint).includes(error.code) || commonErrors.includes(error.code)) return
   throw new Error(`${endpoint.method} ${endpoint.path} refused with the undeclared code ${error.code}`)
 }

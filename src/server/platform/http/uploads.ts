@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from './app-error.ts'
+import { translate } from '../language/translate.ts'
 
 /** The most a picture may weigh. */
 export const imageBytes = 10 * 1024 * 1024
@@ -51,7 +52,7 @@ export function countImage(request: FastifyRequest, { raw }: FastifyReply, who: 
   const before = inFlightOf.get(who) ?? 0
   if (inFlight + bytes > imageBytesInFlight || before + bytes > imageBytesOfOne)
     throw fail('too_many_requests', {
-      message: 'Many pictures are being sent: please wait a little',
+      message: (language) => translate(language, 'error.photos-sending'),
       retryAfter,
     })
   count(bytes)

@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest'
+import { errorReply } from '#contract/errors.ts'
+import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
+import { anEmail, goodPassword, Person } from '#test/support/person.ts'
+import { aBag, openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+async function ask(url: string, payload: object, language = 'en', method: 'POST' | 'PUT' = 'POST') {
+  const headers = { 'accept-language': language, 'content-type': 'application/json' }
+  const answer = await shop.server.inject({ method, url, headers, payload: JSON.stringify(payload) })
+  return { status: answer.statusCode, body: errorReply.parse(answer.json()) }
+}
+
+test('a stranger who signs up is told of every field at once, in words', async () => {
+  const { status, body } = await ask('/bauth/free-signup', {
+    email: 'no email',
+    password: 'short',
+    username: 'X Y',
+    phone: '1'.repeat(41),
+  })
+  expect([status, body.code, body.field]).toEqual([422, 'invalid_field', 'email'])
+  expect(body.message).toMatch(/^Email: /)
+  expect(body.errors).toEqual([
+    { field: 'email', message: expect.stringContaining('email') },
+    { field: 'password', message: 'Use at least 10 characters' },
+    { field: 'username', message: expect.stringContaining('3 to 30') },
+    { field: 'phone', message: 'Use up to 40 characters' },
+  ])
+})
+
+test('they are told in the language they read', async () => {
+  const { body } = await ask('/bauth/login', { password: '' }, 'de')
+  expect(body.message).toBe('E-Mail-Adresse: Bitte füllen Sie dieses Feld aus')
+  expect(body.errors!.map(({ field }) => field)).toEqual(['email', 'password'])
+})
+
+test('an address that is wrong in two places says so of both, each by its path', async () => {
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  const bag = await aBag(shop, [listing])
+  const { body } = await ask('/payment', {
+    ...bag,
+    email: 'nobody',
+    shipTo: { ...bag.shipTo, address_zip: ' ', country: 'XX' },
+  })
+  expect(body.errors!.map(({ field }) => field)).toEqual(['email', 'shipTo.address_zip', 'shipTo.country'])
+  expect(body.errors![1]!.message).toBe('Please enter a postal code')
+})
+
+test('what stands in the address of a call and what in its body are told together', async () => {
+  const { body } = await ask(`/mailchimp/${'x'.repeat(41)}`, { FNAME: 'Ada' })
+  expect(body.errors!.map(({ field }) => field)).toEqual(['kind', 'LNAME', 'email'])
+})
+
+test('a field is named once, and a list with a thousand faults names fifty', async () => {
+  const items = Array.from({ length: 20 }, () => ({ _id: 1, sizeID: 2 }))
+  const quote = await ask('/payment/quote', { items })
+  expect(quote.body.errors).toHaveLength(40)
+  expect(new Set(quote.body.errors!.map(({ field }) => field)).size).toBe(40)
+  const token = await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id })
+  const read = Array.from({ length: 150 }, () => 5)
+  const { body } = await new Person(shop, token).put('/api/notifications', {
+    read,
+    unread: read,
+    restore: read,
+  })
+  expect(errorReply.parse(body).errors).toHaveLength(50)
+})
+
+test('text that no database takes is named by its field', async () => {
+  const { body } = await ask('/bauth/login', { email: 'a\u0000b@mail.example', password: 'x\ud800' })
+  expect(body.errors!.map(({ field }) => field)).toEqual(['email', 'password'])
+})
+
+test('an error that a rule finds names its field in the same way, its words unchanged (spec §5)', async () => {
+  const taken = { email: anEmail(), password: goodPassword, username: 'taken.name' }
+  expect((await new Person(shop).post('/bauth/free-signup', taken)).status).toBe(200)
+  const { body } = await ask('/bauth/free-signup', { ...taken, email: anEmail() })
+  expect(body).toMatchObject({
+    code: 'username_taken',
+    message: 'Username already exists',
+    field: 'username',
+    errors: [{ field: 'username', message: 'Username already exists' }],
+  })
+})
+
+test('an error of no field has no list', async () => {
+  const { body } = await ask('/bauth/login', { email: anEmail(), password: 'not the one' })
+  expect(body).not.toHaveProperty('errors')
+  expect((await ask('/bauth/login', [])).body).not.toHaveProperty('errors')
+})

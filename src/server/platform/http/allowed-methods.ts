@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { fail, type AppError } from './app-error.ts'
+
+interface Address {
+  parts: string[]
+  method: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The "no" to an address and method that nobody answers: with the methods it would take, or not found. */
+    nobodyAnswers(url: string): AppError
+  }
+}
+
+/** Remembers what every route takes, for whoever asks with another method. Looked at only then. */
+export function rememberMethods(server: FastifyInstance): void {
+  const addresses = new Map<number, Address[]>()
+  server.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return
+    const parts = partsOf(url)
+    const those = addresses.get(parts.length) ?? []
+    addresses.set(parts.length, [...those, ...[method].flat().map((one) => ({ parts, method: one }))])
+  })
+  server.decorate('nobodyAnswers', (url: string) => {
+    const asked = partsOf(url.split('?', 1)[0]!)
+    const fits = ({ parts }: Address) =>
+      parts.every((part, at) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at]))
+    const methods = new Set((addresses.get(asked.length) ?? []).filter(fits).map(({ method }) => method))
+    if (methods.size === 0) return fail('not_found')
+    return fail('method_not_allowed', { allow: [...methods].toSorted().join(', ') })
+  })
+}
+
+/** A closing slash makes no difference, as the router has it. */
+function partsOf(path: string): string[] {
+  return path.replace(/\/$/, '').split('/')
+}

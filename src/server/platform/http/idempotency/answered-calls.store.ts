@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/db.ts'
+
+/** Begins a call; false where it was begun before, unless nothing has come of that since `deadSince`. */
+export async function beginCall(
+  db: Db,
+  { key, request, now, deadSince }: { key: Buffer; request: Buffer; now: Date; deadSince: Date },
+): Promise<boolean> {
+  const { rows } = await sql`insert into answered_calls as t (key, request, begun_at)
+    values (${key}, ${request}, ${now})
+    on conflict (key) do update set begun_at = excluded.begun_at
+      where t.request = excluded.request and t.reply is null and t.begun_at < ${deadSince}
+    returning 1`.execute(db)
+  return rows.length === 1
+}
+
+export async function findCall(
+  db: Db,
+  key: Buffer,
+): Promise<{ request: Buffer; reply: Buffer | null } | undefined> {
+  const { rows } = await sql<{ request: Buffer; reply: Buffer | null }>`
+    select request, reply from answered_calls where key = ${key}`.execute(db)
+  return rows[0]
+}
+
+export async function saveReply(db: Db, key: Buffer, reply: Buffer): Promise<void> {
+  await sql`update answered_calls set reply = ${reply} where key = ${key}`.execute(db)
+}
+
+/** Nothing was done: the key may be used again. */
+export async function forgetCall(db: Db, key: Buffer): Promise<void> {
+  await sql`delete from answered_calls where key = ${key} and reply is null`.execute(db)
+}
+
+export async function deleteCallsBefore(db: Db, before: Date): Promise<void> {
+  await sql`delete from answered_calls where begun_at < ${before}`.execute(db)
+}

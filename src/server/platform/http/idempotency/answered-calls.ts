@@ -1,0 +1,81 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Db } from '../../database/db.ts'
+import { translate } from '../../language/translate.ts'
+import { fail } from '../app-error.ts'
+import * as store from './answered-calls.store.ts'
+
+const minute = 60_000
+/** For so long a key is answered the same. */
+const keptMs = 24 * 60 * minute
+/** No call takes so long: its process has died on the way. */
+const deadAfterMs = 2 * minute
+
+/** A call that came with an `Idempotency-Key`. */
+export interface KeyedCall {
+  key: string
+  /** Method and address. */
+  call: string
+  /** Who calls, as far as it is known. */
+  caller: string
+  body: unknown
+  now: number
+}
+
+export interface AnsweredCalls {
+  /**
+   * Does the work of a call once, however often it is sent, and returns what it answered the first time. What it threw is
+   * no answer: the key may be used again.
+   * @throws attempt_reused (the same key with another body), still_under_way
+   */
+  once(call: KeyedCall, work: () => Promise<string>): Promise<string>
+}
+
+/** Neither a key nor what was sent or answered can be read from the database: the key itself is a part of the secret. */
+export function openAnsweredCalls(db: Db, secret: string): AnsweredCalls {
+  return {
+    async once({ key: sent, call, caller, body, now }, work) {
+      const own = createHmac('sha256', secret).update(`answered-calls:${sent}`).digest()
+      const hash = (of: string) => createHmac('sha256', own).update(of).digest()
+      const key = hash(JSON.stringify([call, caller]))
+      const request = hash(JSON.stringify(body) ?? '')
+      const times = { now: new Date(now), deadSince: new Date(now - deadAfterMs) }
+      if (!(await store.beginCall(db, { key, request, ...times }))) {
+        const known = await store.findCall(db, key)
+        if (known?.reply && known.request.equals(request)) return open(own, known.reply)
+        if (!known || known.request.equals(request)) throw fail('still_under_way', { retryAfter: 1 })
+        throw fail('attempt_reused', {
+          field: 'Idempotency-Key',
+          message: (language) => translate(language, 'error.key-reused'),
+        })
+      }
+      try {
+        const reply = await work()
+        await store.saveReply(db, key, seal(own, reply))
+        return reply
+      } finally {
+        await store.forgetCall(db, key)
+      }
+    },
+  }
+}
+
+/** Forgets what was answered a day ago. */
+export function pruneAnsweredCalls(db: Db, now: number): Promise<void> {
+  return store.deleteCallsBefore(db, new Date(now - keptMs))
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+const sealingKey = (own: Buffer): Buffer => createHash('sha256').update(own).update('reply').digest()
+
+function seal(own: Buffer, text: string): Buffer {
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', sealingKey(own), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+function open(own: Buffer, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', sealingKey(own), sealed.subarray(0, nonceBytes))
+  decipher.setAuthTag(sealed.subarray(-tagBytes))
+  return decipher.update(sealed.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8')
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from 'fastify'
+import { keyUseOf, type Endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '../actor.ts'
+import { fail } from '../app-error.ts'
+import { translate } from '../../language/translate.ts'
+import type { KeyedCall } from './answered-calls.ts'
+
+/**
+ * The header `Idempotency-Key`; undefined without one.
+ * @throws invalid_field where it is no key
+ */
+function readIdempotencyKey({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && key.length >= 1 && key.length <= 200) return key
+  throw badKey()
+}
+
+/** @throws invalid_field without one */
+export function idempotencyKey(request: FastifyRequest): string {
+  const key = readIdempotencyKey(request)
+  if (key === undefined) throw badKey()
+  return key
+}
+
+function badKey() {
+  return fail('invalid_field', {
+    field: 'Idempotency-Key',
+    message: (language) => translate(language, 'error.idempotency-key'),
+  })
+}
+
+/**
+ * The body of a call that names its attempt there: the header stands for an attempt that is left out.
+ * @throws invalid_field where both are there and differ
+ */
+export function withAttempt(endpoint: Endpoint, request: FastifyRequest): unknown {
+  const { body } = request
+  if (keyUseOf(endpoint) !== 'attempt' || typeof body !== 'object' || body === null) return body
+  const key = readIdempotencyKey(request)
+  if (key === undefined) return body
+  const { attempt = key } = body as { attempt?: unknown }
+  if (attempt !== key)
+    throw fail('invalid_field', {
+      field: 'attempt',
+      message: (language) => translate(language, 'error.attempt-differs'),
+    })
+  return { ...body, attempt }
+}
+
+interface Call {
+  params: unknown
+  actor: Actor
+  knownBrowser(): string | undefined
+  body: unknown
+  now: number
+}
+
+/** A call that is not to be done twice, where it came with a key. */
+export function keyedCall(endpoint: Endpoint, request: FastifyRequest, call: Call): KeyedCall | undefined {
+  const key = keyUseOf(endpoint) === 'answered-again' ? readIdempotencyKey(request) : undefined
+  if (key === undefined) return undefined
+  const { params, actor, knownBrowser, body, now } = call
+  const caller = actor.kind === 'guest' ? (knownBrowser() ?? '') : actor.id
+  // Under whichever of its prefixes it came.
+  return { key, call: `${endpoint.method} ${endpoint.path} ${JSON.stringify(params)}`, caller, body, now }
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { InputFault } from '#contract/input-faults.ts'
+import { leastPriceCents, mostPriceCents } from '#contract/listings/listings.ts'
+import { moneyText } from '../language/formats.ts'
+import { translate, type Language } from '../language/translate.ts'
+import type { Words } from './error-words.ts'
+
+/** What each fault the contract names says. */
+export const faultWords: Record<InputFault, Words> = {
+  answer: (language) => translate(language, 'error.input.answer'),
+  carrier: (language) => translate(language, 'error.input.carrier'),
+  change: (language) => translate(language, 'error.input.change'),
+  city: (language) => translate(language, 'error.input.city'),
+  color: (language) => translate(language, 'seller.missing.color'),
+  country: (language) => translate(language, 'error.input.country'),
+  'coupon-code': (language) => translate(language, 'admin.coupons.invalid.code'),
+  'coupon-months': (language) => translate(language, 'error.input.coupon-months'),
+  'coupon-worth': (language) => translate(language, 'error.input.coupon-worth'),
+  email: (language) => translate(language, 'ui.field.email'),
+  name: (language) => translate(language, 'error.input.name'),
+  'own-name': (language) => translate(language, 'account.name.missing'),
+  password: (language) => translate(language, 'account.password.missing'),
+  'password-short': (language) => translate(language, 'account.password.too-short'),
+  'photo-twice': (language) => translate(language, 'error.input.photo-twice'),
+  'photos-most': (language) => translate(language, 'error.too-many-photos'),
+  'plain-text': (language) => translate(language, 'error.input.plain-text'),
+  'price-bounds': (language) => {
+    const price = (cents: number) => moneyText(language, { cents, currency: 'usd' })
+    return translate(language, 'error.price-between', {
+      least: price(leastPriceCents),
+      most: price(mostPriceCents),
+    })
+  },
+  reason: (language) => translate(language, 'error.give-reason'),
+  'return-address': (language) => translate(language, 'error.input.return-address'),
+  'return-postage': (language) => translate(language, 'address.return.payer-missing'),
+  'size-name': (language) => translate(language, 'error.input.size-name'),
+  'size-sign': (language) => translate(language, 'seller.size.sign'),
+  'size-twice': (language) => translate(language, 'error.input.size-twice'),
+  street: (language) => translate(language, 'error.input.street'),
+  text: (language) => translate(language, 'error.input.text'),
+  tracking: (language) => translate(language, 'error.input.tracking'),
+  username: (language) => translate(language, 'account.username.invalid'),
+  'web-address': (language) => translate(language, 'error.input.web-address'),
+  'what-happened': (language) => translate(language, 'error.input.what-happened'),
+  'what-you-sell': (language) => translate(language, 'seller.apply.why.missing'),
+  zip: (language) => translate(language, 'error.input.zip'),
+}
+
+type Issue = z.core.$ZodIssue
+
+/** What is wrong with a value, for people; what only a program can get wrong is said as zod says it. */
+export function inputWords(issue: Issue): Words {
+  if (issue.message in faultWords) return faultWords[issue.message as InputFault]
+  return (language) => said(issue, language) ?? issue.message
+}
+
+function said(issue: Issue, language: Language): string | undefined {
+  switch (issue.code) {
+    case 'too_small': {
+      const least = Number(issue.minimum)
+      if (issue.origin === 'string')
+        return least === 1
+          ? translate(language, 'error.input.required')
+          : translate(language, 'error.input.at-least', { least })
+      if (issue.origin === 'array') return translate(language, 'error.input.least-choices', { least })
+      return isNumber(issue.origin) ? translate(language, 'error.input.number-least', { least }) : undefined
+    }
+    case 'too_big': {
+      const most = Number(issue.maximum)
+      if (issue.origin === 'string') return translate(language, 'error.input.at-most', { most })
+      if (issue.origin === 'array') return translate(language, 'error.input.most-choices', { most })
+      return isNumber(issue.origin) ? translate(language, 'error.input.number-most', { most }) : undefined
+    }
+    case 'invalid_value':
+      return translate(language, 'error.input.one-of', { values: issue.values.map(String).join(', ') })
+    case 'invalid_type':
+      if (issue.message.endsWith('received NaN')) return translate(language, 'error.input.number')
+      // A field that is left out; zod keeps what came out of its issues.
+      return issue.message.endsWith('received undefined')
+        ? translate(language, 'error.input.required')
+        : undefined
+    case 'invalid_format':
+      if (issue.format === 'url') return translate(language, 'error.input.url')
+      if (issue.format === 'date' || issue.format === 'datetime')
+        return translate(language, 'error.input.date')
+      return translate(language, 'error.input.format')
+    case 'not_multiple_of':
+      return translate(language, 'error.input.step', { step: Number(issue.divisor) })
+    default:
+      return undefined
+  }
+}
+
+const isNumber = (origin: string): boolean => origin === 'number' || origin === 'int' || origin === 'bigint'

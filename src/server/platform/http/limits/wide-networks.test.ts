@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openLog } from '#platform/log.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { fixedKeys } from '#test/support/fixed-keys.ts'
+import { openHttp } from '../http.ts'
+
+async function askEach(addresses: readonly string[]): Promise<number> {
+  const server = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '10' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  onTestFinished(() => server.close())
+  server.get('/ask', () => 'answered')
+  const codes: number[] = []
+  for (const remoteAddress of addresses)
+    codes.push((await server.inject({ url: '/ask', remoteAddress })).statusCode)
+  return codes.filter((code) => code === 200).length
+}
+
+const each = (address: (n: number) => string): string[] => Array.from({ length: 60 }, (_, n) => address(n))
+
+test('who asks from many networks of a /48 is answered four times as often as one network', async () => {
+  expect(await askEach(each(() => '2001:db8:1:7::9'))).toBe(10)
+  expect(await askEach(each((n) => `2001:db8:1:${n.toString(16)}::9`))).toBe(40)
+})
+
+test('networks of others do not count', async () => {
+  expect(await askEach(each((n) => `2001:db8:${n.toString(16)}:1::9`))).toBe(60)
+  expect(await askEach(each((n) => `198.51.100.${n}`))).toBe(60)
+})

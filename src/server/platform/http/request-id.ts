@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { Clock } from '../clock/clock.ts'
+import { newId } from '../ids.ts'
+
+/** It stands in logs and answers as it came, so nothing longer or stranger is taken. */
+const wellFormed = /^[\w.:-]{1,64}$/
+
+/** The id a caller or a proxy has given the request, or one of ours. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, clock: Clock): string {
+  const sent = headers['x-request-id']
+  return typeof sent === 'string' && wellFormed.test(sent) ? sent : newId('req', clock)
+}
+
+/** Says the id on every answer, so that whoever asks for help can name it. */
+export function answerRequestIds(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
+  })
+}
