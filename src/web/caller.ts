@@ -51,6 +51,8 @@ export class CallError extends Error {
   readonly status: number
   readonly code: ErrorCode
   readonly field: string | undefined
+  /** What is wrong with each field. */
+  readonly errors: readonly { field: string; message: string }[]
   readonly details: ErrorReply['details']
   /** How long the server asks to wait before the next attempt. */
   readonly retryAfterMs: number | undefined
@@ -68,6 +70,7 @@ export class CallError extends Error {
     this.status = status
     this.code = code
     this.field = reply.field
+    this.errors = reply.errors ?? []
     this.details = reply.details
     this.retryAfterMs = retryAfterMs
     this.flags = { resend: reply.resend, newuser: reply.newuser, reset: reply.reset }

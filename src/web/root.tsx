@@ -1,10 +1,19 @@
 import { lazy, Suspense, useEffect, type ReactNode } from 'react'
-import { data, Links, Outlet, Scripts, type LoaderFunctionArgs, useNavigation } from 'react-router'
-import { language } from 'virtual:language'
+import {
+  createPath,
+  data,
+  Links,
+  Outlet,
+  Scripts,
+  type LoaderFunctionArgs,
+  useNavigation,
+} from 'react-router'
+import { language, languages } from 'virtual:language'
+import { words } from 'virtual:words'
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { readBag } from './bag.ts'
-import { cookiesChanged, readCookie, readTheme, spentFlashCookie } from './cookies.ts'
+import { cookiesChanged, readCookie, readJar, readTheme, spentFlashCookie } from './cookies.ts'
 import { flashes, readFlash } from './flashes.ts'
 import { Footer } from './features/site/footer.tsx'
 import { useFrame } from './features/site/frame.ts'
@@ -15,6 +24,7 @@ import { RequestForm } from './features/watch/heart.tsx'
 import { useScrollToTop } from './features/site/scroll-to-top.ts'
 import { analyticsContext, callFrom, supportContext } from './server-call.ts'
 import { t } from './t.ts'
+import { fillWords } from './words-of-data.ts'
 import stylesheet from './theme/app.css?url'
 
 export { RoutingError as ErrorBoundary } from './features/site/routing-error.tsx'
@@ -24,6 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flash = readFlash(cookies)
   const shell: Shell = {
     ...(await loadShell(callFrom({ request, context }))),
+    words,
     theme: readTheme(cookies) ?? null,
     bagCount: readCookie(cookies, 'bag') === undefined ? null : readBag(cookies).length,
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
@@ -63,7 +74,8 @@ const ConsentBar = lazy(async () => ({
 }))
 
 export default function Root() {
-  const { analytics } = useShell()
+  const { analytics, words: ofData } = useShell()
+  fillWords(ofData)
   const frame = useFrame()
   useScrollToTop()
   return (
@@ -91,11 +103,20 @@ export default function Root() {
   )
 }
 
+const isTurned = (): boolean => {
+  const chosen = readCookie(readJar(), 'lang')
+  return chosen !== language && languages.some(([code]) => code === chosen)
+}
+
 /** A line at the top while the next page is on its way; quick answers are over before it shows. */
 function PendingBar() {
-  const { state } = useNavigation()
-  // What is shown from cookies follows every answer that may have brought one.
-  useEffect(cookiesChanged, [state])
+  const { state, location: next } = useNavigation()
+  useEffect(() => {
+    // What is shown from cookies follows every answer that may have brought one.
+    cookiesChanged()
+    // Chosen in another tab: a page is in one language.
+    if (state === 'loading' && isTurned()) location.assign(createPath(next))
+  }, [state, next])
   if (state === 'idle') return null
   return <div aria-hidden="true" className="pending-bar" />
 }

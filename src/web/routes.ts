@@ -159,6 +159,7 @@ export default [
   route('*', 'areas/site/not-found.tsx'),
   route('dev/kit', 'areas/dev/kit.tsx'),
   route('theme', 'areas/site/theme.ts'),
+  route('language', 'areas/site/language.ts'),
   route('robots.txt', 'areas/site/robots.ts'),
   route('sitemap.xml', 'areas/site/sitemap.ts'),
   route('sitemaps/:part', 'areas/site/sitemap-part.ts'),

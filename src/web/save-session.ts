@@ -36,10 +36,10 @@ export function readPeriodEnd(): number | null {
 }
 
 /** Spec §4 "Subscription validity check": what it found out. Without an end none is kept. */
-export function savePeriod(serviceSubscription: boolean, end: number | string | null | undefined): void {
+export function savePeriod(serviceSubscription: boolean, end: number | null | undefined): void {
   save({ serviceSubscription })
   if (end === null || end === undefined) drop(['currentPeriodEnd'])
-  else save({ currentPeriodEnd: new Date(end).getTime() })
+  else save({ currentPeriodEnd: end })
 }
 
 /** Spec §4: seller login stores the seller and token and clears the buyer. */

@@ -9,7 +9,7 @@ export interface StoredPerson {
   isSA?: boolean
   serviceSubscription?: boolean
   subscriptionStatus?: string | null
-  subscriptionEndDate?: string | null
+  subscriptionEndDate?: number | null
 }
 
 export interface Session {

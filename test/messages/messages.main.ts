@@ -4,8 +4,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
 import { findMessageCalls } from '#messages/message-calls.ts'
-import { differenceOf } from '#messages/message.ts'
+import { differenceOf, parseMessage } from '#messages/message.ts'
 import { readMessage } from '#messages/write-message-types.ts'
+import { fixedSpanOf } from './fixed-spans.ts'
 import { findLiterals } from './find-literals.ts'
 import { hasMoved } from './moved.ts'
 
@@ -46,6 +47,13 @@ for (const language of readLanguages()) {
       if (difference !== undefined) say(`messages/${language}.json: ${key}: ${difference}`)
     }
   }
+  for (const [key, text] of messages) {
+    const span = fixedSpanOf(parseMessage(text).parts)
+    if (span !== undefined)
+      say(
+        `messages/${language}.json: ${key} says "${span}": what a setting or a constant says is an argument`,
+      )
+  }
   for (const key of messages.keys())
     if (!source.has(key)) say(`messages/${language}.json has ${key}, which ${sourceLanguage}.json has not`)
   const keys = [...messages.keys()]
@@ -54,7 +62,8 @@ for (const language of readLanguages()) {
   if (out >= 0) say(`messages/${language}.json: ${keys[out]} is out of order: npm run messages`)
 }
 
-const unused = new Set(source.keys())
+// Words of data are found by the value.
+const unused = new Set(source.keys().filter((key) => !key.startsWith('word.')))
 for (const [name, text] of sources('src')) {
   for (const key of usedKeys(name, text)) unused.delete(key)
   if (!hasMoved(name)) continue

@@ -1,12 +1,24 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { exactMoneyText } from './money.ts'
-import { readCents } from './cents.ts'
+import { centsOf, readCents } from './cents.ts'
+
+const german = centsOf('de-DE')
+const anyCents = fc.integer({ min: 0, max: 10_000_000_000 })
 
 it('reads back every amount as it is shown', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (cents) => {
+    fc.property(anyCents, (cents) => {
       expect(readCents(exactMoneyText({ cents, currency: 'usd' }))).toBe(cents)
+    }),
+  )
+})
+
+test.each(['de-DE', 'en-US', 'fr-FR'])('every amount a field of %s shows is read back from it', (tag) => {
+  const { readCents: read, centsText } = centsOf(tag)
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      expect(read(centsText(cents))).toBe(cents)
     }),
   )
 })
@@ -15,4 +27,20 @@ it('takes what people type and nothing else', () => {
   expect(['129', '129.5', '$1,290.00', ' 0.07 '].map(readCents)).toEqual([12900, 12950, 129000, 7])
   const refused = ['', '-5', '1.234', '1,29', '12 30', '1e3', '0x10', 'ten', '99999999999999999']
   expect(refused.map(readCents)).toEqual(refused.map(() => undefined))
+})
+
+it('reads German amounts as Germans type them, and never one in two ways', () => {
+  const taken = ['129', '12,50', '12,5', '1.234,50', '1.234', '12.50', '1.290,00\u00a0€', '$1.290,00']
+  expect(taken.map(german.readCents)).toEqual([12900, 1250, 1250, 123450, 123400, 1250, 129000, 129000])
+  const refused = ['', '-5', '1,234', '1,234.50', '1.23.456', '12,345', '1234.567', '1.2345', ',50', '12,']
+  expect(refused.map(german.readCents)).toEqual(refused.map(() => undefined))
+})
+
+it('reads an amount of German money as it is shown', () => {
+  const money = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' })
+  fc.assert(
+    fc.property(anyCents, (cents) => {
+      expect(german.readCents(money.format(cents / 100))).toBe(cents)
+    }),
+  )
 })

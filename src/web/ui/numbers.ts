@@ -8,3 +8,6 @@ export const numberText = (value: number): string => format.format(value)
 
 /** `4.7`; spec §9 shows a rating to one decimal. */
 export const ratingText = (rate: number): string => rating.format(rate)
+
+/** `2.4`: how much there is of a unit. */
+export const measureText = (amount: number): string => rating.format(amount)

@@ -23,7 +23,7 @@ const dates = new Intl.DateTimeFormat(locale, {
 })
 
 /** Spec §9: dates as MM/DD/YY; the server's calendar and the browser's must agree, so both use UTC. */
-export const shortDate = (iso: string): string => dates.format(new Date(iso))
+export const shortDate = (at: string | number): string => dates.format(new Date(at))
 
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

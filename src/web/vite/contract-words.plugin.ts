@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { reviewPageSizes } from '#contract/reviews/reviews.ts'
-import { bagLimit } from '#contract/orders/orders.ts'
+import { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
 import { conditions, genders, pageSize, sorts } from '#contract/catalog/catalog.ts'
 import { mostPhotos, mostSizes } from '#contract/listings/listings.ts'
 import { livePath } from '#contract/notifications.ts'
@@ -19,6 +19,7 @@ const modules: Record<string, () => string> = {
       livePath,
       mostPhotos,
       mostSizes,
+      orderLinkDays,
       pageSize,
       pictureWidths,
       reviewPageSizes,

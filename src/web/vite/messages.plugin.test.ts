@@ -30,3 +30,17 @@ test('a message of words alone is a template, one that counts brings its pieces'
   expect(call("t('landing.hero.from-seller', names)")).toContain('"words":"name"')
   expect(call("t('common.items', { count: 2 })")).toContain('"forms"')
 })
+
+test('words of data are a table of the build by the values they stand for; English needs none', () => {
+  const tableOf = (language: string) => {
+    const { load } = messages(language) as unknown as { load: (id: string) => { code: string } }
+    return JSON.parse(load('\0virtual:words').code.replace(/^export const words = /, ''))
+  }
+  expect(tableOf('de')).toMatchObject({
+    Dresses: 'Kleider',
+    "Kids' shoes": 'Kinderschuhe',
+    black: 'Schwarz',
+    'One size': 'Einheitsgröße',
+  })
+  expect(tableOf('en')).toEqual({})
+})

@@ -1,13 +1,14 @@
 import MagicString from 'magic-string'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { readCatalog } from '#messages/catalog.ts'
+import { readCatalog, readOffered, sourceLanguage } from '#messages/catalog.ts'
 import { findMessageCalls, type MessageCall } from '#messages/message-calls.ts'
 import { readMessage, writeMessageTypes } from '#messages/write-message-types.ts'
 
 import type { Part } from '#messages/render.ts'
 
 const virtual = 'virtual:language'
+const virtualWords = 'virtual:words'
 
 /**
  * Puts the messages of one language where their keys stand: each language is a build of its own, and no page brings
@@ -16,6 +17,7 @@ const virtual = 'virtual:language'
  */
 export function messages(language: string): Plugin {
   let { messages: texts, locale } = readCatalog(language)
+  let offered = namesOf(readOffered())
   const partsOf = (key: string): Part[] => {
     const text = texts.get(key)
     if (text === undefined) throw new Error(`messages/${language}.json has no ${key}`)
@@ -25,6 +27,8 @@ export function messages(language: string): Plugin {
     name: 'souk-messages',
     // Before types are taken off: places are those of the source.
     enforce: 'pre',
+    // While developing, pages are made in one language alone.
+    config: (_, { command }) => void (command === 'serve' && (offered = namesOf([language]))),
     buildStart: () => writeMessageTypes(),
     configureServer({ watcher, ws }) {
       watcher.on('change', (file) => {
@@ -34,11 +38,20 @@ export function messages(language: string): Plugin {
         ws.send({ type: 'full-reload' })
       })
     },
-    resolveId: (id) => (id === virtual ? `\0${virtual}` : undefined),
-    load: (id) =>
-      id === `\0${virtual}`
-        ? `export const language = ${JSON.stringify(language)}\nexport const locale = ${JSON.stringify(locale)}`
-        : undefined,
+    resolveId: (id) => (id === virtual || id === virtualWords ? `\0${id}` : undefined),
+    load(id) {
+      // No more than a table: where nobody asks for it, it is left out.
+      if (id === `\0${virtualWords}`)
+        return {
+          code: `export const words = ${JSON.stringify(wordsOf(language))}`,
+          moduleSideEffects: false,
+        }
+      return id === `\0${virtual}`
+        ? Object.entries({ language, locale, languages: offered, sourceLanguage })
+            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
+            .join('\n')
+        : undefined
+    },
     transform: {
       filter: { id: /[\\/]src[\\/]web[\\/].*\.tsx?$/, code: '/t.ts' },
       handler(code, id) {
@@ -57,6 +70,23 @@ export function messages(language: string): Plugin {
     },
   }
 }
+
+/** The words of data by the values they stand for; in English the values say it themselves. */
+function wordsOf(language: string): Record<string, string> {
+  if (language === sourceLanguage) return {}
+  const { messages: texts } = readCatalog(language)
+  const words = [...readCatalog(sourceLanguage).messages].filter(([key]) => key.startsWith('word.'))
+  return Object.fromEntries(
+    words.map(([key, value]) => [
+      // Colors are stored in lower case.
+      key.startsWith('word.color.') ? value.toLowerCase() : value,
+      texts.get(key) ?? value,
+    ]),
+  )
+}
+
+const namesOf = (languages: readonly string[]): [language: string, name: string][] =>
+  languages.map((language) => [language, readCatalog(language).name])
 
 /**
  * A message of words alone as a string or template, which a page brings without what joins the parts of the others;

@@ -7,6 +7,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import type { Language } from '#platform/language/translate.ts'
 import type { Content } from './content.ts'
 import * as store from './content.store.ts'
 
@@ -20,15 +21,22 @@ export interface ContentContext {
 
 const mostVersions = 50
 
+/** A page, and the language the admin reads its default in. */
+interface AdminPage {
+  id: string
+  language: Language
+}
+
 /** The pages that can be changed, as they are now. */
 export async function listContentPages(
   context: ContentContext,
+  language: Language,
 ): Promise<z.input<typeof contentAdminCalls.listContentPages.reply>> {
   const newest = await store.listNewest(context.db)
   const names = await context.namesOf(newest.map(({ byId }) => byId))
   const pages = await Promise.all(
     context.content.ids.map(async (id) => {
-      const { title, source } = await context.content.getPage(id)
+      const { title, source } = await context.content.getPage(id, language)
       const row = newest.find(({ pageId }) => pageId === id)
       return { id, title, source, version: row?.version ?? 0, changed: row ? versionView(row, names) : null }
     }),
@@ -42,7 +50,7 @@ export async function listContentPages(
  */
 export async function getContentDraft(
   { db, content, namesOf }: ContentContext,
-  id: string,
+  { id, language }: AdminPage,
   version?: number,
 ): Promise<ContentDraft> {
   if (!content.ids.includes(id)) throw fail('not_found')
@@ -50,13 +58,13 @@ export async function getContentDraft(
   const wanted = version === undefined ? versions[0] : await store.findVersion(db, id, version)
   if (version !== undefined && !wanted) throw fail('not_found')
   const names = await namesOf(versions.map(({ byId }) => byId))
-  const { title, source } = await content.getPage(id)
+  const { title, source } = await content.getPage(id, language)
   const [newest] = versions
   return {
     id,
     title,
     source,
-    text: wanted?.text ?? textOf(await content.getDefault(id)),
+    text: wanted?.text ?? textOf(await content.getDefault(id, language)),
     version: newest?.version ?? 0,
     changed: newest ? versionView(newest, names) : null,
     versions: versions.map((row) => versionView(row, names)),
@@ -77,13 +85,13 @@ export interface ContentChange {
 export async function changeContentPage(
   context: ContentContext,
   actor: Actor,
-  id: string,
+  { id, language }: AdminPage,
   { text, version, why }: ContentChange,
 ): Promise<ContentDraft> {
   const { db, clock, content } = context
   if (!content.ids.includes(id) || actor.kind !== 'seller') throw fail('not_found')
   const at = clock.now()
-  const usual = textOf(await content.getDefault(id))
+  const usual = textOf(await content.getDefault(id, language))
   const isStored = await inTransaction(db, async (tx) => {
     const was = await store.findNewest(tx, id)
     const row = { pageId: id, version: version + 1, text, at: new Date(at), byId: actor.id, why }
@@ -97,7 +105,7 @@ export async function changeContentPage(
     await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, why, at })
     return true
   })
-  const page = await getContentDraft(context, id)
+  const page = await getContentDraft(context, { id, language })
   if (!isStored) throw fail('stale_version', { details: { page } })
   return page
 }

@@ -4,6 +4,7 @@ import { openContent } from './content.ts'
 
 export const contentModule = defineModule({
   name: 'content',
-  open: ({ db, clock, config }) => openContent({ db, clock, site: config.contentSiteUrl }),
+  open: ({ db, clock, config, settings }) =>
+    openContent({ db, clock, site: config.contentSiteUrl, settings: settings.now }),
   routes: ({ serve }, content) => contentRoutes(serve, content),
 })

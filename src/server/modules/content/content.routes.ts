@@ -5,16 +5,18 @@ import { contentAdminCalls as calls } from '#contract/content/content-admin.ts'
 import { changeContentPage, getContentDraft, listContentPages, type ContentContext } from './content-admin.ts'
 
 export function contentRoutes(serve: Serve, content: Content): void {
-  serve(contentCalls.getContentPage, ({ params }) => content.getPage(params.id))
+  serve(contentCalls.getContentPage, ({ params, language }) => content.getPage(params.id, language))
 }
 
 export function contentAdminRoutes(serve: Serve, context: ContentContext): void {
-  serve(calls.listContentPages, () => listContentPages(context))
-  serve(calls.getContentDraft, ({ params, query }) => getContentDraft(context, params.id, query.version))
-  serve(calls.saveContentPage, ({ actor, params, body }) =>
-    changeContentPage(context, actor, params.id, body),
+  serve(calls.listContentPages, ({ language }) => listContentPages(context, language))
+  serve(calls.getContentDraft, ({ params, query, language }) =>
+    getContentDraft(context, { id: params.id, language }, query.version),
   )
-  serve(calls.resetContentPage, ({ actor, params, body }) =>
-    changeContentPage(context, actor, params.id, { ...body, text: null }),
+  serve(calls.saveContentPage, ({ actor, params, body, language }) =>
+    changeContentPage(context, actor, { id: params.id, language }, body),
+  )
+  serve(calls.resetContentPage, ({ actor, params, body, language }) =>
+    changeContentPage(context, actor, { id: params.id, language }, { ...body, text: null }),
   )
 }

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { movableClock } from '#platform/clock/clock.ts'
 import { openPool, type Db } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { settingDefinitions, type SettingValues } from '#platform/settings/settings-table.ts'
+import { differenceOf, parseMessage } from '#messages/message.ts'
+import { fixedSpanOf } from '#test/messages/fixed-spans.ts'
 import { openContent } from './content.ts'
 
 let database: TestDatabase
@@ -33,24 +38,59 @@ beforeEach(() => {
 })
 
 const clock = movableClock()
+const settings = Object.fromEntries(
+  settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
+) as SettingValues
 
 test.each(['terms', 'privacy', 'return-policy'])(
   'without a content site %s is the bundled copy',
   async (id) => {
-    const page = await openContent({ db, clock, site: undefined }).getPage(id)
+    const page = await openContent({ db, clock, settings, site: undefined }).getPage(id, 'en')
     expect(page).toMatchObject({ id, source: 'bundled', title: expect.stringMatching(/\w/) })
     expect(page.blocks.length).toBeGreaterThan(5)
   },
 )
 
+test('our copy is in the reader’s language, and its deadlines are those of the settings', async () => {
+  const content = openContent({
+    db,
+    clock,
+    settings: { ...settings, cancelUnshippedDays: 1, sellerAnswersDays: 5 },
+    site: undefined,
+  })
+  const saidIn = async (language: string) => {
+    const { title, blocks } = await content.getPage('return-policy', language)
+    return [title, ...blocks.map(({ text }) => text)].join(' ')
+  }
+  const [de, en] = [await saidIn('de'), await saidIn('en')]
+  for (const words of ['Rückgabe und Erstattung', 'innerhalb von 1 Tag,', 'hat 5 Tage Zeit'])
+    expect(de).toContain(words)
+  for (const words of ['Return policy', 'ship within 1 day,', 'has 5 days to reply'])
+    expect(en).toContain(words)
+  expect(await saidIn('xx')).toBe(en)
+})
+
+test('no copy has a deadline of its own, and each language has all of them with the same arguments', () => {
+  const folder = new URL('bundled/', import.meta.url)
+  const read = (file: string) => readFileSync(new URL(file, folder), 'utf8')
+  for (const file of ['terms', 'privacy', 'return-policy'].map((id) => `${id}.txt`))
+    for (const language of ['en', 'de']) {
+      const text = read(`${language}/${file}`)
+      expect(fixedSpanOf(parseMessage(text).parts)).toBeUndefined()
+      expect(differenceOf(read(`en/${file}`), text)).toBeUndefined()
+    }
+})
+
 test.each(['imprint', '..', 'constructor'])('without a content site there is no %s', async (id) => {
-  await expect(openContent({ db, clock, site: undefined }).getPage(id)).rejects.toThrow('Not found')
+  await expect(openContent({ db, clock, settings, site: undefined }).getPage(id, 'en')).rejects.toThrow(
+    'Not found',
+  )
 })
 
 test('a page is read as plain text, whatever it carries', async () => {
   answer.body = `<html><head><title>x</title></head><body><h1>Terms &amp; more</h1><script>alert(1)</script>
     <p onclick="x()">Be <b>kind</b>&#33;</p><ul><li><a href="javascript:x">One</a></li></ul><h2>&lt;End&gt;</h2></body></html>`
-  expect(await openContent({ db, clock, site }).getPage('terms')).toEqual({
+  expect(await openContent({ db, clock, settings, site }).getPage('terms', 'en')).toEqual({
     id: 'terms',
     title: 'Terms & more',
     blocks: [
@@ -65,7 +105,7 @@ test('a page is read as plain text, whatever it carries', async () => {
 test('a page comes as JSON, too', async () => {
   answer.type = 'application/json'
   answer.body = JSON.stringify({ title: { rendered: 'Terms' }, content: { rendered: '<p>Be kind.</p>' } })
-  expect(await openContent({ db, clock, site }).getPage('42')).toMatchObject({
+  expect(await openContent({ db, clock, settings, site }).getPage('42', 'en')).toMatchObject({
     title: 'Terms',
     blocks: [{ kind: 'paragraph', text: 'Be kind.' }],
   })
@@ -73,30 +113,30 @@ test('a page comes as JSON, too', async () => {
 
 test('a page is asked for once in ten minutes', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = openContent({ db, clock, site })
-  await Promise.all([content.getPage('terms'), content.getPage('terms')])
-  await content.getPage('terms')
+  const content = openContent({ db, clock, settings, site })
+  await Promise.all([content.getPage('terms', 'en'), content.getPage('terms', 'en')])
+  await content.getPage('terms', 'en')
   expect(asked).toEqual(['/terms'])
   clock.advance(11 * 60_000)
   answer.body = '<h1>Terms</h1><p>Two</p>'
-  expect((await content.getPage('terms')).blocks[0]?.text).toBe('Two')
+  expect((await content.getPage('terms', 'en')).blocks[0]?.text).toBe('Two')
 })
 
 test('while the site is down, what was read before stands, then the bundled copy; it is given a rest', async () => {
   answer.body = '<h1>Terms</h1><p>One</p>'
-  const content = openContent({ db, clock, site })
-  await content.getPage('terms')
+  const content = openContent({ db, clock, settings, site })
+  await content.getPage('terms', 'en')
   clock.advance(11 * 60_000)
   answer.status = 503
-  expect((await content.getPage('terms')).blocks[0]?.text).toBe('One')
-  expect((await content.getPage('privacy')).source).toBe('bundled')
+  expect((await content.getPage('terms', 'en')).blocks[0]?.text).toBe('One')
+  expect((await content.getPage('privacy', 'en')).source).toBe('bundled')
   expect(asked).toEqual(['/terms', '/terms'])
   clock.advance(60_000)
   answer.status = 200
-  expect((await content.getPage('privacy')).source).toBe('site')
+  expect((await content.getPage('privacy', 'en')).source).toBe('site')
 })
 
 test('a site that cannot be reached at all does no harm', async () => {
-  const content = openContent({ db, clock, site: 'http://127.0.0.1:1' })
-  expect((await content.getPage('terms')).source).toBe('bundled')
+  const content = openContent({ db, clock, settings, site: 'http://127.0.0.1:1' })
+  expect((await content.getPage('terms', 'en')).source).toBe('bundled')
 })

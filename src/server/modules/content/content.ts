@@ -6,6 +6,12 @@ import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { fetchPage } from './content-site.ts'
 import { findNewest } from './content.store.ts'
+import { sourceLanguage } from '#messages/catalog.ts'
+import { parseMessage } from '#messages/message.ts'
+import { numbersOf, render } from '#messages/render.ts'
+import { languages, localeOf, type Language } from '#platform/language/translate.ts'
+import { refundDays } from '#platform/payments/refund-days.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 export interface Content {
   /**
@@ -13,9 +19,9 @@ export interface Content {
    * our copy.
    * @throws not_found
    */
-  getPage(id: string): Promise<ContentPage>
+  getPage(id: string, language: Language): Promise<ContentPage>
   /** The same as if it had never been changed here. */
-  getDefault(id: string): Promise<ContentPage>
+  getDefault(id: string, language: Language): Promise<ContentPage>
   /** Pages whose words can be changed. */
   ids: readonly string[]
 }
@@ -25,6 +31,8 @@ interface ContentDeps {
   clock: Clock
   /** The content site's address; without it only the bundled copies are served. */
   site: string | undefined
+  /** What our copies say of deadlines. */
+  settings: Readonly<SettingValues>
 }
 
 const bundledIds = ['return-policy', 'terms', 'privacy']
@@ -33,7 +41,7 @@ const retentionMs = 10 * 60_000
 const restMs = 30_000
 const mostCached = 200
 
-export function openContent({ db, clock, site }: ContentDeps): Content {
+export function openContent({ db, clock, site, settings }: ContentDeps): Content {
   const cached = new Map<string, { page: Promise<ContentPage | undefined>; until: number }>()
   let restsUntil = 0
 
@@ -58,8 +66,8 @@ export function openContent({ db, clock, site }: ContentDeps): Content {
     return page
   }
 
-  async function getDefault(id: string): Promise<ContentPage> {
-    const page = (site && (await fromSite(id))) || (await readBundled(id))
+  async function getDefault(id: string, language: Language): Promise<ContentPage> {
+    const page = (site && (await fromSite(id))) || (await readBundled(id, language, settings))
     if (!page) throw fail('not_found')
     return page
   }
@@ -67,15 +75,29 @@ export function openContent({ db, clock, site }: ContentDeps): Content {
   return {
     ids: bundledIds,
     getDefault,
-    async getPage(id) {
+    async getPage(id, language) {
       const text = bundledIds.includes(id) ? (await findNewest(db, id))?.text : null
-      return typeof text === 'string' ? { id, ...readText(text), source: 'edited' } : getDefault(id)
+      return typeof text === 'string' ? { id, ...readText(text), source: 'edited' } : getDefault(id, language)
     },
   }
 }
 
-async function readBundled(id: string): Promise<ContentPage | undefined> {
+/** Our own copy in a language; English where there is none in it. What the settings decide stands in it as arguments. */
+async function readBundled(
+  id: string,
+  language: Language,
+  settings: Readonly<SettingValues>,
+): Promise<ContentPage | undefined> {
   if (!bundledIds.includes(id)) return undefined
-  const text = await readFile(new URL(`bundled/${id}.txt`, import.meta.url), 'utf8')
-  return { id, ...readText(text), source: 'bundled' }
+  const own = languages.includes(language ?? '') ? language : null
+  const text = await readCopy(own ?? sourceLanguage, id)
+  const { parts } = parseMessage(text)
+  const words = render(parts, { ...settings, refundDays }, numbersOf(localeOf(own))).join('')
+  return { id, ...readText(words), source: 'bundled' }
 }
+
+const readCopy = (language: string, id: string): Promise<string> =>
+  readFile(new URL(`bundled/${language}/${id}.txt`, import.meta.url), 'utf8').catch((error: unknown) => {
+    if (language === sourceLanguage) throw error
+    return readCopy(sourceLanguage, id)
+  })

@@ -28,6 +28,24 @@ export function moneyText(language: Language, { cents, currency }: Money): strin
   return formatOf(`${currency} ${language}`, make).format(cents / 100)
 }
 
+/** `2.5` */
+export function decimalText(language: Language, value: number): string {
+  return formatOf(`decimal ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value)
+}
+
+const decimalSigns = new Map<string, string>()
+
+/** What stands before decimals: a point, or a comma. */
+export function decimalSign(language: Language): string {
+  const locale = localeOf(language)
+  const known = decimalSigns.get(locale)
+  if (known !== undefined) return known
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  const sign = parts.find(({ type }) => type === 'decimal')?.value ?? '.'
+  decimalSigns.set(locale, sign)
+  return sign
+}
+
 /** "November 22": a day of the calendar, as the marketplace counts it (UTC). */
 export const dayText = (language: Language, at: At): string =>
   date(language, 'day', { day: 'numeric', month: 'long' }, at)
@@ -36,11 +54,20 @@ export const dayText = (language: Language, at: At): string =>
 export const dateText = (language: Language, at: At): string =>
   date(language, 'date', { dateStyle: 'long' }, at)
 
+/** "8:15 PM UTC": for what ends within hours. */
+export const hourText = (language: Language, at: At): string =>
+  `${date(language, 'hour', { timeStyle: 'short' }, at)} UTC`
+
 /** "Nov 22, 2026, 8:15 PM UTC": readers are anywhere. */
 export const timeText = (language: Language, at: At): string =>
   `${date(language, 'time', { dateStyle: 'medium', timeStyle: 'short' }, at)} UTC`
 
 /** "United States", of "US". */
 export function countryText(language: Language, code: string): string {
-  return new Intl.DisplayNames(localeOf(language), { type: 'region' }).of(code) ?? code
+  const locale = localeOf(language)
+  const known = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
+  regions.set(locale, known)
+  return known.of(code) ?? code
 }
+
+const regions = new Map<string, Intl.DisplayNames>()

@@ -38,10 +38,20 @@ function openLanguage({ locale, messages }: MessageCatalog) {
   return { locale, say }
 }
 
-const offered = readOffered().filter((language) => language !== sourceLanguage)
+const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
+  readCatalog(sourceLanguage),
+  ...readOffered()
+    .filter((language) => language !== sourceLanguage)
+    .map(readCatalog),
+]
+
+/** The languages people may choose, English first. */
+export const languages: readonly string[] = catalogs.map(({ language }) => language)
+
+/** All messages of a language, for words of data, whose keys are made; English where it is not offered. */
+export function messagesOf(language: Language): ReadonlyMap<string, string> {
+  return (catalogs.find((catalog) => catalog.language === language) ?? catalogs[0]).messages
+}
 
 /** What the server says to people, in their language; in English where theirs is not offered. */
-export const { translate, localeOf } = openTranslations([
-  readCatalog(sourceLanguage),
-  ...offered.map(readCatalog),
-])
+export const { translate, localeOf } = openTranslations(catalogs)

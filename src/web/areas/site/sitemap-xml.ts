@@ -1,3 +1,6 @@
+import { languages } from 'virtual:language'
+import { addressIn } from '#web/features/site/address-in.ts'
+
 /** A sitemap holds at most 50,000 addresses; ours are smaller, so that one costs few reads. */
 export const listingsAFile = 960
 export const listingsARead = 96
@@ -22,11 +25,23 @@ export function sitemapIndexXml(origin: string, listingTotal: number): string {
 export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   return xml(
     'urlset',
-    entries.map(({ path, changedAt }) => {
+    entries.flatMap(({ path, changedAt }) => {
       const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`
-      return `<url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
+      const alternates = alternatesOf(origin + path)
+      return languages.map(([language]) => {
+        const address = addressIn(language, origin + path)
+        return `<url><loc>${escapeXml(address)}</loc>${changed}${alternates}</url>`
+      })
     }),
   )
+}
+
+/** Each language's entry names all of them, itself too. */
+function alternatesOf(address: string): string {
+  const all = [...languages.map(([code]) => [code, addressIn(code, address)]), ['x-default', address]]
+  return all
+    .map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeXml(href!)}"/>`)
+    .join('')
 }
 
 export function xmlResponse(text: string): Response {
@@ -37,7 +52,7 @@ export function xmlResponse(text: string): Response {
 
 function xml(element: string, entries: string[]): string {
   const space = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="${space}">\n${entries.join('\n')}\n</${element}>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="${space}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</${element}>\n`
 }
 
 function escapeXml(text: string): string {

@@ -8,6 +8,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { MailAgain } from './mail-again.tsx'
 import { usePassedState } from '../passed-state.ts'
 import { pathAfterLogin } from '#web/features/session/home.ts'
+import { followLanguage } from '../session/language.ts'
 import { readOverWords } from '../session/over.ts'
 import { startBuyer, startSeller } from '../session/start.ts'
 import { rememberWatch } from '../watch/query.ts'
@@ -58,7 +59,9 @@ export function LoginForm({ as }: LoginFormProps) {
     }
     // The frame counts the bag, which may have grown.
     await revalidate()
-    await navigate(pathAfterLogin(search), { replace: true })
+    const to = pathAfterLogin(search)
+    if (await followLanguage()) location.replace(to)
+    else await navigate(to, { replace: true })
   }
   return (
     <>

@@ -6,6 +6,7 @@ import type { ItemLine } from './groups.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { listingPath } from '../listing/listing-links.ts'
 import { rich, t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 interface BagListingProps {
   line: ItemLine
@@ -69,5 +70,6 @@ export function BagListing({ line, isGone = false, opensAt, isSmall = false, chi
 
 /** `M` → `Size M`; `One size` says it already. */
 function sizeText(size: string): string {
-  return /size/i.test(size) ? size : t('bag.size-named', { name: size })
+  const name = word(size)
+  return name !== size || /size/i.test(size) ? name : t('bag.size-named', { name })
 }

@@ -31,7 +31,11 @@ export function BagSums({ lines, total, totalLabel = t('common.total') }: BagSum
         />
       ))}
       {rest.map((line) => (
-        <Sum key={line.code + line.label} label={line.label} amount={line.amount}>
+        <Sum
+          key={line.code + line.label}
+          label={line.code === 'service-fee' ? t('common.service-fee') : line.label}
+          amount={line.amount}
+        >
           {line.code === 'service-fee' && <FeeNote />}
         </Sum>
       ))}

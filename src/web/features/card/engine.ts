@@ -1,4 +1,5 @@
-import type { loadStripe as LoadStripe, Stripe } from '@stripe/stripe-js'
+import type { loadStripe as LoadStripe, Stripe, StripeElementLocale } from '@stripe/stripe-js'
+import { language } from 'virtual:language'
 import type { CallReply } from '#web/caller.ts'
 
 const patience = 20_000
@@ -16,12 +17,12 @@ export async function loadCardEngine({ provider, publicKey }: CallReply<'getPubl
 async function load(provider: 'remote' | 'sandbox', publicKey: string): Promise<Stripe | null> {
   if (provider === 'sandbox') {
     const { createSandboxStripe } = await import('@souk/stripe-offline/client')
-    return createSandboxStripe(publicKey)
+    return createSandboxStripe(publicKey, { locale: language })
   }
   // The plain entry adds the script when imported; the types of the pure one do not resolve under nodenext.
   const pure: unknown = await import('@stripe/stripe-js/pure/index.mjs')
   const { loadStripe } = pure as { loadStripe: typeof LoadStripe }
-  return loadStripe(publicKey)
+  return loadStripe(publicKey, { locale: language as StripeElementLocale })
 }
 
 function tooLate(): Promise<never> {

@@ -73,7 +73,7 @@ export async function actOnSellerOrder({ request, context, params }: ActionFunct
     return data<Acted>({ of, fault: null, said })
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500) throw error
-    const fault = { field: error.field ?? null, message: error.message }
+    const fault = { field: error.field ?? null, message: error.errors[0]?.message ?? error.message }
     return data<Acted>({ of, fault, said: null }, { status: error.status })
   }
 }

@@ -6,6 +6,7 @@ import { shortDate } from '#web/ui/words.ts'
 import { authorWords, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
 import { t } from '#web/t.ts'
+import { saidText } from './refund-words.ts'
 
 interface IssueThreadProps {
   issue: Issue
@@ -26,7 +27,7 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
             key={at}
             who={authorWords[note.by][reader]}
             at={note.at}
-            text={note.text}
+            text={note.by === 'clock' ? saidText(note.text) : note.text}
             photos={note.photos}
             offer={offerWords(note)}
           />

@@ -3,6 +3,7 @@ import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { rich, t } from '#web/t.ts'
+import { saidText } from './refund-words.ts'
 
 type Refund = BuyerSellerOrder['refunds'][number]
 
@@ -27,7 +28,7 @@ export function Refunds({ refunds }: { refunds: BuyerSellerOrder['refunds'] }) {
         >
           <span>
             {stateOf(refund)}
-            {refund.reason && <span className="block text-soft">{refund.reason}</span>}
+            {refund.reason && <span className="block text-soft">{saidText(refund.reason)}</span>}
           </span>
           <time dateTime={refund.at} className="text-soft tabular-nums">
             {shortDate(refund.at)}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Logo } from '#web/ui/logo.tsx'
 import { t } from '#web/t.ts'
 import type { Frame } from './frame.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { useShell } from './shell.ts'
 
 const legal = [
@@ -38,10 +39,16 @@ const columns = [
   },
 ] as const
 
-/** Where one pays, only what one may want to read first; where one works, nothing. */
+/** Where one pays, only what one may want to read first; where one works, the languages. */
 export function Footer({ frame }: { frame: Frame }) {
   const { supportEmail } = useShell()
-  if (frame === 'work') return null
+  if (frame === 'work') {
+    return (
+      <footer className="page-width pb-4 text-note print:hidden">
+        <LanguageSwitch />
+      </footer>
+    )
+  }
   if (frame === 'checkout') {
     return (
       <footer className="page-width flex flex-wrap gap-x-6 pb-4 text-note">
@@ -64,6 +71,7 @@ export function Footer({ frame }: { frame: Frame }) {
               {t('site.footer.contact', { email: supportEmail })}
             </a>
           )}
+          <LanguageSwitch />
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

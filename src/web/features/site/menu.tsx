@@ -5,6 +5,7 @@ import { genderWords } from '../listing/listing-words.ts'
 import { useSession } from '../session/state.ts'
 import { useShell } from './shell.ts'
 import { t } from '#web/t.ts'
+import { word, wordInside } from '#web/words-of-data.ts'
 
 export const menuId = 'menu'
 
@@ -34,16 +35,16 @@ export function Menu() {
       {types.map((type) => (
         <details key={type.label} className="border-b border-line">
           <summary className="flex min-h-12 items-center justify-between">
-            {type.label}
+            {word(type.label)}
             <span aria-hidden="true">+</span>
           </summary>
           <ul className="pb-3">
             <MenuItem
               to={typePath(type.label)}
-              label={t('site.menu.all-of-type', { type: type.label.toLowerCase() })}
+              label={t('site.menu.all-of-type', { type: wordInside(type.label) })}
             />
             {type.children.map((child) => (
-              <MenuItem key={child.label} to={typePath(child.label)} label={child.label} />
+              <MenuItem key={child.label} to={typePath(child.label)} label={word(child.label)} />
             ))}
           </ul>
         </details>

@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
+import { language, languages, locale } from 'virtual:language'
 import { useMaybeShell } from './shell.ts'
 import { t } from '#web/t.ts'
+import { addressIn } from './address-in.ts'
 
 interface PageHeadProps {
   /** Left out, the marketplace's own. */
@@ -21,7 +23,8 @@ interface PageHeadProps {
 export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
   const origin = useMaybeShell()?.origin ?? ''
-  const url = origin + (props.canonical ?? pathname)
+  const path = props.canonical ?? pathname
+  const url = origin + addressIn(language, path)
   const title = props.title === undefined ? t('site.title') : `${props.title} · Souk`
   return (
     <>
@@ -37,6 +40,7 @@ export function PageHead(props: PageHeadProps) {
       ) : (
         <>
           <link rel="canonical" href={url} />
+          {import.meta.env.SSR && <Alternates address={origin + path} />}
           <meta property="og:url" content={url} />
         </>
       )}
@@ -47,6 +51,19 @@ export function PageHead(props: PageHeadProps) {
           dangerouslySetInnerHTML={{ __html: props.jsonLd ? scriptText(props.jsonLd) : '' }}
         />
       )}
+    </>
+  )
+}
+
+/** The same page in each language, for those who load every page anew. */
+function Alternates({ address }: { address: string }) {
+  return (
+    <>
+      {languages.map(([code]) => (
+        <link key={code} rel="alternate" hrefLang={code} href={addressIn(code, address)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address} />
+      <meta property="og:locale" content={locale.replace('-', '_')} />
     </>
   )
 }

@@ -9,6 +9,8 @@ export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   /** Null where the server was told of no bag: what everybody gets says nothing of anybody's. */
   bagCount: number | null
   flash: { code: Flash; words: string } | null
+  /** What values of the data are called. */
+  words: Readonly<Record<string, string>>
   origin: string
   /** Whom visits are told to after consent; null where nobody is. */
   analytics: AnalyticsSettings | null

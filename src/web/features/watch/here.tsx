@@ -4,6 +4,7 @@ import { useSession } from '../session/state.ts'
 import { Heart } from './heart.tsx'
 import { useIsWatched, useWatchCount } from './known.ts'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 const TargetHere = lazy(async () => ({ default: (await import('./target-here.tsx')).TargetHere }))
 
@@ -36,10 +37,10 @@ export function WatchHere({ listing }: { listing: Product }) {
               key={size.ID}
               listing={listing}
               size={size}
-              name={t('watch.item-option', { title, option: size.size })}
+              name={t('watch.item-option', { title, option: word(size.size) })}
               className={chip}
             >
-              <span className={size.qty < 1 ? 'line-through' : ''}>{size.size}</span>
+              <span className={size.qty < 1 ? 'line-through' : ''}>{word(size.size)}</span>
             </Heart>
           ))}
       </div>

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { Money } from '#contract/money.ts'
 import { moneyText } from '#web/ui/money.ts'
-import { readCents } from '#web/ui/cents.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
 import { useLiveFault } from '../live/fault.ts'
 import { saveWatch } from './act.ts'
 import type { Watchable } from './known.ts'
@@ -49,8 +49,8 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
             name="target"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={target ? (target.cents / 100).toFixed(2) : ''}
-            placeholder={((price.cents * 0.9) / 100).toFixed(2)}
+            defaultValue={target ? centsText(target.cents) : ''}
+            placeholder={centsText(Math.round(price.cents * 0.9))}
             aria-invalid={wrong !== undefined}
             aria-describedby={`${id}-said`}
             className="field max-w-32 tabular-nums"

@@ -7,6 +7,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { TitleText } from '#web/ui/title-text.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { rich, t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 const stateWords: Record<WatchedListing['state'], string> = {
   'in-stock': t('watch.state.in-stock'),
@@ -51,7 +52,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
         <p className="text-soft">
           {size === ''
             ? t('watch.any-size-from', { seller: seller.username })
-            : t('watch.size-from', { name: size, seller: seller.username })}
+            : t('watch.size-from', { name: word(size), seller: seller.username })}
         </p>
         <p className="mt-1 tabular-nums">
           <span className={isSold ? 'text-soft line-through' : 'font-semibold'}>{moneyText(price)}</span>

@@ -1,6 +1,6 @@
 import type { Money } from '#contract/money.ts'
 import { t } from '#web/t.ts'
-import { readCents } from '#web/ui/cents.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Fault } from './faults.ts'
 import { Field } from './field.tsx'
@@ -13,7 +13,7 @@ export function AmountField({ label, most }: { label: string; most: Money }) {
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={(most.cents / 100).toFixed(2)}
+      placeholder={centsText(most.cents)}
       className="max-w-48 tabular-nums"
       hint={t('ui.amount.all', { most: exactMoneyText(most) })}
       isOptional

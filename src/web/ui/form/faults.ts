@@ -12,11 +12,15 @@ export class Fault extends Error {
   }
 }
 
-/** The server names the field before its words; beside the field that is said already. */
-export function readFault(error: unknown): { field: string | undefined; words: string } {
-  if (error instanceof Fault) return { field: error.field, words: error.message }
-  const field = error instanceof CallError ? error.field : undefined
-  return { field, words: errorText(error).replace(`${field}: `, '') }
+/** What is wrong with each field, and in words for where none of them is in the form. */
+export function readFaults(error: unknown): { faults: Record<string, string>; words: string } {
+  if (error instanceof Fault)
+    return { faults: error.field ? { [error.field]: error.message } : {}, words: error.message }
+  const all = error instanceof CallError ? error.errors : []
+  return {
+    faults: Object.fromEntries(all.map(({ field, message }) => [field, message])),
+    words: errorText(error),
+  }
 }
 
 /** What the browser finds wrong with a form's fields, in our words, by field. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useToast } from '#web/ui/toast.tsx'
-import { readFault, demandsOf } from './faults.ts'
+import { readFaults, demandsOf } from './faults.ts'
 
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormFaults<Name extends string> = Partial<Record<Name, string>>
@@ -60,8 +60,7 @@ export function useSubmit<Name extends string>({ names = none, check, send, done
       else if (done !== undefined) await toast(done)
       else if (typeof answer === 'string') setSaid(answer)
     } catch (error) {
-      const { field, words } = readFault(error)
-      const wrong = field === undefined ? {} : { [field]: words }
+      const { faults: wrong, words } = readFaults(error)
       setFaults(wrong)
       if (!focusFirst(form, wrong)) setFormError(words)
     }

@@ -83,7 +83,7 @@ interface CellProps<Row> {
 function Cell<Row>({ column: { head, cell, isNumber, isName }, row, isBoxed }: CellProps<Row>) {
   const onPhone = isName
     ? `max-md:col-span-2 max-md:block ${isBoxed ? 'max-md:pr-12' : ''}`
-    : 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:items-center max-md:gap-x-2 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
+    : 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:wrap-anywhere max-md:items-center max-md:gap-x-2 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
   return (
     <td
       data-head={head}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { t } from '#web/t.ts'
+import { orderLinkDays } from 'virtual:contract-words'
 
 interface NewLinkProps {
   id: string
@@ -25,7 +26,7 @@ export function NewLink({ id, email }: NewLinkProps) {
   }
   return (
     <div className="print:hidden">
-      <p className="text-note text-soft">{t('order.link.text')}</p>
+      <p className="text-note text-soft">{t('order.link.text', { days: orderLinkDays })}</p>
       <button type="button" className="text-link" aria-disabled={isSending} onClick={() => void send()}>
         {t('order.link.renew')}
       </button>

@@ -19,6 +19,7 @@ export async function loadProfile(request: Request) {
   const orders = call('listMyOrders', { query: { limit: firstOrders } }).catch(() => null)
   const membership = call('getMembership').catch(() => null)
   const gifts = call('listMyGifts').catch(() => null)
+  const language = call('getLanguage').catch(() => null)
   try {
     const { buyer } = await tryAgain(() => {
       request.signal.throwIfAborted()
@@ -32,6 +33,7 @@ export async function loadProfile(request: Request) {
       orders: await orders,
       membership: await membership,
       gifts: (await gifts)?.gifts ?? null,
+      language: (await language)?.language ?? null,
       now: Date.now(),
     }
   } catch (error) {

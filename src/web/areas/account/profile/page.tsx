@@ -3,6 +3,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { OrderList as Orders } from '#web/features/order/order-list.tsx'
 import { Devices } from '#web/features/account/devices.tsx'
 import { loadProfile } from './load.ts'
+import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { PasswordForm } from '#web/features/account/password.tsx'
 import { GiftsSection } from './gifts-section.tsx'
 import { MembershipSection } from './membership-section.tsx'
@@ -30,7 +31,7 @@ export function HydrateFallback() {
 }
 
 export default function ProfilePage() {
-  const { buyer, devices, orders, membership, gifts, now } = useLoaderData<typeof clientLoader>()
+  const { buyer, devices, orders, membership, gifts, language, now } = useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('site.your-account')} isHidden />
@@ -55,6 +56,9 @@ export default function ProfilePage() {
         </Section>
         <Section id="address" title={t('account.address')} text={t('account.address.text')}>
           <PersonForm buyer={buyer} section="address" />
+        </Section>
+        <Section id="language" title={t('account.language')} text={t('account.language.text')}>
+          <LanguageForm own={language} />
         </Section>
         <NotificationSection />
         <Section id="security" title={t('account.security')} text={t('account.security.text')}>

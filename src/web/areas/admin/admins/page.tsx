@@ -9,6 +9,7 @@ import { ListSearch } from '#web/ui/list/search.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Invite } from './invite.tsx'
+import { ExpirePassword } from '../expire-password.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { Rights } from './rights.tsx'
 
@@ -45,6 +46,7 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
           <>
             {t('admin.admins.devices.count', { count: sessions, date: shortDate(lastUsedAt) })}
             <SignOutPerson kind="seller" id={_id} name={name} />
+            <ExpirePassword kind="seller" id={_id} name={name} />
           </>
         ),
     },

@@ -3,6 +3,7 @@ import type { AuditEntryShown } from '#contract/admin/audit.ts'
 import { t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { differenceOf, type Difference } from './difference.ts'
+import { actionText, targetText } from './action-words.ts'
 
 /** Where what was done to can be looked at. */
 const pages: Record<string, string> = {
@@ -36,7 +37,7 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
       </div>
       <div className="min-w-0">
         <h2 id={`entry-${no}`} className="text-body font-semibold">
-          {action} <Target kind={target.kind} id={target.id} />
+          {actionText(action)} <Target kind={target.kind} id={target.id} />
         </h2>
         {why && <p className="mt-1 max-w-prose whitespace-pre-line">{t('admin.quote', { text: why })}</p>}
         {changes.length > 0 && (
@@ -53,7 +54,7 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
 
 function Target({ kind, id }: { kind: string; id: string }) {
   const page = pages[kind]
-  const text = `${kind} ${id}`
+  const text = targetText(kind, id)
   return page === undefined ? (
     <span className="font-normal break-all text-soft">{text}</span>
   ) : (

@@ -5,6 +5,7 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { Chain } from './chain.tsx'
 import { Entry } from './entry.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { actionText } from './action-words.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
@@ -48,7 +49,10 @@ export default function AuditPage() {
           label: t('admin.audit.action'),
           name: 'action',
           current: filter.action ?? '',
-          options: [['', t('admin.audit.action.all')], ...actions.map((action) => [action, action] as const)],
+          options: [
+            ['', t('admin.audit.action.all')],
+            ...actions.map((action) => [action, actionText(action)] as const),
+          ],
         },
       ]}
       rows={entries}

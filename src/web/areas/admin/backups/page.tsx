@@ -8,6 +8,7 @@ import { Empty } from '#web/ui/list/empty.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { useAct } from '#web/ui/use-act.ts'
+import { measureText } from '#web/ui/numbers.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, () => call('listBackups'))
@@ -79,5 +80,5 @@ function MakeBackup() {
 function sizeText(bytes: number): string {
   const units = ['kB', 'MB', 'GB', 'TB']
   const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), units.length)
-  return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`
+  return `${measureText(bytes / 1000 ** power)} ${units[power - 1]}`
 }

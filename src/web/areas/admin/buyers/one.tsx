@@ -8,6 +8,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { ExpirePassword } from '../expire-password.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
@@ -83,6 +84,7 @@ export default function BuyerPage() {
         <Figure label={t('admin.buyers.watching')} text={countText(buyer.watching)} />
       </dl>
       <SignOutPerson kind="buyer" id={buyer._id} name={name || email} />
+      <ExpirePassword kind="buyer" id={buyer._id} name={name || email} />
       <h2 className="mt-10 mb-3 font-display text-title">{t('admin.buyers.recent')}</h2>
       {lastOrders.length === 0 ? (
         <Empty title={t('admin.buyers.no-orders')} />

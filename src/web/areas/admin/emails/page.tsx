@@ -1,5 +1,5 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { mailStates, type EmailRow } from '#contract/admin/emails.ts'
+import { emailDays, mailStates, type EmailRow } from '#contract/admin/emails.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
@@ -43,7 +43,11 @@ export default function EmailsPage() {
   return (
     <ListPage
       title={t('admin.page.emails')}
-      lead={isSending ? t('admin.emails.lead') : t('admin.emails.lead-not-sending')}
+      lead={
+        isSending
+          ? t('admin.emails.lead', { days: emailDays })
+          : t('admin.emails.lead-not-sending', { days: emailDays })
+      }
       csv={{
         name: 'mails.csv',
         load: () => call('exportEmails', { query: { state, search: search || undefined } }, { timeout: 0 }),

@@ -80,7 +80,7 @@ function emptyTitle(tab: string, search: string | undefined): string {
 
 function Of({ row: { seller, listing } }: { row: Row }) {
   return (
-    <span className="block max-md:text-right">
+    <span className="block">
       @{seller.username}
       {listing && <span className="block text-note text-soft">{listing}</span>}
     </span>
@@ -89,7 +89,7 @@ function Of({ row: { seller, listing } }: { row: Row }) {
 
 function State({ row: { isHidden, hiddenReason, reports } }: { row: Row }) {
   return (
-    <div className="max-w-xs max-md:text-right">
+    <div className="max-w-xs">
       {isHidden && (
         <p>
           {rich('admin.hidden-because', {

@@ -2,6 +2,7 @@ import { t } from '#web/t.ts'
 import type { CallReply } from '#web/caller.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { workerSilenceSeconds } from '#contract/admin/jobs.ts'
 
 type Runner = CallReply<'listJobs'>['runners'][number]
 
@@ -30,7 +31,9 @@ export function Runners({ runners }: { runners: readonly Runner[] }) {
       <h2 id="runners" className="font-display text-title">
         {t('admin.workers.count', { count: alive })}
       </h2>
-      <p className="mt-1 max-w-prose text-soft">{t('admin.workers.lead')}</p>
+      <p className="mt-1 max-w-prose text-soft">
+        {t('admin.workers.lead', { seconds: workerSilenceSeconds })}
+      </p>
       {runners.length > 0 && (
         <div className="mt-3">
           <Table caption={t('admin.workers')} columns={columns} rows={runners} keyOf={({ _id }) => _id} />

@@ -19,7 +19,7 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
   return (
     <section
       aria-label={t('admin.listings.decide')}
-      className="flex flex-col gap-4 border border-line p-5 xl:sticky xl:top-6"
+      className="flex flex-col gap-4 border border-line p-5 empty:hidden xl:sticky xl:top-6"
     >
       {listing.hidden && (
         <p>

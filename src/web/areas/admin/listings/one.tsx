@@ -11,6 +11,8 @@ import { Picture } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { DecideOne } from './decide-one.tsx'
 import { nameOf, reasonWords, reportWords, stateOf } from './words.ts'
+import { choiceText } from '#web/features/list/choice-text.ts'
+import { word } from '#web/words-of-data.ts'
 
 type Found = CallReply<'getAnyListing'>
 
@@ -90,11 +92,11 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
   const rows = [
     [t('list.filter.price'), price && exactMoneyText(price)],
     [t('list.filter.brand'), brand],
-    [t('list.filter.category'), type],
-    [t('list.filter.department'), gender],
-    [t('list.filter.color'), color],
-    [t('list.filter.condition'), condition],
-    [t('admin.listings.sizes'), sizes.map(({ size, qty }) => `${size} × ${qty}`).join(', ')],
+    [t('list.filter.category'), type && choiceText('type', type)],
+    [t('list.filter.department'), gender && choiceText('gender', gender)],
+    [t('list.filter.color'), color && choiceText('color', color)],
+    [t('list.filter.condition'), condition && choiceText('condition', condition)],
+    [t('admin.listings.sizes'), sizes.map(({ size, qty }) => `${word(size)} × ${qty}`).join(', ')],
     [t('admin.listings.listed'), shortDate(listing.listedAt)],
     [t('admin.listings.views'), numberText(viewCount)],
     [t('admin.listings.watchers'), numberText(watchCount)],

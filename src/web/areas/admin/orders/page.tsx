@@ -32,7 +32,7 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
     key: 'buyer',
     head: t('admin.buyer'),
     cell: ({ buyer }) => (
-      <span className="min-w-0 max-md:text-right">
+      <span className="min-w-0">
         {buyer.name}
         <span className="block text-note break-all text-soft">{buyer.email}</span>
       </span>
@@ -96,7 +96,7 @@ function OfSeller({ seller }: { seller: string }) {
 
 function Total({ row: { total, refunded } }: { row: AdminOrderRow }) {
   return (
-    <span className="max-md:text-right">
+    <span>
       {exactMoneyText(total)}
       {refunded.cents > 0 && (
         <span className="block text-note text-soft">

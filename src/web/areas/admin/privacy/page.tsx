@@ -49,7 +49,7 @@ const columns: readonly TableColumn<PrivacyRequest>[] = [
 function By({ request: { startedBy, why } }: { request: PrivacyRequest }) {
   if (startedBy === null) return t('common.buyer')
   return (
-    <span className="max-md:text-right">
+    <span>
       {startedBy.name}
       <span className="block text-note text-soft">{t('admin.quote', { text: why })}</span>
     </span>
@@ -67,7 +67,7 @@ function SectionCells({ request }: { request: PrivacyRequest }) {
     .filter(({ rows }) => rows > 0)
     .map(({ name, rows }) => t('admin.privacy.records.in', { count: rows, section: name }))
   return (
-    <div className="max-md:text-right">
+    <div>
       <p className="text-note text-soft">{rows.join(', ') || t('admin.privacy.records.none')}</p>
       {kind === 'export' && startedBy !== null && email !== '' && <Archive id={_id} email={email} />}
     </div>

@@ -9,6 +9,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { List } from '#web/ui/list/list.tsx'
 import { t } from '#web/t.ts'
+import { saidText } from '#web/features/order/refund-words.ts'
 
 type Row = CallReply<'listFailedRefunds'>['refunds'][number]
 
@@ -25,7 +26,11 @@ const columns: readonly TableColumn<Row>[] = [
   },
   { key: 'buyer', head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
   { key: 'at', head: t('admin.refunds.requested'), cell: ({ at }) => shortDate(at) },
-  { key: 'error', head: t('admin.refunds.error'), cell: ({ error }) => error ?? '–' },
+  {
+    key: 'error',
+    head: t('admin.refunds.error'),
+    cell: ({ error }) => (error === null ? '–' : saidText(error)),
+  },
   { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
   { key: 'again', head: t('admin.refunds.retry'), cell: (row) => <Again row={row} /> },
 ]

@@ -8,6 +8,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { List } from '#web/ui/list/list.tsx'
 import { t } from '#web/t.ts'
+import { saidText } from '#web/features/order/refund-words.ts'
 
 const byWords: Record<AdminRefund['by'], string> = {
   buyer: t('admin.by.buyer'),
@@ -43,8 +44,8 @@ const columns: readonly TableColumn<AdminRefund>[] = [
     key: 'reason',
     head: t('admin.reason'),
     cell: ({ by, reason }) => (
-      <span className="min-w-0 max-md:text-right">
-        {t('admin.refunds.reason', { by: byWords[by], reason })}
+      <span className="min-w-0">
+        {t('admin.refunds.reason', { by: byWords[by], reason: saidText(reason) })}
       </span>
     ),
   },

@@ -1,5 +1,9 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { securityEventKinds, type SecurityEventKind } from '#contract/admin/security-events.ts'
+import {
+  securityEventDays,
+  securityEventKinds,
+  type SecurityEventKind,
+} from '#contract/admin/security-events.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { kindWords, SecurityEventItem } from './event.tsx'
@@ -29,7 +33,7 @@ export default function SecurityPage() {
     <ListPage
       title={t('admin.page.security')}
       label={t('admin.security.events')}
-      lead={t('admin.security.lead')}
+      lead={t('admin.security.lead', { days: securityEventDays })}
       search={{
         label: t('admin.security.person'),
         hint: t('admin.security.person.hint'),

@@ -7,6 +7,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { ratingText } from '#web/ui/numbers.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { ExpirePassword } from '../expire-password.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { Checklist } from './checklist.tsx'
 import { standingOf } from './sellers.tsx'
@@ -66,6 +67,7 @@ export default function SellerPage() {
         <Figure label={t('admin.sellers.closed-orders')} text={countText(counts.done)} to={orders('done')} />
       </dl>
       <SignOutPerson kind="seller" id={seller._id} name={name} />
+      <ExpirePassword kind="seller" id={seller._id} name={name} />
       <div className="mt-10 grid gap-10 xl:grid-cols-2">
         <Checklist seller={seller} />
         <Suspension seller={seller} />

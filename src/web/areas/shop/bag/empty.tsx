@@ -1,6 +1,7 @@
 import { NothingYet } from '#web/ui/nothing-yet.tsx'
 import { t } from '#web/t.ts'
+import { bagDays } from '#web/bag.ts'
 
 export function EmptyBag() {
-  return <NothingYet>{t('bag.empty')}</NothingYet>
+  return <NothingYet>{t('bag.empty', { days: bagDays })}</NothingYet>
 }

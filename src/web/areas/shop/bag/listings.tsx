@@ -7,6 +7,7 @@ import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { rich, t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 /** The bag by seller: each sends one parcel. */
 export function BagListings({ quote }: { quote: Quote }) {
@@ -44,7 +45,7 @@ export function BagListings({ quote }: { quote: Quote }) {
                   <Heart
                     listing={{ _id: line.item._id, title: line.label }}
                     size={{ ID: line.item.sizeID, size: line.item.size }}
-                    name={t('watch.item-option', { title: line.label, option: line.item.size })}
+                    name={t('watch.item-option', { title: line.label, option: word(line.item.size) })}
                     className="text-link gap-1.5"
                   >
                     {t('watch.button')}

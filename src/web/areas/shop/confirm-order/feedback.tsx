@@ -6,6 +6,7 @@ import { PhotoField } from '#web/features/order/photo-field.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
 import { rich, t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 type Reviewable = CallReply<'getReviewable'>
 type Line = Reviewable['lines'][number]
@@ -27,7 +28,7 @@ export function Feedback({ token, reviewable: { seller, lines, mayReview } }: Fe
         {lines.map((line) => (
           <li key={line.line} className="border-b border-line py-6">
             <h3 className="pb-3 font-semibold">
-              {line.title} <span className="font-normal text-soft">{line.size}</span>
+              {line.title} <span className="font-normal text-soft">{word(line.size)}</span>
             </h3>
             {line.feedback ? (
               <ReviewEntry review={line.feedback} sellerName={seller.name} />

@@ -4,6 +4,7 @@ import { useShell } from '#web/features/site/shell.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/t.ts'
 import { numberText } from '#web/ui/numbers.ts'
+import { word } from '#web/words-of-data.ts'
 
 interface DepartmentsProps {
   genders: Facets['gender']
@@ -43,7 +44,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                   to={`/shop?${new URLSearchParams({ type: type.label })}`}
                   className="inline-flex min-h-11 items-center hover:text-accent"
                 >
-                  {type.label}
+                  {word(type.label)}
                 </Link>
               </h3>
               <ul className="hidden md:block">
@@ -53,7 +54,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
                       to={`/shop?${new URLSearchParams({ type: label })}`}
                       className="inline-flex min-h-11 items-center gap-1.5 hover:text-accent"
                     >
-                      {label}
+                      {word(label)}
                       <span className="text-note text-soft tabular-nums">
                         {numberText(countOf.get(label) ?? 0)}
                       </span>

@@ -3,12 +3,15 @@ import { genderWords } from '#web/features/listing/listing-words.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import { t } from '#web/t.ts'
 import { capital } from '#web/ui/words.ts'
+import { word } from '#web/words-of-data.ts'
 
 /** What a list is about, as its heading: one gender, type or brand names it; more choices do not. */
 export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
   if (search !== undefined) return t('list.search.title', { search })
   const departments = gender.map((one) => genderWords[one])
-  const only = [brand, departments, type].map((choices) => (choices.length === 1 ? choices[0] : undefined))
+  const only = [brand, departments, type.map(word)].map((choices) =>
+    choices.length === 1 ? choices[0] : undefined,
+  )
   const named = only.filter((choice) => choice !== undefined)
   if (named.length > 0) return capital(named.join(', '))
   return sort === 'watched' ? t('site.most-watched') : t('site.new-in')

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { genderWords } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 export interface Crumb {
   path: string
@@ -18,7 +19,7 @@ export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, li
   return [
     { path: list, label: list === '/direct' ? t('site.direct') : t('site.menu.title') },
     ...ofGender,
-    { path: shop(typed), label: type },
+    { path: shop(typed), label: word(type) },
     { path: shop({ brand }), label: brand },
   ]
 }

@@ -5,13 +5,14 @@ import { conditionWords } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { capital } from '#web/ui/words.ts'
+import { word } from '#web/words-of-data.ts'
 
 export function Description({ listing }: { listing: Product }) {
   const { seller } = listing
   const rows = [
     [t('list.filter.brand'), listing.brand],
-    [t('list.filter.category'), listing.type],
-    [t('list.filter.color'), capital(listing.color)],
+    [t('list.filter.category'), word(listing.type)],
+    [t('list.filter.color'), capital(word(listing.color))],
     [t('list.filter.condition'), conditionWords[listing.condition]],
     [t('product.about.ships-from'), seller.shipsFrom],
   ] as const

@@ -3,6 +3,7 @@ import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
 import { pictureUrl } from '#web/ui/picture.tsx'
 import { crumbsOf } from './crumbs.tsx'
+import { word } from '#web/words-of-data.ts'
 
 export function productLd(listing: Product, origin: string): object {
   const { seller } = listing
@@ -12,8 +13,8 @@ export function productLd(listing: Product, origin: string): object {
     description: listing.description,
     sku: listing._id,
     brand: { '@type': 'Brand', name: listing.brand },
-    color: listing.color,
-    category: listing.type,
+    color: word(listing.color),
+    category: word(listing.type),
     image: listing.photos.map((photo) => origin + pictureUrl(photo.key)),
     offers: {
       '@type': 'Offer',

@@ -12,6 +12,7 @@ import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
 import { SoldOut } from './sold-out.tsx'
 import { useIsMember } from './use-is-member.ts'
+import { wordInside } from '#web/words-of-data.ts'
 
 /**
  * Few listings need it. Outside any boundary, so that the server writes it out and the browser keeps it until it is
@@ -32,7 +33,7 @@ export function Offer({ listing }: { listing: Product }) {
           {moneyText(listing.price)}
         </span>
         <span className="text-soft">
-          {conditionWords[listing.condition]}, {listing.color.toLowerCase()}
+          {conditionWords[listing.condition]}, {wordInside(listing.color)}
         </span>
       </p>
       {isSold ? <SoldOut listing={listing} /> : <Buy listing={listing} />}

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 /** One size is chosen already; of several, the browser asks for one before it sends the form. */
 export function SizePicker({ listing: { sizes } }: { listing: Product }) {
@@ -22,7 +23,7 @@ export function SizePicker({ listing: { sizes } }: { listing: Product }) {
               defaultChecked={sizes.length === 1 && left.length === 1}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
             />
-            <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>{size.size}</span>
+            <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>{word(size.size)}</span>
             <span className="text-note">{stockWords(size.qty)}</span>
           </label>
         ))}

@@ -3,6 +3,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/t.ts'
 import { crumbsOf } from './crumbs.tsx'
+import { word } from '#web/words-of-data.ts'
 
 export function SoldOut({ listing }: { listing: Product }) {
   const { toList } = useListingLinks()
@@ -12,10 +13,10 @@ export function SoldOut({ listing }: { listing: Product }) {
       <p className="text-title font-display">{t('product.sold.title')}</p>
       <p className="mt-1 text-soft">{t('product.sold.text')}</p>
       <p className="mt-2 text-soft">
-        {t('product.sizes', { sizes: listing.sizes.map((size) => size.size).join(', ') })}
+        {t('product.sizes', { sizes: listing.sizes.map((size) => word(size.size)).join(', ') })}
       </p>
       <Link to={`${path}&stock=1`} className="mt-4 button button-line">
-        {t('product.sold.more', { type: listing.type })}
+        {t('product.sold.more', { type: word(listing.type) })}
       </Link>
     </div>
   )

@@ -9,7 +9,7 @@ const shownReviews = 75
 export async function loadProfile({ call, url, params }: PageToLoad) {
   const named = { username: params.username ?? '' }
   const [{ seller, items }, { reviews }] = await Promise.all([
-    call('getSellerWithItems', { params: named, query: { limit: shownListings } }),
+    call('getSellerWithItems', { params: named, query: { limit: shownListings, feedback: 'newest' } }),
     call('listReviews', { params: named, query: { limit: shownReviews } }),
   ]).catch(notFoundPage)
   if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(profilePath(seller.username))

@@ -11,7 +11,7 @@ export async function loadReviews(args: LoaderFunctionArgs) {
   const params = { username: args.params.username ?? '' }
   const asked = askedFromUrl(new URL(args.request.url).searchParams)
   const [{ seller, items }, list] = await Promise.all([
-    call('getSellerWithItems', { params, query: { limit: shownListings } }),
+    call('getSellerWithItems', { params, query: { limit: shownListings, feedback: 'newest' } }),
     call('listReviews', { params, query: asked }),
   ]).catch(notFoundPage)
   return { seller, items, list, asked: { ...asked, page: list.page } }

@@ -7,7 +7,7 @@ import { notFoundPage } from '#web/features/site/not-found-page.ts'
 export async function loadSeller({ call, url, params }: PageToLoad) {
   const username = params.username ?? ''
   const [seller, list] = await Promise.all([
-    call('getSellerInfo', { params: { username } }).catch(notFoundPage),
+    call('getSellerInfo', { params: { username }, query: { feedback: 'newest' } }).catch(notFoundPage),
     loadList(call, url, { seller: [username] }),
   ])
   // Under /direct stands what the marketplace sells (spec §2); any other seller has a page in the shop.

@@ -23,7 +23,7 @@ const stepWords = {
 const furthestDay = 365
 
 /** The whole purchase on one page; what is typed stands on the card beside it at once. */
-export function BuyGift({ plans, publicKey, now }: GiftData) {
+export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
   const card = useRef<CardHandle>(null)
   const form = useRef<HTMLFormElement>(null)
   const [months, setMonths] = useState<number>(plans[1]?.months ?? 6)
@@ -108,7 +108,7 @@ export function BuyGift({ plans, publicKey, now }: GiftData) {
           <p aria-live="polite" className="sr-only">
             {words}
           </p>
-          <p className="text-note text-soft">{t('gift.buy.note')}</p>
+          <p className="text-note text-soft">{t('gift.buy.note', { days: regretDays })}</p>
         </fieldset>
       </form>
       <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6 lg:h-fit">

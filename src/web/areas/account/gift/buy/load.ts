@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { callFrom } from '#web/server-call.ts'
+import { giftRegretDays } from '#contract/gifts/gifts.ts'
 
 /** What there is to give, and the key of the card fields. */
 export async function loadGift(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const [{ plans }, publicKey] = await Promise.all([call('listGiftPlans'), call('getPublicKey')])
-  return { plans, publicKey, now: Date.now() }
+  return { plans, publicKey, regretDays: giftRegretDays, now: Date.now() }
 }
 
 export type GiftData = Awaited<ReturnType<typeof loadGift>>

@@ -1,13 +1,16 @@
 import { conditions, genders } from 'virtual:contract-words'
 import type { CallReply } from '#web/caller.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { templateOf } from './template.ts'
+import { centsText } from '#web/ui/cents.ts'
+import { columnHeads, templateOf } from './template.ts'
 import { rich, t } from '#web/t.ts'
+import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
+import { word } from '#web/words-of-data.ts'
 
 /** What a file may say, and a file to begin with. */
 export function Columns({ types }: { types: CallReply<'listTypes'> }) {
   const labels = types.flatMap(({ label, children }) =>
-    children.length > 0 ? children.map((child) => child.label) : [label],
+    children.length > 0 ? children.map((child) => word(child.label)) : [word(label)],
   )
   const save = () =>
     saveFile(new TextEncoder().encode(templateOf(types)), 'listings-template.csv', 'text/csv')
@@ -16,7 +19,9 @@ export function Columns({ types }: { types: CallReply<'listTypes'> }) {
       <h2 id="columns" className="font-display text-title">
         {t('seller.columns')}
       </h2>
-      <p className="mt-2">{rich('seller.columns.text', { b: (words) => <strong>{words}</strong> })}</p>
+      <p className="mt-2">
+        {rich('seller.columns.text', { title: columnHeads.title, b: (words) => <strong>{words}</strong> })}
+      </p>
       <button type="button" className="mt-3 button button-line" onClick={save}>
         {t('seller.columns.template')}
       </button>
@@ -40,17 +45,23 @@ export function Columns({ types }: { types: CallReply<'listTypes'> }) {
 
 function rowsOf(types: readonly string[]): readonly [string, string][] {
   return [
-    ['title', t('seller.columns.letters', { most: 120 })],
-    ['description', t('seller.columns.letters', { most: 2000 })],
-    ['brand', t('seller.columns.brand')],
-    ['type', t('seller.columns.one-of', { values: types.join(', ') })],
-    ['gender', t('seller.columns.gender', { values: genders.join(', ') })],
-    ['color', t('seller.columns.color')],
-    ['condition', t('seller.columns.one-of', { values: conditions.join(', ') })],
-    ['price', t('seller.columns.price')],
-    ['sizes', t('seller.columns.sizes')],
-    ['total_allowed', t('seller.columns.total')],
-    ['photos', t('seller.columns.photos')],
-    ['id', t('seller.columns.id')],
+    [columnHeads.title, t('seller.columns.letters', { most: 120 })],
+    [columnHeads.description, t('seller.columns.letters', { most: 2000 })],
+    [columnHeads.brand, t('seller.columns.brand')],
+    [columnHeads.type, t('seller.columns.one-of', { values: types.join(', ') })],
+    [
+      columnHeads.gender,
+      t('seller.columns.gender', { values: genders.map((one) => genderWords[one]).join(', ') }),
+    ],
+    [columnHeads.color, t('seller.columns.color')],
+    [
+      columnHeads.condition,
+      t('seller.columns.one-of', { values: conditions.map((one) => conditionWords[one]).join(', ') }),
+    ],
+    [columnHeads.price, t('seller.columns.price', { price: centsText(123_450) })],
+    [columnHeads.sizes, t('seller.columns.sizes', { size: t('csv.size'), qty: t('csv.qty') })],
+    [columnHeads.total_allowed, t('seller.columns.total')],
+    [columnHeads.photos, t('seller.columns.photos')],
+    [columnHeads.id, t('seller.columns.id')],
   ]
 }

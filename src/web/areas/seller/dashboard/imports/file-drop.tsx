@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { t } from '#web/t.ts'
+import { measureText } from '#web/ui/numbers.ts'
 
 interface FileDropProps {
   file: File | undefined
@@ -29,7 +30,7 @@ export function FileDrop({ file, take }: FileDropProps) {
         htmlFor={id}
         className={`flex min-h-32 flex-col items-center justify-center gap-1 border border-dashed p-5 text-center has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent ${isOver ? 'border-accent bg-tile' : 'border-edge'}`}
       >
-        <span className="font-semibold break-all">
+        <span className="font-semibold wrap-anywhere">
           {isOver ? t('seller.import.drop') : (file?.name ?? t('seller.import.choose'))}
         </span>
         <span className="text-note text-soft">
@@ -52,5 +53,5 @@ export function FileDrop({ file, take }: FileDropProps) {
 
 function sizeText(bytes: number): string {
   if (bytes < kibibyte * kibibyte) return `${Math.max(1, Math.round(bytes / kibibyte))} kB`
-  return `${(bytes / kibibyte / kibibyte).toFixed(1)} MB`
+  return `${measureText(bytes / kibibyte / kibibyte)} MB`
 }

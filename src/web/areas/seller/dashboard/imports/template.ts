@@ -1,6 +1,27 @@
 import { csvColumns } from '#contract/listings/listings-imports.ts'
 import type { CallReply } from '#web/caller.ts'
 import { t } from '#web/t.ts'
+import { centsText } from '#web/ui/cents.ts'
+import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
+import { word } from '#web/words-of-data.ts'
+
+/** As files name the columns in this language; a file in any language is read. */
+export const columnHeads: Record<(typeof csvColumns)[number], string> = {
+  id: t('csv.id'),
+  title: t('csv.title'),
+  description: t('csv.description'),
+  brand: t('csv.brand'),
+  type: t('csv.category'),
+  gender: t('csv.gender'),
+  color: t('csv.color'),
+  condition: t('csv.condition'),
+  price: t('csv.price'),
+  sizes: t('csv.sizes'),
+  total_allowed: t('csv.total-allowed'),
+  photos: t('csv.photos'),
+}
+
+const hasComma = centsText(0).includes(',')
 
 /** A new listing has no id, and its photos are added later. */
 const columns = csvColumns.filter((column) => column !== 'id' && column !== 'photos')
@@ -12,18 +33,20 @@ export function templateOf(types: CallReply<'listTypes'>): string {
     title: t('seller.template.title'),
     description: t('seller.template.description'),
     brand: t('seller.template.brand'),
-    type: type?.label ?? '',
-    gender: type?.hasGender ? 'women' : '',
+    type: type ? word(type.label) : '',
+    gender: type?.hasGender ? genderWords.women : '',
     color: t('seller.template.color'),
-    condition: 'very good',
-    price: '120.00',
+    condition: conditionWords['very good'],
+    price: centsText(12_000),
     sizes: 'S:1|M:2',
     total_allowed: '',
   }
-  const lines = [columns, columns.map((column) => example[column])]
-  return `\ufeff${lines.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`
+  const lines = [columns.map((column) => columnHeads[column]), columns.map((column) => example[column])]
+  // Where decimals have a comma, spreadsheets take a file apart at semicolons.
+  const rows = lines.map((cells) => cells.map(cellOf).join(hasComma ? ';' : ','))
+  return `\ufeff${rows.join('\r\n')}\r\n`
 }
 
 function cellOf(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,6 +1,6 @@
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { readCents } from '#web/ui/cents.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
 import { CellInput } from './cell-input.tsx'
 import { priceFault } from './editor/draft-check.ts'
 import { nameOf } from './moves.ts'
@@ -10,7 +10,7 @@ import { t } from '#web/t.ts'
 /** The price, to be changed where it stands. */
 export function PriceCell({ row }: { row: ListingRow }) {
   const { fault, setFault, save } = useCellSave(row)
-  const was = row.price === null ? '' : (row.price.cents / 100).toFixed(2)
+  const was = row.price === null ? '' : centsText(row.price.cents)
   const commit = (text: string) => {
     const wrong = text === '' ? t('seller.missing.price') : priceFault(text)
     setFault(wrong ?? '')

@@ -6,6 +6,7 @@ import { nameOf } from './moves.ts'
 import { useCellSave } from './use-cell-save.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 type Size = ListingRow['sizes'][number]
 
@@ -31,7 +32,7 @@ export function StockCell({ row }: { row: ListingRow }) {
         {row.sizes.map((size) => (
           <li key={size.ID} className="flex items-center justify-between gap-6 py-1">
             <span>
-              {size.size}
+              {word(size.size)}
               {size.held > 0 && (
                 <span className="text-soft"> {t('seller.stock.held', { count: size.held })}</span>
               )}
@@ -39,7 +40,7 @@ export function StockCell({ row }: { row: ListingRow }) {
             <SizeQty
               row={row}
               size={size}
-              label={t('seller.stock.of-size', { name: nameOf(row), size: size.size })}
+              label={t('seller.stock.of-size', { name: nameOf(row), size: word(size.size) })}
             />
           </li>
         ))}
@@ -63,7 +64,9 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
       size: one.size,
       qty: one.ID === size.ID ? qty : one.qty,
     }))
-    void save({ sizes }, () => t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: size.size }))
+    void save({ sizes }, () =>
+      t('seller.stock.saved', { name: nameOf(row), quantity: qty, size: word(size.size) }),
+    )
   }
   return (
     <CellInput

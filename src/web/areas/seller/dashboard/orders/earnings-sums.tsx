@@ -3,6 +3,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { earningsLabel } from './earnings-words.ts'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 /** What the seller gets, line by line. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
@@ -14,11 +15,7 @@ export function EarningsSums({ order }: { order: SellerOrder }) {
       </h2>
       <dl className="tabular-nums">
         {order.lines.map((line, at) => (
-          <Sum
-            key={at}
-            label={line.item ? `${line.label} (${line.item.size})` : line.label}
-            amount={line.amount}
-          />
+          <Sum key={at} label={lineText(line)} amount={line.amount} />
         ))}
         {earningsRefunded.cents > 0 && (
           <Sum
@@ -36,6 +33,12 @@ export function EarningsSums({ order }: { order: SellerOrder }) {
       </dl>
     </section>
   )
+}
+
+function lineText({ code, label, item }: SellerOrder['lines'][number]): string {
+  if (code === 'commission') return t('order.account.commission')
+  if (code === 'shipping') return t('common.shipping')
+  return item ? `${label} (${word(item.size)})` : label
 }
 
 function Sum({ label, amount }: { label: string; amount: Money }) {

@@ -99,7 +99,7 @@ function State({ row: { state, next } }: { row: SellerOrderListRow }) {
 function Earned({ row }: { row: SellerOrderListRow }) {
   const note = earningsNote(row)
   return (
-    <span className="max-md:text-right">
+    <span>
       {exactMoneyText(row.proceeds.amount)}
       {note && <span className="block text-note text-soft">{note}</span>}
     </span>

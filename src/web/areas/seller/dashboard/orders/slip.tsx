@@ -6,6 +6,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Address } from '#web/features/order/address.tsx'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, async (seller) => {
@@ -48,10 +49,10 @@ export default function PackingSlipPage() {
         <table className="mt-8 w-full text-left">
           <thead>
             <tr className="border-b border-ink">
-              <th scope="col" className="py-2">
+              <th scope="col" className="py-2 pr-4">
                 {t('seller.item')}
               </th>
-              <th scope="col" className="py-2">
+              <th scope="col" className="py-2 pr-4">
                 {t('product.size')}
               </th>
               <th scope="col" className="py-2 text-right">
@@ -62,8 +63,8 @@ export default function PackingSlipPage() {
           <tbody>
             {items.map((line, at) => (
               <tr key={at} className="border-b border-line">
-                <td className="py-2">{line.label}</td>
-                <td className="py-2">{line.item?.size}</td>
+                <td className="py-2 pr-4">{line.label}</td>
+                <td className="py-2 pr-4">{line.item && word(line.item.size)}</td>
                 <td className="py-2 text-right">
                   <span className="sr-only">{t('seller.slip.tick')}</span>
                   <span aria-hidden="true" className="inline-block size-4 border border-ink" />

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
-import { readCents } from '#web/ui/cents.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -44,7 +44,7 @@ export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: 
           label={t('seller.pay-out.amount')}
           inputMode="decimal"
           autoComplete="off"
-          placeholder={(available.cents / 100).toFixed(2)}
+          placeholder={centsText(available.cents)}
           onInput={renew}
           className="max-w-48 tabular-nums"
         />

@@ -1,5 +1,6 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { Devices } from '#web/features/account/devices.tsx'
+import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { PasswordForm } from '#web/features/account/password.tsx'
 import { SellerEmail } from '#web/features/account/seller-email.tsx'
 import { Section } from '#web/features/account/section.tsx'
@@ -19,7 +20,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export default function SettingsPage() {
-  const { seller, checklist, until, devices, now } = useLoaderData<typeof clientLoader>()
+  const { seller, checklist, until, devices, language, now } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title={t('seller.settings')}>
       <Checklist {...checklist} />
@@ -33,6 +34,9 @@ export default function SettingsPage() {
         </Section>
         <Section id="holiday" title={t('seller.holiday')} text={t('seller.holiday.text')}>
           <Holiday key={until} until={until} now={now} />
+        </Section>
+        <Section id="language" title={t('account.language')} text={t('account.language.text')}>
+          <LanguageForm own={language} />
         </Section>
         <Section id="notifications" title={t('notifications.title')} text={t('account.notifications.text')}>
           <LiveMatrix />
@@ -50,10 +54,18 @@ export default function SettingsPage() {
 /** The list of devices is no reason to show nothing else. */
 async function loadSettings() {
   const listing = call('listSessions').catch(() => null)
+  const own = call('getLanguage').catch(() => null)
   const [{ seller }, { until }, checklist] = await Promise.all([
     call('getSellerProfile'),
     call('getHoliday'),
     call('getChecklist'),
   ])
-  return { seller, until, checklist, devices: await listing, now: Date.now() }
+  return {
+    seller,
+    until,
+    checklist,
+    devices: await listing,
+    language: (await own)?.language ?? null,
+    now: Date.now(),
+  }
 }

@@ -2,7 +2,7 @@ import type { Seller } from '#contract/accounts/accounts.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { readCents } from '#web/ui/cents.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
 import { useSave } from './use-save.ts'
 import { t } from '#web/t.ts'
 
@@ -38,7 +38,7 @@ export function ShippingForm({ seller }: { seller: Seller }) {
         label={t('seller.settings.shipping-price')}
         autoComplete="off"
         maxLength={12}
-        defaultValue={(seller.shippingCents / 100).toFixed(2)}
+        defaultValue={centsText(seller.shippingCents)}
         hint={t('seller.settings.shipping-price.hint')}
       />
       <TextAreaField

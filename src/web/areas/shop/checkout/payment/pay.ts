@@ -12,7 +12,7 @@ export type PayEnd =
   | { is: 'paid'; orderId: string; orderLink: string }
   /** The card fields or the card itself: said at the card. */
   | { is: 'card'; message: string; isShown?: boolean | undefined }
-  | { is: 'refused'; code: ErrorCode; message: string; field: string | undefined }
+  | { is: 'refused'; code: ErrorCode; message: string; errors: CallError['errors'] }
   /** No answer: the same attempt has to be asked again. */
   | { is: 'unsure' }
 
@@ -68,7 +68,7 @@ async function endOf(work: () => Promise<PayEnd>): Promise<PayEnd> {
     if (!(error instanceof CallError) || isPassing(error)) return { is: 'unsure' }
     if (error.field === 'confirmationToken') return { is: 'card', message: t('checkout.card-again') }
     if (error.code === 'card_declined') return { is: 'card', message: error.message }
-    return { is: 'refused', code: error.code, message: error.message, field: error.field }
+    return { is: 'refused', code: error.code, message: error.message, errors: error.errors }
   }
 }
 

@@ -46,9 +46,9 @@ export function usePress({ form, held, pay }: PressOptions) {
     if (end?.is === 'refused') await explain(end)
   }
 
-  const explain = async ({ code, message, field }: PayEnd & { is: 'refused' }): Promise<void> => {
-    const name = code === 'invalid_field' ? fieldOfError(field) : undefined
-    if (name) return point({ [name]: message })
+  const explain = async ({ code, message, errors: wrong }: PayEnd & { is: 'refused' }): Promise<void> => {
+    const named = code === 'invalid_field' ? faultsOf(wrong) : {}
+    if (Object.keys(named).length > 0) return point(named)
     try {
       if (code === 'price_changed') return setFormError(newTotal(await held.price()))
       if (code === 'coupon_invalid') await held.price(null)
@@ -69,6 +69,16 @@ export function usePress({ form, held, pay }: PressOptions) {
   }
 
   return { press, recheck, errors, cardMessage, formError }
+}
+
+/** What the server finds wrong with the fields of this form. */
+function faultsOf(wrong: CallError['errors']): FieldErrors {
+  return Object.fromEntries(
+    wrong.flatMap(({ field, message }) => {
+      const name = fieldOfError(field)
+      return name ? [[name, message]] : []
+    }),
+  )
 }
 
 const unsure = t('checkout.unsure')

@@ -1,7 +1,8 @@
 import type { CallInput } from '#web/caller.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
-import { readCents } from '#web/ui/cents.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
+import { word } from '#web/words-of-data.ts'
 
 /** A row of sizes; `row` names it for as long as the editor is open. */
 export interface DraftSize {
@@ -52,9 +53,10 @@ export function draftOf(listing: Listing | null): ListingDraft {
     brand: brand ?? '',
     type: type ?? '',
     gender: gender ?? '',
-    color: color ?? '',
+    // Sent as the word it is, the server knows what it means.
+    color: color === null ? '' : word(color),
     condition: condition ?? '',
-    price: price === null ? '' : (price.cents / 100).toFixed(2),
+    price: price === null ? '' : centsText(price.cents),
     total: totalAllowed === sum ? '' : String(totalAllowed),
     sizes: listing.sizes.map(({ ID, size, qty, held }) => ({ row: ID, ID, size, qty: String(qty), held })),
     photos: listing.photos.map((photo) => ({

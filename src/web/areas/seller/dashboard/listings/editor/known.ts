@@ -1,5 +1,6 @@
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
+import { word } from '#web/words-of-data.ts'
 
 export interface KnownCatalog {
   brands: readonly string[]
@@ -29,7 +30,7 @@ async function loadKnown(): Promise<KnownCatalog> {
     call('getChecklist'),
   ])
   const colors = [...new Set([...facets.color.map(({ _id }) => _id), ...offered.names])]
-  return { brands: names, types, colors, terms, checklist }
+  return { brands: names, types, colors: colors.map(word), terms, checklist }
 }
 
 /** Whether listings of this type are for someone: `Coats` are, `Bags` are not. */

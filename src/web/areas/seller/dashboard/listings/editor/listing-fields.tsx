@@ -6,6 +6,7 @@ import { Field } from './field.tsx'
 import { goesByGender, type KnownCatalog } from './known.ts'
 import { SuggestField } from './suggest-field.tsx'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 export interface FieldsProps {
   draft: ListingDraft
@@ -121,13 +122,13 @@ function TypeField({ draft, faults, set, types }: FieldsProps & { types: KnownCa
           {types.map(({ label, children }) =>
             children.length === 0 ? (
               <option key={label} value={label}>
-                {label}
+                {word(label)}
               </option>
             ) : (
-              <optgroup key={label} label={label}>
+              <optgroup key={label} label={word(label)}>
                 {children.map((child) => (
                   <option key={child.label} value={child.label}>
-                    {child.label}
+                    {word(child.label)}
                   </option>
                 ))}
               </optgroup>

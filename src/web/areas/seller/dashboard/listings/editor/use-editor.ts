@@ -89,7 +89,7 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
 
   const fail = (error: unknown) => {
     if (!(error instanceof CallError)) return setFormError(errorText(error))
-    const { code, field, details, message } = error
+    const { code, errors, details, message } = error
     if (code === 'stale_version' && details?.listing) {
       const found = rebase(latest.current.base, details.listing as Listing)
       const { draft: typed, base: theirs } = latest.current
@@ -101,8 +101,8 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
       setToDo(details?.lines as ChecklistLine[])
       return setFormError(t('seller.editor.to-do'))
     }
-    if (field !== undefined) {
-      setFaults({ [field]: message })
+    if (errors.length > 0) {
+      setFaults(Object.fromEntries(errors.map((one) => [one.field, one.message])))
       focusFault()
     }
     setFormError(message)

@@ -1,0 +1,167 @@
+import { afterAll, expect, test } from 'vitest'
+import { unsubscribeToken } from '#modules/notifications/emails/unsubscribe.ts'
+import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { aBag, openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+/** The same person twice: at a browser that prefers German, and at one that prefers English. */
+function inBoth(token?: string): Person[] {
+  return ['de-AT,de;q=0.9', 'en'].map((language) => Object.assign(new Person(shop, token), { language }))
+}
+
+async function aSellerInBoth(options: Parameters<typeof aSeller>[1] = {}) {
+  const seller = await aSeller(shop.pool, options)
+  const [german, english] = inBoth(await aToken(shop.pool, { sellerId: seller.id }))
+  return { seller, german: german!, english: english! }
+}
+
+const answers = <Answer>(people: Person[], ask: (person: Person) => Promise<Answer>) =>
+  Promise.all(people.map(ask))
+
+test('a stranger is refused in the language of their browser', async () => {
+  const all = await answers(inBoth(), (person) => person.get('/api/admin/settings'))
+  expect(all.map(({ status, body }) => [status, body.message])).toEqual([
+    [401, 'Bitte melden Sie sich an'],
+    [401, 'Please sign in'],
+  ])
+})
+
+test.each([
+  [
+    { email: 'nobody' },
+    'E-Mail-Adresse: Geben Sie eine gültige E-Mail-Adresse ein',
+    'Email: Enter a valid email address',
+  ],
+  [
+    { email: `${'a'.repeat(200)}@a.test` },
+    'E-Mail-Adresse: Verwenden Sie höchstens 200 Zeichen',
+    'Email: Use up to 200 characters',
+  ],
+  [{}, 'E-Mail-Adresse: Bitte füllen Sie dieses Feld aus', 'Email: Please fill this in'],
+])('what is wrong with %j is said to each in their words', async (body, de, en) => {
+  const all = await answers(inBoth(), (person) => person.post('/bauth/forgot', body))
+  expect(all.map(({ status, body: { message } }) => [status, message])).toEqual([
+    [422, de],
+    [422, en],
+  ])
+})
+
+test('why a move of an order is not open is said to its seller, and to an admin, in their words', async () => {
+  const { german, english, seller } = await aSellerInBoth()
+  const { id } = await aSellerOrder(shop, { seller, state: 'shipped' })
+  const whyOf = async (person: Person, path: string, move: string) => {
+    const { body } = await person.get(path)
+    const { moves } = body.order?.sellerOrders?.[0] ?? body.sellerOrders?.[0] ?? body
+    return moves.find((one: { move: string }) => one.move === move).why
+  }
+  const own = `/api/seller/orders/${id}`
+  expect(await answers([german, english], (person) => whyOf(person, own, 'cancel'))).toEqual([
+    'Diese Bestellung ist schon unterwegs. Erstatten Sie sie stattdessen.',
+    'This order has shipped. Refund it instead.',
+  ])
+  const admin = await aSellerInBoth({ isAdmin: true })
+  const all = `/api/admin/orders/${id}`
+  expect(await answers([admin.german, admin.english], (person) => whyOf(person, all, 'cancel'))).toEqual([
+    'Nur Bestellungen, die noch nicht unterwegs sind, lassen sich stornieren',
+    'Only orders that haven’t shipped can be canceled',
+  ])
+})
+
+test('what is open before one can list is named in the words of who asks', async () => {
+  const { german, english } = await aSellerInBoth()
+  const lines = await answers([german, english], async (person) => {
+    const { body } = await person.get('/api/seller/checklist')
+    return body.lines.at(-1).text
+  })
+  expect(lines).toEqual(['Erstes Angebot anlegen', 'Create your first listing'])
+})
+
+test.each([
+  ['4000000000009995', 'Ihr Konto ist nicht ausreichend gedeckt.', 'Your card has insufficient funds.'],
+  ['4000000000000069', 'Ihre Karte ist abgelaufen.', 'Your card has expired.'],
+  ['4000000000000002', 'Ihre Karte wurde abgelehnt', 'Your card was declined.'],
+])('why card %s was declined is said to its holder', async (card, de, en) => {
+  const said = await answers(inBoth(), async (person) => {
+    const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+    const { status, body } = await person.post('/payment', await aBag(shop, [listing], card))
+    return [status, body.message]
+  })
+  expect(said).toEqual([
+    [402, de],
+    [402, en],
+  ])
+})
+
+test('what members get, and how long a gift is, is told in the words of who asks', async () => {
+  const said = await answers(inBoth(), async (person) => {
+    const { plans } = (await person.get('/subscription/get-subscription-plans')).body
+    const gifts = (await person.get('/subscription/get-subscription-plans-gift')).body.plans
+    return [plans[0].name, plans[0].perks[0], gifts[0].name]
+  })
+  expect(said).toEqual([
+    [
+      'Souk-Mitgliedschaft, monatlich',
+      'Keine Servicegebühr: Alle anderen zahlen 5 % von jedem Artikel',
+      '3 Monate Mitgliedschaft',
+    ],
+    [
+      'Souk membership, monthly',
+      'No service fee: everyone else pays 5% of each item',
+      '3 months of membership',
+    ],
+  ])
+})
+
+test('settings and what is wrong with one are read in the words of the super-admin', async () => {
+  const { german, english } = await aSellerInBoth({ isSA: true })
+  const first = await answers([german, english], async (person) => {
+    const { body } = await person.get('/api/admin/settings')
+    const { group, title, about } = body.settings[0]
+    return [group, title, about]
+  })
+  expect(first).toEqual([
+    [
+      'Gebühren',
+      'Provision',
+      'Der Anteil des Marktplatzes an jedem Verkauf. Für bestehende Bestellungen ändert sich nichts.',
+    ],
+    ['Fees', 'Commission', 'The marketplace’s share of each sale. Existing orders keep their rate.'],
+  ])
+  const change = { value: 90, version: 0, why: 'Holidays' }
+  const faults = await answers([german, english], async (person) => {
+    const { body } = await person.put('/api/admin/settings/remindSellerDays', change)
+    return body.message
+  })
+  expect(faults).toEqual(['Geben Sie einen Wert von 1 bis 60 ein', 'Enter a value from 1 to 60'])
+})
+
+test('the link in an email says whose language its page has what it ends', async () => {
+  const { id } = await aBuyer(shop.pool)
+  const { linkKeys } = shop.app.notifications.deps
+  const token = unsubscribeToken(linkKeys.current(), `buyer:${id}`, 'alerts')
+  const said = await answers(inBoth(), (person) => person.get(`/api/notifications/unsubscribe/${token}`))
+  expect(said.map(({ body }) => body.what)).toEqual([
+    'Neuigkeiten von Ihrer Merkliste',
+    'news about items you watch',
+  ])
+})
+
+test('a file of orders opens in the spreadsheet of who asked for it', async () => {
+  const seller = await aSeller(shop.pool)
+  await aSellerOrder(shop, { seller, priceCents: 123_450 })
+  const { german, english } = await aSellerInBoth({ isAdmin: true })
+  const [de, en] = await answers([german, english], async (person) => {
+    const { raw } = await person.get(`/api/admin/orders.csv?seller=${seller.username}`)
+    return raw.toString().replace('\ufeff', '').split('\n')
+  })
+  expect(de![0]).toBe(
+    'Bestellung;Verkäuferbestellung;bezahlt;Stand;Verkäufer;Käufer;E-Mail;Gesamt;erstattet;Währung',
+  )
+  expect(de![1]).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;paid;.*;\d{4},\d\d;0,00;usd$/)
+  expect(en![0]).toBe('order,part,paid,state,seller,buyer,email,total,refunded,currency')
+  expect(en![1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,paid,.*,\d{4}\.\d\d,0\.00,usd$/)
+})

@@ -1,0 +1,16 @@
+import fs from 'node:fs'
+import { expect, test } from 'vitest'
+import { actionText, targetText } from './action-words.ts'
+
+test('every action that is written out on the server has words', () => {
+  const files = fs.globSync('src/server/modules/**/*.ts').filter((file) => !file.includes('.test.'))
+  const actions = files.flatMap((file) => [
+    ...fs.readFileSync(file, 'utf8').matchAll(/\baction: '([a-z]+\.[a-z-]+)'/g),
+  ])
+  expect(actions.length).toBeGreaterThan(20)
+  expect(actions.map(([, action]) => action!).filter((action) => actionText(action) === action)).toEqual([])
+})
+
+test('what has no words keeps its name', () => {
+  expect([actionText('thing.done'), targetText('thing', 'thg_1')]).toEqual(['thing.done', 'thing thg_1'])
+})

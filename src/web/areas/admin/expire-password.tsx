@@ -1,0 +1,32 @@
+import { call } from '#web/call.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { rich, t } from '#web/t.ts'
+import { WhyField } from './sellers/why-field.tsx'
+
+interface ExpirePasswordProps {
+  kind: 'buyer' | 'seller'
+  id: string
+  name: string
+}
+
+/** Has a person choose a new password: for one whose password others may know. */
+export function ExpirePassword({ kind, id, name }: ExpirePasswordProps) {
+  const expire = async ({ why }: { why: string }) => {
+    await call('expirePassword', { body: { kind, id, why } })
+    return { said: t('admin.expire-password.done', { name }) }
+  }
+  return (
+    <details className="w-full max-md:text-left">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
+        {rich('admin.expire-password', {
+          name,
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
+      </summary>
+      <Form names={['why']} send={expire} button={t('admin.expire-password.button')} isQuiet>
+        <p className="max-w-prose text-note text-soft">{t('admin.expire-password.text')}</p>
+        <WhyField label={t('admin.reason')} />
+      </Form>
+    </details>
+  )
+}

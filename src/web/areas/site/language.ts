@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, redirect } from 'react-router'
+import { languages } from 'virtual:language'
+import { languageCookie } from '#contract/page-cookies.ts'
+import { pathBack } from './theme.ts'
+
+/** The switch in the footer: the same page again, in the language chosen. */
+export async function action({ request }: ActionFunctionArgs) {
+  const chosen = (await request.formData()).get('lang')
+  const [language] = languages.find(([code]) => code === chosen) ?? []
+  const back = new URL(pathBack(request), request.url)
+  back.searchParams.delete('lang')
+  const there = redirect(back.pathname + back.search)
+  if (language !== undefined) there.headers.append('set-cookie', languageCookie(language))
+  return there
+}
+
+export function loader() {
+  return redirect('/')
+}

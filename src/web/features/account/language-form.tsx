@@ -1,0 +1,25 @@
+import { language, languages } from 'virtual:language'
+import { call } from '#web/call.ts'
+import { turnPage } from '#web/features/session/language.ts'
+import { SelectField } from '#web/ui/form/choice-fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
+
+/** `own`: the account's; null where nobody has chosen one, or it could not be had. */
+export function LanguageForm({ own }: { own: string | null }) {
+  const send = async (body: { language: string }) => {
+    await call('saveLanguage', { body })
+    if (body.language !== language) turnPage(body.language)
+    return t('common.saved')
+  }
+  return (
+    <Form names={['language']} send={send} button={t('common.save')} busy={t('common.saving')} isQuiet>
+      <SelectField
+        name="language"
+        label={t('account.language.label')}
+        choices={languages}
+        defaultValue={own ?? language}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SubmitEvent } from 'react'
+import { language, languages } from 'virtual:language'
+import { readToken } from '#web/session.ts'
+import { t } from '#web/t.ts'
+
+/** A form turns the page into another language and keeps the cookie; the account of who is signed in is told as well. */
+export function LanguageSwitch() {
+  if (languages.length < 2) return null
+  return (
+    <form
+      method="post"
+      action="/language"
+      aria-label={t('site.language')}
+      className="flex flex-wrap gap-x-6"
+      onSubmit={saveChoice}
+    >
+      {languages.map(([code, name]) => (
+        <button
+          key={code}
+          name="lang"
+          value={code}
+          lang={code}
+          aria-current={code === language}
+          className="min-h-11 text-soft hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  )
+}
+
+function saveChoice(event: SubmitEvent<HTMLFormElement>): void {
+  if (readToken() === null) return
+  event.preventDefault()
+  const { value } = event.nativeEvent.submitter as HTMLButtonElement
+  void import('#web/features/session/language.ts').then(({ chooseLanguage }) => chooseLanguage(value))
+}

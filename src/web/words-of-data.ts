@@ -1,0 +1,19 @@
+import { words as ofBuild } from 'virtual:words'
+
+/**
+ * What values of the data are called in the page's language. The server has them in its build; a page brings them with
+ * its data, so that no script does.
+ */
+let words: Readonly<Record<string, string>> = import.meta.env.SSR ? ofBuild : {}
+
+/** For the page that is being shown: they are the same for as long as it is open. */
+export function fillWords(given: typeof words): void {
+  words = given
+}
+
+/** `Dresses` → `Kleider`; what sellers and admins have named themselves keeps its name. */
+export const word = (value: string): string => (Object.hasOwn(words, value) ? words[value]! : value)
+
+/** As it stands within a sentence: `All dresses`. */
+export const wordInside = (value: string): string =>
+  Object.hasOwn(words, value) ? words[value]! : value.toLowerCase()

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test'
+import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
+
+const html = (page: Page) => page.locator('html')
+const languageSwitch = (page: Page) => page.getByRole('form', { name: /^(Language|Sprache)$/ })
+const choose = (page: Page, name: 'Deutsch' | 'English') =>
+  languageSwitch(page).getByRole('button', { name }).click()
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the switch in the footer turns this page and all that follow, and back', async ({ page }) => {
+    await page.goto('/shop?gender=women')
+    await expect(html(page)).toHaveAttribute('lang', 'en')
+    await choose(page, 'Deutsch')
+    await expect(page).toHaveURL(/\/shop\?gender=women$/)
+    await expect(html(page)).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Damen')
+    await page.goto('/bag')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ihr Warenkorb')
+    await choose(page, 'English')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bag')
+  })
+
+  test('an address that names a language opens in it, and so do its links @desktop', async ({ page }) => {
+    await page.goto('/shop?lang=de')
+    await expect(html(page)).toHaveAttribute('lang', 'de')
+    await page.getByRole('link', { name: 'AGB' }).click()
+    await expect(page).toHaveURL(/\/terms$/)
+    await expect(html(page)).toHaveAttribute('lang', 'de')
+    // Chosen on such a page, another language counts more than its address.
+    await page.goto('/shop?lang=de&page=2')
+    await choose(page, 'English')
+    await expect(page).toHaveURL(/\/shop\?page=2$/)
+    await expect(html(page)).toHaveAttribute('lang', 'en')
+  })
+})
+
+test('a browser that prefers German gets German, and search engines each language @desktop', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: 'de-AT', baseURL })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  for (const path of ['/', '/shop', '/login']) {
+    await page.goto(path)
+    await expect(html(page)).toHaveAttribute('lang', 'de')
+    await hydrated(page)
+    await expectAccessibleInBoth(page)
+  }
+  expect(faults).toEqual([])
+  await page.goto('/shop?gender=women')
+  const at = (language: string) => page.locator(`link[rel=alternate][hreflang=${language}]`)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    `${baseURL}/shop?gender=women&lang=de`,
+  )
+  await expect(at('de')).toHaveAttribute('href', `${baseURL}/shop?gender=women&lang=de`)
+  for (const one of ['en', 'x-default'])
+    await expect(at(one)).toHaveAttribute('href', `${baseURL}/shop?gender=women`)
+  await context.close()
+})
+
+test('the language of an account opens by signing in, wherever that is @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const email = await makeBuyer(page.request, 'Anna Lang')
+  await signIn(page, email)
+  await choose(page, 'Deutsch')
+  await expect(html(page)).toHaveAttribute('lang', 'de')
+  await page.goto('/shop/customerprofile')
+  await expect(page.getByLabel('Sprache der Seiten und E-Mails')).toHaveValue('de')
+
+  const elsewhere = await browser.newContext({ baseURL })
+  const other = await elsewhere.newPage()
+  await signIn(other, email, goodPassword)
+  await expect(html(other)).toHaveAttribute('lang', 'de')
+  await other.goto('/shop/customerprofile')
+  await other.getByLabel('Sprache der Seiten und E-Mails').selectOption('English')
+  await other.getByRole('region', { name: 'Sprache' }).getByRole('button', { name: 'Speichern' }).click()
+  await expect(html(other)).toHaveAttribute('lang', 'en')
+  await expect(other.getByLabel('Language of pages and emails')).toHaveValue('en')
+
+  // The first browser is still in German, by its cookie, until it signs in again.
+  await page.goto('/shop')
+  await expect(html(page)).toHaveAttribute('lang', 'de')
+  await elsewhere.close()
+})
+
+test('a page follows what was chosen in another tab @desktop', async ({ page, context }) => {
+  await page.goto('/shop')
+  await hydrated(page)
+  const other = await context.newPage()
+  await other.goto('/bag?lang=de')
+  await page.getByRole('link', { name: 'Terms' }).click()
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect(html(page)).toHaveAttribute('lang', 'de')
+})

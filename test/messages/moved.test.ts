@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { hasMoved } from './moved.ts'
+
+test.each([
+  ['src/web/areas/shop/landing/hero.tsx', true],
+  ['src/server/modules/orders/refunds/refunds.ts', true],
+  ['src/server/platform/settings/setting-words.ts', true],
+  ['src/server/platform/settings/config.ts', false],
+  ['src/server/backup/backup.main.ts', false],
+  ['src/server/modules/accounts/email-previews.ts', false],
+  ['src/server/modules/notifications/previews/sample-orders.ts', false],
+  ['src/contract/orders/orders.ts', false],
+])('what people read in %s has to stand in messages/: %s', (file, expected) => {
+  expect(hasMoved(file)).toBe(expected)
+})
