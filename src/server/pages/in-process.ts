@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { cookieName } from '#contract/page-cookies.ts'
 
 /** A call a page makes. */
 export interface PageCall {
@@ -16,7 +17,7 @@ export interface PageCallAnswer {
 }
 
 // What a proxy says goes along with its address, so that a call finds the same visitor as its page, whoever is trusted.
-const carried = ['user-agent', 'accept-language', 'x-forwarded-for', 'x-forwarded-proto'] as const
+const carried = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
 export function pageCall(path: string, init: RequestInit = {}): PageCall {
   const headers = new Headers(init.headers)
@@ -29,20 +30,29 @@ export function pageCall(path: string, init: RequestInit = {}): PageCall {
   }
 }
 
-/** A page's call: the same road a browser takes, without a socket. What is `shared` is asked as nobody in particular. */
+interface PageCaller {
+  /** That of the page. */
+  language: string
+  /** What is shared is asked as nobody in particular. */
+  isShared: boolean
+}
+
+/** A page's call: the same road a browser takes, without a socket. */
 export async function callInProcess(
   server: FastifyInstance,
   page: FastifyRequest,
   { method, path, body, accept, contentType }: PageCall,
-  isShared: boolean,
+  { language, isShared }: PageCaller,
 ): Promise<PageCallAnswer> {
-  const headers: Record<string, string> = {}
+  // What goes wrong in a page's call is found by the id of its page.
+  const headers: Record<string, string> = { 'x-request-id': page.id, 'accept-language': language }
   if (accept !== undefined) headers['accept'] = accept
   if (contentType !== undefined) headers['content-type'] = contentType
-  for (const name of isShared ? carried : [...carried, 'cookie']) {
+  for (const name of carried) {
     const value = page.headers[name]
     if (typeof value === 'string') headers[name] = value
   }
+  if (!isShared && page.headers.cookie !== undefined) headers['cookie'] = withoutLanguage(page)
   const answer = await server.inject({
     method: method as 'GET',
     url: path,
@@ -51,6 +61,15 @@ export async function callInProcess(
     ...(body !== undefined && { payload: body }),
   })
   return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+}
+
+/** What was chosen before may be another language than the page's own. */
+function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest): string {
+  const chosen = `${cookieName('lang', protocol === 'https')}=`
+  return cookie
+    .split(';')
+    .filter((pair) => !pair.trim().startsWith(chosen))
+    .join(';')
 }
 
 export function toResponse({ status, headers, body }: PageCallAnswer): Response {

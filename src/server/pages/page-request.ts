@@ -32,7 +32,7 @@ export async function toWebRequest(
     signal: abort.signal,
     ...(Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }),
   })
-  if (request.method === 'POST') await requireForm(asked)
+  if (request.method === 'POST') await requireForm(asked, request)
   return asked
 }
 
@@ -79,9 +79,9 @@ function addressOf(
 }
 
 /** Pages take forms; whatever else is posted was meant for a call that is not there. */
-async function requireForm(request: Request): Promise<void> {
-  if (!formTypes.test(request.headers.get('content-type') ?? '')) throw fail('not_found')
-  await request
+async function requireForm(form: Request, { server, url }: FastifyRequest): Promise<void> {
+  if (!formTypes.test(form.headers.get('content-type') ?? '')) throw server.nobodyAnswers(url)
+  await form
     .clone()
     .formData()
     .catch(() => {
@@ -102,4 +102,10 @@ export function themeOf(request: FastifyRequest): SharedTheme {
 function cookiesOf(request: FastifyRequest, shared: { theme: SharedTheme } | undefined): string {
   if (shared) return shared.theme ? `theme=${shared.theme}` : ''
   return plainCookies(request.headers.cookie ?? '', request.protocol === 'https')
+}
+
+/** An address that is no page's, asked for by a program that took it for a call's. */
+export function isLostCall(request: FastifyRequest, response: Response): boolean {
+  if (response.status !== 404 && response.status !== 405) return false
+  return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true
 }

@@ -46,6 +46,7 @@ beforeAll(async () => {
     log: openLog('silent'),
     cookieKeys: fixedKeys('x'.repeat(32)),
   })
+  server.post('/call/:id', async () => 'done')
   await answerPages(
     server,
     inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
@@ -174,6 +175,14 @@ test.each([
   expect(answer.json()).toMatchObject({ code: 'not_found', requestId: expect.any(String) })
 })
 
+test('a program that reads where something can only be done is told so; a person sees no page', async () => {
+  const program = await server.inject({ url: '/call/1?timeout=30000', headers: { accept: '*/*' } })
+  expect([program.statusCode, program.headers['allow']]).toEqual([405, 'POST'])
+  expect(program.json()).toMatchObject({ code: 'method_not_allowed' })
+  const person = await server.inject({ url: '/call/1', headers: { accept: navigation } })
+  expect([person.statusCode, person.body]).toEqual([404, '<h1>Not here</h1>'])
+})
+
 test('who types an address that is not there sees the page that says so; its data stays data', async () => {
   const typed = await server.inject({ url: '/api/nothing', headers: { accept: navigation } })
   expect([typed.statusCode, typed.body]).toEqual([404, '<h1>Not here</h1>'])
@@ -184,4 +193,27 @@ test('who types an address that is not there sees the page that says so; its dat
 test('a page that is there is shown to whoever asks', async () => {
   const answer = await server.inject({ url: '/form', headers: { accept: '*/*' } })
   expect([answer.statusCode, answer.body]).toEqual([200, '<p>a form</p>'])
+})
+
+test('a form to a page that takes none is refused undrawn, and counted like everything', async () => {
+  const limited = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '3' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  await answerPages(
+    limited,
+    inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
+    { takesForm: (path) => path === '/form' },
+  )
+  const before = asked
+  const post = async (url: string) =>
+    (await limited.inject({ method: 'POST', url, headers: { 'content-type': form }, payload: 'a=b' }))
+      .statusCode
+  expect([await post('/shop'), await post('/form'), await post('/shop'), await post('/shop')]).toEqual([
+    404, 200, 404, 429,
+  ])
+  expect(asked - before).toBe(1)
+  await limited.close()
 })

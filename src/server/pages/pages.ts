@@ -10,7 +10,7 @@ import {
 import { readOffered } from '#messages/catalog.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/database/database-errors.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { networksOf } from '#platform/http/limits/network.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-errors.ts'
 import { serveBuiltFiles } from './built-files.ts'
@@ -18,6 +18,7 @@ import { callInProcess, pageCall, toResponse, type PageCall, type PageCallAnswer
 import { callKey, type PageCache, type RenderedPage } from './page-cache.ts'
 import { sendCached } from './page-reply.ts'
 import {
+  isLostCall,
   isPageData,
   pagePath,
   takeForms,
@@ -26,8 +27,10 @@ import {
   wantsPage,
   withoutMarketing,
 } from './page-request.ts'
-import { publicPages } from './public-pages.ts'
+import { keepAskedLanguage } from './page-language.ts'
+import { formPages, publicPages } from './public-pages.ts'
 import { languageOf } from '#platform/language/request-language.ts'
+import { openOwnPlaces } from '#platform/places.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName, sentCookie } from '#contract/page-cookies.ts'
 
@@ -63,6 +66,7 @@ export async function openPages(
   serveBuiltFiles(server, languages.map(clientOf))
   await answerPages(server, new Map(sites), {
     shared: { cache, isPublic: publicPages(sites[0]![1].build()) },
+    takesForm: formPages(sites[0]![1].build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
     supportEmail: config.supportEmail,
@@ -78,6 +82,8 @@ export interface Site {
 interface PageSettings {
   /** What is kept for everyone, and which pages are. */
   shared?: { cache: PageCache; isPublic: (path: string) => boolean }
+  /** Which pages a form may be sent to; without it all. */
+  takesForm?: (path: string) => boolean
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
@@ -85,25 +91,37 @@ interface PageSettings {
   supportEmail?: string
 }
 
+interface Rendering {
+  ask?: (call: PageCall) => Promise<PageCallAnswer>
+  isShared?: boolean
+}
+
+/** Of one network: a page is up to 20 ms of work, which all others wait for. */
+const rendersAtOnce = 2
+
 /** Hands each request that is left to the pages, with a way to make calls in process. */
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
-  { shared, analytics, origin, supportEmail = '' }: PageSettings = {},
+  { shared, takesForm = () => true, analytics, origin, supportEmail = '' }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
-  const render = async (
+  const places = openOwnPlaces(rendersAtOnce, { mostWaiting: 300, mostMs: 2_000, retryAfter: 1 })
+  const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<Response> =>
+    places.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
+  const renderNow = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { ask, isShared = false }: { ask?: (call: PageCall) => Promise<PageCallAnswer>; isShared?: boolean } = {},
+    { ask, isShared = false }: Rendering,
   ): Promise<Response> => {
-    const { build, handle } = sites.get(languageOf(request, languages))!
+    const language = languageOf(request, languages)
+    const { build, handle } = sites.get(language)!
     const entry = build().entry.module as unknown as PagesEntry
     const context = new RouterContextProvider()
     let isAway = false
     context.set(entry.apiContext, async (path, init) => {
       const call = pageCall(path, init)
-      const answer = await (ask ? ask(call) : callInProcess(server, request, call, isShared))
+      const answer = await (ask ? ask(call) : callInProcess(server, request, call, { language, isShared }))
       isAway ||= answer.status === 503
       return toResponse(answer)
     })
@@ -121,7 +139,7 @@ export async function answerPages(
     )
     if (isLostCall(request, response)) {
       await response.body?.cancel()
-      throw fail('not_found')
+      throw server.nobodyAnswers(request.url)
     }
     if (isAway && response.status >= 500) {
       await response.body?.cancel()
@@ -144,7 +162,8 @@ export async function answerPages(
     reply: FastifyReply,
     { cache, key }: { cache: PageCache; key: string },
   ): Promise<FastifyReply> => {
-    const askShared = (call: PageCall) => callInProcess(server, request, call, true)
+    const language = languageOf(request, languages)
+    const askShared = (call: PageCall) => callInProcess(server, request, call, { language, isShared: true })
     let own: Response | undefined
     const page = await cache.find(key, askShared, async (answers) => {
       const calls: RenderedPage['calls'][number][] = []
@@ -171,9 +190,16 @@ export async function answerPages(
     scope.route({
       method: ['GET', 'HEAD', 'POST'],
       url: '*',
+      // To draw the page that says so would cost a thousand times what it costs to ask. Once it was counted.
+      preParsing: async (request) => {
+        if (request.method === 'POST' && !takesForm(pagePath(request)))
+          throw server.nobodyAnswers(request.url)
+      },
       handler: async (request, reply) => {
-        const key =
-          shared && shareKey(request, shared, `${origin ?? request.host} ${languageOf(request, languages)}`)
+        const language = languageOf(request, languages)
+        void reply.header('content-language', language)
+        keepAskedLanguage(request, reply, languages)
+        const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
         const response = await render(request, reply)
         // Made with the visitor's own cookies: a public page with a toast on it is nobody else's.
@@ -183,12 +209,6 @@ export async function answerPages(
       },
     })
   })
-}
-
-/** An address that is no page's, asked for by a program that took it for a call's. */
-function isLostCall(request: FastifyRequest, response: Response): boolean {
-  if (response.status !== 404 && response.status !== 405) return false
-  return !wantsPage(request) && response.headers.get('content-type')?.startsWith('text/html') === true
 }
 
 /** A public page is the same for everyone but for its theme, as long as there is no word to say on it. */

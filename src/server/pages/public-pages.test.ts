@@ -1,9 +1,9 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { publicPage } from '#web/public-page.ts'
-import { publicPages } from './public-pages.ts'
+import { formPages, publicPages } from './public-pages.ts'
 
-const isPublic = publicPages({
+const build = {
   routes: {
     root: { id: 'root', path: '', module: {} },
     home: { id: 'home', parentId: 'root', index: true, module: { headers: publicPage } },
@@ -11,20 +11,31 @@ const isPublic = publicPages({
       id: 'bag',
       parentId: 'root',
       path: 'bag',
-      module: { headers: () => ({ 'cache-control': 'no-store' }) },
+      module: { headers: () => ({ 'cache-control': 'no-store' }), action: () => null },
     },
     seller: { id: 'seller', parentId: 'root', path: ':username', module: { headers: publicPage } },
     desk: { id: 'desk', parentId: 'root', path: 'desk', module: { headers: publicPage } },
-    orders: { id: 'orders', parentId: 'desk', path: 'orders', module: {} },
+    orders: { id: 'orders', parentId: 'desk', path: 'orders/:id', module: { action: () => null } },
   },
-} as unknown as ServerBuild)
+} as unknown as ServerBuild
+const isPublic = publicPages(build)
 
 test.each([
   ['/', true],
   ['/noor', true],
   ['/bag', false],
-  ['/desk/orders', false],
+  ['/desk/orders/1', false],
   ['/desk/none', false],
 ])('%s is public: %s', (path, expected) => {
   expect(isPublic(path)).toBe(expected)
+})
+
+test.each([
+  ['/bag', true],
+  ['/desk/orders/1', true],
+  ['/desk/orders', false],
+  ['/', false],
+  ['/none', false],
+])('%s takes a form: %s', (path, expected) => {
+  expect(formPages(build)(path)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { matchPath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 type PageModule = NonNullable<ServerBuild['routes'][string]>['module']
 
@@ -24,4 +24,16 @@ function saysPublic({ headers }: PageModule): boolean {
   const args = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }
   const said = typeof headers === 'function' ? headers(args) : headers
   return new Headers(said).get('cache-control')?.startsWith('public') === true
+}
+
+/** Whether a page may take a form: some route with an action has that path. */
+export function formPages({ routes }: ServerBuild): (path: string) => boolean {
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id]
+    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : ''
+  }
+  const patterns = Object.values(routes).flatMap((route) =>
+    route?.module.action ? [`/${pathOf(route.id)}`] : [],
+  )
+  return (path) => patterns.some((pattern) => matchPath(pattern, path))
 }

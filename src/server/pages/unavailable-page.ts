@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { languageOf } from '#platform/language/request-language.ts'
+import { localeOf, translate } from '#platform/language/translate.ts'
 
 const reloadSeconds = 5
 
 /** What a visitor sees while the database is away: it stands alone, for no page can be made then. */
 export function sendUnavailablePage(
-  { method }: FastifyRequest,
+  request: FastifyRequest,
   reply: FastifyReply,
   retryAfterSeconds: number,
 ): FastifyReply {
   // A form that was sent must not be asked for again without its input.
-  if (method === 'GET') void reply.header('refresh', reloadSeconds)
-  return unavailable(reply, retryAfterSeconds).type('text/html; charset=utf-8').send(html)
+  if (request.method === 'GET') void reply.header('refresh', reloadSeconds)
+  return unavailable(reply, retryAfterSeconds)
+    .type('text/html; charset=utf-8')
+    .send(htmlIn(languageOf(request)))
 }
 
 /**
@@ -25,12 +29,12 @@ function unavailable(reply: FastifyReply, retryAfterSeconds: number): FastifyRep
   return reply.code(503).headers({ 'retry-after': retryAfterSeconds, 'cache-control': 'no-store' })
 }
 
-const html = `<!doctype html>
-<html lang="en">
+const htmlIn = (language: string): string => `<!doctype html>
+<html lang="${localeOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>We’ll be right back</title>
+<title>${translate(language, 'site.away.title')}</title>
 <style>
   :root { color-scheme: light dark }
   body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 1.5rem;
@@ -42,9 +46,9 @@ const html = `<!doctype html>
 </head>
 <body>
 <main>
-<h1>We’ll be right back</h1>
-<p>We're having trouble right now. Your bag and your orders are safe. Please try again in a moment.</p>
-<p><a href="">Try again</a></p>
+<h1>${translate(language, 'site.away.title')}</h1>
+<p>${translate(language, 'site.away.text')}</p>
+<p><a href="">${translate(language, 'common.try-again')}</a></p>
 </main>
 </body>
 </html>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { openPlaces, own } from './places.ts'
+import { expect, test, vi } from 'vitest'
+import { openOwnPlaces, openPlaces, own } from './places.ts'
 
 /** Takes places for all of these, in order, and tells who was served in which order and who was refused. */
 async function serve(who: readonly string[], mostWaiting = 12) {
@@ -42,3 +42,38 @@ test('the app itself waits in turn and is never refused', async () => {
   const { served, refused } = await serve([...'aaa', ...Array<string>(5).fill(own)], 2)
   expect([served.replaceAll(own, '*'), refused]).toEqual(['a*a****', 'a'])
 })
+
+test('of each so many work at a time, whatever another has brought', async () => {
+  const places = openOwnPlaces(2, { mostWaiting: 3, mostMs: 60_000, retryAfter: 1 })
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (who: string) =>
+    places.run(who, () => {
+      started.push(who)
+      return new Promise<void>((resolve) => ends.push(resolve))
+    })
+  const asked = [...'aaaaa'].map(ask)
+  await expect(ask('a')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 })
+  asked.push(ask('b'))
+  await vi.waitFor(() => expect(started.join('')).toBe('aab'))
+  ends[0]!()
+  await vi.waitFor(() => expect(started.join('')).toBe('aaba'))
+  await Promise.all([vi.waitFor(() => expect(started).toHaveLength(6)), endAll(ends, asked)])
+})
+
+test('work that fails gives its place back, and work that waits does so after a while', async () => {
+  const places = openOwnPlaces(1, { mostWaiting: 9, mostMs: 5 })
+  await expect(places.run('a', () => Promise.reject(new Error('no page')))).rejects.toThrow('no page')
+  let endFirst = (): void => {}
+  const first = places.run('a', () => new Promise<void>((resolve) => (endFirst = resolve)))
+  expect(await places.run('a', () => Promise.resolve('second'))).toBe('second')
+  endFirst()
+  await first
+  expect(await places.run('a', () => Promise.resolve('third'))).toBe('third')
+})
+
+async function endAll(ends: readonly (() => void)[], asked: readonly Promise<void>[]): Promise<void> {
+  const timer = setInterval(() => ends.forEach((end) => end()), 1)
+  await Promise.all(asked)
+  clearInterval(timer)
+}

@@ -1,4 +1,5 @@
 import { fail } from './http/app-error.ts'
+import type { Words } from './http/error-words.ts'
 
 export interface Places {
   /** Waits for a place: those who wait take turns, however many each has brought. */
@@ -7,7 +8,7 @@ export interface Places {
 }
 
 interface TooMany {
-  message?: string
+  message?: Words
   /** Seconds. */
   retryAfter?: number
 }
@@ -53,7 +54,46 @@ export function openPlaces(count: number, mostWaiting: number, details: TooMany 
       queues.delete(who)
       const next = queue.shift()!
       if (queue.length > 0) queues.set(who, queue)
-      next.resolve()
+      // Between two works the others have a turn.
+      setImmediate(next.resolve)
+    },
+  }
+}
+
+export interface OwnPlaces {
+  /**
+   * Does the work once `who` has a place, which is free again when it is done, or after `mostMs`: what takes longer waits
+   * for something else than the processor.
+   */
+  run<T>(who: string, work: () => Promise<T>): Promise<T>
+}
+
+/** At most `count` at a time and `mostWaiting` more for each by itself: nobody waits for what another has brought. */
+export function openOwnPlaces(
+  count: number,
+  { mostWaiting, mostMs, ...details }: TooMany & { mostWaiting: number; mostMs: number },
+): OwnPlaces {
+  const all = new Map<string, { places: Places; users: number }>()
+  return {
+    async run(who, work) {
+      const mine = all.get(who) ?? { places: openPlaces(count, mostWaiting, details), users: 0 }
+      all.set(who, mine)
+      mine.users++
+      let timer: NodeJS.Timeout | undefined
+      const release = (): void => {
+        if (timer === undefined) return
+        clearTimeout(timer)
+        timer = undefined
+        mine.places.release()
+      }
+      try {
+        await mine.places.take(who)
+        timer = setTimeout(release, mostMs)
+        return await work()
+      } finally {
+        release()
+        if (--mine.users === 0) all.delete(who)
+      }
     },
   }
 }

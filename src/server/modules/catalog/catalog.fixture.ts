@@ -43,6 +43,7 @@ export async function openCatalogProcess(
     invalidations,
     config: settings,
     searchIn,
+    sellerItems: 1000,
     listFeedback: async () => [],
   })
   const deps = {

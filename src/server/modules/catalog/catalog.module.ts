@@ -8,7 +8,7 @@ import { pictureRoutes } from './pictures.routes.ts'
 
 /** The newest reviews of a seller stand above the catalog: it is handed who reads them. */
 export const catalogModule = (
-  listFeedback: (pool: Database['pool'], sellerId: string) => ReturnType<ListFeedback>,
+  listFeedback: (pool: Database['pool'], ...of: Parameters<ListFeedback>) => ReturnType<ListFeedback>,
 ) =>
   defineModule({
     name: 'catalog',
@@ -18,7 +18,8 @@ export const catalogModule = (
         invalidations,
         config: settings.now,
         searchIn: config.catalogSearch,
-        listFeedback: (sellerId) => listFeedback(pool, sellerId),
+        sellerItems: config.sellerItems,
+        listFeedback: (...of) => listFeedback(pool, ...of),
       }),
     routes: ({ serve }, catalog) => catalogRoutes(serve, catalog),
     work: (catalog, { db, clock }) => ({

@@ -16,7 +16,9 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.getSellerWithItems, async ({ params, query }) =>
     text(await catalog.getSellerWithItems(params.username, query)),
   )
-  serve(calls.getSellerInfo, async ({ params }) => jsonText(await catalog.getSellerInfo(params.username)))
+  serve(calls.getSellerInfo, async ({ params, query }) =>
+    jsonText(await catalog.getSellerInfo(params.username, query)),
+  )
   serve(calls.listSellers, ({ query }) => catalog.listSellers(query))
 }
 

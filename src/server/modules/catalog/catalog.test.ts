@@ -62,7 +62,8 @@ describe.each(searches)('searched in %s', (searchIn) => {
   describe('what a call cannot read is refused and changes nothing', () => {
     const bad: [string, string, string, object?][] = [
       ['getSellerWithItems', 'GET', '/buyer/selleruser/ana?page=0'],
-      ['getSellerWithItems', 'GET', '/buyer/selleruser/ana?limit=1000'],
+      ['getSellerWithItems', 'GET', '/buyer/selleruser/ana?limit=1001'],
+      ['getSellerWithItems', 'GET', '/buyer/selleruser/ana?feedback=some'],
       ['getSellerWithItems', 'GET', '/buyer/selleruser/nobody'],
       ['getSellerInfo', 'GET', `/buyer/selleruserinfo/${'x'.repeat(81)}`],
       ['getSellerInfo', 'GET', '/sa/buyer/selleruserinfo/nobody'],

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { catalogCalls } from '#contract/catalog/catalog-calls.ts'
-import type { Filter } from '#contract/catalog/catalog.ts'
+import { pageSize, type Filter } from '#contract/catalog/catalog.ts'
 import { invalidate, type Invalidations } from '#platform/cache/invalidation-log.ts'
 import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { BrandRow, TypeRow } from './reads/facts.store.ts'
@@ -22,7 +22,9 @@ import { deleteViewsBefore } from './reads/views.store.ts'
 import { openViews } from './reads/views.ts'
 
 type Reply<Name extends keyof typeof catalogCalls> = z.infer<(typeof catalogCalls)[Name]['reply']>
-type Query<Name extends 'getSellerWithItems' | 'listSellers'> = z.infer<(typeof catalogCalls)[Name]['query']>
+type Query<Name extends 'getSellerWithItems' | 'getSellerInfo' | 'listSellers'> = z.infer<
+  (typeof catalogCalls)[Name]['query']
+>
 
 export type { CachedAnswer } from './reads/showcase.ts'
 export { addWatchDay, addWatchers } from './watchers.store.ts'
@@ -41,6 +43,11 @@ export interface Catalog {
    */
   viewListing(id: string, visitor: string, now: number): Promise<string>
   /**
+   * The same without a view.
+   * @throws not_found
+   */
+  readListing(id: string, now: number): Promise<string>
+  /**
    * The reply's JSON text.
    * @throws not_found
    */
@@ -49,7 +56,7 @@ export interface Catalog {
    * The reply's JSON text.
    * @throws not_found
    */
-  getSellerInfo(username: string): Promise<string>
+  getSellerInfo(username: string, query: Query<'getSellerInfo'>): Promise<string>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
@@ -75,6 +82,8 @@ export interface CatalogDeps {
   config: CatalogSettings
   /** Where lists are searched: in this process's own index (decision 003), or in PostgreSQL (decision 035). */
   searchIn: 'memory' | 'postgres'
+  /** How many of a seller's items one answer has at most. */
+  sellerItems: number
   listFeedback: ListFeedback
 }
 
@@ -84,6 +93,7 @@ export async function openCatalog({
   invalidations,
   config,
   searchIn,
+  sellerItems,
   listFeedback,
 }: CatalogDeps): Promise<Catalog> {
   const showcase = new Showcase(searchIn === 'memory' ? 17_000_000 : 0)
@@ -114,16 +124,20 @@ export async function openCatalog({
       views.note(id, visitor, now)
       return text
     },
-    async getSellerWithItems(username, { page, limit }) {
+    readListing: (id, now) => reads.listing(id, now),
+    async getSellerWithItems(username, { page, limit = sellerItems, feedback }) {
       await invalidations.waitUntilCurrent()
-      return lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}`, async () => {
-        const seller = await reads.sellerByName(username)
-        return lists.ofSeller(username, page, limit, seller)
-      })
+      const shown = { page, limit: Math.min(limit, sellerItems) }
+      const build = async (): Promise<string> =>
+        lists.ofSeller(username, shown, await reads.sellerByName(username, feedback))
+      // What a page shows is asked for often; all of a seller would fill what is kept.
+      return feedback === 'newest' && limit <= pageSize
+        ? lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}`, build)
+        : lists.uncached(build)
     },
-    async getSellerInfo(username) {
+    async getSellerInfo(username, { feedback }) {
       await invalidations.waitUntilCurrent()
-      return reads.sellerByName(username)
+      return reads.sellerByName(username, feedback)
     },
     async listSellers({ search: sought = '', featured = null, page, limit }) {
       await invalidations.waitUntilCurrent()

@@ -18,7 +18,12 @@ export function pictureRoutes(server: FastifyInstance, pictures: Pictures): void
     const bytes = file && (await pictures.find(file))
     if (!bytes) throw fail('not_found')
     const etag = `"${name}"`
-    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
+    reply.headers({
+      'cache-control': 'public, max-age=31536000, immutable',
+      etag,
+      // Emails show them, in whichever page a mail program puts them.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type(types[file.kind]).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   })

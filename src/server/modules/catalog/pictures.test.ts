@@ -68,6 +68,8 @@ describe('pictures', () => {
         expect(reply.statusCode).toBe(200)
         expect(reply.headers['content-type']).toBe(types[kind])
         expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+        // Or no mail program on the web would show it.
+        expect(reply.headers['cross-origin-resource-policy']).toBe('cross-origin')
         const image = sharp(reply.rawPayload)
         const { format, width: w, height } = await image.metadata()
         expect([format, w, height]).toEqual([formats[kind], width, width * 1.25])

@@ -6,7 +6,7 @@ import { setSuspended, setWaived } from '#modules/accounts/accounts.ts'
 import './seller-standing.events.ts'
 import * as store from './seller-standing.store.ts'
 
-export { readChecklist } from './listings/edit/checklist.ts'
+export { checklistLine, readChecklist } from './listings/edit/checklist.ts'
 
 /**
  * Takes all that a seller has listed off the shop; what is listed meanwhile rests as well. Returns how many listings.

@@ -22,16 +22,18 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
   }
 }
 
-/** The contract's `sellerInfo` as JSON text, without `itemCount` and its closing brace: only that moves by itself. */
+/** The contract's `sellerInfo` as JSON text, without `itemCount`, `feedback` and its closing brace. */
 export interface SellerText {
   head: string
+  /** The newest of the feedback, as JSON text. */
+  newest: string
   isSeller: boolean
   isSA: boolean
 }
 
-export function sellerTextOf(row: SellerPage, feedback: readonly StoredFeedback[]): SellerText {
+export function sellerTextOf(row: SellerPage, newest: readonly StoredFeedback[]): SellerText {
   const { itemCount: _, ...card } = sellerCardOf(row, 0)
-  const info: Omit<SellerInfo, 'itemCount'> = {
+  const info: Omit<SellerInfo, 'itemCount' | 'feedback'> = {
     ...card,
     bio: row.bio,
     shipsFrom: row.shipsFrom,
@@ -39,7 +41,12 @@ export function sellerTextOf(row: SellerPage, feedback: readonly StoredFeedback[
     returnPolicy: row.returnPolicy,
     awayUntil: row.awayUntil,
     joinedAt: row.joinedAt,
-    feedback: feedback.flatMap((stored) => readFeedback(stored) ?? []),
   }
-  return { head: JSON.stringify(info).slice(0, -1), isSeller: row.isSeller, isSA: row.isSA }
+  const head = JSON.stringify(info).slice(0, -1)
+  return { head, newest: feedbackText(newest), isSeller: row.isSeller, isSA: row.isSA }
+}
+
+/** The contract's `feedback` as JSON text. */
+export function feedbackText(stored: readonly StoredFeedback[]): string {
+  return JSON.stringify(stored.flatMap((one) => readFeedback(one) ?? []))
 }

@@ -108,19 +108,15 @@ export async function findStock(db: Db, holder: string | null, listingId: string
   return rows[0]
 }
 
-/** Releases the holder's own hold, if there is one, and returns the listing either way. */
+/** Releases the holder's own hold, if there is one; false where there is no such size. */
 export async function releaseHold(
   db: Db,
   holder: string | null,
   listingId: string,
   sizeId: string,
   now: Date,
-) {
-  const { rows } = await sql<{
-    id: string
-    totalAllowed: number
-    sizes: { ID: string; size: string; qty: number }[]
-  }>`
+): Promise<boolean> {
+  const { rows } = await sql<{ isKnown: boolean }>`
     with mine as (
       update holds set state = 'released'
       where holder = ${holder} and size_id = ${sizeId} and listing_id = ${listingId} and state = 'held'
@@ -128,13 +124,10 @@ export async function releaseHold(
     ), ${returningUnit(holder, now)}, announced as (
       ${invalidating(sql`select 'listing', listing_id from locked`)}
     )
-    select p.id, p.total_allowed as "totalAllowed",
-      (select coalesce(json_agg(json_build_object('ID', z.id, 'size', z.label, 'qty', z.qty) order by z.position, z.id), '[]')
-        from listing_sizes z where z.listing_id = p.id and not z.is_retired) as sizes
-    from listings p
-    where p.id = ${listingId} and p.state in ('active', 'paused')
-      and exists (select from listing_sizes z where z.listing_id = p.id and z.id = ${sizeId})`.execute(db)
-  return rows[0]
+    select exists (select from listing_sizes z where z.listing_id = ${listingId} and z.id = ${sizeId}) as "isKnown"`.execute(
+    db,
+  )
+  return rows[0]!.isKnown
 }
 
 /** Releases up to `limit` holds that have run out; returns the orders they were taken for. */

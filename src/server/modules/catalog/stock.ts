@@ -1,4 +1,4 @@
-import { dateOf, type Clock } from '#platform/clock/clock.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
@@ -11,6 +11,8 @@ import * as sale from './inventory/stock-sale.store.ts'
 import { linkTimes } from './inventory/paying-holds.store.ts'
 import * as store from './stock.store.ts'
 import type { LinkingHolds, SaleUnit, SellingHolds, StockUnit } from './inventory/stock-sale.store.ts'
+import { translate } from '#platform/language/translate.ts'
+import { dateText } from '#platform/language/formats.ts'
 
 export type { LinkingHolds, SaleUnit, SellingHolds, StockUnit }
 export { sellingHolds } from './inventory/stock-sale.store.ts'
@@ -70,7 +72,10 @@ export async function takeHold(
 }
 
 function awayError(until: Date): Error {
-  return fail('seller_away', { message: `This seller is on holiday until ${dateOf(until.getTime())}` })
+  return fail('seller_away', {
+    message: (language) =>
+      translate(language, 'error.seller-away-until', { date: dateText(language, until) }),
+  })
 }
 
 function earlyError(listedAt: Date, earlyMs: number): Error {
@@ -100,21 +105,20 @@ function holdRequest(
   return { holdId, holder, ...unit, ...times, room }
 }
 
-/**
- * Whether a size can be had, the holder's own hold and lapsed ones not counting against it.
- * @throws not_found
- */
+/** Whether a size can be had, the holder's own hold and lapsed ones not counting against it; @throws not_found */
 export async function checkInStock(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
   const row = await store.findStock(db, holder ?? null, unit.listingId, unit.sizeId, new Date(now))
   if (!row) throw fail('not_found')
   return { soldout: !row.isFree, sizeName: row.label }
 }
 
-/** Releases the holder's own hold, however often it is asked (spec §7 "inc"); stock can never rise by it. */
+/**
+ * Releases the holder's own hold, however often it is asked (spec §7 "inc"); stock can never rise by it.
+ * @throws not_found
+ */
 export async function release(db: Db, holder: string | undefined, unit: StockUnit, now: number) {
-  const row = await store.releaseHold(db, holder ?? null, unit.listingId, unit.sizeId, new Date(now))
-  if (!row) throw fail('not_found')
-  return { _id: row.id, totalAllowed: row.totalAllowed, sizes: row.sizes }
+  const isKnown = await store.releaseHold(db, holder ?? null, unit.listingId, unit.sizeId, new Date(now))
+  if (!isKnown) throw fail('not_found')
 }
 
 /** Releases a batch of holds that have run out; returns how many, and the orders they were for. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonStems, isCommonPassword } from './passwords-common.ts'
+import { commonStems, isBreachedPassword, isCommonPassword } from './passwords-common.ts'
 
 test.each([
   'password123',
@@ -47,3 +47,13 @@ test.each([
 test('the list is there', () => {
   expect(commonStems).toBeGreaterThan(700)
 })
+
+test.each(['Password2024!', 'p@ssw0rd123', 'letmein!!!!', '12-qwerty-12', 'Dragons1999'])(
+  '%s is tried first by thieves',
+  (password) => expect(isBreachedPassword(password)).toBe(true),
+)
+
+test.each(['kettle-orchard-17', 'demo-souk-2026', 'passwordletmein', 'xkcd staple battery'])(
+  '%s opens an account it was chosen for, whatever a new one may be',
+  (password) => expect(isBreachedPassword(password)).toBe(false),
+)

@@ -33,17 +33,34 @@ export function isCommonPassword(
   password: string,
   about: readonly (string | null | undefined)[] = [],
 ): boolean {
-  const plain = password.normalize('NFKC').toLowerCase()
+  const plain = plainOf(password)
   if (new Set(plain).size <= 3 || isWalk(plain) || emailPattern.test(plain)) return true
   const own = about.flatMap(wordsOf)
-  for (const variant of [plain, plain.replaceAll(/[013457@$!]/g, (sign) => likeLetters[sign]!)]) {
+  for (const variant of [plain, unleet(plain)]) {
     const letters = variant.replaceAll(/[^\p{L}]/gu, '')
-    const trimmed = variant.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-    const core = trimmed.replaceAll(/[\s._-]/g, '')
+    const core = coreOf(variant)
     if (letters === '' || isStem(core) || isStem(unleet(core)) || isTwoStems(core)) return true
     if (own.some((name) => letters === name || letters === name + name)) return true
   }
   return false
+}
+
+/**
+ * Whether a password is one of the bundled stems with digits and signs around it: no guess at what is weak, as for a new
+ * one, but what is tried first.
+ */
+export function isBreachedPassword(password: string): boolean {
+  const plain = plainOf(password)
+  return [plain, unleet(plain)].map(coreOf).some((core) => isStem(core) || isStem(unleet(core)))
+}
+
+function plainOf(password: string): string {
+  return password.normalize('NFKC').toLowerCase()
+}
+
+/** Without the digits and signs around it and the separators in it. */
+function coreOf(text: string): string {
+  return text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replaceAll(/[\s._-]/g, '')
 }
 
 function unleet(text: string): string {

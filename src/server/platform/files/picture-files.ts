@@ -4,6 +4,8 @@ import { pictureWidths, type Photo } from '#contract/listings/pictures.ts'
 import { fail } from '../http/app-error.ts'
 import type { Files } from './files.ts'
 import { openPlaces, own } from '../places.ts'
+import { translate } from '../language/translate.ts'
+import type { Words } from '../http/error-words.ts'
 
 export const pictureKinds = ['avif', 'webp', 'jpg'] as const
 export type PictureKind = (typeof pictureKinds)[number]
@@ -54,7 +56,7 @@ const unpackSeconds = 10
 /** Pictures as files, each in three sizes and kinds; encoding runs off the main thread, two at a time. */
 export function openPictureFiles(files: Files): PictureFiles {
   const places = openPlaces(2, mostWaiting, {
-    message: 'Many pictures are being prepared: please try again in a moment',
+    message: (language) => translate(language, 'error.photos-preparing'),
     retryAfter: 2,
   })
 
@@ -144,7 +146,7 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
     .finally(release)
     .catch((error: unknown) => {
       if (String(error).includes('timeout'))
-        throw tooLarge('This picture takes too long to open. Please save it smaller, or as a JPEG.')
+        throw tooLarge((language) => translate(language, 'error.photo-slow'))
       throw fail('not_an_image')
     })
 }
@@ -153,19 +155,20 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
 function requireFewPixels({ format, depth, width, height }: Metadata): void {
   const pixels = width * height
   if (isHeavy({ format, depth }) && pixels > mostHeavyPixels)
-    throw tooLarge(
-      `AVIF and 16-bit pictures can have ${mostHeavyPixels / 1e6} megapixels at most. Please save it smaller, or as a JPEG.`,
+    throw tooLarge((language) =>
+      translate(language, 'error.photo-too-detailed', { most: mostHeavyPixels / 1e6 }),
     )
   if (pixels > mostPixels || width > mostSide || height > mostSide) throw tooLarge(tooManyPixels)
 }
 
-const tooManyPixels = `A picture can have ${mostPixels / 1e6} megapixels and ${mostSide} pixels a side at most. Please save it smaller.`
+const tooManyPixels: Words = (language) =>
+  translate(language, 'error.photo-too-large', { most: mostPixels / 1e6, side: mostSide })
 
 function isHeavy({ format, depth }: Pick<Metadata, 'format' | 'depth'>): boolean {
   return format === 'heif' || (depth !== 'uchar' && depth !== undefined)
 }
 
-function tooLarge(message: string): Error {
+function tooLarge(message: Words): Error {
   return fail('too_large', { message })
 }
 

@@ -3,6 +3,7 @@ import type { Job, WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
 import { openLoop } from './loop.ts'
+import { workerSilenceSeconds } from '#contract/admin/jobs.ts'
 
 /** How often a process says that its workers live, and after what silence they count as gone. */
 export interface Pulse {
@@ -10,7 +11,7 @@ export interface Pulse {
   goneAfterMs: number
 }
 
-export const defaultPulse: Pulse = { everyMs: 5_000, goneAfterMs: 30_000 }
+export const defaultPulse: Pulse = { everyMs: 5_000, goneAfterMs: workerSilenceSeconds * 1000 }
 
 /**
  * A killed process leaves its jobs locked, by graphile-worker's own rule for four hours. So the workers of every

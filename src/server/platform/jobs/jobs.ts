@@ -54,8 +54,11 @@ export interface Jobs {
   start(): Promise<void>
   /** Finishes the jobs under way, those that are not done when `patience` ends are returned to other processes. */
   stop(patience?: Promise<unknown>): Promise<void>
-  /** Does all that is due now and no more: for tests and drills, where nothing runs by itself. */
-  runDue(): Promise<void>
+  /**
+   * Does all that is due now and no more, for whoever cannot wait for the workers; returns whether anything was, done
+   * here or not.
+   */
+  runDue(): Promise<boolean>
   /** How many are due or under way now. */
   countDue(): Promise<number>
   /** 'running' while this process's workers get answers; the dead are jobs that used up their attempts. */
@@ -140,6 +143,14 @@ export function openJobs(
     }
   }
 
+  async function countDue(): Promise<number> {
+    const { rows } = await pool.query<{ due: number }>(
+      `select count(*) as due from graphile_worker._private_jobs
+       where run_at <= now() and attempts < max_attempts`,
+    )
+    return rows[0]!.due
+  }
+
   function isWorking(): boolean {
     const isAsking = performance.now() - workers.askedAt() < silentMs
     return runner !== undefined && (isAsking || workers.countUnderWay() >= concurrency)
@@ -153,16 +164,13 @@ export function openJobs(
       batches.start()
     },
     async runDue() {
-      await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
-      while (await batches.round());
+      let wasDue = (await countDue()) > 0
+      // Opening a runner asks more of the database than a job does.
+      if (wasDue) await runOnce({ pgPool: pool, taskList, noHandleSignals: true, logger })
+      while (await batches.round()) wasDue = true
+      return wasDue
     },
-    async countDue() {
-      const { rows } = await pool.query<{ due: number }>(
-        `select count(*) as due from graphile_worker._private_jobs
-         where run_at <= now() and attempts < max_attempts`,
-      )
-      return rows[0]!.due
-    },
+    countDue,
     async stop(patience) {
       if (!isStarted) return
       isStopping = true

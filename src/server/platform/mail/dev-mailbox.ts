@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/db.ts'
 import { newId } from '../ids.ts'
-import type { KeyedEmail } from './layout.ts'
+import type { KeyedEmail } from './email.ts'
 
 export interface StoredEmail {
   id: string

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
+import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 import { systemClock } from '../clock/clock.ts'
 import { openPool } from '../database/db.ts'
-import { renderEmail } from './layout.ts'
 import { openMailer } from './mailer.ts'
 
 const database = await openTestDatabase()
@@ -10,22 +10,17 @@ const { db } = openPool(database.pool)
 afterAll(() => database.close())
 
 const secret = 'Zm9vYmFyYmF6cXV4Zm9vYmFy'
-const email = renderEmail(
-  {
-    to: 'owner@mail.example',
-    language: 'en',
-    subject: 'Your link',
-    preview: '',
-    blocks: [{ button: 'Open', href: `https://shop.example/reset/${secret}` }],
-  },
-  'help@souk.example',
-)
+const email = anEmailDraft({
+  subject: 'Your link',
+  blocks: [{ button: 'Open', href: `https://shop.example/reset/${secret}` }],
+})
 
 const open = (isProduction: boolean) =>
   openMailer({
     db,
     clock: systemClock,
-    config: { smtpUrl: undefined, mailFrom: 'a@b.example', isProduction },
+    config: { smtpUrl: undefined, mailFrom: 'a@b.example', isProduction, ...sender },
+    origin: () => sender.origin,
   })
 
 async function keptOf(key: string): Promise<string> {

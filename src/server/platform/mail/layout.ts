@@ -1,130 +1,89 @@
-import { localeOf, translate, type Language } from '../language/translate.ts'
+import { localeOf, translate } from '../language/translate.ts'
+import { blockHtml, heading } from './blocks.ts'
+import type { Email, EmailDraft } from './email.ts'
+import { Html, markup } from './html.ts'
+import { withLinksInLanguage } from './links-in-language.ts'
+import { darkStyle } from './palette.ts'
+import { bare, link, look } from './parts.ts'
+import { blockText } from './plain-text.ts'
 
-/** One part of an email's body, in the order read. */
-export type EmailBlock =
-  | string
-  | { button: string; href: string }
-  /** Label and value, one a line. */
-  | { rows: readonly (readonly [label: string, value: string])[] }
-
-export interface EmailDraft {
-  to: string
-  /** That it is written in. */
-  language: Language
-  subject: string
-  /** Shown by mail programs beside the subject. */
-  preview: string
-  blocks: readonly EmailBlock[]
-  unsubscribe?: Unsubscribe
+/** Of the marketplace that an email comes from. */
+export interface EmailSender {
+  /** The address people see. */
+  origin: string
+  supportEmail: string
 }
 
-/** How emails one may do without are ended: a page for people, an address mail programs post to (RFC 8058). */
-export interface Unsubscribe {
-  page: string
-  oneClick: string
-}
+const marketplace = 'Souk'
 
-export interface Email {
-  to: string
-  subject: string
-  text: string
-  html: string
-  unsubscribe?: Unsubscribe
-}
-
-/** An email and what it is known by: the same key goes out once. */
-export interface KeyedEmail {
-  email: Email
-  key: string
-}
-
-/** Brings one email out of the marketplace. `id` is the same on every attempt, so receivers can drop a double. */
-export type SendEmail = (email: Email, id: string) => Promise<void>
-
-/** The one layout of all mails: the same words as text and as HTML that reads in light and dark. */
-export function renderEmail(
-  { to, language, subject, preview, blocks, unsubscribe }: EmailDraft,
-  supportEmail: string,
-): Email {
-  const closing = translate(language, 'mail.closing', { supportEmail })
-  const ending = translate(language, 'mail.unsubscribe')
-  const end = unsubscribe ? `\n${ending}: ${unsubscribe.page}` : ''
-  const asLink = unsubscribe ? `<br><a href="${escapeHtml(unsubscribe.page)}">${escapeHtml(ending)}</a>` : ''
+/**
+ * The one layout of all emails: the same words as text, and as HTML made of tables with their looks in the elements,
+ * since Outlook knows no other layout and some programs drop styles. Nothing in it tells that it was opened.
+ */
+export function renderEmail(written: EmailDraft, sender: EmailSender): Email {
+  const draft = withLinksInLanguage(written, sender.origin)
+  const { to, subject, unsubscribe } = draft
   return {
     to,
     subject,
-    text: [...blocks.map(asText), '-- ', `Souk\n${closing}${end}`].join('\n\n'),
-    html: page(language, {
-      subject,
-      preview,
-      body: blocks.map((block) => asHtml(language, block)).join('\n'),
-      closing: escapeHtml(closing) + asLink,
-    }),
+    text: textOf(draft, sender),
+    html: pageOf(draft, sender).text,
     ...(unsubscribe && { unsubscribe }),
   }
 }
 
-function asText(block: EmailBlock): string {
-  if (typeof block === 'string') return block
-  if ('button' in block) return `${block.button}:\n${block.href}`
-  return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+function textOf(
+  { language, heading: above, blocks, why, unsubscribe }: EmailDraft,
+  { supportEmail }: EmailSender,
+): string {
+  const closing = translate(language, 'mail.closing', { supportEmail })
+  const end = unsubscribe ? [`${translate(language, 'mail.unsubscribe')}: ${unsubscribe.page}`] : []
+  const body = [...(above ? [above] : []), ...blocks.map(blockText)]
+  return [...body, '-- ', [marketplace, closing, why, ...end].join('\n')].join('\n\n')
 }
 
-function asHtml(language: Language, block: EmailBlock): string {
-  if (typeof block === 'string') return `<p>${escapeHtml(block).replaceAll('\n', '<br>')}</p>`
-  if ('button' in block) {
-    const href = escapeHtml(block.href)
-    return `<p class="act"><a class="button" href="${href}">${escapeHtml(block.button)}</a></p>
-<p class="plain">${escapeHtml(translate(language, 'mail.button-fallback'))} <a href="${href}">${href}</a></p>`
-  }
-  const rows = block.rows.map(
-    ([label, value]) => `<tr><th align="left">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
-  )
-  return `<table role="presentation">${rows.join('')}</table>`
-}
-
-// Colors are set in both schemes: programs that darken by themselves leave such mails alone.
-const style = `
-:root { color-scheme: light dark; supported-color-schemes: light dark; }
-body { margin: 0; padding: 24px 12px; background: #f5f1ea; color: #1f1b16; font: 16px/1.55 Georgia, 'Times New Roman', serif; }
-.sheet { max-width: 560px; margin: 0 auto; padding: 28px 28px 20px; background: #fffdf9; border-radius: 12px; }
-.mark { margin: 0 0 20px; font-size: 22px; letter-spacing: .04em; }
-h1 { margin: 0 0 16px; font-size: 21px; line-height: 1.3; }
-p { margin: 0 0 16px; } a { color: #8a3b12; }
-.button { display: inline-block; padding: 12px 22px; border-radius: 8px; background: #8a3b12; color: #fffdf9; text-decoration: none; }
-.plain, .closing { font-size: 13px; color: #5d544a; word-break: break-word; }
-th, td { padding: 4px 14px 4px 0; vertical-align: top; }
-@media (prefers-color-scheme: dark) {
-  body { background: #14110e; color: #f1ebe2; } .sheet { background: #1f1b17; }
-  a { color: #f0a878; } .button { background: #f0a878; color: #1f1b16; } .plain, .closing { color: #b9aea1; }
-}`
-
-interface PageParts {
-  subject: string
-  preview: string
-  body: string
-  closing: string
-}
-
-function page(language: Language, { subject, preview, body, closing }: PageParts): string {
-  return `<!doctype html>
-<html lang="${localeOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+const sans =
+  "font-family:'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
+const style = new Html(`:root{color-scheme:light dark;supported-color-schemes:light dark}
+body{margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%;text-size-adjust:100%}
+@media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.wide,.wide a{width:100%!important;box-sizing:border-box}}
+${darkStyle()}`)
+const meta =
+  new Html(`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${style}</style></head>
-<body><div hidden style="display:none">${escapeHtml(preview)}</div>
-<div class="sheet"><p class="mark">Souk</p><h1>${escapeHtml(subject)}</h1>
-${body}
-<p class="closing">${closing}</p></div></body></html>`
+<meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="x-apple-disable-message-reformatting">
+<!--[if mso]><style>h1,p,a,td,span{font-family:Arial,sans-serif!important}</style><![endif]-->`)
+/** Keeps a mail program from going on with the body where the preview is short. */
+const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
+const hidden = new Html('style="display:none;max-height:0;overflow:hidden;mso-hide:all;"')
+
+function pageOf(draft: EmailDraft, sender: EmailSender): Html {
+  const { language, subject, preview, blocks } = draft
+  const sheet = { language, origin: sender.origin }
+  return markup`<!doctype html>
+<html lang="${localeOf(language)}"><head>${meta}<title>${subject}</title><style>${style}</style></head>
+<body ${look('paper', 'margin:0;padding:0;')}><div ${hidden}>${preview}${filler}</div>
+<table ${bare} width="100%" ${look('paper')}><tr><td align="center" style="padding:28px 12px;${new Html(sans)}">
+<table ${bare} width="600" style="width:100%;max-width:600px;table-layout:fixed;">
+<tr><td align="center" style="padding:0 0 20px;">${wordmark(sender)}</td></tr>
+<tr><td ${look('sheet', 'border:1px solid;border-radius:3px;')}><table ${bare} width="100%">
+${heading(draft.heading ?? subject)}${blocks.map((block) => blockHtml(sheet, block))}<tr><td style="height:16px;font-size:0;line-height:0;">&nbsp;</td></tr>
+</table></td></tr>
+<tr><td align="center" class="pad" style="padding:20px 40px 0;">${footer(draft, sender)}</td></tr>
+</table></td></tr></table></body></html>`
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
+function wordmark({ origin }: EmailSender): Html {
+  const css =
+    'font-family:Fraunces,Georgia,serif;font-size:32px;line-height:1;letter-spacing:-.02em;text-decoration:none;'
+  return markup`<a href="${origin}/" ${look('ink', css)}>${marketplace}</a>`
 }
 
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+function footer({ language, why, unsubscribe }: EmailDraft, { supportEmail }: EmailSender): Html {
+  const [before, after] = translate(language, 'mail.closing', { supportEmail: '\n' }).split('\n')
+  const line = look('soft', 'margin:0 0 8px;font-size:13px;line-height:1.5;')
+  const support = link(`mailto:${supportEmail}`, supportEmail)
+  const end = unsubscribe && link(unsubscribe.page, translate(language, 'mail.unsubscribe'))
+  return markup`<p ${line}>${before}${support}${after}</p>
+<p ${line}>${why}</p>${end && markup`\n<p ${line}>${end}</p>`}`
 }

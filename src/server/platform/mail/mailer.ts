@@ -3,15 +3,17 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../settings/config.ts'
 import type { Db } from '../database/db.ts'
 import { newId } from '../ids.ts'
-import type { SendEmail, KeyedEmail, Email } from './layout.ts'
 import { storeEmails } from './dev-mailbox.ts'
+import type { Email, EmailDraft, KeyedDraft, KeyedEmail, SendEmail } from './email.ts'
+import { renderEmail } from './layout.ts'
 import * as store from './outbox.store.ts'
+import { emailDays } from '#contract/admin/emails.ts'
 
 export interface Mailer {
-  /** Sends an email once a `key`, however often its job is tried. Call it from a job, never from a request. */
-  send(email: Email, key: string): Promise<void>
+  /** Writes and sends an email once a `key`, however often its job is tried. Call it from a job, never from a request. */
+  send(draft: EmailDraft, key: string): Promise<void>
   /** The same for many at once; when one cannot go, the rest may have gone. */
-  sendAll(emails: readonly KeyedEmail[]): Promise<void>
+  sendAll(drafts: readonly KeyedDraft[]): Promise<void>
   /** Whether emails stay in the app's own mailbox. */
   isOutboxOnly: boolean
   /** Tries an email that failed once more, now; false when it has not failed, undefined when there is none. */
@@ -22,21 +24,25 @@ export interface Mailer {
 interface MailerDeps {
   db: Db
   clock: Clock
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'isProduction'>
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'isProduction' | 'supportEmail'>
+  /** The address people see. */
+  origin(): string
 }
 
-const retentionMs = 30 * 24 * 3600_000
+const retentionMs = emailDays * 24 * 3600_000
 
 /**
  * The app's mailer: by SMTP when there is an address for it, into the emails table otherwise. An email stands in the
  * table before it goes, whole; once it has gone the keys in its links are blacked out. In production one that stays
  * never has them: nobody reads it there but who has the database or a copy of it.
  */
-export async function openMailer({ db, clock, config }: MailerDeps): Promise<Mailer> {
+export async function openMailer({ db, clock, config, origin }: MailerDeps): Promise<Mailer> {
   const carry = config.smtpUrl
-    ? (await import('./smtp.ts')).smtpCarrier(config.smtpUrl, config.mailFrom)
+    ? (await import('./smtp.ts')).smtpCarrier(config.smtpUrl, config.mailFrom, config.supportEmail)
     : undefined
-  async function sendAll(emails: readonly KeyedEmail[]): Promise<void> {
+  async function sendAll(drafts: readonly KeyedDraft[]): Promise<void> {
+    const sender = { origin: origin(), supportEmail: config.supportEmail }
+    const emails = drafts.map(({ draft, key }) => ({ email: renderEmail(draft, sender), key }))
     // The mailbox itself keeps an email once.
     if (!carry) return storeEmails(db, clock, config.isProduction ? emails.map(maskEmail) : emails)
     for (const keyed of emails) {
@@ -59,7 +65,7 @@ export async function openMailer({ db, clock, config }: MailerDeps): Promise<Mai
 
   return {
     isOutboxOnly: !carry,
-    send: (email, key) => sendAll([{ email, key }]),
+    send: (draft, key) => sendAll([{ draft, key }]),
     sendAll,
     async retry(id) {
       const row = await store.findInOutbox(db, id)
@@ -106,12 +112,19 @@ const links = /https?:\/\/[^\s"'<>]+/g
 // A part of an address that only a machine would make: long, and none of our ids, which open nothing by themselves.
 const part = /(?<=[/=])[A-Za-z0-9_.~%-]{16,}(?=$|[/?&#;])/g
 const id = /^[a-z]{3}_[0-9a-z]{26}$/
+// A picture of a listing, which everybody may see.
+const picture = /^https?:\/\/[^/]+\/pictures\/[0-9a-f]+-\d+\.jpg$/
 
-/** The same email without what its links open: who reads it here learns that there was a key, not which. */
+// A code that is typed in: three groups of four or more, as no order, price or tracking number of ours is written.
+const typed = /(?<![A-Z0-9-])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2,}(?![A-Z0-9-])/g
+
+/** The same email without what its links and codes open: who reads it here learns that there was a key, not which. */
 export function maskSecrets(text: string): string {
-  return text.replaceAll(links, (link) => {
-    const at = link.indexOf('/', link.indexOf('//') + 2)
-    if (at < 0) return link
-    return link.slice(0, at) + link.slice(at).replaceAll(part, (word) => (id.test(word) ? word : '•••'))
-  })
+  return text
+    .replaceAll(links, (link) => {
+      const at = link.indexOf('/', link.indexOf('//') + 2)
+      if (at < 0 || picture.test(link)) return link
+      return link.slice(0, at) + link.slice(at).replaceAll(part, (word) => (id.test(word) ? word : '•••'))
+    })
+    .replaceAll(typed, '•••')
 }

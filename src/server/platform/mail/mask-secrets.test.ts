@@ -15,5 +15,14 @@ test('the keys in links are blacked out, in text and in HTML; ids and plain addr
   )
   const plain = `https://shop.example/shopper/orders/${id} and https://shop.example/shop/ada`
   expect(maskSecrets(plain)).toBe(plain)
+  const picture = '<img src="https://shop.example/pictures/01c56068cce3ca9e74f5489b-320.jpg">'
+  expect(maskSecrets(picture)).toBe(picture)
   expect(maskSecrets(`The word ${key} alone stays`)).toContain(key)
+})
+
+test('a code that is typed in is blacked out; what orders, parcels and prices are called stays', () => {
+  expect(maskSecrets('Your code: H1JP-40K3-R3NQ.')).toBe('Your code: •••.')
+  expect(maskSecrets('<b>0000-1111-2222</b>')).toBe('<b>•••</b>')
+  const plain = 'Order 1000-2000, parcel 1Z999AA10123456784, RMA-2026-0001, $1,000.00'
+  expect(maskSecrets(plain)).toBe(plain)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/db.ts'
-import type { KeyedEmail, Email } from './layout.ts'
+import type { KeyedEmail, Email } from './email.ts'
 
 export interface OutboxRow {
   id: string

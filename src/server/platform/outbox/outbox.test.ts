@@ -2,6 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
+import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 import { movableClock, systemClock } from '../clock/clock.ts'
 import { openPool } from '../database/db.ts'
 import { lockDead, removeJobs, reviveJobs } from '../jobs/failed-jobs.ts'
@@ -275,8 +276,8 @@ test('a worker that stops leaves to others at once what outlasts its patience, n
 
 test('emails to a mail server slower than the lease go out once, with another process looking for work', async () => {
   const server = await aSlowMailServer(250)
-  const config = { smtpUrl: server.url, mailFrom: 'Souk <shop@souk.example>', isProduction: false }
-  const mailer = await openMailer({ db, clock: systemClock, config })
+  const config = { smtpUrl: server.url, mailFrom: 'Souk <shop@souk.example>', isProduction: false, ...sender }
+  const mailer = await openMailer({ db, clock: systemClock, config, origin: () => sender.origin })
   const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
   const send: OutboxTopic = {
     name: 'test',
@@ -284,7 +285,7 @@ test('emails to a mail server slower than the lease go out once, with another pr
       mailer.sendAll(
         messages.map(({ key }) => ({
           key,
-          email: { to: `${key}@mail.example`, subject: key, text: key, html: key },
+          draft: anEmailDraft({ to: `${key}@mail.example`, subject: key }),
         })),
       ),
   }

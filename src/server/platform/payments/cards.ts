@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Address } from '#contract/orders/orders.ts'
 import type { PaymentEvent } from './payment-events.ts'
+import type { Words } from '../http/error-words.ts'
 
 /**
  * Card payments as the modules see them. Errors a caller meets: card_declined, provider_unavailable; no error of the
@@ -65,8 +66,8 @@ export interface CardPayment {
   amountCents: number
   currency: string
   clientSecret: string | null
-  /** The provider's words for the buyer. */
-  declineMessage: string | null
+  /** Why the card was declined, for the buyer; null where it was not. */
+  decline: Words | null
   /** What the provider kept of a captured payment. */
   fee: { cents: number; transactionId: string } | null
 }

@@ -8,6 +8,7 @@ import type {
   ProviderRejection,
 } from './accounts.ts'
 import { translate, type StripeClientOptions } from './stripe-client.ts'
+import { packFailure } from './payout-failures.ts'
 
 const shown = ['configuration.recipient', 'requirements'] as const
 type Recipient = NonNullable<Stripe.V2.Core.Account['configuration']>['recipient']
@@ -188,7 +189,7 @@ export function readPayout(payout: Stripe.Payout): ProviderPayout {
     state: payoutState(payout.status),
     arrivesAt: payout.arrival_date ? new Date(payout.arrival_date * 1000) : null,
     createdAt: new Date(payout.created * 1000),
-    failure: payout.failure_message ?? payout.failure_code,
+    failure: packFailure(payout.failure_code, payout.failure_message),
   }
 }
 

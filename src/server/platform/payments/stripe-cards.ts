@@ -4,6 +4,7 @@ import { readEvent } from './stripe-events.ts'
 import { translate, type StripeClientOptions } from './stripe-client.ts'
 import { readPayment, shippingOf, withFee } from './stripe-payment.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
+import { declineWords } from './decline-words.ts'
 
 export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
   provider: Cards['provider']
@@ -30,7 +31,7 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
         return readPayment(await work())
       } catch (error) {
         const intent = error instanceof Stripe.errors.StripeCardError && error.payment_intent
-        if (intent) return { ...readPayment(intent), status: 'declined', declineMessage: error.message }
+        if (intent) return { ...readPayment(intent), status: 'declined', decline: declineWords(error) }
         if (paymentId && hasMovedOn(error)) return find(paymentId)
         if (patience === 0 || !isDuplicateUnderWay(error)) throw error
         await new Promise((done) => setTimeout(done, 100 + Math.random() * 400))

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { fail } from '../http/app-error.ts'
+import { declineWords } from './decline-words.ts'
 
 export interface StripeClientOptions {
   secretKey: string
@@ -30,7 +31,8 @@ function hostOf(apiUrl: string): Pick<Stripe.StripeConfig, 'host' | 'port' | 'pr
 /** Whatever the provider's library throws becomes one of our errors, or a plain error, which is a defect. */
 export function translate(error: unknown, { onTrouble }: Pick<StripeClientOptions, 'onTrouble'>): never {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
-  if (error instanceof Stripe.errors.StripeCardError) throw fail('card_declined', { message: error.message })
+  if (error instanceof Stripe.errors.StripeCardError)
+    throw fail('card_declined', { message: declineWords(error) })
   onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
     throw new Error(`The card provider did not take our request: ${error.message}`)

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { fail } from '../http/app-error.ts'
 import { idOf, isRefused, readInvoice } from './stripe-subscription.ts'
 import type { CardOutcome, NewCard, ProviderSubscription, ProviderSubscriptions } from './subscriptions.ts'
+import { declineWords } from './decline-words.ts'
 
 type Guard = <T>(work: () => Promise<T>) => Promise<T>
 type Payments = Pick<ProviderSubscriptions, 'giveCard' | 'readInvoice' | 'payInvoice' | 'listRefunds'>
@@ -64,7 +65,7 @@ async function giveCard(
 function outcomeOf({ status, client_secret, last_payment_error: fault }: Stripe.PaymentIntent): CardOutcome {
   if (status === 'succeeded' || status === 'processing') return { is: 'done' }
   if (status === 'requires_action') return { is: 'asks', clientSecret: client_secret! }
-  throw fail('card_declined', fault?.message ? { message: fault.message } : {})
+  throw fail('card_declined', fault ? { message: declineWords(fault) } : {})
 }
 
 function asksHolder(error: unknown): boolean {

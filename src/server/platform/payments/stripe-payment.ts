@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Address } from '#contract/orders/orders.ts'
 import type { CardPayment, PaymentStatus } from './cards.ts'
+import { declineWords } from './decline-words.ts'
 
 /** With it a captured payment says what the provider kept of it. */
 export const withFee = { expand: ['latest_charge.balance_transaction'] }
@@ -14,7 +15,7 @@ export function readPayment(intent: Stripe.PaymentIntent): CardPayment {
     amountCents: intent.amount,
     currency: intent.currency,
     clientSecret: intent.client_secret,
-    declineMessage: intent.last_payment_error?.message ?? null,
+    decline: intent.last_payment_error && declineWords(intent.last_payment_error),
     fee: feeOf(intent),
   }
 }

@@ -35,12 +35,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     createdAt: dateOf(subscription.created)!,
     card: cardOf(subscription.default_payment_method),
     discount: discountOf(subscription.discounts),
-    latestInvoice: latest && {
-      id: latest.id!,
-      status: latest.status ?? 'draft',
-      dueCents: latest.amount_remaining,
-      createdAt: dateOf(latest.created)!,
-    },
+    latestInvoice: latest && readInvoice(latest),
     paymentId: latest?.status === 'open' ? paymentOf(latest) : null,
     setupId: idOf(subscription.pending_setup_intent),
   }

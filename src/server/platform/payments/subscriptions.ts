@@ -123,7 +123,7 @@ export interface ProviderSubscription {
     amountOffCents: number | null
     until: Date | null
   } | null
-  latestInvoice: { id: string; status: string; dueCents: number; createdAt: Date } | null
+  latestInvoice: ProviderInvoice | null
   /** The payment of its first invoice, as long as that is open. */
   paymentId: string | null
   /** Where nothing was to pay, the card for later is kept by this. */

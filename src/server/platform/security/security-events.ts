@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SecurityEventKind } from '#contract/admin/security-events.ts'
+import { securityEventDays, type SecurityEventKind } from '#contract/admin/security-events.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Log } from '../log.ts'
 import { describeDevice } from '../http/device.ts'
@@ -17,7 +17,7 @@ export interface SecurityEvent {
 }
 
 const hourMs = 60 * 60_000
-const keptMs = 400 * 24 * hourMs
+const keptMs = securityEventDays * 24 * hourMs
 /** These can be caused again and again by whoever likes: alike ones of one hour are one row. */
 const bundled: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.failed',

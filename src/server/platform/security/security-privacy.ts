@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { translate, type Language } from '../language/translate.ts'
 
 const mostExported = 10_000
 
@@ -16,6 +17,7 @@ interface ExportedEvent {
 
 /** What security events add to a person's archive, and how they forget a person. */
 export const securityPrivacy = {
+  about: (language: Language) => translate(language, 'privacy.archive.about.security'),
   /** Newest first, at most 10,000. */
   async export(db: Db, personId: string) {
     const { rows } = await sql<ExportedEvent>`

@@ -29,6 +29,8 @@ const environment = z.object({
   /** The address people see, for links and mails; derived from host and port when absent. */
   ORIGIN: origin.optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
+  /** How many of a seller's items one call answers. */
+  SELLER_ITEMS: z.coerce.number().int().min(1).max(1000).default(1000),
   DEMO_PIECES: z.coerce.number().int().min(0).max(1_000_000).default(640),
   /** 'development' means: not live (spec §9). */
   TEST_URL: z.string().optional(),
@@ -80,6 +82,8 @@ const environment = z.object({
   /** Encrypts backups, and opens them again. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
+  /** 1: the pages that show every part of the web kit and every email. */
+  KIT_PAGE: z.enum(['0', '1']).default('0'),
   /** Processes that serve at one address; 1 is a single process without a primary. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
 })
@@ -98,12 +102,15 @@ export interface Config {
   origin: string | undefined
   logLevel: string
   demoListings: number
+  sellerItems: number
   isLive: boolean
   /** Real money moves, whatever TEST_URL says. */
   hasLiveKey: boolean
   /** Others can get at it, or it was told so: nothing that is meant for one machine's own people is open. */
   isProduction: boolean
   isDev: boolean
+  /** Shows what there is of parts and emails; never in production. */
+  hasKitPages: boolean
   /** Processes that serve at one address. */
   workers: number
   sellerPrefix: string
@@ -176,10 +183,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     origin: e.ORIGIN?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     demoListings: e.DEMO_PIECES,
+    sellerItems: e.SELLER_ITEMS,
     isProduction: production !== undefined,
     hasLiveKey,
     isLive: e.TEST_URL !== 'development' && hasLiveKey,
     isDev: e.SOUK_DEV === '1',
+    hasKitPages: e.KIT_PAGE === '1' && production === undefined,
     workers: e.WORKERS,
     sellerPrefix: e.SELLER_PREFIX,
     cardProvider,

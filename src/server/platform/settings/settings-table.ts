@@ -3,10 +3,7 @@ import type { Config } from './config.ts'
 export type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'switch'
 
 interface Entry {
-  group: 'Fees' | 'Payouts' | 'Checkout' | 'Shipping and issues' | 'Watchlists' | 'Membership' | 'Email links'
-  title: string
-  /** What it changes, and from when on. */
-  about: string
+  group: 'fees' | 'payouts' | 'checkout' | 'shipping' | 'watchlists' | 'membership' | 'email-links'
   unit: SettingUnit
   min: number
   max: number
@@ -16,43 +13,33 @@ interface Entry {
 
 const env = (name: string, of: (config: Config) => number): Entry['default'] => ({ env: name, of })
 const days = { unit: 'days', min: 1 } as const
-const datesStay = 'Dates that are already set don’t change.'
-const sentLinks = 'Links already sent don’t change.'
-const perk = { group: 'Membership', unit: 'switch', min: 0, max: 1, default: 1 } as const
+const perk = { group: 'membership', unit: 'switch', min: 0, max: 1, default: 1 } as const
 
 /** Every setting a running app can be given. Switches are 0 or 1. */
 const table = {
   commissionBps: {
-    group: 'Fees',
-    title: 'Commission',
-    about: 'The marketplace’s share of each sale. Existing orders keep their rate.',
+    group: 'fees',
     unit: 'basis points',
     min: 0,
     max: 5000,
     default: env('COMMISSION_BPS', (config) => config.commissionBps),
   },
   serviceFeeBps: {
-    group: 'Fees',
-    title: 'Service fee',
-    about: 'What buyers pay on top of the item price. Existing orders keep their fee.',
+    group: 'fees',
     unit: 'basis points',
     min: 0,
     max: 5000,
     default: env('SERVICE_FEE_BPS', (config) => config.serviceFeeBps),
   },
   payoutHoldHours: {
-    group: 'Payouts',
-    title: 'Payout hold after a bank account change',
-    about: 'How long we wait before paying out to a new bank account. Also applies to current holds.',
+    group: 'payouts',
     unit: 'hours',
     min: 0,
     max: 168,
     default: 24,
   },
   holdMinutes: {
-    group: 'Checkout',
-    title: 'Checkout reservation',
-    about: 'How long an item is reserved during checkout. Current reservations don’t change.',
+    group: 'checkout',
     unit: 'minutes',
     min: 1,
     max: 120,
@@ -60,98 +47,73 @@ const table = {
   },
   remindSellerDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Shipping reminder',
-    about: `When we remind sellers to ship, in days after payment. ${datesStay}`,
+    group: 'shipping',
     max: 60,
     default: 3,
   },
   cancelUnshippedDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Cancel unshipped orders',
-    about:
-      'When an unshipped order is canceled and refunded, in days after payment. Orders whose seller got a reminder keep their date.',
+    group: 'shipping',
     max: 90,
     default: 7,
   },
   receivedAfterDeliveryDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Received after delivery',
-    about: `When a delivered order counts as received if the buyer doesn’t respond. ${datesStay}`,
+    group: 'shipping',
     max: 60,
     default: 3,
   },
   receivedAfterShippingDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Received after shipping',
-    about: `When an order shipped without tracking counts as received. ${datesStay}`,
+    group: 'shipping',
     max: 90,
     default: 14,
   },
   sellerAnswersDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Time to reply to an issue',
-    about: `How long a seller has to reply before an admin may decide without them. ${datesStay}`,
+    group: 'shipping',
     max: 30,
     default: 3,
   },
   adminDecidesDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Time to decide an issue',
-    about: `When an undecided issue is settled for the buyer. ${datesStay}`,
+    group: 'shipping',
     max: 90,
     default: 14,
   },
   buyerSendsBackDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Time to send a return',
-    about: `How long the buyer has to send an item back. ${datesStay}`,
+    group: 'shipping',
     max: 60,
     default: 14,
   },
   returnArrivesDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Return arrival',
-    about: `When a return counts as received, in days after it was sent. ${datesStay}`,
+    group: 'shipping',
     max: 60,
     default: 14,
   },
   refundAfterReturnDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Refund after a return',
-    about: `When the buyer is refunded, in days after the return arrived. ${datesStay}`,
+    group: 'shipping',
     max: 30,
     default: 3,
   },
   confirmLinkDays: {
     ...days,
-    group: 'Shipping and issues',
-    title: 'Link to a shipped order',
-    about: `How long the link in the shipping email works. ${sentLinks}`,
+    group: 'shipping',
     max: 120,
     default: 30,
   },
   watchOfferHours: {
-    group: 'Watchlists',
-    title: 'Reservation for watchers',
-    about: 'How long a restocked item is reserved for one watcher. Current reservations don’t change.',
+    group: 'watchlists',
     unit: 'hours',
     min: 1,
     max: 72,
     default: env('WATCH_OFFER_HOURS', (config) => config.watchOfferHours),
   },
   watchMembersFirst: {
-    group: 'Watchlists',
-    title: 'Members come first',
-    about: 'On: members are offered restocked items first. Off: whoever started watching first.',
+    group: 'watchlists',
     unit: 'switch',
     min: 0,
     max: 1,
@@ -159,19 +121,12 @@ const table = {
   },
   perkNoServiceFee: {
     ...perk,
-    title: 'Members pay no service fee',
-    about: 'Applies to new orders.',
   },
   perkEarlyAccess: {
     ...perk,
-    title: 'Early access for members',
-    about:
-      'On: everyone else waits for the hours below. Off: everyone can buy new marketplace listings right away.',
   },
   earlyAccessHours: {
-    group: 'Membership',
-    title: 'Length of early access',
-    about: 'How long only members can buy a new marketplace listing.',
+    group: 'membership',
     unit: 'hours',
     min: 1,
     max: 168,
@@ -179,31 +134,23 @@ const table = {
   },
   perkInstantAlerts: {
     ...perk,
-    title: 'Instant alerts for members',
-    about: 'On: everyone else gets one email a day. Off: members do too.',
   },
   giftRedeemMonths: {
-    group: 'Membership',
-    title: 'Gift code validity',
-    about: 'How long a gift can be redeemed. Gifts already bought keep their date.',
+    group: 'membership',
     unit: 'months',
     min: 1,
     max: 60,
     default: 12,
   },
   confirmEmailHours: {
-    group: 'Email links',
-    title: 'Email confirmation link',
-    about: sentLinks,
+    group: 'email-links',
     unit: 'hours',
     min: 1,
     max: 168,
     default: 24,
   },
   resetPasswordHours: {
-    group: 'Email links',
-    title: 'Password reset link',
-    about: sentLinks,
+    group: 'email-links',
     unit: 'hours',
     min: 1,
     max: 24,
@@ -211,9 +158,7 @@ const table = {
   },
   inviteDays: {
     ...days,
-    group: 'Email links',
-    title: 'Invites',
-    about: 'For approved sellers and new super-admins. Invites already sent don’t change.',
+    group: 'email-links',
     max: 30,
     default: 7,
   },

@@ -25,5 +25,5 @@ export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): 
   serve(calls.saveColor, ({ actor, body }) => saveColor(context, sellerOf(actor), body))
   serve(calls.mergeColors, ({ actor, body }) => mergeColors(context, sellerOf(actor), body))
   serve(calls.getFeatured, () => getFeatured(context))
-  serve(calls.saveFeatured, ({ actor, body }) => saveFeatured(context, sellerOf(actor), body))
+  serve(calls.saveFeatured, ({ actor, body }) => saveFeatured(context, actor, body))
 }

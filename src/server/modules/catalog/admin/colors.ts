@@ -8,6 +8,7 @@ import { fail } from '#platform/http/app-error.ts'
 import * as store from './colors.store.ts'
 import { moveForMerge } from './merges.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
+import { translate } from '#platform/language/translate.ts'
 
 type Calls = typeof catalogAdminCalls
 
@@ -47,9 +48,15 @@ export async function saveColor(
     const rows = await store.lockColors(tx)
     const known = rows.find((row) => row.label === label)
     if (known?.aliasOf)
-      throw fail('name_taken', { field: 'label', message: `${label} means ${known.aliasOf}` })
+      throw fail('name_taken', {
+        field: 'label',
+        message: (language) => translate(language, 'error.color-is-alias', { label, color: known.aliasOf! }),
+      })
     if (!isOffered && rows.some(({ aliasOf }) => aliasOf === label))
-      throw fail('name_taken', { field: 'label', message: `Other names mean ${label}: it stays` })
+      throw fail('name_taken', {
+        field: 'label',
+        message: (language) => translate(language, 'error.color-has-aliases', { label }),
+      })
     if ((known !== undefined) === isOffered) return { label, isOffered }
     if (isOffered) await store.offer(tx, [label])
     else await store.withdraw(tx, label)
@@ -81,7 +88,11 @@ export async function mergeColors(
     const labels = [...new Set(from)].filter((label) => label !== into)
     // A color may take up its own old name again: it is its alias no longer.
     if (target?.aliasOf && !labels.includes(target.aliasOf))
-      throw fail('name_taken', { field: 'into', message: `${into} means ${target.aliasOf}` })
+      throw fail('name_taken', {
+        field: 'into',
+        message: (language) =>
+          translate(language, 'error.color-is-alias', { label: into, color: target.aliasOf! }),
+      })
     const gone: store.GoneColor[] = []
     for (const label of labels) {
       const known = rows.find((row) => row.label === label)

@@ -21,12 +21,21 @@ export async function lockFeatured(tx: Tx, kind: FeaturedKind): Promise<string[]
   return listFeaturedIds(tx, kind)
 }
 
-/** Those of the ids that may be featured: listings on sale, people who sell. */
-export async function listFeaturable(tx: Tx, kind: FeaturedKind, ids: readonly string[]): Promise<string[]> {
-  const may = kind === 'listings' ? sql`state = 'active'` : sql`(is_seller or is_sa)`
-  const { rows } = await sql<{ id: string }>`
-    select id from ${tables[kind]} where id = any(${ids}::text[]) and ${may}`.execute(tx)
-  return rows.map(({ id }) => id)
+/** Those of the ids that may be featured, listings on sale or people who sell, each with whose it is. */
+export async function listFeaturable(
+  tx: Tx,
+  kind: FeaturedKind,
+  ids: readonly string[],
+): Promise<{ id: string; sellerId: string }[]> {
+  const [may, sellerId] =
+    kind === 'listings'
+      ? [sql`state = 'active'`, sql.ref('seller_id')]
+      : [sql`(is_seller or is_sa)`, sql.ref('id')]
+  const { rows } = await sql<{ id: string; sellerId: string }>`
+    select id, ${sellerId} as "sellerId" from ${tables[kind]} where id = any(${ids}::text[]) and ${may}`.execute(
+    tx,
+  )
+  return rows
 }
 
 /** Features exactly these listings, in this order. */

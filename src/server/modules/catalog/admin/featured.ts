@@ -3,6 +3,7 @@ import type { catalogAdminCalls } from '#contract/catalog/catalog-admin.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
+import { idOf, requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { setFeaturedSellers } from '#modules/accounts/accounts.ts'
 import { listAdminByIds } from '../moderation/admin-list.store.ts'
@@ -10,6 +11,7 @@ import { adminListingView } from '../moderation/admin-view.ts'
 import { sellerCardOf } from '../seller-view.ts'
 import * as store from './featured.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
+import { translate } from '#platform/language/translate.ts'
 
 type Calls = typeof catalogAdminCalls
 type Body = z.output<Calls['saveFeatured']['body'] & z.ZodType>
@@ -35,11 +37,11 @@ export async function getFeatured({ db, catalog }: CatalogAdminContext): Promise
 /**
  * Features exactly these, in this order: the shop and its first page follow at once.
  * @throws stale_version where someone has changed it since `was` was read, invalid_field for one that is new and not
- * on sale
+ * on sale, own_case for one that an admin sells themselves
  */
 export async function saveFeatured(
   context: CatalogAdminContext,
-  by: string,
+  by: Actor,
   { kind, ids, was }: Body,
 ): Promise<Featured> {
   await inTransaction(context.db, async (tx) => {
@@ -47,13 +49,18 @@ export async function saveFeatured(
     if (now.join() !== was.join()) throw fail('stale_version')
     if (new Set(ids).size < ids.length) throw fail('invalid_field', { field: 'ids' })
     const fresh = ids.filter((id) => !now.includes(id))
-    if ((await store.listFeaturable(tx, kind, fresh)).length < fresh.length)
-      throw fail('invalid_field', { field: 'ids', message: 'This is not on sale now' })
+    const featurable = await store.listFeaturable(tx, kind, fresh)
+    if (featurable.length < fresh.length)
+      throw fail('invalid_field', {
+        field: 'ids',
+        message: (language) => translate(language, 'error.not-for-sale'),
+      })
+    for (const { sellerId } of featurable) requireNotOwn(by, sellerId)
     if (ids.join() === was.join()) return
     await (kind === 'listings' ? store.setFeaturedListings : setFeaturedSellers)(tx, ids)
     await invalidate(tx, kind === 'listings' ? 'listing' : 'seller', [...new Set([...now, ...ids])])
     await audit(tx, {
-      actor: by,
+      actor: idOf(by),
       action: `featured.${kind}`,
       target: { kind: 'featured', id: kind },
       before: { ids: now },

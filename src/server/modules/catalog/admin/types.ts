@@ -6,6 +6,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import * as store from './types.store.ts'
+import { translate } from '#platform/language/translate.ts'
 
 type Calls = typeof catalogAdminCalls
 type Body<Name extends 'addType' | 'saveType' | 'orderTypes'> = z.output<Calls[Name]['body'] & z.ZodType>
@@ -96,7 +97,7 @@ function requireFree(types: readonly store.StoredType[], label: string, butFor: 
 
 async function requireEmpty(tx: Tx, types: readonly store.StoredType[], id: number): Promise<void> {
   if (types.some((type) => type.parentId === id && !type.isRetired))
-    throw fail('in_use', { message: 'Retire the types in it first' })
+    throw fail('in_use', { message: (language) => translate(language, 'error.retire-children-first') })
   if (await store.isTypeUsed(tx, id)) throw fail('in_use')
 }
 

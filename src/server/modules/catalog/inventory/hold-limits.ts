@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { heldWithinMs, mostHeldMs } from './hold-times.store.ts'
+import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
 
@@ -81,11 +82,11 @@ export function holdLimitError(reason: HoldLimitReason, holdMs: number): Error {
   if (reason === 'holder') return fail('too_many_holds')
   if (reason === 'network')
     return fail('too_many_holds', {
-      message: 'Too many items are on hold from your network right now. Please try again in a few minutes.',
+      message: (language) => translate(language, 'error.network-holds'),
     })
-  const most = Math.round(mostHeldMs(holdMs) / minute)
-  const within = Math.round(heldWithinMs(holdMs) / (60 * minute))
+  const minutes = Math.round(mostHeldMs(holdMs) / minute)
+  const hours = Math.round(heldWithinMs(holdMs) / (60 * minute))
   return fail('held_too_long', {
-    message: `You've held this item for ${most} minutes within ${within} hours. You can still buy it while it's available.`,
+    message: (language) => translate(language, 'error.held-too-long-of', { minutes, hours }),
   })
 }

@@ -2,7 +2,7 @@ import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { bulkEdit } from './edit/bulk-edit.ts'
 import { importRoutes } from './imports/imports.routes.ts'
-import { readChecklist } from './edit/checklist.ts'
+import { checklistLine, readChecklist } from './edit/checklist.ts'
 import { getHoliday, saveHoliday } from './edit/holiday.ts'
 import { getInsights } from './read/insights.ts'
 import { listListings } from './read/list-listings.ts'
@@ -37,13 +37,16 @@ export function listingRoutes(serve: Serve, context: ListingContext): void {
   serve(calls.duplicateListing, ({ actor, params, body }) =>
     duplicateListing(context, sellerOf(actor), params.id, body.attempt),
   )
-  serve(calls.bulkEditListings, ({ actor, body }) =>
-    bulkEdit(context, sellerOf(actor), body.change, body.allOrNone),
+  serve(calls.bulkEditListings, ({ actor, body, language }) =>
+    bulkEdit(context, sellerOf(actor), body, language),
   )
   serve(calls.uploadListingPhoto, ({ actor, body, session = '' }) =>
     uploadPhoto(context, sellerOf(actor), body, session),
   )
-  serve(calls.getChecklist, ({ actor }) => readChecklist(context.db, sellerOf(actor)))
+  serve(calls.getChecklist, async ({ actor, language }) => {
+    const { lines, ...rest } = await readChecklist(context.db, sellerOf(actor))
+    return { ...rest, lines: lines.map((line) => checklistLine(line, language)) }
+  })
   serve(calls.getHoliday, ({ actor }) => getHoliday(context, sellerOf(actor)))
   serve(calls.saveHoliday, ({ actor, body }) => saveHoliday(context, sellerOf(actor), body.until))
   serve(calls.getInsights, ({ actor, query }) => getInsights(context, sellerOf(actor), query.days))

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -59,16 +59,16 @@ const columns: CsvColumns<store.AdminListingRow> = [
   ['id', ({ id }) => id],
   ['title', ({ title }) => title],
   ['brand', ({ brand }) => brand],
-  ['type', ({ type }) => type],
+  ['category', ({ type }) => type],
   ['seller', ({ seller }) => seller.username],
-  ['price', ({ priceCents }) => (priceCents === null ? null : (priceCents / 100).toFixed(2))],
+  ['price', ({ priceCents }) => (priceCents === null ? null : amountCell(priceCents))],
   ['currency', ({ currency }) => currency],
   ['state', ({ state }) => state],
-  ['in stock', ({ hasUnits }) => (hasUnits ? 'yes' : 'no')],
+  ['in stock', ({ hasUnits }) => hasUnits],
   ['hidden because', ({ hidden }) => hidden?.reason ?? null],
   ['views', ({ views }) => views],
   ['watchers', ({ watches }) => watches],
-  ['listed', ({ listedAt }) => listedAt.toISOString()],
+  ['listed', ({ listedAt }) => listedAt],
 ]
 
 /** Undefined where the seller asked for is nobody. */

@@ -10,19 +10,22 @@ const alsoFor = sql`on conflict (listing_id) do update set
   note = case when excluded.note = '' then listing_checks.note else excluded.note end`
 
 /**
- * Puts those of newly shown listings that are among their seller's first into the queue; first-party ones are not.
+ * Puts those of newly shown listings that are among their seller's first into the queue, and all of a seller who has
+ * one that was hidden: a copy of it would be back on sale unseen. First-party ones are not.
  */
 export async function noteFirstListings(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await sql`
     insert into listing_checks (listing_id, reasons, since)
     select p.id, array['first'], ${now} from listings p join sellers s on s.id = p.seller_id
-    where p.id = any(${ids}::text[]) and not s.is_sa and ${firstListings} > (
+    where p.id = any(${ids}::text[]) and not s.is_sa and (p.seller_id in (
+      select h.seller_id from listings h where h.hidden_reason is not null
+    ) or ${firstListings} > (
       select count(*) from (
         select from listings o where o.seller_id = p.seller_id and o.no < p.no
           and o.tab in ('active', 'paused', 'sold')
         order by o.no desc limit ${firstListings}
-      ) earlier)
+      ) earlier))
     ${alsoFor}`.execute(tx)
 }
 

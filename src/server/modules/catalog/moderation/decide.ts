@@ -12,6 +12,7 @@ import { invalidateListing } from '../catalog.ts'
 import { addCheck, deleteChecks } from './checks.store.ts'
 import * as store from './decide.store.ts'
 import type { ModerationContext } from './moderation.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 type Call = (typeof moderationCalls)['decideListings']
 type Body = z.output<Call['body'] & z.ZodType>
@@ -26,6 +27,7 @@ export async function decideListings(
   context: ModerationContext,
   actor: Actor,
   body: Body,
+  language: Language,
 ): Promise<z.input<Call['reply']>> {
   const ids = [...new Set(body.ids)]
   return inTransaction(context.db, async (tx) => {
@@ -36,7 +38,7 @@ export async function decideListings(
         isOwnCase(actor, listing.sellerId) ? 'own_case' : outcomeOf(listing, body.decision),
       ]),
     )
-    const rows = ids.map((id) => rowOf(id, outcomes.get(id) ?? 'not_found'))
+    const rows = ids.map((id) => rowOf(id, outcomes.get(id) ?? 'not_found', language))
     const changed = listings.filter(({ id }) => outcomes.get(id) === 'change')
     if (changed.length === 0) return { decisionId: null, changed: 0, rows }
     return {
@@ -143,9 +145,10 @@ function outcomeOf(listing: store.CheckedListing, decision: Body['decision']): O
   return listing.hidden && !isOpen ? 'same' : 'change'
 }
 
-function rowOf(_id: string, outcome: Outcome) {
+function rowOf(_id: string, outcome: Outcome, language: Language) {
   if (outcome === 'change' || outcome === 'same') return { _id, ok: true, code: null, message: null }
-  const message = outcome === 'wrong_state' ? 'A draft is seen by nobody' : errorWords[outcome](null)
+  const message =
+    outcome === 'wrong_state' ? translate(language, 'error.draft-not-public') : errorWords[outcome](language)
   return { _id, ok: false, code: outcome, message }
 }
 

@@ -21,7 +21,7 @@ export function moderationRoutes(serve: Serve, context: ModerationContext, listi
   serve(calls.listAllListings, ({ query }) => listAllListings(context, query))
   serve(calls.exportAllListings, ({ query }) => exportAllListings(context, query))
   serve(calls.getAnyListing, ({ params }) => getAnyListing(context, params.id))
-  serve(calls.decideListings, ({ actor, body }) => decideListings(context, actor, body))
+  serve(calls.decideListings, ({ actor, body, language }) => decideListings(context, actor, body, language))
   serve(calls.undoListingDecision, ({ actor, params }) => undoDecision(context, actor, params.id))
 }
 

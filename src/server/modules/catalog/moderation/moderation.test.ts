@@ -55,6 +55,18 @@ test('a piece is reported once by each person, and stands in the queue with what
   expect(body.reports.map((report: { by: string }) => report.by)).toEqual(['buyer', 'guest'])
 })
 
+test('what a seller shows while one of theirs is hidden is looked at, a copy of it first of all', async () => {
+  const seller = await aReadySeller(shop)
+  const listings = []
+  for (let n = 0; n < 5; n++) listings.push(await aListing(seller))
+  expect(await checksOf(listings[4]!._id)).toBeUndefined()
+  await decide('hide', [listings[4]!._id])
+  const copy = await seller.person.post(`/api/seller/listings/${listings[4]!._id}/duplicate`, {})
+  const { _id } = copy.body.listing
+  expect((await seller.person.post(`/api/seller/listings/${_id}/publish`)).status).toBe(200)
+  expect(await checksOf(_id)).toEqual(['first'])
+})
+
 test('a hidden piece is gone from the shop; its seller is told, asks, and it comes back', async () => {
   const seller = await aReadySeller(shop)
   const listing = await aListing(seller)

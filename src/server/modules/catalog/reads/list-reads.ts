@@ -11,14 +11,17 @@ import type { CachedAnswer, Showcase } from './showcase.ts'
 const facetLimits = { brands: 100, sellers: 60 }
 const allFacets = { brands: Infinity, sellers: Infinity }
 
+type SellerPages = Pick<Filter, 'page' | 'limit'>
+
 export interface ListReads {
   /** Nobody asks a PUT whether it is still so: it has no tag. */
   filter(filter: Filter): Promise<string | Buffer>
   featured(filter: Filter): Promise<CachedAnswer>
   filterInfo(): Promise<CachedAnswer>
   /** A seller, JSON text already, with a page of their listings, newest first. */
-  ofSeller(username: string, page: number, limit: number, seller: string): Promise<string>
+  ofSeller(username: string, page: SellerPages, seller: string): Promise<string>
   cached(key: string, build: () => Promise<string>): Promise<CachedAnswer>
+  uncached(build: () => Promise<string>): Promise<CachedAnswer>
 }
 
 /** Lists of what the search finds; whoever calls has waited for the read barrier. */
@@ -86,6 +89,7 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
 
   return {
     cached,
+    uncached: async (build) => answerOf(await build(), showcase.version),
     async filter(filter) {
       const wanted = wantedOf(filter)
       if (Object.values(wanted).some((choice) => choice !== undefined)) return filtered(filter, wanted)
@@ -104,9 +108,12 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
         found.writeFacets(out.begin())
         return out.end()
       }),
-    async ofSeller(username, page, limit, seller) {
+    async ofSeller(username, { page, limit }, seller) {
       const found = await search.find({ seller: [username] }, pageOf({ sort: 'newest', page, limit }))
-      return withCards('{"items":[', found, () => out.text(`],"total":${found.total},"seller":${seller}}`))
+      const next = page * limit < found.total ? page + 1 : null
+      return withCards('{"items":[', found, () =>
+        out.text(`],"total":${found.total},"next":${next},"seller":${seller}}`),
+      )
     },
   }
 }

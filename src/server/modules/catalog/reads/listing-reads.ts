@@ -8,7 +8,7 @@ import { earlyAccessMs, type EarlyAccess } from '../stock.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { findListingText, type ListingText } from './card.store.ts'
 import { findSellerPage } from './seller.store.ts'
-import { sellerTextOf, type SellerText } from '../seller-view.ts'
+import { feedbackText, sellerTextOf, type SellerText } from '../seller-view.ts'
 import type { Showcase } from './showcase.ts'
 
 /** What counts now; it may change while the app runs. */
@@ -16,8 +16,13 @@ export type CatalogSettings = Readonly<
   EarlyAccess & Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee'>
 >
 
-/** The newest of what buyers said of a seller. The module above knows it, so that this one reads nothing of it. */
-export type ListFeedback = (sellerId: string) => Promise<StoredFeedback[]>
+/** What buyers said of a seller, the newest first. The module above knows it, so that this one reads nothing of it. */
+export type ListFeedback = (sellerId: string, limit: number) => Promise<StoredFeedback[]>
+
+/** How much of it is kept with a seller, for pages that show a few. */
+const newestFeedback = 8
+/** All of it, but for a seller as large as a marketplace: the rest is on the pages of `/feedback/reviews`. */
+const mostFeedback = 10_000
 
 export interface ListingReads {
   /**
@@ -29,7 +34,7 @@ export interface ListingReads {
    * The contract's `sellerInfo` as JSON text.
    * @throws not_found; to be called after the read barrier
    */
-  sellerByName(username: string): Promise<string>
+  sellerByName(username: string, feedback: 'all' | 'newest'): Promise<string>
   noteViews(id: string, views: number): void
 }
 
@@ -57,7 +62,7 @@ export function openListingReads(
     const known = showcase.sellers.get(id)
     if (known) return known
     const epoch = showcase.sellers.epoch()
-    const [page, feedback] = await Promise.all([findSellerPage(pool, id), listFeedback(id)])
+    const [page, feedback] = await Promise.all([findSellerPage(pool, id), listFeedback(id, newestFeedback)])
     if (!page) throw fail('not_found')
     const text = sellerTextOf(page, feedback)
     showcase.sellers.set(id, text, epoch)
@@ -68,7 +73,8 @@ export function openListingReads(
     return (await search.countSellers([id])).get(id) ?? 0
   }
 
-  const withCount = ({ head }: SellerText, count: number): string => `${head},"itemCount":${count}}`
+  const withCount = ({ head, newest }: SellerText, count: number, feedback = newest): string =>
+    `${head},"feedback":${feedback},"itemCount":${count}}`
 
   function feeText({ priceCents, currency }: ListingText): string {
     const fee = serviceFeeCents(priceCents, settings.serviceFeeBps)
@@ -83,14 +89,15 @@ export function openListingReads(
   }
 
   return {
-    async sellerByName(username) {
+    async sellerByName(username, feedback) {
       const id = await search.sellerIdOf(username)
       if (id === undefined) throw fail('not_found')
       const seller = await sellerText(id)
       const count = await countOf(id)
       // A super-admin is a seller to others once an admin has listed something under that name.
       if (!seller.isSeller && !(seller.isSA && count > 0)) throw fail('not_found')
-      return withCount(seller, count)
+      const all = feedback === 'all' ? feedbackText(await listFeedback(id, mostFeedback)) : undefined
+      return withCount(seller, count, all)
     },
     async listing(id, now) {
       const listing = await currentListing(id)

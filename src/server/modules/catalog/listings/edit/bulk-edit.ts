@@ -9,6 +9,7 @@ import { findListings, lockListings } from './listing.store.ts'
 import type { ListingContext } from '../listings.context.ts'
 import { applyMoves, withVersions, wordsOf } from './moves.ts'
 import { outcomeOf, putBack, type MoveOutcome } from './moves.rules.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
 
@@ -19,15 +20,15 @@ type Reply = z.output<(typeof listingCalls)['bulkEditListings']['reply']>
 export async function bulkEdit(
   context: ListingContext,
   sellerId: string,
-  change: BulkChange,
-  allOrNone: boolean,
+  { change, allOrNone }: { change: BulkChange; allOrNone: boolean },
+  language: Language,
 ): Promise<Reply> {
   const ids = [...new Set(change.kind === 'put-back' ? change.before.map(({ _id }) => _id) : change.ids)]
   return inRollbackable(context.db, async (tx) => {
     await lockListings(tx, sellerId, ids)
     const listings = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
     const outcomes = await decide(tx, sellerId, change, listings)
-    const rows = ids.map((id) => rowOf(id, outcomes.get(id) ?? { refused: 'not_found' }))
+    const rows = ids.map((id) => rowOf(id, outcomes.get(id) ?? { refused: 'not_found' }, language))
     if (allOrNone && rows.some((row) => !row.ok)) return rollback({ changed: 0, rows, before: [] })
     const moves = ids.flatMap((id) => {
       const [listing, outcome] = [listings.get(id), outcomes.get(id)]
@@ -62,7 +63,7 @@ async function decide(
   )
 }
 
-function rowOf(id: string, outcome: MoveOutcome): Reply['rows'][number] {
+function rowOf(id: string, outcome: MoveOutcome, language: Language): Reply['rows'][number] {
   if (outcome === 'same' || !('refused' in outcome)) return { _id: id, ok: true, code: null, message: null }
-  return { _id: id, ok: false, code: outcome.refused, message: wordsOf(outcome) }
+  return { _id: id, ok: false, code: outcome.refused, message: wordsOf(outcome)(language) }
 }

@@ -2,9 +2,14 @@ import type { ChecklistLine } from '#contract/listings/listings.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { findReadiness, type SellerReadiness } from './checklist.store.ts'
+import { type Language, translate } from '#platform/language/translate.ts'
+import type { Words } from '#platform/http/error-words.ts'
+
+/** A line before anybody reads it. */
+type Line = Omit<ChecklistLine, 'text'> & { words: Words }
 
 export interface Checklist {
-  lines: ChecklistLine[]
+  lines: Line[]
   mayPublish: boolean
   /** All that is needed is there; a suspension is another matter. */
   isComplete: boolean
@@ -23,37 +28,52 @@ export async function readChecklist(db: Db | Tx, sellerId: string): Promise<Chec
   return { lines, isComplete, mayPublish: suspended === null && isComplete, suspended }
 }
 
+export function checklistLine({ words, ...line }: Line, language: Language): ChecklistLine {
+  return { ...line, text: words(language) }
+}
+
 /** Names the lines that are open, in words and as `details.lines`. */
 export function checklistError({ lines, suspended }: Checklist): Error {
   if (suspended !== null)
-    return fail('checklist_incomplete', { message: `Your shop is suspended: ${suspended}` })
+    return fail('checklist_incomplete', {
+      message: (language) => translate(language, 'error.shop-suspended', { reason: suspended }),
+    })
   const open = lines.filter((line) => line.isNeeded && !line.done)
-  const message = `Before you can list: ${open.map((line) => line.text.toLowerCase()).join('; ')}`
-  return fail('checklist_incomplete', { message, details: { lines: open } })
+  return fail('checklist_incomplete', {
+    message: (language) =>
+      translate(language, 'error.checklist-open', {
+        steps: open.map(({ words }) => words(language)).join('; '),
+      }),
+    details: (language) => ({ lines: open.map((line) => checklistLine(line, language)) }),
+  })
 }
 
-function linesOf(seller: SellerReadiness): ChecklistLine[] {
-  const profile = seller.hasPhoto && seller.hasBio
+function linesOf(seller: SellerReadiness): Line[] {
   return [
-    line('profile', profile, profileText(seller), '/shopper/settings#profile'),
+    line('profile', seller.hasPhoto && seller.hasBio, profileWords(seller), '/shopper/settings#profile'),
     line(
       'ships-from',
       seller.hasShipsFrom,
-      seller.hasShipsFrom ? 'You said where you ship from' : 'Say where you ship from',
+      (language) => translate(language, 'seller.checklist.ships-from'),
       '/shopper/settings#shipping',
     ),
     line(
       'return-policy',
       seller.hasReturnPolicy,
-      seller.hasReturnPolicy ? 'You have a return policy' : 'Write your return policy',
+      (language) => translate(language, 'seller.checklist.return-policy'),
       '/shopper/settings#shipping',
     ),
-    line('payouts', seller.canBePaid || seller.isFirstParty, payoutText(seller), '/shopper/payouts'),
+    line(
+      'payouts',
+      seller.canBePaid || seller.isFirstParty,
+      (language) => translate(language, 'seller.checklist.payouts'),
+      '/shopper/payouts',
+    ),
     {
       ...line(
         'first-listing',
         seller.hasListed,
-        seller.hasListed ? 'Your first piece is listed' : 'List your first piece',
+        (language) => translate(language, 'seller.checklist.first-listing'),
         '/shopper/listings/new',
       ),
       isNeeded: false,
@@ -61,17 +81,16 @@ function linesOf(seller: SellerReadiness): ChecklistLine[] {
   ]
 }
 
-function line(key: ChecklistLine['key'], done: boolean, text: string, href: string): ChecklistLine {
-  return { key, done, text, href, isNeeded: true }
+function line(key: Line['key'], done: boolean, words: Words, href: string): Line {
+  return { key, done, words, href, isNeeded: true }
 }
 
-function profileText({ hasPhoto, hasBio }: SellerReadiness): string {
-  if (hasPhoto && hasBio) return 'Your profile has a photo and some words about you'
-  if (hasPhoto) return 'Say a few words about yourself'
-  return hasBio ? 'Add a photo of yourself' : 'Add a photo of yourself and a few words about you'
-}
-
-function payoutText({ canBePaid, isFirstParty }: SellerReadiness): string {
-  if (isFirstParty) return 'The house is paid without an account of its own'
-  return canBePaid ? 'Your payout account is ready' : 'Open your payout account, so that we can pay you'
+/** Names what is missing of it, or all of it. */
+function profileWords({ hasPhoto, hasBio }: SellerReadiness): Words {
+  return (language) => {
+    if (hasPhoto === hasBio) return translate(language, 'seller.checklist.profile')
+    return hasPhoto
+      ? translate(language, 'seller.checklist.profile-bio')
+      : translate(language, 'seller.checklist.profile-photo')
+  }
 }

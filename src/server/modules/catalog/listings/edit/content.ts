@@ -5,9 +5,10 @@ import type { StoredPicture } from '#platform/files/picture-files.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { ListingContent } from './edit.store.ts'
 import type { KnownListing } from './listing.rules.ts'
-import { ensureBrands, readColorAliases, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
+import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
 import { claimUploads } from './photos.store.ts'
 import { planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
+import { translate } from '#platform/language/translate.ts'
 
 export interface Resolved {
   content: ListingContent
@@ -50,7 +51,8 @@ export const nothingYet: Before = {
 export interface Lookups {
   brands: ReadonlyMap<string, NamedBrand>
   types: ReadonlyMap<string, NamedType>
-  colors: ReadonlyMap<string, string>
+  /** The color a name means. */
+  colorOf: (name: string) => string
   photos: ReadonlyMap<string, StoredPicture>
 }
 
@@ -69,7 +71,7 @@ export async function resolveContent(
   const keys = (asked.photos ?? []).map(({ key }) => key).filter((key) => !known.has(key))
   return planContent(before, asked, {
     types: await readTypes(tx),
-    colors: await readColorAliases(tx),
+    colorOf: await readColorNames(tx),
     brands: await ensureBrands(tx, brand === null ? [] : [brand]),
     photos: new Map((await claimUploads(tx, sellerId, keys)).map((photo) => [photo.key, photo])),
   })
@@ -90,7 +92,7 @@ export function planContent(before: Before, asked: ListingFields, lookups: Looku
       brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
       typeId: type?.id ?? null,
       gender: type && !type.hasGender ? null : valueOr(asked.gender, before.gender),
-      color: color === null ? null : (lookups.colors.get(color) ?? color),
+      color: color === null ? null : lookups.colorOf(color),
       condition: valueOr(asked.condition, before.condition),
       priceCents: valueOr(asked.priceCents, before.priceCents),
       totalAllowed: planTotal(before, asked.totalAllowed, sizes),
@@ -112,7 +114,11 @@ function asIs(before: Before): SizePlan[] {
 function findType({ types }: Lookups, label: string | null) {
   if (label === null) return undefined
   const type = types.get(label.toLowerCase())
-  if (!type) throw fail('invalid_field', { field: 'type', message: `There is no type called ${label}` })
+  if (!type)
+    throw fail('invalid_field', {
+      field: 'type',
+      message: (language) => translate(language, 'error.no-such-type', { label }),
+    })
   return type
 }
 
@@ -130,7 +136,7 @@ function resolvePhotos(
     if (!photo)
       throw fail('invalid_field', {
         field: `photos.${i}`,
-        message: 'This photo is gone: please add it again',
+        message: (language) => translate(language, 'error.photo-gone'),
       })
     return { ...photo, alt }
   })

@@ -4,6 +4,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { setHoliday } from '#modules/accounts/accounts.ts'
 import { findHoliday } from './checklist.store.ts'
 import type { ListingContext } from '../listings.context.ts'
+import { translate } from '#platform/language/translate.ts'
 
 const year = 366 * 24 * 3_600_000
 
@@ -29,7 +30,10 @@ export async function saveHoliday(
   const now = context.clock.now()
   const at = until === null ? null : new Date(until)
   if (at && (at.getTime() <= now || at.getTime() > now + year))
-    throw fail('invalid_field', { field: 'until', message: 'Choose a day within the next year' })
+    throw fail('invalid_field', {
+      field: 'until',
+      message: (language) => translate(language, 'error.choose-day-within-year'),
+    })
   await inTransaction(context.db, async (tx) => {
     await setHoliday(tx, sellerId, at)
     await invalidate(tx, 'seller', [sellerId])

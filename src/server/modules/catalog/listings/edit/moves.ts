@@ -1,5 +1,5 @@
 import type { Listing, ListingBefore, MissingField } from '#contract/listings/listings.ts'
-import { errorWords } from '#platform/http/error-words.ts'
+import { errorWords, type Words } from '#platform/http/error-words.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { invalidateListing } from '#modules/catalog/catalog.ts'
@@ -9,6 +9,8 @@ import { applyChanges } from './edit.store.ts'
 import { isShown, missingOf, versionOf, type KnownListing } from './listing.rules.ts'
 import { answerOwn, lockOwn, type ListingContext } from '../listings.context.ts'
 import { outcomeOf, restored, type ListingChange, type MoveOutcome } from './moves.rules.ts'
+import { translate } from '#platform/language/translate.ts'
+import { faultWords } from '#platform/http/input-words.ts'
 
 export type ListingMove = 'publish' | 'pause' | 'resume' | 'delete' | 'restore'
 
@@ -59,26 +61,25 @@ export function requireWhole(content: Parameters<typeof missingOf>[0]): void {
   if (field) throw incompleteError(field)
 }
 
-const asked: Record<MissingField, string> = {
-  title: 'Give it a title',
-  brand: 'Say which brand it is',
-  type: 'Say what type it is',
-  gender: 'Say for whom it is',
-  color: 'Say which colour it has',
-  condition: 'Say which condition it is in',
-  priceCents: 'Set a price',
-  sizes: 'Add at least one size',
+const asked: Record<MissingField, Words> = {
+  title: (language) => translate(language, 'seller.missing.title'),
+  brand: (language) => translate(language, 'seller.missing.brand'),
+  type: (language) => translate(language, 'seller.missing.type'),
+  gender: (language) => translate(language, 'seller.missing.gender'),
+  color: (language) => translate(language, 'seller.missing.color'),
+  condition: (language) => translate(language, 'seller.missing.condition'),
+  priceCents: (language) => translate(language, 'seller.missing.price'),
+  sizes: (language) => translate(language, 'seller.missing.size'),
 }
 
 function incompleteError(field: MissingField): Error {
-  return fail('listing_incomplete', { field, message: `${asked[field]} before you list it` })
+  return fail('listing_incomplete', { field, message: asked[field] })
 }
 
 /** The words for an error in a report of many. */
-export function wordsOf({ refused, field }: RejectedMove): string {
-  if (refused === 'listing_incomplete') return `${asked[field as MissingField]} before you list it`
-  if (refused === 'invalid_field') return 'The price would have to be between 1.00 and 50,000.00'
-  return errorWords[refused](null)
+export function wordsOf({ refused, field }: RejectedMove): Words {
+  if (refused === 'listing_incomplete') return asked[field as MissingField]
+  return refused === 'invalid_field' ? faultWords['price-bounds'] : errorWords[refused]
 }
 
 /** Writes changes of locked listings and tells every cache; returns what puts them back. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Tx } from '#platform/database/db.ts'
+import { valueOf, wordsOf } from '#platform/language/data-words.ts'
 
 export interface NamedBrand {
   id: number
@@ -52,19 +53,27 @@ export interface NamedType {
   hasGender: boolean
 }
 
-/** The types listings are filed under, by their labels in lower case. */
+/** The types listings are filed under, by their labels in lower case and by what they are called in every language. */
 export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   const { rows } = await sql<NamedType>`
     select id, label, has_gender as "hasGender" from types t
     where not is_retired and not exists (select from types c where c.parent_id = t.id and not c.is_retired)`.execute(
     tx,
   )
-  return new Map(rows.map((type) => [type.label.toLowerCase(), type]))
+  const called = rows.flatMap((type) => wordsOf('type', type.label).map((word) => [word, type] as const))
+  // A type that has a name of its own keeps it.
+  return new Map([...called, ...rows.map((type) => [type.label.toLowerCase(), type] as const)])
 }
 
-/** Other names of colors, with the color each means. */
-export async function readColorAliases(tx: Tx): Promise<Map<string, string>> {
-  const { rows } = await sql<{ label: string; aliasOf: string }>`
-    select label, alias_of as "aliasOf" from colors where alias_of is not null`.execute(tx)
-  return new Map(rows.map(({ label, aliasOf }) => [label, aliasOf]))
+/** What names of colors mean: those of the marketplace, then those of any language. */
+export async function readColorNames(tx: Tx): Promise<(name: string) => string> {
+  const { rows } = await sql<{ label: string; means: string }>`
+    select label, coalesce(alias_of, label) as means from colors`.execute(tx)
+  const own = new Map(rows.map(({ label, means }) => [label, means]))
+  return (name) => {
+    const known = own.get(name)
+    if (known !== undefined) return known
+    const plain = valueOf('color', name) ?? name
+    return own.get(plain) ?? plain
+  }
 }

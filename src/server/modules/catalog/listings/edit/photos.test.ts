@@ -151,7 +151,7 @@ test('forty pictures of one seller keep no other seller waiting long, and cost t
   expect(few.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const refused = (await Promise.all(many)).filter(({ status }) => status !== 200)
   expect(new Set(refused.map(({ body }) => body.message))).toEqual(
-    new Set(['Many pictures are being prepared: please try again in a moment']),
+    new Set(['We’re processing a lot of photos right now. Please try again in a moment.']),
   )
 })
 

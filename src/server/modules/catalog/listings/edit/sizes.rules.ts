@@ -1,6 +1,8 @@
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { KnownSize } from './listing.rules.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { Words } from '#platform/http/error-words.ts'
 
 export type WantedSize = NonNullable<ListingFields['sizes']>[number]
 
@@ -23,7 +25,10 @@ export function planSizes(known: readonly KnownSize[], wanted: readonly WantedSi
   const named = wanted.map(({ ID }, i) => {
     const size = ID === undefined ? undefined : left.get(ID)
     if (ID !== undefined && !size)
-      throw fail('invalid_field', { field: `sizes.${i}.ID`, message: 'This is no size of this listing' })
+      throw fail('invalid_field', {
+        field: `sizes.${i}.ID`,
+        message: (language) => translate(language, 'error.strange-size'),
+      })
     if (size) left.delete(size.id)
     return size
   })
@@ -50,7 +55,7 @@ export function planTotal(
   const sum = sumOf(sizes)
   const followed = known.totalAllowed === sumOf(known.sizes)
   const total = wanted ?? (wanted === null || followed ? sum : known.totalAllowed)
-  if (total < known.held) throw heldBack('totalAllowed', 'in all', known.held)
+  if (total < known.held) throw heldBack('totalAllowed', undefined, known.held)
   return total
 }
 
@@ -58,6 +63,11 @@ function sumOf(sizes: readonly { qty: number; isRetired: boolean }[]): number {
   return sizes.reduce((sum, size) => sum + (size.isRetired ? 0 : size.qty), 0)
 }
 
-function heldBack(field: string, what: string, held: number): Error {
-  return fail('stock_held', { field, message: `${what}: ${held} on hold in somebody's checkout just now` })
+/** `size` undefined: in all sizes together. */
+function heldBack(field: string, size: string | undefined, held: number): Error {
+  const message: Words = (language) =>
+    size === undefined
+      ? translate(language, 'error.on-hold-total', { held })
+      : translate(language, 'error.on-hold-size', { size, held })
+  return fail('stock_held', { field, message })
 }

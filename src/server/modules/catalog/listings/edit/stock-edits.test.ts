@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Listing } from '#contract/listings/listings.ts'
+import { dateText } from '#platform/language/formats.ts'
 import type { TestListing } from '#test/support/factories.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { aListing, aReadySeller, someTypes } from '../listings.fixture.ts'
@@ -160,7 +161,7 @@ test('on holiday pieces can be seen but not held; who holds one already may go o
   const late = new Browser(shop.server)
   const refused = await late.hold(listingOf(listing))
   expect([refused.status, refused.body.code]).toEqual([409, 'seller_away'])
-  expect(refused.body.message).toContain(until.slice(0, 10))
+  expect(refused.body.message).toContain(dateText('en', until))
   const paying = await late.pay(await aBag(shop, [listingOf(listing)]))
   expect([paying.status, paying.body.code]).toEqual([409, 'seller_away'])
   const page = await late.call('GET', `/sa/buyer/viewcount/${listing._id}`)

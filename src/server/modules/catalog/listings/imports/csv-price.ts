@@ -1,18 +1,20 @@
-/** `12`, `12.3`, `1,234.50`, and `1.234,50` as others write it; a dollar sign before or USD behind is let pass. */
-const withPoint = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
-const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/
+import { decimalSign } from '#platform/language/formats.ts'
+import type { Language } from '#platform/language/translate.ts'
 
-/** Exact cents of a price in a file, never by way of a float; undefined when it is none, or could be read in two ways. */
-export function parsePrice(text: string): number | undefined {
-  const bare = text.replaceAll(/\s/g, '').replaceAll(/^\$|USD$/gi, '')
-  const [, whole, cents = ''] = withPoint.exec(bare) ?? withComma.exec(bare) ?? []
+/** `12`, `12.3`, `1,234.50`, and `1.234,50` as others write it; a currency sign before or behind is let pass. */
+const withPoint = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
+const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/
+const grouped = /^\d{1,3}(?:[.,]\d{3})+$/
+
+/**
+ * Exact cents of a price in a file, never by way of a float; undefined when it is none. What could be read in two ways,
+ * `1.234`, is read as the file's language writes it, or not at all.
+ */
+export function parsePrice(text: string, language: Language): number | undefined {
+  const bare = text.replaceAll(/\s/g, '').replaceAll(/^[$€£]|[$€£]$|USD$|EUR$|GBP$/gi, '')
+  const [own, other] = decimalSign(language) === ',' ? [withComma, withPoint] : [withPoint, withComma]
+  const [, whole, cents = ''] = own.exec(bare) ?? (grouped.test(bare) ? undefined : other.exec(bare)) ?? []
   const digits = whole?.replaceAll(/[.,]/g, '')
   if (digits === undefined || digits.length > 9) return undefined
   return Number(digits) * 100 + Number(cents.padEnd(2, '0'))
-}
-
-/** As `parsePrice` reads it: 123450 is `1234.50`. */
-export function formatPrice(cents: number): string {
-  const digits = String(cents).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

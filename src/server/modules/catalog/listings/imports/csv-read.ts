@@ -1,5 +1,8 @@
 import { pipeline, Readable } from 'node:stream'
-import { parse, type CsvError } from 'csv-parse'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parse, type CsvError, type Parser } from 'csv-parse'
+import type { Words } from '#platform/http/error-words.ts'
+import { translate } from '#platform/language/translate.ts'
 import { findDelimiter } from './csv-columns.ts'
 
 export interface CsvRecord {
@@ -10,7 +13,10 @@ export interface CsvRecord {
   bytes: number
 }
 
+/** Characters of its cells. */
 const largestRow = 200_000
+/** Bytes of a row, delimiters and quotes with it: the library does not count empty cells, and keeps them all. */
+const longestRow = 2_000_000
 
 interface Parsed {
   record: string[]
@@ -18,14 +24,20 @@ interface Parsed {
 }
 
 /** Thrown when the rest of a file cannot be told apart any more. */
-export class CsvBroken extends Error {}
+export class CsvBroken extends Error {
+  readonly words: Words
+  constructor(words: Words) {
+    super(words(null))
+    this.words = words
+  }
+}
 
 /** The rows of a CSV file as they come; blank lines are left out. Throws CsvBroken. */
 export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
   const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first = await parts.next()
   if (first.done) return
-  let broken: string | undefined
+  let broken: Words | undefined
   let last = 0
   const parser = parse({
     info: true,
@@ -42,17 +54,27 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
   })
   // The library counts a line break of two characters within quotes as two lines.
   let double = 0
-  pipeline(Readable.from(chain(first.value, parts)), parser, () => undefined)
-  for await (const parsed of parser as AsyncIterable<Parsed>) {
-    const breaks = parsed.record.join('').match(/\r\n|\r|\n/g) ?? []
-    const doubled = breaks.filter((text) => text.length === 2).length
-    double += doubled
-    const line = Math.max(last + 1, parsed.info.lines - double - breaks.length)
-    last = line + breaks.length
-    yield { line, cells: parsed.record, bytes: parsed.info.bytes_records }
+  const bounded = boundRows(chain(first.value, parts), parser)
+  pipeline(Readable.from(bounded, { highWaterMark: 1 }), parser, () => undefined)
+  try {
+    for await (const parsed of parser as AsyncIterable<Parsed>) {
+      const breaks = parsed.record.join('').match(/\r\n|\r|\n/g) ?? []
+      const doubled = breaks.filter((text) => text.length === 2).length
+      double += doubled
+      const line = Math.max(last + 1, parsed.info.lines - double - breaks.length)
+      last = line + breaks.length
+      yield { line, cells: parsed.record, bytes: parsed.info.bytes_records }
+    }
+  } catch (error) {
+    if (!(error instanceof RowTooLong)) throw error
+    broken ??= (language) => translate(language, 'import.broken-from.long')
   }
   // What cannot be read swallows all that follows it, so it is the last.
-  if (broken) throw new CsvBroken(`From line ${last + 1} on it cannot be read: ${broken}`)
+  const reason = broken
+  if (reason)
+    throw new CsvBroken((language) =>
+      translate(language, 'import.broken-from', { line: last + 1, reason: reason(language) }),
+    )
 }
 
 async function* chain(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -60,8 +82,27 @@ async function* chain(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
   for (let part = await rest.next(); !part.done; part = await rest.next()) yield part.value
 }
 
-function wordsOf(error: CsvError): string {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE')
-    return 'a quote is opened and never closed'
-  return error.message
+class RowTooLong extends Error {}
+
+/** Passes the file on to the parser for as long as that finds ends of rows in it. Throws RowTooLong. */
+async function* boundRows(parts: AsyncIterable<Buffer>, parser: Parser): AsyncGenerator<Buffer> {
+  let rows = 0
+  let bytes = 0
+  for await (const part of parts) {
+    yield part
+    const { records, empty_lines: blank, invalid_field_length: skipped } = parser.info
+    const now = records + blank + skipped
+    bytes = now === rows ? bytes + part.length : 0
+    rows = now
+    if (bytes <= longestRow) continue
+    // What fails takes along what nobody has read yet.
+    while (parser.readableLength > 0 && !parser.destroyed) await pause(5)
+    throw new RowTooLong()
+  }
+}
+
+function wordsOf({ code }: CsvError): Words {
+  const isOpen = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
+  return (language) =>
+    isOpen ? translate(language, 'import.broken-from.quote') : translate(language, 'import.broken-from.line')
 }

@@ -2,22 +2,23 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readText, writeText } from '#platform/http/csv-file.ts'
+import { amountCell, csvFormat, readText, writeText } from '#platform/http/csv-file.ts'
 import { readPhotos, readSizes, writePhotos, writeSizes } from './csv-cells.ts'
 import { findDelimiter, readHeader } from './csv-columns.ts'
-import { formatPrice, parsePrice } from './csv-price.ts'
+import { parsePrice } from './csv-price.ts'
 import { CsvBroken, readCsv, type CsvRecord } from './csv-read.ts'
-import { readRow } from './csv-row.ts'
+import { readRow, type RowFault } from './csv-row.ts'
 
 describe('a price in a file', () => {
   test('is exact to the cent, for every price there is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
-        expect(parsePrice(formatPrice(cents))).toBe(cents)
-        const [whole, rest] = formatPrice(cents).split('.') as [string, string]
-        expect(parsePrice(`${Number(whole).toLocaleString('en-US')}.${rest}`)).toBe(cents)
-        expect(parsePrice(`${Number(whole).toLocaleString('de-DE')},${rest}`)).toBe(cents)
-        expect(parsePrice(` $ ${whole}.${rest} `)).toBe(cents)
+        const exported = csvFormat('en').write(amountCell(cents))
+        expect(parsePrice(exported, 'en')).toBe(cents)
+        const [whole, rest] = exported.split('.') as [string, string]
+        expect(parsePrice(`${Number(whole).toLocaleString('en-US')}.${rest}`, 'en')).toBe(cents)
+        expect(parsePrice(`${Number(whole).toLocaleString('de-DE')},${rest}`, 'en')).toBe(cents)
+        expect(parsePrice(` $ ${whole}.${rest} `, 'en')).toBe(cents)
       }),
     )
   })
@@ -35,7 +36,7 @@ describe('a price in a file', () => {
     ['$19.99', 1999],
     ['19.99 USD', 1999],
   ])('%s is %i cents', (text, cents) => {
-    expect(parsePrice(text)).toBe(cents)
+    expect(parsePrice(text, 'en')).toBe(cents)
   })
 
   test.each([
@@ -52,7 +53,7 @@ describe('a price in a file', () => {
     '१२',
     'NaN',
     '9999999999',
-  ])('%s is none', (text) => expect(parsePrice(text)).toBeUndefined())
+  ])('%s is none', (text) => expect(parsePrice(text, 'en')).toBeUndefined())
 })
 
 const oneLine = fc
@@ -147,10 +148,33 @@ describe('a file', () => {
     expect((await records('title,price\n5" heel,1\n'))[1]!.cells).toEqual(['5" heel', '1'])
   })
 
+  test('with a row that does not end says from which line on it cannot be read', async () => {
+    async function* endless() {
+      yield Buffer.from('title\nFirst\n')
+      for (let n = 0; n < 2_000; n++) yield Buffer.alloc(64_000, ',')
+    }
+    let taken = 0
+    const source = Readable.from(
+      (async function* () {
+        for await (const part of endless()) {
+          taken++
+          yield part
+        }
+      })(),
+    )
+    const rows: string[][] = []
+    const read = async () => {
+      for await (const { cells } of readCsv(source)) rows.push(cells)
+    }
+    await expect(read()).rejects.toThrow(/line 3 .*too long/)
+    expect(rows).toEqual([['title'], ['First']])
+    expect(taken).toBeLessThan(80)
+  })
+
   test('that opens a quote and never closes it says from which line on it cannot be read', async () => {
     const broken = `title,price\nCoat,1\n"Bag,2\n${'Shoe,3\n'.repeat(60_000)}`
     await expect(records(broken)).rejects.toThrow(CsvBroken)
-    await expect(records(broken)).rejects.toThrow('From line 3 on')
+    await expect(records(broken)).rejects.toThrow('from line 3 on')
   })
 })
 
@@ -166,7 +190,7 @@ describe('a row', () => {
     'SKU',
     'price',
   ])
-  const read = (...cells: string[]) => readRow(cells, header)
+  const read = (...cells: string[]) => readRow(cells, header, 'en')
 
   test('is found by the names of its columns, other names too', () => {
     expect([[...header.at.keys()], header.unknown, header.doubled]).toEqual([
@@ -203,6 +227,7 @@ describe('a row', () => {
     [['Coat', 'zero\0byte'], 'brand'],
     [['Coat', '', '', '', '', '', '', '', '', 'one too many'], 'title'],
   ])('%j is at fault in %s', (cells, field) => {
-    expect(readRow(cells, header)).toMatchObject({ field, message: expect.any(String) })
+    const fault = readRow(cells, header, 'en') as RowFault
+    expect([fault.field, fault.words('en')]).toEqual([field, expect.stringMatching(/^\S/)])
   })
 })

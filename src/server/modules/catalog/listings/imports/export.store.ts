@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { conditions, genders } from '#contract/catalog/catalog.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 
@@ -9,9 +10,9 @@ export interface ListingExportRow {
   description: string
   brand: string | null
   type: string | null
-  gender: string | null
+  gender: (typeof genders)[number] | null
   color: string | null
-  condition: string | null
+  condition: (typeof conditions)[number] | null
   priceCents: number | null
   totalAllowed: number
   photos: Photo[]

@@ -1,48 +1,40 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify/sync'
-import { csvColumns } from '#contract/listings/listings-imports.ts'
-import { dateOf } from '#platform/clock/clock.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { wordOf } from '#platform/language/data-words.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import type { ListingContext } from '../listings.context.ts'
-import { writeText } from '#platform/http/csv-file.ts'
 import { writePhotos, writeSizes } from './csv-cells.ts'
-import { formatPrice } from './csv-price.ts'
+import { conditionNames, genderNames, writtenAs } from './csv-words.ts'
 import { listForExport, type ListingExportRow } from './export.store.ts'
 
-const pageRows = 500
+const columns: CsvColumns<ListingExportRow> = [
+  ['id', ({ id }) => id],
+  ['title', ({ title }) => title],
+  ['description', ({ description }) => description],
+  ['brand', ({ brand }) => brand],
+  ['category', ({ type }, language) => type && wordOf(language, 'type', type)],
+  ['gender', ({ gender }, language) => gender && writtenAs(language, gender, genderNames[gender])],
+  [
+    'color',
+    ({ color }, language) => color && writtenAs(language, color, () => wordOf(language, 'color', color)),
+  ],
+  [
+    'condition',
+    ({ condition }, language) => condition && writtenAs(language, condition, conditionNames[condition]),
+  ],
+  ['price', ({ priceCents }) => (priceCents === null ? null : amountCell(priceCents))],
+  ['sizes', ({ sizes }) => writeSizes(sizes)],
+  ['total_allowed', ({ totalAllowed }) => totalAllowed],
+  ['photos', ({ photos }) => writePhotos(photos)],
+  ['state', ({ state }) => state],
+]
 
 /** All listings that are not removed as CSV, as it is read, page by page; importing it again changes nothing. */
 export function exportListings({ db, clock }: ListingContext, sellerId: string): FileReply {
-  async function* pages(): AsyncGenerator<string> {
-    // Excel takes a file for UTF-8 only by this mark.
-    yield `\ufeff${stringify([[...csvColumns, 'state']])}`
-    for (let after = -1; ;) {
-      const rows = await listForExport(db, sellerId, after, pageRows)
-      if (rows.length > 0) yield stringify(rows.map(cellsOf))
-      if (rows.length < pageRows) return
-      after = rows.at(-1)!.no
-    }
-  }
-  return {
-    bytes: Readable.from(pages(), { objectMode: false }),
-    filename: `listings-${dateOf(clock.now())}.csv`,
-  }
-}
-
-function cellsOf(row: ListingExportRow): string[] {
-  const cells: Record<(typeof csvColumns)[number], string> = {
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    brand: row.brand ?? '',
-    type: row.type ?? '',
-    gender: row.gender ?? '',
-    color: row.color ?? '',
-    condition: row.condition ?? '',
-    price: row.priceCents === null ? '' : formatPrice(row.priceCents),
-    sizes: writeSizes(row.sizes),
-    total_allowed: String(row.totalAllowed),
-    photos: writePhotos(row.photos),
-  }
-  return [...csvColumns.map((column) => writeText(cells[column])), row.state]
+  return csvFile({
+    name: 'listings',
+    now: clock.now(),
+    columns,
+    pageRows: 500,
+    read: (last: ListingExportRow | undefined, limit) => listForExport(db, sellerId, last?.no ?? -1, limit),
+  })
 }

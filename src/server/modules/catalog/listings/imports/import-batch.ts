@@ -2,14 +2,17 @@ import { newId } from '#platform/ids.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { AppError } from '#platform/http/app-error.ts'
+import type { Words } from '#platform/http/error-words.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import { invalidateListing } from '#modules/catalog/catalog.ts'
 import { noteEdits, noteFirstListings } from '#modules/catalog/moderation/checks.store.ts'
 import { nothingYet, planContent, type Lookups, type Resolved } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes, type ListingContent } from '../edit/edit.store.ts'
 import { isShown, missingOf, type KnownListing } from '../edit/listing.rules.ts'
 import { findListings, lockListings } from '../edit/listing.store.ts'
-import { ensureBrands, readColorAliases, readTypes } from '../edit/names.store.ts'
+import { ensureBrands, readColorNames, readTypes } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
+import { columnName, type CsvHeader } from './csv-columns.ts'
 import type { ReadRow, RowFault } from './csv-row.ts'
 import { insertRows, type ImportProgress, type RowNote } from './progress.store.ts'
 
@@ -27,6 +30,9 @@ export interface BatchDeps {
   startAs: 'draft' | 'active'
   /** The seller's checklist is complete. */
   mayPublish: boolean
+  /** That the report is written in. */
+  language: Language
+  header: CsvHeader
 }
 
 interface Plan {
@@ -94,7 +100,7 @@ async function lookUp(
   return {
     photos,
     types: await readTypes(tx),
-    colors: await readColorAliases(tx),
+    colorOf: await readColorNames(tx),
     brands: await ensureBrands(
       tx,
       brands.filter((brand): brand is string => Boolean(brand)),
@@ -109,33 +115,39 @@ function planRow(
   deps: BatchDeps,
 ): Plan {
   const { read } = row
-  if (!('fields' in read)) return failed(row, read.field, read.message)
+  if (!('fields' in read)) return failed(row, deps, read.field, read.words)
   const before = read.id === '' ? undefined : known.get(read.id)
-  if (read.id !== '' && !before) return failed(row, 'id', 'You have no listing with this id')
-  if (before?.state === 'removed') return failed(row, 'id', 'This listing was removed')
+  if (read.id !== '' && !before)
+    return failed(row, deps, 'id', (language) => translate(language, 'import.no-listing'))
+  if (before?.state === 'removed')
+    return failed(row, deps, 'id', (language) => translate(language, 'import.removed'))
   try {
     const plan = planContent(before ?? nothingYet, read.fields, lookups)
-    return before ? planUpdate(row, before, plan) : planNew(row, plan, deps)
+    return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
   } catch (error) {
     // The report is where a row is refused: the others go on.
     if (!(error instanceof AppError)) throw error
-    return failed(row, columnOf(error.field), error.message)
+    return failed(row, deps, columnOf(error.field), error.words)
   }
 }
 
-function planNew(row: BatchRow, plan: Resolved, { clock, startAs, mayPublish }: BatchDeps): Plan {
+function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
+  const { clock, startAs, mayPublish, language, header } = deps
   const id = newId('prd', clock)
   const [missing] = missingOf(wholeOf(plan))
   const isActive = startAs === 'active' && mayPublish && !missing
-  const reason = missing ? `${columnOf(missing)} is missing` : 'your checklist is not complete'
+  const column = missing && columnName(header, columnOf(missing), language)
+  const reason = column
+    ? translate(language, 'import.still-draft.missing', { column })
+    : translate(language, 'import.still-draft.checklist')
   const isShort = startAs === 'active' && !isActive
   const note: RowNote = {
     line: row.line,
     outcome: 'made',
     listingId: id,
     title: row.title,
-    field: isShort && missing ? columnOf(missing) : null,
-    message: isShort ? `Kept as a draft: ${reason}` : null,
+    field: isShort && column ? column : null,
+    message: isShort ? reason : null,
   }
   return {
     note,
@@ -143,10 +155,11 @@ function planNew(row: BatchRow, plan: Resolved, { clock, startAs, mayPublish }: 
   }
 }
 
-function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved): Plan {
+function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved, deps: BatchDeps): Plan {
   const shown = isShown(before)
   const [missing] = missingOf(wholeOf(plan))
-  if (shown && missing) return failed(row, columnOf(missing), 'A listing cannot do without it')
+  if (shown && missing)
+    return failed(row, deps, columnOf(missing), (language) => translate(language, 'import.needed'))
   const isSame = sameContent(before, plan)
   const note: RowNote = {
     line: row.line,
@@ -199,8 +212,14 @@ function columnOf(field: string | undefined): string {
   return { priceCents: 'price', totalAllowed: 'total_allowed' }[name] ?? name
 }
 
-function failed({ line, title }: BatchRow, field: string, message: string): Plan {
-  return { note: { line, outcome: 'failed', listingId: null, title, field, message } }
+function failed(
+  { line, title }: BatchRow,
+  { header, language }: BatchDeps,
+  column: string,
+  words: Words,
+): Plan {
+  const field = columnName(header, column, language)
+  return { note: { line, outcome: 'failed', listingId: null, title, field, message: words(language) } }
 }
 
 function countOf(notes: readonly RowNote[]): ImportProgress['counts'] {

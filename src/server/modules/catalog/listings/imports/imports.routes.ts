@@ -5,9 +5,15 @@ import { exportListings } from './export.ts'
 import { cancelImport, createImport, getImport, listImports } from './imports.ts'
 
 export function importRoutes(serve: Serve, context: ListingContext): void {
-  serve(calls.createImport, ({ actor, query, body, session = '' }) =>
+  serve(calls.createImport, ({ actor, query, body, language, session = '' }) =>
     // `serve` has seen that it is a stream.
-    createImport(context, sellerOf(actor), query, body as AsyncIterable<Uint8Array>, session),
+    createImport(
+      context,
+      sellerOf(actor),
+      { ...query, language },
+      body as AsyncIterable<Uint8Array>,
+      session,
+    ),
   )
   serve(calls.listImports, ({ actor }) => listImports(context, sellerOf(actor)))
   serve(calls.getImport, ({ actor, params, query }) => getImport(context, sellerOf(actor), params.id, query))

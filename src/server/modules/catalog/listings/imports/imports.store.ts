@@ -12,6 +12,7 @@ export interface NewImport {
   hash: Buffer
   bytes: number
   startAs: 'draft' | 'active'
+  language: string
   now: Date
 }
 
@@ -35,6 +36,7 @@ export async function insertImport(tx: Tx, query: NewImport): Promise<void> {
       hash: query.hash,
       bytes: query.bytes,
       start_as: query.startAs,
+      language: query.language,
       error: null,
       worker: null,
       worker_until: null,

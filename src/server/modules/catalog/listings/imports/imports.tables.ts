@@ -20,7 +20,11 @@ interface ListingImportsTable {
   error: string | null
   worker: string | null
   worker_until: Date | null
+  /** Taken on so often since its last progress: a worker that dies lets nothing go. */
+  claims: Generated<number>
   has_file: Generated<boolean>
+  /** Null before imports had one: English. */
+  language: string | null
   created_at: Date
   finished_at: Date | null
 }

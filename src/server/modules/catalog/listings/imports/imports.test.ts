@@ -104,7 +104,7 @@ test('rows that cannot be are reported by line and column, and the others go on'
   expect(done).toMatchObject({ state: 'done', made: 2, failed: 3 })
   expect(done.rows).toEqual([
     expect.objectContaining({ line: 3, field: 'price', outcome: 'failed', _id: null }),
-    expect.objectContaining({ line: 4, field: 'type', message: 'There is no type called Spaceships' }),
+    expect.objectContaining({ line: 4, field: 'type', message: 'There’s no category called Spaceships' }),
     expect.objectContaining({ line: 5, field: 'sizes' }),
   ])
 })
@@ -140,12 +140,12 @@ test('the same file is recognised and asks; told so, it comes in again', async (
 
 test.each([
   ['', 422, 'The file is empty'],
-  ['colour,size\nred,M\n', 'failed', 'The first line has to name the columns, title among them'],
+  ['colour,size\nred,M\n', 'failed', 'The first line has to name the columns, including “title”'],
   ['title,Title\na,b\n', 'failed', 'The first line names a column twice: Title'],
   [
     'title,price\nCoat,12\n"Bag,3\nShoe,4\n',
     'failed',
-    'From line 3 on it cannot be read: a quote is opened and never closed',
+    'The file can’t be read from line 3 on: a quotation mark is opened and never closed',
   ],
 ])('a file of %j ends as it should', async (csv, end, message) => {
   const nora = await aReadySeller(shop)
@@ -238,6 +238,21 @@ test('a house that closes stops it behind a batch, and the next goes on', async 
   await shop.app.jobs.runDue()
   expect(await report(nora, made)).toMatchObject({ state: 'done', made: 4000 })
   expect(await listingsOf(nora)).toHaveLength(4000)
+})
+
+test('an import that ends its worker three times where it stands is given up', async () => {
+  const nora = await aReadySeller(shop)
+  const made = await send(nora, coats(3))
+  const die = `update listing_imports set state = 'running', worker = 'dead', worker_until = null, claims = claims + 1
+    where id = $1`
+  for (let n = 0; n < 3; n++) await shop.pool.query(die, [made._id])
+  await shop.app.jobs.runDue()
+  const { state, error, counted } = await report(nora, made)
+  expect({ state, error, counted }).toEqual({
+    state: 'failed',
+    error: expect.stringContaining('stopped three times'),
+    counted: 0,
+  })
 })
 
 test('an import is stopped by its seller, and what is in stays in', async () => {

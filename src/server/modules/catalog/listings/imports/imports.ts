@@ -9,6 +9,7 @@ import type { ImportRow, ListingImport } from '#contract/listings/listings-impor
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
 import { csvBytes } from '#platform/http/uploads.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import { readChecklist, checklistError } from '../edit/checklist.ts'
@@ -20,6 +21,8 @@ interface ImportInput {
   name: string
   startAs: 'draft' | 'active'
   again: boolean
+  /** That the report is written in. */
+  language: string
 }
 
 type Answer = { import: ListingImport }
@@ -66,14 +69,14 @@ async function receive(
     }
   }
   await pipeline(Readable.from(counted(), { objectMode: false }), createWriteStream(path))
-  if (bytes === 0) throw fail('invalid_field', { message: 'The file is empty' })
+  if (bytes === 0) throw fail('invalid_field', { message: (language) => translate(language, 'import.empty') })
   return { bytes, hash: hash.digest() }
 }
 
 async function save(
   { db, clock, files }: ListingContext,
   sellerId: string,
-  { name, startAs, again }: ImportInput,
+  { name, startAs, again, language }: ImportInput,
   path: string,
   { bytes, hash }: { bytes: number; hash: Buffer },
   session: string,
@@ -87,7 +90,8 @@ async function save(
       const same = await store.lockSameFile(tx, sellerId, hash)
       if (same !== undefined && !again) return same
       const now = new Date(clock.now())
-      await store.insertImport(tx, { id, sellerId, fileName: name, hash, bytes, startAs, now })
+      const made = { id, sellerId, fileName: name, hash, bytes, startAs, language, now }
+      await store.insertImport(tx, made)
       await enqueue(tx, importTask, { id }, { key: `import:${id}` })
       return undefined
     },

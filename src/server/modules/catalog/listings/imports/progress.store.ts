@@ -6,7 +6,7 @@ import type { ImportRecord } from './imports.store.ts'
 /** Takes an import on, if nobody works on it and fewer than `most` are worked on; undefined when not. */
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
   const { rows } = await sql<ImportRecord>`
-    update listing_imports set state = 'running', worker = ${worker}, worker_until = ${until}
+    update listing_imports set state = 'running', worker = ${worker}, worker_until = ${until}, claims = claims + 1
     where id = ${id} and state in ('waiting', 'running') and (worker_until is null or worker_until < ${now})
       and (select count(*) from listing_imports o
         where o.state = 'running' and o.worker_until >= ${now} and o.id <> ${id}) < ${most}
@@ -65,7 +65,7 @@ export async function addProgress(
   await sql`
     update listing_imports set bytes_done = ${bytesDone}, last_line = ${lastLine}, rows = rows + ${counts.rows},
       made = made + ${counts.made}, updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged},
-      failed = failed + ${counts.failed}, noted = noted + ${counts.noted}, worker_until = ${until}
+      failed = failed + ${counts.failed}, noted = noted + ${counts.noted}, worker_until = ${until}, claims = 0
     where id = ${id}`.execute(tx)
 }
 
@@ -79,7 +79,7 @@ export async function finishImport(db: Db, id: string, worker: string, error: st
 
 /** Lets someone else go on with it at once. */
 export async function letGo(db: Db, id: string, worker: string): Promise<void> {
-  await sql`update listing_imports set worker_until = null where id = ${id} and worker = ${worker}`.execute(
+  await sql`update listing_imports set worker_until = null, claims = 0 where id = ${id} and worker = ${worker}`.execute(
     db,
   )
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import { readChecklist } from '../edit/checklist.ts'
 import type { ListingContext } from '../listings.context.ts'
 import { readHeader, type CsvHeader } from './csv-columns.ts'
@@ -23,6 +24,8 @@ const batchRows = 500
 const leaseMs = 60_000
 /** Worked on at the same time, over all processes: an import is in no hurry, the shop is. */
 const mostAtOnce = 2
+/** A file that has ended this many workers without one batch would end the next as well. */
+const mostDeaths = 3
 
 export interface Worker {
   /** The app is closing: stop after the batch under way. */
@@ -68,13 +71,16 @@ async function bringIn(
   worker: Worker,
 ): Promise<void> {
   const end = (error: string | null) => finishImport(context.db, record.id, name, error, at(context))
-  if (!(await context.files.has(fileOf(record.id)))) return end('The file is gone: please send it again')
+  if (record.claims > mostDeaths)
+    return end(translate(record.language, 'import.ended-thrice', { line: record.last_line }))
+  if (!(await context.files.has(fileOf(record.id))))
+    return end(translate(record.language, 'import.file-gone'))
   try {
     const stopped = await bringInRows(context, record, name, worker)
     if (!stopped) await end(null)
   } catch (error) {
     if (!(error instanceof CsvBroken)) throw error
-    await end(error.message)
+    await end(error.words(record.language))
   }
 }
 
@@ -92,7 +98,9 @@ async function bringInRows(
   const flush = async (): Promise<boolean> => {
     const taken = batch
     batch = []
-    return taken.length === 0 || (await writeTaken(context, record, name, taken, bytes))
+    return (
+      taken.length === 0 || (await writeTaken(context, record, name, { rows: taken, header: header! }, bytes))
+    )
   }
   try {
     for await (const row of rows) {
@@ -103,7 +111,7 @@ async function bringInRows(
       }
       bytes = row.bytes
       if (row.line <= record.last_line) continue
-      const next = toBatchRow(row, header)
+      const next = toBatchRow(row, header, record.language)
       // A listing that is there twice is to be found as its first row left it.
       if (batch.some((earlier) => isSameListing(earlier, next)) && !(await flush())) return true
       batch.push(next)
@@ -113,26 +121,31 @@ async function bringInRows(
     if (error instanceof CsvBroken) await flush()
     throw error
   }
-  if (!header) throw new CsvBroken('The file is empty')
+  if (!header) throw new CsvBroken((language) => translate(language, 'import.empty'))
   return !(await flush())
 }
 
 function requireHeader({ cells }: CsvRecord): CsvHeader {
   const header = readHeader(cells)
   if (header.doubled.length > 0)
-    throw new CsvBroken(`The first line names a column twice: ${header.doubled.join(', ')}`)
+    throw new CsvBroken((language) =>
+      translate(language, 'import.columns-doubled', { names: header.doubled.join(', ') }),
+    )
   if (header.at.has('title') || header.at.has('id')) return header
-  throw new CsvBroken('The first line has to name the columns, title among them')
+  throw new CsvBroken((language) =>
+    translate(language, 'import.columns-missing', { title: translate(language, 'csv.title') }),
+  )
 }
 
 /** Columns nobody knows are told once, on the header's line. */
 async function sayUnused(
   { db }: ListingContext,
-  { id, last_line: lastLine }: ImportRecord,
+  { id, last_line: lastLine, language }: ImportRecord,
   header: CsvHeader,
 ) {
   if (header.unknown.length === 0 || lastLine > 0) return
-  const message = `Not used: ${header.unknown.join(', ').slice(0, 500)}`
+  const names = header.unknown.join(', ').slice(0, 500)
+  const message = translate(language, 'import.columns-unused', { names })
   const note = { line: 1, outcome: 'unchanged', listingId: null, title: '', field: null, message } as const
   await inTransaction(db, (tx) => insertRows(tx, id, [note]))
 }
@@ -141,9 +154,9 @@ function isSameListing({ read: one }: BatchRow, { read: other }: BatchRow): bool
   return 'fields' in one && 'fields' in other && other.id !== '' && one.id === other.id
 }
 
-function toBatchRow({ line, cells }: CsvRecord, header: CsvHeader): BatchRow {
+function toBatchRow({ line, cells }: CsvRecord, header: CsvHeader, language: Language): BatchRow {
   const title = (cells[header.at.get('title') ?? -1] ?? '').replaceAll('\0', '').slice(0, 120)
-  return { line, title, read: readRow(cells, header) }
+  return { line, title, read: readRow(cells, header, language) }
 }
 
 /** Returns false when the import is no longer this worker's to do. */
@@ -151,7 +164,7 @@ async function writeTaken(
   { db, clock, ...context }: ListingContext,
   record: ImportRecord,
   name: string,
-  rows: readonly BatchRow[],
+  { rows, header }: { rows: readonly BatchRow[]; header: CsvHeader },
   bytesDone: number,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -163,6 +176,8 @@ async function writeTaken(
       sellerId: record.seller_id,
       startAs: record.start_as,
       mayPublish,
+      language: record.language,
+      header,
     }
     const counts = await writeBatch(tx, rows, deps)
     const lastLine = rows.at(-1)!.line

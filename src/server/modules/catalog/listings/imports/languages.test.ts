@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from 'vitest'
+import type { ListingImport } from '#contract/listings/listings-imports.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { aListing, aReadySeller, someTypes, type DashboardSeller } from '../listings.fixture.ts'
+
+const shop = await openTestShop()
+await someTypes(shop.pool)
+afterAll(() => shop.close())
+
+async function aSellerReading(language: string): Promise<DashboardSeller> {
+  const seller = await aReadySeller(shop)
+  seller.person.language = language
+  return seller
+}
+
+async function run({ person }: DashboardSeller, csv: string) {
+  const sent = await person.send('POST', '/api/seller/imports', Buffer.from(csv), 'text/csv')
+  const made: ListingImport = sent.body.import
+  // Whoever works on it may have another language, and so may who reads on.
+  await shop.app.jobs.runDue()
+  return (await person.get(`/api/seller/imports/${made._id}?show=all`)).body
+}
+
+async function listingsOf({ person }: DashboardSeller) {
+  const { body } = await person.get('/api/seller/listings?tab=all')
+  return body.listings as Record<string, unknown>[]
+}
+
+test('a stranger gets no file in any language', async () => {
+  const stranger = await aSellerReading('de')
+  stranger.person.token = undefined
+  const { status, body } = await stranger.person.get('/api/seller/listings/export')
+  expect([status, body.message]).toEqual([401, 'Bitte melden Sie sich an'])
+})
+
+test('a German file says in German what an English one says in English', async () => {
+  const german = await aSellerReading('de')
+  const file = [
+    'Titel;Marke;Kategorie;Abteilung;Farbe;Zustand;Preis;Größen',
+    'Wollmantel;Joop;Mäntel;Damen;Schwarz;Sehr gut;1.234,50 €;S:2|M:1',
+    'Mantel;Joop;coats;women;black;very good;12.50;S:1',
+  ].join('\r\n')
+  const done = await run(german, file)
+  expect(done.import).toMatchObject({ state: 'done', made: 2, failed: 0 })
+  const shared = { brand: 'Joop', type: 'Coats', gender: 'women', color: 'black', condition: 'very good' }
+  const rows = await Promise.all(
+    (await listingsOf(german)).map(
+      async ({ _id }) => (await german.person.get(`/api/seller/listings/${_id as string}`)).body.listing,
+    ),
+  )
+  expect(rows.toSorted((a, b) => a.price?.cents - b.price?.cents)).toMatchObject([
+    { ...shared, title: 'Mantel' },
+    { ...shared, title: 'Wollmantel' },
+  ])
+  const prices = await shop.pool.query('select price_cents from listings where seller_id = $1 order by 1', [
+    german.id,
+  ])
+  expect(prices.rows.map((row) => row.price_cents)).toEqual([1250, 123_450])
+})
+
+test('what is wrong with a row is said in the language it was sent in, by the names of its own columns', async () => {
+  const file = 'Titel;Zustand;PREIS\nMantel;kaputt;1,234\nJacke;Gut;1.234\n'
+  const german = await run(await aSellerReading('de'), file)
+  expect(german.rows).toEqual([
+    expect.objectContaining({
+      line: 2,
+      field: 'Zustand',
+      message: '„kaputt“ ist keiner dieser Werte: Neu, Wie neu, Sehr gut, Gut',
+    }),
+    expect.objectContaining({ line: 3, outcome: 'made' }),
+  ])
+  const price = await run(await aSellerReading('de'), 'Titel;PREIS\nMantel;1,234\n')
+  expect(price.rows).toEqual([
+    expect.objectContaining({
+      field: 'PREIS',
+      message: '„1,234“ ist kein Preis. Schreiben Sie ihn so: 1234,50',
+    }),
+  ])
+  const english = await run(await aSellerReading('en'), file)
+  expect(english.rows[0]).toMatchObject({
+    field: 'Zustand',
+    message: '“kaputt” isn’t one of these: new, like new, very good, good',
+  })
+  expect(english.rows[1]).toMatchObject({
+    field: 'PREIS',
+    message: '“1.234” isn’t a price. Write it like 1234.50.',
+  })
+})
+
+test.each([
+  ['de', /^\ufeffID;Titel;Beschreibung;Marke;Kategorie;Abteilung;Farbe;Zustand;Preis;Größen;/],
+  ['en', /^\ufeffid,title,description,brand,type,gender,color,condition,price,sizes,/],
+])('what is exported in %s comes in again as the same', async (language, heads) => {
+  const seller = await aSellerReading(language)
+  await aListing(seller, { color: 'Black' })
+  const exported = (await seller.person.get('/api/seller/listings/export')).raw.toString()
+  expect(exported).toMatch(heads)
+  expect(exported).toContain(
+    language === 'de' ? ';Mäntel;Damen;Schwarz;Sehr gut;450,00;' : ',Coats,women,black,very good,450.00,',
+  )
+  for (const reader of ['de', 'en']) {
+    seller.person.language = reader
+    const again = await run(seller, `${exported}\n${'\n'.repeat(reader.length + Number(reader === 'en'))}`)
+    expect(again.import).toMatchObject({ state: 'done', rows: 1, unchanged: 1 })
+  }
+})

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { anEmailDraft, sender } from '#test/support/email-draft.ts'
+import { linesMissingIn, wordsOfHtml } from '#test/support/email-words.ts'
+import type { EmailDraft } from './email.ts'
+import { renderEmail } from './layout.ts'
+
+const evil = `"><script>alert('x')</script>&lt;b>`
+const href = `https://souk.example/x?a=1&b="><script>`
+const picture = { key: '01c56068cce3ca9e74f5489b', width: 960, height: 1200 }
+
+/** Every kind of block, and every place of the layout a value may stand in. */
+const whole = (words: string, at: string): EmailDraft =>
+  anEmailDraft({
+    subject: words,
+    heading: words,
+    preview: words,
+    why: words,
+    unsubscribe: { page: at, oneClick: at },
+    blocks: [
+      words,
+      { button: words, href: at, by: words, showsLink: true },
+      { rows: [[words, words, at]] },
+      {
+        heading: words,
+        note: words,
+        items: [{ title: words, details: [words], text: words, price: words, picture, href: at }],
+      },
+      { items: [{ title: words, picture: null }], isLarge: true },
+      { sums: [[words, words]], total: [words, words] },
+      { label: words, address: [words, words] },
+      { by: words, said: [words, words] },
+      { label: words, code: words },
+    ],
+  })
+
+test('whatever a value holds, it stays words: in every place of every block', () => {
+  const { html, subject, text } = renderEmail(whole(evil, href), {
+    ...sender,
+    supportEmail: `"><script>@souk.example`,
+  })
+  expect(html).not.toMatch(/<script|<b>|="[^"]*"[^\s>]/)
+  expect(html).toContain('href="https://souk.example/x?a=1&amp;b=&quot;&gt;&lt;script&gt;"')
+  expect(wordsOfHtml(html)).toContain(`alert('x')</script>&lt;b>`)
+  // As text there is nothing to escape from.
+  expect([subject, text]).toEqual([evil, expect.stringContaining(evil)])
+})
+
+test('the text says what the HTML says', () => {
+  const { html, text } = renderEmail(whole('Wool coat', 'https://souk.example/x'), sender)
+  expect(linesMissingIn(html, text)).toEqual([])
+})
+
+test('it opens with what a list of emails shows beside the subject, and ends with why it came', () => {
+  const { html, text } = renderEmail(anEmailDraft(), sender)
+  expect(html.indexOf('What is new')).toBeLessThan(html.indexOf('It costs less.'))
+  expect(html).toMatch(/<h1[^>]*>News<\/h1>/)
+  expect(text).toBe(
+    'It costs less.\n\n-- \n\nSouk\nQuestions? Write to help@souk.example.\nYou asked for news.',
+  )
+})
+
+describe('a picture', () => {
+  const imagesOf = (width: number, height: number, isLarge = false) => {
+    const items = [{ title: 'Wool coat', picture: { ...picture, width, height } }]
+    const { html } = renderEmail(anEmailDraft({ blocks: [{ items, isLarge }] }), sender)
+    return [...html.matchAll(/<img src="([^"]+)" width="(\d+)" height="(\d+)" alt="([^"]+)"/g)].map(
+      ([, ...found]) => found,
+    )
+  }
+  const src = 'https://souk.example/pictures/01c56068cce3ca9e74f5489b-320.jpg'
+
+  test('is a JPEG at a whole address, as large as its place, whatever its shape', () => {
+    expect(imagesOf(960, 1200)).toEqual([[src, '80', '100', 'Wool coat']])
+    expect(imagesOf(960, 1200, true)).toEqual([[src, '160', '200', 'Wool coat']])
+    expect(imagesOf(960, 320)).toEqual([[src, '80', '27', 'Wool coat']])
+    expect(imagesOf(400, 1600)).toEqual([[src, '27', '108', 'Wool coat']])
+  })
+})
+
+test('it is made of tables, with its looks in the elements: no program leaves it bare', () => {
+  const { html } = renderEmail(whole('Wool coat', 'https://souk.example/x'), sender)
+  const [, body = ''] = html.split('</head>')
+  expect(html).not.toMatch(/display:\s*(flex|grid)|position:|float:|<script|<link|url\(/)
+  expect(body.match(/<table(?! role="presentation")/g)).toBeNull()
+  for (const [element] of body.matchAll(/<(?:p|h1|a|span|img)\b[^>]*>/g))
+    expect(element).toMatch(/style="[^"]*color:#/)
+  expect(body).toContain('width="600" style="width:100%;max-width:600px;')
+})

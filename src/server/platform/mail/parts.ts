@@ -1,0 +1,28 @@
+import { Html, markup } from './html.ts'
+import { lightStyle, type Look } from './palette.ts'
+
+const lights = new Map<Look, string>()
+
+/** The attributes of an element that looks so; dark comes with the class. */
+export function look(as: Look, css = ''): Html {
+  const light = lights.get(as) ?? lightStyle(as)
+  lights.set(as, light)
+  return new Html(`class="${as}" style="${css}${light}"`)
+}
+
+/** The attributes of a table that is there for the layout only: Outlook knows no other. */
+export const bare = new Html('role="presentation" border="0" cellpadding="0" cellspacing="0"')
+export const small = 'font-size:14px;line-height:1.5;'
+
+/** One line of the sheet, which is a table of one column. */
+export function row(content: Html | readonly Html[], css = ''): Html {
+  return markup`<tr><td class="pad" style="padding:0 40px 20px;word-break:break-word;${css}">${content}</td></tr>\n`
+}
+
+export function lines(text: string): Html[] {
+  return text.split('\n').map((line, at) => (at === 0 ? markup`${line}` : markup`<br>${line}`))
+}
+
+export function link(href: string, text: string): Html {
+  return markup`<a href="${href}" ${look('link', 'text-decoration:underline;')}>${text}</a>`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { settleAll } from './settle.ts'
+
+test('where nothing is due each is asked once', async () => {
+  const said: string[] = []
+  const round = async () => (said.push('round'), false)
+  const jobs = { runDue: async () => (said.push('jobs'), false), countDue: async () => 0 }
+  await settleAll([round], jobs)
+  expect(said).toEqual(['round', 'jobs'])
+})
+
+test('what one thing leads to is followed to its end, however far that is', async () => {
+  // A round's work becomes a job, the job's work another round's, and so on.
+  const left = { steps: 9, jobs: 0 }
+  const round = async () => {
+    if (left.steps === 0 || left.jobs > 0) return false
+    left.steps--
+    left.jobs++
+    return false
+  }
+  const runDue = async () => left.jobs > 0 && (left.jobs--, true)
+  await settleAll([round], { runDue, countDue: async () => left.jobs })
+  expect(left).toEqual({ steps: 0, jobs: 0 })
+})
+
+test('a job that another process has under way is waited for', async () => {
+  let underWay = 5
+  const jobs = { runDue: async () => underWay > 0, countDue: async () => (underWay > 0 ? underWay-- : 0) }
+  await settleAll([], jobs)
+  expect(underWay).toBe(0)
+})
