@@ -39,7 +39,11 @@ test('an agreed return tells the buyer where to send it, who pays and by when', 
   const by = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     shop.clock.now() + shop.orderContext.settings.buyerSendsBackDays * 86_400_000,
   )
-  for (const words of [`Send to:\n${address}`, 'Return shipping: Paid by the seller', `Send back by: ${by}`])
+  for (const words of [
+    `Send to:\n${address}`,
+    'Return shipping: Paid by the seller',
+    `Send it back by ${by}`,
+  ])
     expect(text).toContain(words)
   expect(html).toContain('1 Weaver Row<br>')
   const toSeller = await emailTo(sellersMail(order), /^Return approved: order \d+$/)
@@ -75,13 +79,13 @@ test('without an address nobody is asked to send anything; once it is given the 
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/accept`, {})
   const { text } = await emailTo(buyer.email, /^Return approved/)
   expect(text).toContain('The seller will send you the return address')
-  expect(text).not.toMatch(/Send back by|Send to/)
+  expect(text).not.toMatch(/Send it back by|Send to/)
   expect((await emailTo(sellersMail(order), /^Return approved/)).text).toContain('add your return address')
 
   for (let times = 0; times < 2; times++)
     await order.context.call('PUT', `/api/seller/orders/${order.id}/return-address`, returnTerms)
   const input = await emailTo(buyer.email, /^Return address for order \d+$/)
-  for (const words of [address, 'Paid by the seller', 'Send back by']) expect(input.text).toContain(words)
+  for (const words of [address, 'Paid by the seller', 'Send it back by']) expect(input.text).toContain(words)
   const sent = (await subjectsTo(buyer.email)).filter((subject) => subject.startsWith('Return address'))
   expect(sent).toHaveLength(1)
   const she = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))

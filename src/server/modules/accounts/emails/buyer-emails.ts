@@ -1,4 +1,5 @@
 import { timeText } from '#platform/language/formats.ts'
+import { deviceText } from '#platform/http/device.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailData, EmailWords } from './email-data.ts'
 
@@ -8,7 +9,7 @@ export function confirmEmail({ language, href, life }: EmailData): EmailWords {
     preview: translate(language, 'mail.accounts.confirm.preview'),
     blocks: [
       translate(language, 'mail.accounts.confirm.text'),
-      { button: translate(language, 'mail.accounts.confirm.button'), href },
+      { button: translate(language, 'mail.accounts.confirm.button'), href, showsLink: true },
       translate(language, 'mail.accounts.link-once', { life }),
       translate(language, 'mail.accounts.ignore'),
     ],
@@ -21,7 +22,7 @@ export function changedEmailEmail({ language, href, life }: EmailData): EmailWor
     preview: translate(language, 'mail.accounts.confirm-change.preview'),
     blocks: [
       translate(language, 'mail.accounts.confirm-change.text'),
-      { button: translate(language, 'mail.accounts.confirm-change.button'), href },
+      { button: translate(language, 'mail.accounts.confirm-change.button'), href, showsLink: true },
       translate(language, 'mail.accounts.confirm-change.until', { life }),
       translate(language, 'mail.accounts.ignore'),
     ],
@@ -35,7 +36,7 @@ export function emailChangeAskedEmail({ language, newEmail: email = '', href, li
     blocks: [
       translate(language, 'mail.accounts.email-change-asked.text', { email }),
       translate(language, 'mail.accounts.email-change-asked.if-not'),
-      { button: translate(language, 'mail.accounts.not-me'), href },
+      { button: translate(language, 'mail.accounts.not-me'), href, showsLink: true },
       translate(language, 'mail.accounts.email-change-asked.life', { life }),
     ],
   }
@@ -48,13 +49,14 @@ export function movedAwayEmail({ language, newEmail: email = '', href, life }: E
     blocks: [
       translate(language, 'mail.accounts.moved-away.text', { email }),
       translate(language, 'mail.accounts.moved-away.if-not'),
-      { button: translate(language, 'mail.accounts.moved-away.button'), href },
+      { button: translate(language, 'mail.accounts.moved-away.button'), href, showsLink: true },
       translate(language, 'mail.accounts.moved-away.life', { life }),
     ],
   }
 }
 
-export function newDeviceEmail({ language, device = '', at = 0, href, life }: EmailData): EmailWords {
+export function newDeviceEmail({ language, device: named = '', at = 0, href, life }: EmailData): EmailWords {
+  const device = deviceText(language, named)
   const time = timeText(language, at)
   return {
     subject: translate(language, 'mail.accounts.new-device.subject'),
@@ -62,7 +64,7 @@ export function newDeviceEmail({ language, device = '', at = 0, href, life }: Em
     blocks: [
       translate(language, 'mail.accounts.new-device.text', { device, time }),
       translate(language, 'mail.accounts.new-device.if-not'),
-      { button: translate(language, 'mail.accounts.not-me'), href },
+      { button: translate(language, 'mail.accounts.not-me'), href, showsLink: true },
       translate(language, 'mail.accounts.link-once', { life }),
     ],
   }
@@ -74,9 +76,22 @@ export function resetEmail({ language, href, life }: EmailData): EmailWords {
     preview: translate(language, 'mail.accounts.link-once', { life }),
     blocks: [
       translate(language, 'mail.accounts.reset.text'),
-      { button: translate(language, 'mail.accounts.reset.button'), href },
+      { button: translate(language, 'mail.accounts.reset.button'), href, showsLink: true },
       translate(language, 'mail.accounts.link-once', { life }),
       translate(language, 'mail.accounts.reset.old-works'),
+    ],
+  }
+}
+
+/** An admin has asked for it, of a buyer or a seller. */
+export function passwordExpiredEmail({ language, href, life }: EmailData): EmailWords {
+  return {
+    subject: translate(language, 'mail.accounts.password-expired.subject'),
+    preview: translate(language, 'mail.accounts.password-expired.preview'),
+    blocks: [
+      translate(language, 'mail.accounts.password-expired.text'),
+      { button: translate(language, 'mail.accounts.password-expired.button'), href, showsLink: true },
+      translate(language, 'mail.accounts.link-once', { life }),
     ],
   }
 }
@@ -87,7 +102,7 @@ export function firstPasswordEmail({ language, href, life }: EmailData): EmailWo
     preview: translate(language, 'mail.accounts.first-password.preview'),
     blocks: [
       translate(language, 'mail.accounts.first-password.text'),
-      { button: translate(language, 'mail.accounts.first-password.button'), href },
+      { button: translate(language, 'mail.accounts.first-password.button'), href, showsLink: true },
       translate(language, 'mail.accounts.link-once', { life }),
       translate(language, 'mail.accounts.ignore'),
     ],

@@ -1,5 +1,5 @@
 import type { Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
 
 /** What an email is written from. `href`: its link; the secret in it is made when the email is written. */
 export interface EmailData {
@@ -17,4 +17,4 @@ export interface EmailData {
 }
 
 /** What an email says, whoever it goes to. */
-export type EmailWords = Omit<EmailDraft, 'to' | 'language'>
+export type EmailWords = Omit<EmailDraft, 'kind' | 'to' | 'language' | 'why'>

@@ -1,10 +1,10 @@
-import { translate, type Language } from '#platform/language/translate.ts'
+import type { Language } from '#platform/language/translate.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { renderEmail } from '#platform/mail/layout.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { findLanguage } from './languages.store.ts'
-import { emailKind, type EmailName } from './templates.ts'
+import { lifeText } from './life-text.ts'
+import { accountEmail, pathOf, type EmailName } from './templates.ts'
 
 export const mailTask = 'accounts:email'
 
@@ -36,19 +36,12 @@ export async function orderMail(db: Db | Tx, order: Order): Promise<void> {
 /** Writes and sends an ordered email; one whose link was used or has run out is dropped. */
 export async function sendMail(context: AccountContext, payload: unknown): Promise<void> {
   const { key, template, link, to, language: said, ...data } = payload as Order
-  const { path = '/', write } = emailKind(template)
   const found = link && (await context.links.find(context.db, link, context.clock.now()))
   if (link && !found) return
-  const href = context.origin() + path.replace(':token', link ? context.links.tokenOf(link) : '')
+  const href =
+    context.origin() + (pathOf(template) ?? '/').replace(':token', link ? context.links.tokenOf(link) : '')
   const language = said ?? (await findLanguage(context.db, to))
-  const life = lifeWords(language, found ? found.lifeMs : 0)
-  const draft = { to, language, ...write({ ...data, language, href, life }) }
-  await context.mailer.send(renderEmail(draft, context.config.supportEmail), key)
-}
-
-function lifeWords(language: Language, ms: number): string {
-  const hours = Math.max(1, Math.round(ms / 3600_000))
-  return hours > 24 && hours % 24 === 0
-    ? translate(language, 'mail.life.days', { days: hours / 24 })
-    : translate(language, 'mail.life.hours', { hours })
+  const life = lifeText(language, found ? found.lifeMs : 0)
+  const draft = accountEmail(template, to, { ...data, language, href, life })
+  await context.mailer.send(draft, key)
 }

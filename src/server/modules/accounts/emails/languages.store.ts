@@ -12,3 +12,23 @@ export async function findLanguage(db: Db, email: string): Promise<Language> {
     ) found where language is not null order by rank limit 1`.execute(db)
   return rows[0]?.language ?? null
 }
+
+export async function buyerLanguage(db: Db, id: string): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from buyers where id = ${id}`.execute(db)
+  return rows[0]?.language ?? null
+}
+
+export async function sellerLanguage(db: Db, id: string): Promise<Language> {
+  const { rows } = await sql<{ language: Language }>`select language from sellers where id = ${id}`.execute(
+    db,
+  )
+  return rows[0]?.language ?? null
+}
+
+export async function saveBuyerLanguage(db: Db, id: string, language: string): Promise<void> {
+  await sql`update buyers set language = ${language} where id = ${id} and erased_at is null`.execute(db)
+}
+
+export async function saveSellerLanguage(db: Db, id: string, language: string): Promise<void> {
+  await sql`update sellers set language = ${language} where id = ${id}`.execute(db)
+}

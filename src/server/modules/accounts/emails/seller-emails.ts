@@ -39,7 +39,7 @@ export function acceptedEmail({ language, name = '', href, life }: EmailData): E
     blocks: [
       translate(language, 'mail.hello', { name }),
       translate(language, 'mail.accounts.accepted.text'),
-      { button: translate(language, 'mail.accounts.accepted.button'), href },
+      { button: translate(language, 'mail.accounts.accepted.button'), href, showsLink: true },
       translate(language, 'mail.accounts.accepted.life', { life }),
     ],
   }
@@ -64,7 +64,7 @@ export function sellerResetEmail({ language, href, life }: EmailData): EmailWord
     preview: translate(language, 'mail.accounts.link-once', { life }),
     blocks: [
       translate(language, 'mail.accounts.seller-reset.text'),
-      { button: translate(language, 'mail.accounts.reset.button'), href },
+      { button: translate(language, 'mail.accounts.reset.button'), href, showsLink: true },
       translate(language, 'mail.accounts.link-once', { life }),
       translate(language, 'mail.accounts.reset.old-works'),
     ],
@@ -92,7 +92,7 @@ export function inviteEmail({ language, href, life }: EmailData): EmailWords {
     preview: translate(language, 'mail.accounts.invite.preview'),
     blocks: [
       translate(language, 'mail.accounts.invite.text'),
-      { button: translate(language, 'mail.accounts.invite.button'), href },
+      { button: translate(language, 'mail.accounts.invite.button'), href, showsLink: true },
       translate(language, 'mail.accounts.invite.life', { life }),
     ],
   }

@@ -1,39 +1,84 @@
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
 import * as buyer from './buyer-emails.ts'
 import type { EmailData, EmailWords } from './email-data.ts'
 import * as seller from './seller-emails.ts'
 
-interface EmailKind {
+interface EmailTemplate {
   /** Where its link leads: `:token` is a mailed link's secret. */
   path?: string
+  /** What its reader has to do with us. */
+  reader: 'account' | 'address' | 'seller' | 'admin'
   write(data: EmailData): EmailWords
 }
 
 /** Every email of this module by name. */
-export const templates = {
-  confirm: { path: '/verify/:token', write: buyer.confirmEmail },
-  'confirm-free': { path: '/free-verify/:token', write: buyer.confirmEmail },
-  'confirm-change': { path: '/verify/:token', write: buyer.changedEmailEmail },
-  'seller-confirm-change': { path: '/shopper/verify/:token', write: buyer.changedEmailEmail },
-  'email-change-asked': { path: '/secure-account/:token', write: buyer.emailChangeAskedEmail },
-  'moved-away': { path: '/secure-account/:token', write: buyer.movedAwayEmail },
-  'new-device': { path: '/secure-account/:token', write: buyer.newDeviceEmail },
-  reset: { path: '/reset/:token', write: buyer.resetEmail },
-  'first-password': { path: '/reset/:token', write: buyer.firstPasswordEmail },
-  'password-changed': { write: buyer.passwordChangedEmail },
-  'already-here': { path: '/login', write: buyer.alreadyHereEmail },
-  erased: { write: buyer.erasedEmail },
-  applied: { write: seller.appliedEmail },
-  'already-applied': { write: seller.alreadyAppliedEmail },
-  'already-selling': { path: '/shopper/sellerLogin', write: seller.alreadySellingEmail },
-  accepted: { path: '/shopper/signup/:token', write: seller.acceptedEmail },
-  refused: { write: seller.rejectedEmail },
-  'seller-reset': { path: '/shopper/sellerReset/:token', write: seller.sellerResetEmail },
-  'rights-changed': { path: '/sa/admins', write: seller.rightsChangedEmail },
-  invite: { path: '/sa/signup/:token', write: seller.inviteEmail },
-} as const satisfies Record<string, EmailKind>
+const templates = {
+  confirm: { path: '/verify/:token', reader: 'address', write: buyer.confirmEmail },
+  'confirm-free': { path: '/free-verify/:token', reader: 'address', write: buyer.confirmEmail },
+  'confirm-change': { path: '/verify/:token', reader: 'address', write: buyer.changedEmailEmail },
+  'seller-confirm-change': {
+    path: '/shopper/verify/:token',
+    reader: 'address',
+    write: buyer.changedEmailEmail,
+  },
+  'email-change-asked': {
+    path: '/secure-account/:token',
+    reader: 'account',
+    write: buyer.emailChangeAskedEmail,
+  },
+  'moved-away': { path: '/secure-account/:token', reader: 'account', write: buyer.movedAwayEmail },
+  'new-device': { path: '/secure-account/:token', reader: 'account', write: buyer.newDeviceEmail },
+  reset: { path: '/reset/:token', reader: 'account', write: buyer.resetEmail },
+  'password-expired': { path: '/reset/:token', reader: 'account', write: buyer.passwordExpiredEmail },
+  'first-password': { path: '/reset/:token', reader: 'account', write: buyer.firstPasswordEmail },
+  'password-changed': { reader: 'account', write: buyer.passwordChangedEmail },
+  'already-here': { path: '/login', reader: 'account', write: buyer.alreadyHereEmail },
+  erased: { reader: 'address', write: buyer.erasedEmail },
+  applied: { reader: 'address', write: seller.appliedEmail },
+  'already-applied': { reader: 'address', write: seller.alreadyAppliedEmail },
+  'already-selling': { path: '/shopper/sellerLogin', reader: 'seller', write: seller.alreadySellingEmail },
+  accepted: { path: '/shopper/signup/:token', reader: 'address', write: seller.acceptedEmail },
+  refused: { reader: 'address', write: seller.rejectedEmail },
+  'seller-reset': { path: '/shopper/sellerReset/:token', reader: 'seller', write: seller.sellerResetEmail },
+  'seller-password-expired': {
+    path: '/shopper/sellerReset/:token',
+    reader: 'seller',
+    write: buyer.passwordExpiredEmail,
+  },
+  'rights-changed': { path: '/sa/admins', reader: 'admin', write: seller.rightsChangedEmail },
+  invite: { path: '/sa/signup/:token', reader: 'address', write: seller.inviteEmail },
+} as const satisfies Record<string, EmailTemplate>
 
 export type EmailName = keyof typeof templates
+export const emailNames = Object.keys(templates) as EmailName[]
 
-export function emailKind(name: EmailName): EmailKind {
-  return templates[name]
+declare module '#platform/mail/email.ts' {
+  interface EmailKinds extends Record<EmailName, true> {}
+}
+
+/** Where the link of an email leads; undefined for one without. */
+export function pathOf(name: EmailName): string | undefined {
+  const { path }: EmailTemplate = templates[name]
+  return path
+}
+
+/** An email of this module to one reader. */
+export function accountEmail(kind: EmailName, to: string, data: EmailData): EmailDraft {
+  const { reader, write }: EmailTemplate = templates[kind]
+  const { language } = data
+  return { kind, to, language, ...write(data), why: whyText(language, reader) }
+}
+
+function whyText(language: Language, reader: EmailTemplate['reader']): string {
+  switch (reader) {
+    case 'account':
+      return translate(language, 'mail.why.account')
+    case 'address':
+      return translate(language, 'mail.why.address')
+    case 'seller':
+      return translate(language, 'mail.why.seller')
+    case 'admin':
+      return translate(language, 'mail.why.admin')
+  }
 }

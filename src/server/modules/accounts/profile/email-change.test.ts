@@ -196,7 +196,7 @@ test("a seller's account moves only where the seller is signed in", async () => 
   for (const follower of [new Person(shop), other.person, buyer]) {
     const refused = await follower.post(url)
     expect([refused.status, refused.body.code]).toEqual([401, 'not_signed_in'])
-    expect(refused.body.message).toContain('the e-mail your account has now')
+    expect(refused.body.message).toContain('your account’s current email')
   }
   expect((await of.person.get('/api/seller/profile')).body.seller.email).toBe(of.email)
   expect((await of.person.post(url)).body).toEqual({ email: next })

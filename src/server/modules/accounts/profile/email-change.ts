@@ -6,6 +6,7 @@ import { findConfirmedBuyer, lockEmail } from '../buyers.store.ts'
 import { orderMail } from '../emails/emails.ts'
 import { findSellerByEmail } from '../sellers.store.ts'
 import { isAskedEnough, isMailedEnough, type LinkOwner } from '../sign-in/mailed-links.ts'
+import { translate } from '#platform/language/translate.ts'
 
 /** An account whose e-mail is to change. */
 interface MovingAccount {
@@ -60,7 +61,7 @@ export async function askToMove(
 export function requireOwner(isOwn: boolean): void {
   if (isOwn) return
   throw fail('not_signed_in', {
-    message: 'Please sign in here with the e-mail your account has now, then follow this link again',
+    message: (language) => translate(language, 'error.sign-in-for-link'),
   })
 }
 

@@ -72,7 +72,7 @@ test('an account that moves to the address of another gives its old password not
   const victim = new Person(shop)
   const refused = await victim.get(link)
   expect([refused.status, refused.body.code]).toEqual([401, 'not_signed_in'])
-  expect(refused.body.message).toContain('the e-mail your account has now')
+  expect(refused.body.message).toContain('your account’s current email')
   const other = new Person(shop)
   await other.post('/bauth/signup-free-verify', { email: anEmail(), password: goodPassword })
   expect((await other.get(link)).status).toBe(401)

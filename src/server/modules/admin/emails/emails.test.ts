@@ -2,8 +2,8 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openPool } from '#platform/database/db.ts'
-import { renderEmail } from '#platform/mail/layout.ts'
 import { openMailer, type Mailer } from '#platform/mail/mailer.ts'
+import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
@@ -23,8 +23,14 @@ beforeAll(async () => {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     mailFrom: 'Souk <no-reply@souk.example>',
     isProduction: false,
+    ...sender,
   }
-  mailer = await openMailer({ ...openPool(shop.pool), clock: systemClock, config })
+  mailer = await openMailer({
+    ...openPool(shop.pool),
+    clock: systemClock,
+    config,
+    origin: () => sender.origin,
+  })
 })
 afterAll(async () => {
   server.close()
@@ -48,16 +54,11 @@ function takeMail(socket: Socket): void {
 
 const key = 'Zm9vYmFyYmF6cXV4Zm9vYmFy'
 const emailTo = (to: string) =>
-  renderEmail(
-    {
-      to,
-      language: 'en',
-      subject: 'Your link',
-      preview: '',
-      blocks: [{ button: 'Open', href: `https://shop.example/reset/${key}` }],
-    },
-    'help@souk.example',
-  )
+  anEmailDraft({
+    to,
+    subject: 'Your link',
+    blocks: [{ button: 'Open', href: `https://shop.example/reset/${key}` }],
+  })
 
 async function mailTo(to: string) {
   const { body } = await owner.call('GET', `/api/admin/mails?search=${encodeURIComponent(to)}`)

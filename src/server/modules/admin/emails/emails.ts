@@ -39,10 +39,10 @@ const columns: CsvColumns<outbox.OutboxRow> = [
   ['to', ({ recipient }) => recipient],
   ['subject', ({ subject }) => subject],
   ['state', ({ state }) => state],
-  ['tries', ({ attempts }) => attempts],
+  ['attempts', ({ attempts }) => attempts],
   ['error', ({ error }) => error],
-  ['written', ({ at }) => at.toISOString()],
-  ['sent', ({ sentAt }) => sentAt?.toISOString() ?? null],
+  ['written', ({ at }) => at],
+  ['sent', ({ sentAt }) => sentAt],
 ]
 
 /** The same emails as a file, without what they say. */

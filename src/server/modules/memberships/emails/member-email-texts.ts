@@ -1,6 +1,6 @@
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
 
 export type MemberEmail = 'welcome' | 'failed' | 'cancelled' | 'reactivated' | 'ended' | 'ended-unpaid'
 
@@ -19,7 +19,11 @@ export interface MemberEmailData {
   origin: string
 }
 
-type Write = (membership: MemberEmailData) => Omit<EmailDraft, 'to' | 'language'>
+declare module '#platform/mail/email.ts' {
+  interface EmailKinds extends Record<`member-${MemberEmail}`, true> {}
+}
+
+type Write = (membership: MemberEmailData) => Omit<EmailDraft, 'kind' | 'to' | 'language' | 'why'>
 
 const write: Record<MemberEmail, Write> = {
   welcome: (membership) => {
@@ -118,7 +122,8 @@ const write: Record<MemberEmail, Write> = {
 /** An email about a membership, from what was so when it was ordered. */
 export function memberEmail(template: MemberEmail, membership: MemberEmailData): EmailDraft {
   const { to, language } = membership
-  return { to, language, ...write[template](membership) }
+  const why = translate(language, 'mail.why.member')
+  return { kind: `member-${template}`, to, language, ...write[template](membership), why }
 }
 
 function hello({ language, name }: MemberEmailData): string[] {

@@ -1,6 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { renderEmail } from '#platform/mail/layout.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import { memberEmail, type MemberEmail } from './member-email-texts.ts'
 import type { MembershipRow } from '../memberships.store.ts'
@@ -77,5 +76,5 @@ export async function sendMemberMail(context: SubscriptionContext, payload: unkn
     giftUntil: giftUntil ? new Date(giftUntil) : null,
     origin: context.origin(),
   })
-  await context.mailer.send(renderEmail(draft, context.supportEmail), key)
+  await context.mailer.send(draft, key)
 }

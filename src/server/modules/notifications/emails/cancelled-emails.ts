@@ -1,51 +1,59 @@
 import { moneyText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { EmailBlock, EmailDraft } from '#platform/mail/layout.ts'
-import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
-import { titles, type Links } from './care-emails.ts'
-import { lineRows } from './order-emails.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
+import { refundReasonText } from '#modules/orders/refund-reasons.ts'
+import { items, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { refundDays } from '#platform/payments/refund-days.ts'
 
 /** To the buyer, and to the seller when it was the clock: it will not be shipped any more. */
-export function cancelledEmails(of: SellerOrderForEmails, links: Links, by: string): EmailDraft[] {
-  return by === 'clock' ? [toBuyer(of, by), toSeller(of, links)] : [toBuyer(of, by)]
+export function cancelledEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+  return by === 'clock' ? [toBuyer(of, links, by), toSeller(of, links)] : [toBuyer(of, links, by)]
 }
 
-function toBuyer(of: SellerOrderForEmails, by: string): EmailDraft {
-  const { orderNumber: number, lines, sellerOrder } = of
+function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): EmailDraft {
+  const { orderNumber: number, sellerOrder } = of
   const { email: to, language } = of.buyer
   const bySeller = by === 'seller'
   const reason = bySeller ? sellerOrder.refunds.at(-1)?.reason : undefined
   const why: EmailBlock[] = reason
-    ? [{ rows: [[translate(language, 'mail.care.canceled.reason'), reason]] }]
+    ? [{ rows: [[translate(language, 'mail.care.canceled.reason'), refundReasonText(language, reason)]] }]
     : []
   return {
+    kind: 'items-canceled',
     to,
     language,
-    subject: translate(language, 'mail.care.canceled.subject', { titles: titles(of) }),
+    subject: translate(language, 'mail.care.canceled.subject', { titles: titles(of, language) }),
     preview: translate(language, 'mail.care.canceled.preview'),
+    why: translate(language, 'mail.why.order'),
     blocks: [
       bySeller
         ? translate(language, 'mail.care.canceled.by-seller', { seller: of.seller.name, number })
         : translate(language, 'mail.care.canceled.in-time', { number }),
       ...why,
-      { rows: lineRows(language, lines) },
-      translate(language, 'mail.care.canceled.refund', { total: moneyText(language, sellerOrder.total) }),
+      items(of, language),
+      translate(language, 'mail.care.canceled.refund', {
+        total: moneyText(language, sellerOrder.total),
+        days: refundDays,
+      }),
+      { button: translate(language, 'mail.care.view-order'), href },
     ],
   }
 }
 
-function toSeller(of: SellerOrderForEmails, { seller: href }: Links): EmailDraft {
-  const { orderNumber: number, lines } = of
+function toSeller(of: MailedSellerOrder, { seller: href }: Links): EmailDraft {
+  const { orderNumber: number } = of
   const { email: to, language, name } = of.seller
   return {
+    kind: 'items-canceled-seller',
     to,
     language,
     subject: translate(language, 'mail.care.canceled.seller-subject', { number }),
     preview: translate(language, 'mail.care.canceled.seller-preview'),
+    why: translate(language, 'mail.why.seller'),
     blocks: [
       translate(language, 'mail.hello', { name }),
       translate(language, 'mail.care.canceled.seller-text', { number }),
-      { rows: lineRows(language, lines) },
+      items(of, language),
       { button: translate(language, 'mail.care.view-order'), href },
     ],
   }

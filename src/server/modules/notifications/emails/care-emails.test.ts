@@ -51,7 +51,7 @@ test('an unshipped order: a reminder, then both are told it is cancelled, and th
   const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
   shop.clock.advance(3 * day)
   expect(await subjectsTo(sellersMail(order))).toContainEqual(
-    expect.stringMatching(/^Please ship order \d+$/),
+    expect.stringMatching(/^Please ship order \d+ by \w+ \d+$/),
   )
   shop.clock.advance(4 * day)
   expect(await subjectsTo(sellersMail(order))).toContainEqual(
@@ -60,6 +60,28 @@ test('an unshipped order: a reminder, then both are told it is cancelled, and th
   const notified = await subjectsTo(email)
   expect(notified).toContain('Canceled: Straw bag')
   expect(notified).toContain('Your $110.00 refund is on its way')
+})
+
+test.each([
+  ['de', 'funktioniert 30 Tage', 'Nicht rechtzeitig versendet'],
+  ['en', 'works for 30 days', 'Not shipped in time'],
+])('the days of settings and the app’s own reasons are written in %s', async (language, link, why) => {
+  const email = aBuyersMail()
+  const [order, shipped] = [
+    await aSellerOrder(shop, { email, title: 'Straw bag' }),
+    await aSellerOrder(shop, { email, title: 'Felt hat', state: 'shipped' }),
+  ]
+  await shop.pool.query(`update orders set language = $2 where id = any($1)`, [
+    [order.orderId, shipped.orderId],
+    language,
+  ])
+  await shop.pool.query('update sellers set language = $2 where id = $1', [order.seller.id, language])
+  await shop.app.settle()
+  shop.clock.advance(7 * day)
+  await shop.app.settle()
+  const all = [...(await emailsTo(shop, email)), ...(await emailsTo(shop, sellersMail(order)))]
+  const said = all.map(({ text }) => text).join('\n')
+  for (const words of [link, why]) expect(said).toContain(words)
 })
 
 test('an issue: opened, noted, answered and settled are told to whom they concern, each once', async () => {

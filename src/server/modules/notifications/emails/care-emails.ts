@@ -2,9 +2,19 @@ import { carrierName } from '#contract/orders/carriers.ts'
 import type { Money } from '#contract/money.ts'
 import { dayText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailBlock, EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
-import { lineRows } from './order-emails.ts'
+import { refundReasonText } from '#modules/orders/refund-reasons.ts'
+import { orderItems, titlesText, type FactsOfListings } from './order-items.ts'
+import { refundDays } from '#platform/payments/refund-days.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+
+/** A seller order as its emails are written of it. */
+export interface MailedSellerOrder extends SellerOrderForEmails {
+  facts: FactsOfListings
+  /** What deadlines there are. */
+  settings: Pick<SettingValues, 'confirmLinkDays' | 'refundAfterReturnDays'>
+}
 
 export interface Links {
   /** The buyer's key to the part. */
@@ -14,74 +24,80 @@ export interface Links {
 }
 
 /** To the buyer: the parcel is on its way, and where to say that it came, or that something is wrong. */
-export function shippedEmail(of: SellerOrderForEmails, { buyer: href }: Links): EmailDraft {
-  const { orderNumber: number, lines } = of
+export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
+  const { orderNumber: number } = of
   const { email: to, language } = of.buyer
   const seller = of.seller.name
   return {
+    kind: 'order-shipped',
     to,
     language,
-    subject: translate(language, 'mail.care.shipped.subject', { titles: titles(of) }),
+    subject: translate(language, 'mail.care.shipped.subject', { titles: titles(of, language) }),
+    heading: translate(language, 'mail.care.shipped.heading'),
     preview: translate(language, 'mail.care.shipped.preview', { seller }),
+    why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.care.shipped.text', { seller, number }),
-      { rows: lineRows(language, lines) },
-      { rows: parcelRows(language, of) },
-      { button: translate(language, 'mail.care.confirm-button'), href },
+      { rows: parcelRows(language, of.sellerOrder) },
+      items(of, language),
       translate(language, 'mail.care.shipped.arrived', { seller }),
-      ...untilText(language, of),
-      translate(language, 'mail.care.shipped.link'),
+      { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
+      translate(language, 'mail.care.shipped.link', { days: of.settings.confirmLinkDays }),
     ],
   }
 }
 
 /** To the buyer: the seller says that it came. */
-export function deliveredEmail(of: SellerOrderForEmails, { buyer: href }: Links): EmailDraft {
+export function deliveredEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { email: to, language } = of.buyer
   return {
+    kind: 'order-delivered',
     to,
     language,
-    subject: translate(language, 'mail.care.delivered.subject', { titles: titles(of) }),
+    subject: translate(language, 'mail.care.delivered.subject', { titles: titles(of, language) }),
+    heading: translate(language, 'mail.care.delivered.heading'),
     preview: translate(language, 'mail.care.delivered.preview', { seller: of.seller.name }),
+    why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.care.delivered.text', { number: of.orderNumber }),
-      ...untilText(language, of),
+      items(of, language),
       translate(language, 'mail.care.delivered.if-not'),
-      { button: translate(language, 'mail.care.confirm-button'), href },
+      { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
     ],
   }
 }
 
 /** To the buyer: the bank has let the payment stand before everything had come. */
-export function resumedEmail(of: SellerOrderForEmails, { buyer: href }: Links): EmailDraft {
+export function resumedEmail(of: MailedSellerOrder, { buyer: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { email: to, language } = of.buyer
   const seller = of.seller.name
   const rest =
     sellerOrder.state === 'paid' && sellerOrder.next
-      ? [
-          translate(language, 'mail.care.resumed.to-ship', {
-            seller,
-            day: dayText(language, sellerOrder.next.at),
-          }),
-        ]
-      : [translate(language, 'mail.care.resumed.goes-on', { seller }), ...untilText(language, of)]
+      ? translate(language, 'mail.care.resumed.to-ship', {
+          seller,
+          day: dayText(language, sellerOrder.next.at),
+        })
+      : translate(language, 'mail.care.resumed.goes-on', { seller })
   return {
+    kind: 'order-resumed',
     to,
     language,
     subject: translate(language, 'mail.care.resumed.subject', { number }),
-    preview: titles(of),
+    preview: titles(of, language),
+    why: translate(language, 'mail.why.order'),
     blocks: [
-      translate(language, 'mail.care.resumed.text', { titles: titles(of) }),
-      ...rest,
-      { button: translate(language, 'mail.care.view-status'), href },
+      translate(language, 'mail.care.resumed.text', { titles: titles(of, language) }),
+      items(of, language),
+      rest,
+      { button: translate(language, 'mail.care.view-status'), href, by: untilText(language, of) },
     ],
   }
 }
 
 /** To the buyer: money is on its way back. */
 export function refundedEmail(
-  of: SellerOrderForEmails,
+  of: MailedSellerOrder,
   { buyer: href }: Links,
   money: Money,
   reason: string,
@@ -90,16 +106,24 @@ export function refundedEmail(
   const { email: to, language } = of.buyer
   const amount = moneyText(language, money)
   return {
+    kind: 'items-refunded',
     to,
     language,
     subject: translate(language, 'mail.care.refunded.subject', { amount }),
     preview: translate(language, 'mail.care.refunded.preview', { number }),
+    why: translate(language, 'mail.why.order'),
     blocks: [
-      translate(language, 'mail.care.refunded.text', { amount, seller: of.seller.name, number }),
+      translate(language, 'mail.care.refunded.text', {
+        amount,
+        seller: of.seller.name,
+        number,
+        days: refundDays,
+      }),
+      items(of, language),
       {
         rows: [
-          [translate(language, 'mail.care.refunded.for'), titles(of)],
-          [translate(language, 'mail.care.refunded.reason'), reason],
+          [translate(language, 'mail.care.refunded.amount'), amount],
+          [translate(language, 'mail.care.refunded.reason'), refundReasonText(language, reason)],
           [translate(language, 'mail.care.refunded.total'), moneyText(language, sellerOrder.refunded)],
         ],
       },
@@ -109,46 +133,62 @@ export function refundedEmail(
 }
 
 /** To the seller, three days after the sale: the parcel is still waited for. */
-export function reminderEmail(of: SellerOrderForEmails, { seller: href }: Links): EmailDraft {
-  const { orderNumber: number, lines, sellerOrder } = of
+export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): EmailDraft {
+  const { orderNumber: number, sellerOrder } = of
   const { email: to, language, name } = of.seller
   const day = sellerOrder.next && dayText(language, sellerOrder.next.at)
   return {
+    kind: 'ship-reminder',
     to,
     language,
-    subject: translate(language, 'mail.care.reminder.subject', { number }),
+    subject: day
+      ? translate(language, 'mail.care.reminder.subject-by', { number, day })
+      : translate(language, 'mail.care.reminder.subject', { number }),
     preview: day
       ? translate(language, 'mail.care.reminder.preview', { day })
       : translate(language, 'mail.care.reminder.preview-soon'),
+    why: translate(language, 'mail.why.seller'),
     blocks: [
       translate(language, 'mail.hello', { name }),
       day
         ? translate(language, 'mail.care.reminder.text', { number, day })
         : translate(language, 'mail.care.reminder.text-soon', { number }),
-      { rows: lineRows(language, lines) },
-      { button: translate(language, 'mail.care.reminder.button'), href },
+      {
+        button: translate(language, 'mail.care.reminder.button'),
+        href,
+        by: day ? translate(language, 'mail.order.ship-by', { day }) : undefined,
+      },
+      items(of, language),
     ],
   }
 }
 
-export function titles({ lines }: SellerOrderForEmails): string {
-  return lines
-    .filter(({ item }) => item)
-    .map(({ label }) => label)
-    .join(', ')
+/** What was bought of this seller, in a few words. */
+export function titles({ lines }: SellerOrderForEmails, language: Language): string {
+  return titlesText(language, lines)
 }
 
-function parcelRows(language: Language, { sellerOrder }: SellerOrderForEmails): [string, string][] {
-  const { carrier, trackingNumber, trackingUrl } = sellerOrder
-  const rows: [string, string][] = [
+/** The same with pictures and prices. */
+export function items({ lines, facts }: MailedSellerOrder, language: Language): EmailBlock {
+  return { items: orderItems(language, lines, facts) }
+}
+
+type Parcel = Pick<SellerOrderForEmails['sellerOrder'], 'carrier' | 'trackingNumber' | 'trackingUrl'>
+
+/** Who carries a parcel and its number, which leads to where it is. */
+export function parcelRows(
+  language: Language,
+  { carrier, trackingNumber: number, trackingUrl: url }: Parcel,
+): [label: string, value: string, href?: string][] {
+  const rows: [string, string, string?][] = [
     [translate(language, 'mail.care.carrier'), carrierName(carrier ?? 'Post')],
   ]
-  if (trackingNumber) rows.push([translate(language, 'mail.care.tracking-number'), trackingNumber])
-  if (trackingUrl) rows.push([translate(language, 'mail.care.track'), trackingUrl])
+  const label = translate(language, 'mail.care.tracking-number')
+  if (number) rows.push(url ? [label, number, url] : [label, number])
   return rows
 }
 
-function untilText(language: Language, { sellerOrder: { next } }: SellerOrderForEmails): EmailBlock[] {
-  if (next?.what !== 'received') return []
-  return [translate(language, 'mail.care.received-by', { day: dayText(language, next.at) })]
+function untilText(language: Language, { sellerOrder: { next } }: SellerOrderForEmails): string | undefined {
+  if (next?.what !== 'received') return undefined
+  return translate(language, 'mail.care.received-by', { day: dayText(language, next.at) })
 }

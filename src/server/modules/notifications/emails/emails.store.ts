@@ -1,18 +1,23 @@
 import { sql } from 'kysely'
-import type { NotificationEvent } from '#contract/notifications.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { MailedEvent } from '../inbox/matrix.ts'
 import type { EmailSeller } from './order-emails.ts'
 
 export interface EmailedNotification {
   id: string
   recipient: string
-  event: NotificationEvent
+  event: MailedEvent
   title: string
   body: string
   href: string
+  /** What it is told once by. */
+  key: string
+  listingId: string | null
+  sizeLabel: string | null
 }
 
-const columns = sql`n.id, n.recipient, n.event, n.title, n.body, n.href`
+const columns = sql`n.id, n.recipient, n.event, n.title, n.body, n.href, n.key, n.listing_id as "listingId",
+  (select z.label from listing_sizes z where z.id = n.size_id) as "sizeLabel"`
 
 /** Those that were not taken out of their feed meanwhile. */
 export async function listToMail(db: Db, ids: readonly string[]): Promise<EmailedNotification[]> {
@@ -63,7 +68,9 @@ export async function listSellersOf(
   orderIds: readonly string[],
 ): Promise<(EmailSeller & { orderId: string })[]> {
   const { rows } = await sql<EmailSeller & { orderId: string }>`
-    select seller_order.order_id as "orderId", s.username, s.name, s.email, s.language
+    select seller_order.order_id as "orderId", seller_order.id as "sellerOrderId", s.username, s.name, s.email,
+      s.language, coalesce(seller_order.earnings_cents, 0) as "earningsCents",
+      seller_order.commission_cents as "commissionCents"
     from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
     where seller_order.order_id = any(${orderIds}::text[]) order by s.username`.execute(db)
   return rows

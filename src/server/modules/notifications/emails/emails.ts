@@ -2,10 +2,16 @@ import { dateOf } from '#platform/clock/clock.ts'
 import { putMessage } from '#platform/outbox/outbox.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { TaskInBatches } from '#platform/jobs/jobs.ts'
-import { translate } from '#platform/language/translate.ts'
-import { renderEmail, type EmailDraft, type Unsubscribe } from '#platform/mail/layout.ts'
 import * as store from './emails.store.ts'
-import { listChoices, type KnownReader } from '../inbox/notifications.store.ts'
+import { findListingsInEmail } from './listings.store.ts'
+import {
+  digestEmail,
+  notificationEmail,
+  type NotificationInEmail,
+  type NotificationLinks,
+} from './notification-emails.ts'
+import { findPayoutsInEmail } from './payouts.store.ts'
+import { listChoices } from '../inbox/notifications.store.ts'
 import { matrixOf } from '../inbox/matrix.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findReaders } from '../notify.ts'
@@ -20,15 +26,14 @@ export function emailNotifications(deps: NotificationDeps): TaskInBatches {
   return {
     async inBatches(payloads) {
       const ids = payloads.map((payload) => (payload as { id: string }).id)
-      const notifications = await stillWanted(deps, await store.listToMail(deps.db, ids))
+      const notifications = await listWanted(deps, ids)
       const readers = await readersOf(deps, notifications)
       const emails = notifications.flatMap((notification) => {
-        const reader = readers.get(notification.recipient)
-        const ends = unsubscribeOf(deps, notification.recipient, notification.event)
-        const draft = reader?.email && notificationEmail(deps, reader, notification, ends)
-        return draft
-          ? [{ email: renderEmail(draft, deps.supportEmail), key: `notice:${notification.id}` }]
-          : []
+        const { id, recipient, event } = notification
+        const reader = readers.get(recipient)
+        if (!reader?.email) return []
+        const draft = notificationEmail(notification, reader, linksOf(deps, recipient, event))
+        return [{ draft, key: `notice:${id}` }]
       })
       await deps.mailer.sendAll(emails)
       await store.setMailed(deps.db, ids, new Date(deps.clock.now()))
@@ -56,11 +61,11 @@ export function emailDigests(deps: NotificationDeps): TaskInBatches {
     async inBatches(payloads) {
       for (const payload of payloads) {
         const { recipient, day, ids } = payload as { recipient: string; day: string; ids: string[] }
-        const notifications = await stillWanted(deps, await store.listToMail(deps.db, ids))
+        const notifications = await listWanted(deps, ids)
         const reader = (await readersOf(deps, notifications)).get(recipient)
         if (!reader?.email) continue
-        const email = digestEmail(deps, reader, notifications, unsubscribeOf(deps, recipient, 'alerts'))
-        await deps.mailer.send(renderEmail(email, deps.supportEmail), `digest:${recipient}:${day}`)
+        const email = digestEmail(notifications, reader, linksOf(deps, recipient, 'alerts'))
+        await deps.mailer.send(email, `digest:${recipient}:${day}`)
       }
     },
   }
@@ -68,6 +73,11 @@ export function emailDigests(deps: NotificationDeps): TaskInBatches {
 
 function readersOf(deps: NotificationDeps, notifications: readonly store.EmailedNotification[]) {
   return findReaders(deps.db, deps, [...new Set(notifications.map(({ recipient }) => recipient))])
+}
+
+/** Those to be mailed that are still to be told, with what belongs to them. */
+async function listWanted(deps: NotificationDeps, ids: readonly string[]) {
+  return withPictures(deps, await stillWanted(deps, await store.listToMail(deps.db, ids)))
 }
 
 /** Without those whose reader has switched off such mails since. */
@@ -84,56 +94,38 @@ async function stillWanted(
   })
 }
 
-function notificationEmail(
-  { origin }: NotificationDeps,
-  { email: to, language }: KnownReader,
-  { title, body, href }: store.EmailedNotification,
-  unsubscribe: Unsubscribe,
-): EmailDraft {
-  const button = translate(language, 'mail.notification.button')
-  const blocks = [body, { button, href: `${origin()}${href}` }]
-  return { to, language, subject: title, preview: body, blocks, unsubscribe }
-}
-
-const mostInDigest = 40
-
-function digestEmail(
-  { origin }: NotificationDeps,
-  { email: to, language }: KnownReader,
+/** Notifications with what their emails show beside their words. */
+async function withPictures(
+  { db }: NotificationDeps,
   notifications: readonly store.EmailedNotification[],
-  unsubscribe: Unsubscribe,
-): EmailDraft {
-  const shown = notifications.slice(0, mostInDigest)
-  const more = notifications.length - shown.length
-  return {
-    to,
-    language,
-    subject:
-      notifications.length === 1
-        ? notifications[0]!.title
-        : translate(language, 'mail.digest.subject', { count: notifications.length }),
-    preview: shown
-      .map(({ title }) => title)
-      .join(' · ')
-      .slice(0, 200),
-    blocks: [
-      translate(language, 'mail.digest.text'),
-      ...shown.map(({ title, body, href }) => `${title}\n${body}\n${origin()}${href}`),
-      ...(more > 0 ? [translate(language, 'mail.digest.more', { count: more })] : []),
-      { button: translate(language, 'mail.digest.button'), href: `${origin()}/shop/notifications` },
-    ],
-    unsubscribe,
-  }
+): Promise<(store.EmailedNotification & NotificationInEmail)[]> {
+  const listings = await findListingsInEmail(
+    db,
+    notifications.map(({ listingId }) => listingId),
+  )
+  const payouts = await findPayoutsInEmail(db, notifications.flatMap(payoutOf))
+  return notifications.map((notification) => ({
+    ...notification,
+    listing: listings.get(notification.listingId ?? ''),
+    payout: payouts.get(payoutOf(notification)[0] ?? ''),
+  }))
 }
 
-function unsubscribeOf(
+function payoutOf({ key }: store.EmailedNotification): string[] {
+  return /^Payout(?:Sent|Ended):([^:]+)/.exec(key)?.slice(1) ?? []
+}
+
+function linksOf(
   { origin, linkKeys }: NotificationDeps,
   recipient: string,
   of: EmailSubscription,
-): Unsubscribe {
+): NotificationLinks {
   const token = unsubscribeToken(linkKeys.current(), recipient, of)
   return {
-    page: `${origin()}/unsubscribe/${token}`,
-    oneClick: `${origin()}/api/notifications/one-click/${token}`,
+    origin: origin(),
+    unsubscribe: {
+      page: `${origin()}/unsubscribe/${token}`,
+      oneClick: `${origin()}/api/notifications/one-click/${token}`,
+    },
   }
 }

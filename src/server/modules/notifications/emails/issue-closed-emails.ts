@@ -1,33 +1,32 @@
 import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft, EmailBlock } from '#platform/mail/layout.ts'
-import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
-import type { Links } from './care-emails.ts'
+import type { EmailDraft, EmailBlock } from '#platform/mail/email.ts'
+import type { Links, MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /** To both: how it ended. The bank's own decision is told by the bank. */
-export function issueClosedEmails(of: SellerOrderForEmails, links: Links, by: string): EmailDraft[] {
+export function issueClosedEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
   const { issue, refunded } = of.sellerOrder
   if (!issue || by === 'provider') return []
   const { orderNumber: number } = of
   const [buyers, sellers] = [of.buyer.language, of.seller.language]
   const words = by === 'admin' ? issue.notes.findLast((note) => note.by === 'admin')?.text : undefined
   const said = (language: Language): EmailBlock[] =>
-    words ? [{ rows: [[translate(language, 'mail.issue.closed.our-decision'), words]] }] : []
+    words ? [{ by: translate(language, 'mail.issue.closed.our-decision'), said: [words] }] : []
   const outcome = issue.outcome ?? 'received'
   return [
-    toBuyer(
-      of,
-      links,
-      translate(buyers, 'mail.issue.closed.subject', { number }),
-      [buyersEnd(buyers, outcome, moneyText(buyers, refunded)), ...said(buyers)],
-      translate(buyers, 'mail.issue.closed.view'),
-    ),
-    toSeller(of, links, translate(sellers, 'mail.issue.closed.subject', { number }), [
-      sellersEnd(sellers, outcome, moneyText(sellers, refunded)),
-      ...said(sellers),
-    ]),
+    toBuyer(of, links, {
+      kind: 'issue-closed',
+      subject: translate(buyers, 'mail.issue.closed.subject', { number }),
+      blocks: [buyersEnd(buyers, outcome, moneyText(buyers, refunded)), ...said(buyers)],
+      button: translate(buyers, 'mail.issue.closed.view'),
+    }),
+    toSeller(of, links, {
+      kind: 'issue-closed-seller',
+      subject: translate(sellers, 'mail.issue.closed.subject', { number }),
+      blocks: [sellersEnd(sellers, outcome, moneyText(sellers, refunded)), ...said(sellers)],
+    }),
   ]
 }
 

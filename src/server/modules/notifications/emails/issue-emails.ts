@@ -1,32 +1,55 @@
 import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { dayText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft, EmailBlock } from '#platform/mail/layout.ts'
+import type { EmailBlock, EmailDraft, EmailKind } from '#platform/mail/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
-import { titles, type Links } from './care-emails.ts'
+import { items, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
 
-/** An email about a part to its buyer, with the way to it. */
-export function toBuyer(
-  of: SellerOrderForEmails,
-  { buyer: href }: Links,
-  subject: string,
-  blocks: EmailBlock[],
-  button: string,
-): EmailDraft {
-  const { email: to, language } = of.buyer
-  return { to, language, subject, preview: titles(of), blocks: [...blocks, { button, href }] }
+/** What an email about a seller order says beside what was bought. */
+interface CareWords {
+  kind: EmailKind
+  subject: string
+  blocks: EmailBlock[]
+  button: string
+  /** Until when it is to be pressed. */
+  by?: string | undefined
 }
 
-/** An email about a part to its seller, with the way to it. */
+/** An email about a seller order to its buyer, with the way to it. */
+export function toBuyer(
+  of: MailedSellerOrder,
+  { buyer: href }: Links,
+  { kind, subject, blocks, button, by }: CareWords,
+): EmailDraft {
+  const { email: to, language } = of.buyer
+  return {
+    kind,
+    to,
+    language,
+    subject,
+    preview: titles(of, language),
+    why: translate(language, 'mail.why.order'),
+    blocks: [...blocks, items(of, language), { button, href, by }],
+  }
+}
+
+/** An email about a seller order to its seller, with the way to it. */
 export function toSeller(
-  of: SellerOrderForEmails,
+  of: MailedSellerOrder,
   { seller: href }: Links,
-  subject: string,
-  blocks: EmailBlock[],
+  { kind, subject, blocks, by }: Omit<CareWords, 'button'>,
 ): EmailDraft {
   const { email: to, language } = of.seller
   const button = translate(language, 'mail.care.view-order')
-  return { to, language, subject, preview: titles(of), blocks: [...blocks, { button, href }] }
+  return {
+    kind,
+    to,
+    language,
+    subject,
+    preview: titles(of, language),
+    why: translate(language, 'mail.why.seller'),
+    blocks: [...blocks, items(of, language), { button, href, by }],
+  }
 }
 
 function kindText(language: Language, kind: Issue['kind']): string {
@@ -45,7 +68,7 @@ function kindText(language: Language, kind: Issue['kind']): string {
 }
 
 /** To the seller, with the buyer's words; to the buyer, that it is being looked into. */
-export function issueOpenedEmails(of: SellerOrderForEmails, links: Links): EmailDraft[] {
+export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
   const { issue } = of.sellerOrder
   if (!issue) return []
   const { orderNumber: number } = of
@@ -56,24 +79,24 @@ export function issueOpenedEmails(of: SellerOrderForEmails, links: Links): Email
     decideBy: dayText(language, issue.decideBy),
   })
   return [
-    toSeller(of, links, translate(sellers, 'mail.issue.opened.seller-subject', { number }), [
-      translate(sellers, 'mail.hello', { name }),
-      translate(sellers, 'mail.issue.opened.seller-text', { number }),
-      {
-        rows: [
-          [translate(sellers, 'mail.issue.opened.issue'), kindText(sellers, issue.kind)],
-          [translate(sellers, 'mail.issue.opened.message'), issue.text],
-        ],
-      },
-      translate(sellers, 'mail.issue.opened.answer-by', days(sellers)),
-    ]),
-    toBuyer(
-      of,
-      links,
-      translate(buyers, 'mail.issue.opened.subject', { number }),
-      [translate(buyers, 'mail.issue.opened.text', { seller: name, ...days(buyers) })],
-      translate(buyers, 'mail.care.view-status'),
-    ),
+    toSeller(of, links, {
+      kind: 'issue-opened-seller',
+      subject: translate(sellers, 'mail.issue.opened.seller-subject', { number }),
+      blocks: [
+        translate(sellers, 'mail.hello', { name }),
+        translate(sellers, 'mail.issue.opened.seller-text', { number }),
+        { rows: [[translate(sellers, 'mail.issue.opened.issue'), kindText(sellers, issue.kind)]] },
+        { by: translate(sellers, 'mail.issue.opened.message'), said: [issue.text] },
+        translate(sellers, 'mail.issue.opened.answer-by', days(sellers)),
+      ],
+      by: translate(sellers, 'mail.issue.opened.by', { day: dayText(sellers, issue.answerBy) }),
+    }),
+    toBuyer(of, links, {
+      kind: 'issue-opened',
+      subject: translate(buyers, 'mail.issue.opened.subject', { number }),
+      blocks: [translate(buyers, 'mail.issue.opened.text', { seller: name, ...days(buyers) })],
+      button: translate(buyers, 'mail.care.view-status'),
+    }),
   ]
 }
 
@@ -83,20 +106,24 @@ export function notesBy(of: SellerOrderForEmails, side: 'buyer' | 'seller'): Iss
 }
 
 /** To the buyer: what the seller says since the first `known` notes, and offers. */
-export function issueAnsweredEmails(of: SellerOrderForEmails, links: Links, known: number): EmailDraft[] {
+export function issueAnsweredEmails(of: MailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'seller').slice(known)
   const note = notes.at(-1)
   if (!note) return []
   const { language } = of.buyer
   const seller = of.seller.name
   const offer = offerText(language, of, note)
-  const blocks = [saidRows(translate(language, 'mail.issue.answered.from', { seller }), notes), ...offer]
-  const subject = translate(language, 'mail.issue.answered.subject', { seller, number: of.orderNumber })
-  const button =
-    offer.length > 0
-      ? translate(language, 'mail.issue.answered.view-offer')
-      : translate(language, 'mail.issue.answered.view-answer')
-  return [toBuyer(of, links, subject, blocks, button)]
+  return [
+    toBuyer(of, links, {
+      kind: 'issue-answered',
+      subject: translate(language, 'mail.issue.answered.subject', { seller, number: of.orderNumber }),
+      blocks: [said(translate(language, 'mail.issue.answered.from', { seller }), notes), ...offer],
+      button:
+        offer.length > 0
+          ? translate(language, 'mail.issue.answered.view-offer')
+          : translate(language, 'mail.issue.answered.view-answer'),
+    }),
+  ]
 }
 
 function offerText(
@@ -118,17 +145,22 @@ function offerText(
 }
 
 /** To the seller: the buyer's words since the first `known` notes. */
-export function issueNotedEmails(of: SellerOrderForEmails, links: Links, known: number): EmailDraft[] {
+export function issueNotedEmails(of: MailedSellerOrder, links: Links, known: number): EmailDraft[] {
   const notes = notesBy(of, 'buyer').slice(known)
   if (notes.length === 0) return []
   const { language } = of.seller
-  const subject = translate(language, 'mail.issue.noted.subject', { number: of.orderNumber })
-  return [toSeller(of, links, subject, [saidRows(translate(language, 'mail.issue.noted.from'), notes)])]
+  return [
+    toSeller(of, links, {
+      kind: 'issue-noted',
+      subject: translate(language, 'mail.issue.noted.subject', { number: of.orderNumber }),
+      blocks: [said(translate(language, 'mail.issue.noted.from'), notes)],
+    }),
+  ]
 }
 
 /** More of them stand on the page the email leads to. */
 const mostSaid = 10
 
-function saidRows(who: string, notes: Issue['notes']): EmailBlock {
-  return { rows: notes.slice(-mostSaid).map(({ text }): [string, string] => [who, text]) }
+function said(by: string, notes: Issue['notes']): EmailBlock {
+  return { by, said: notes.slice(-mostSaid).map(({ text }) => text) }
 }

@@ -16,7 +16,7 @@ export async function oneClickRoutes(server: FastifyInstance, deps: Notification
       return reply.code(204).header('cache-control', 'no-store').send()
     })
     scope.get<{ Params: { token: string } }>(path, async ({ params }, reply) => {
-      await getUnsubscribe(deps, params.token)
+      await getUnsubscribe(deps, params.token, null)
       return reply.redirect(`/unsubscribe/${params.token}`)
     })
   })

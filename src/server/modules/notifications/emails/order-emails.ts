@@ -1,37 +1,86 @@
-import type { Order, OrderLine } from '#contract/orders/orders.ts'
-import { moneyText } from '#platform/language/formats.ts'
+import type { Order } from '#contract/orders/orders.ts'
+import { addressLines } from '#platform/language/address-lines.ts'
+import { dayText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import type { EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
+import { itemsSum, orderItems, otherSums, titlesText, type FactsOfListings } from './order-items.ts'
 
-/** To the buyer, once the order stands: what was bought of whom, each amount, and the way back to it. */
-export function orderPlacedEmail(order: Order, language: Language, href: string): EmailDraft {
-  const { number, lines } = order
+/** To the buyer, once the order stands: what was bought of whom, each amount, when it is sent, and the way back to it. */
+export function orderPlacedEmail(
+  order: Order,
+  language: Language,
+  href: string,
+  facts: FactsOfListings,
+): EmailDraft {
+  const { number, lines, shipTo } = order
   const total = moneyText(language, order.total)
   const count = lines.filter(({ item }) => item).length
   return {
+    kind: 'order-placed',
     to: order.email,
     language,
-    subject: translate(language, 'mail.order.placed.subject', { number }),
-    preview: translate(language, 'mail.order.placed.preview', { count, total }),
+    subject: translate(language, 'mail.order.placed.subject', { titles: titlesText(language, lines) }),
+    heading: translate(language, 'mail.order.placed.heading'),
+    preview: translate(language, 'mail.order.placed.preview', { number, count, total }),
+    why: translate(language, 'mail.why.order'),
     blocks: [
-      translate(language, 'mail.order.placed.text'),
-      { rows: [...lineRows(language, lines), [translate(language, 'mail.order.total'), total]] },
-      { rows: [[translate(language, 'mail.order.ship-to'), addressText(order)]] },
+      translate(language, 'mail.order.placed.text', { number }),
       { button: translate(language, 'mail.order.view'), href },
+      ...itemsBySeller(order, language, facts),
+      sumsOf(order, language),
+      { label: translate(language, 'mail.order.ship-to'), address: addressLines(language, shipTo) },
       translate(language, 'mail.order.placed.link'),
     ],
   }
 }
 
-/** To the buyer, who has a new link to the order in the place of the one before. */
-export function orderLinkEmail({ email: to, number }: Order, language: Language, href: string): EmailDraft {
+/** In the order in which they were put into the bag. */
+function itemsBySeller(order: Order, language: Language, facts: FactsOfListings): EmailBlock[] {
+  const placeOf = ({ seller: { username } }: Order['sellerOrders'][number]): number =>
+    order.lines.findIndex((line) => line.seller === username)
+  const inOrder = order.sellerOrders.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return inOrder.map(({ seller, next }) => ({
+    heading: translate(language, 'order.from', { seller: seller.name }),
+    note:
+      next?.what === 'ship-by'
+        ? translate(language, 'mail.order.ships-by', { day: dayText(language, next.at) })
+        : undefined,
+    items: orderItems(
+      language,
+      order.lines.filter((line) => line.seller === seller.username),
+      facts,
+    ),
+  }))
+}
+
+function sumsOf({ lines, sellerOrders, total }: Order, language: Language): EmailBlock {
+  const nameOf = (username: string) =>
+    sellerOrders.length > 1
+      ? sellerOrders.find(({ seller }) => seller.username === username)?.seller.name
+      : undefined
   return {
+    sums: [itemsSum(language, lines), ...otherSums(language, lines, nameOf)],
+    total: [translate(language, 'mail.order.total'), moneyText(language, total)],
+  }
+}
+
+/** To the buyer, who has a new link to the order in the place of the one before. */
+export function orderLinkEmail(
+  { email: to, number, lines }: Order,
+  language: Language,
+  href: string,
+  facts: FactsOfListings,
+): EmailDraft {
+  return {
+    kind: 'order-link',
     to,
     language,
     subject: translate(language, 'mail.order.link.subject', { number }),
     preview: translate(language, 'mail.order.link.preview'),
+    why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.order.link.text', { number }),
+      { items: orderItems(language, lines, facts) },
       { button: translate(language, 'mail.order.view'), href },
       translate(language, 'mail.order.link.keep'),
     ],
@@ -39,56 +88,88 @@ export function orderLinkEmail({ email: to, number }: Order, language: Language,
 }
 
 /** To the buyer, when the card could not be charged in the end: nothing was taken. */
-export function orderCancelledEmail({ email: to, number, total }: Order, language: Language): EmailDraft {
+export function orderCancelledEmail(
+  { email: to, number, total, lines }: Order,
+  language: Language,
+  facts: FactsOfListings,
+): EmailDraft {
   return {
+    kind: 'order-canceled',
     to,
     language,
     subject: translate(language, 'mail.order.canceled.subject', { number }),
     preview: translate(language, 'mail.order.canceled.preview'),
+    why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.order.canceled.text', { total: moneyText(language, total) }),
+      { items: orderItems(language, lines, facts) },
       translate(language, 'mail.order.canceled.again'),
     ],
   }
 }
 
 export interface EmailSeller {
+  /** Of the seller's part of the order. */
+  sellerOrderId: string
   username: string
   name: string
   email: string
   language: Language
+  earningsCents: number
+  commissionCents: number
 }
 
-/** To a seller: what was sold and where it goes; of the other sellers' orders it says nothing. */
-export function listingSoldEmail(order: Order, { username, ...seller }: EmailSeller): EmailDraft {
-  const { email: to, name, language } = seller
+/** To a seller: what was sold, what it earns, where it goes and by when; of the other sellers' orders it says nothing. */
+export function itemsSoldEmail(
+  order: Order,
+  seller: EmailSeller,
+  facts: FactsOfListings,
+  href: string,
+): EmailDraft {
+  const { email: to, name, language, username, sellerOrderId } = seller
   const { number } = order
   const sold = order.lines.filter((line) => line.seller === username && line.item)
-  const titles = sold.map((line) => line.label).join(', ')
+  const next = order.sellerOrders.find(({ _id }) => _id === sellerOrderId)?.next
+  const day = next?.what === 'ship-by' ? dayText(language, next.at) : undefined
   return {
+    kind: 'items-sold',
     to,
     language,
-    subject: translate(language, 'mail.order.sold.subject', { titles }),
-    preview: translate(language, 'mail.order.sold.preview', { number }),
+    subject: translate(language, 'mail.order.sold.subject', { titles: titlesText(language, sold) }),
+    preview: day
+      ? translate(language, 'mail.order.sold.preview-by', { number, day })
+      : translate(language, 'mail.order.sold.preview', { number }),
+    heading: translate(language, 'mail.order.sold.heading'),
+    why: translate(language, 'mail.why.seller'),
     blocks: [
       translate(language, 'mail.hello', { name }),
       translate(language, 'mail.order.sold.text', { count: sold.length, number }),
-      { rows: lineRows(language, sold) },
-      { rows: [[translate(language, 'mail.order.ship-to'), addressText(order)]] },
+      {
+        button: translate(language, 'mail.care.reminder.button'),
+        href,
+        by: day && translate(language, 'mail.order.ship-by', { day }),
+      },
+      { items: orderItems(language, sold, facts) },
+      earningsOf(order, seller),
+      {
+        label: translate(language, 'mail.order.ship-to'),
+        address: addressLines(language, order.shipTo),
+      },
+      translate(language, 'mail.order.sold.then'),
     ],
   }
 }
 
-/** What was bought and for how much, one a line. */
-export function lineRows(language: Language, lines: readonly OrderLine[]): [string, string][] {
-  return lines.map(({ item, label: title, amount }) => [
-    item ? translate(language, 'mail.order.line', { title, variant: item.size }) : title,
-    moneyText(language, amount),
-  ])
-}
-
-function addressText({ shipTo }: Order): string {
-  const { name, address_line1, address_line2, address_city, address_state, address_zip, country } = shipTo
-  const town = [address_zip, address_city, address_state].filter(Boolean).join(' ')
-  return [name, address_line1, address_line2, town, country].filter(Boolean).join(', ')
+function earningsOf({ total: { currency } }: Order, seller: EmailSeller): EmailBlock {
+  const { language, earningsCents, commissionCents } = seller
+  const amount = (cents: number): string => moneyText(language, { cents, currency })
+  const gross = translate(language, 'mail.order.sold.gross')
+  const commission = translate(language, 'mail.order.sold.commission')
+  return {
+    sums: [
+      [gross, amount(earningsCents + commissionCents)],
+      ...(commissionCents > 0 ? [[commission, amount(-commissionCents)] as [string, string]] : []),
+    ],
+    total: [translate(language, 'mail.order.sold.earnings'), amount(earningsCents)],
+  }
 }

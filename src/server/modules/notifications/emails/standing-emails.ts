@@ -1,12 +1,12 @@
 import { translate } from '#platform/language/translate.ts'
-import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
 import type { SellerReinstated, SellerSuspended } from '#modules/catalog/seller-standing.events.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findSeller, type SellerSubject } from './subjects.store.ts'
 
 /** Listens to suspensions and their end, and writes to the seller each time, once. */
 export function openStandingEmails(deps: NotificationDeps): void {
-  const { events, db, mailer, supportEmail } = deps
+  const { events, db, mailer } = deps
 
   async function notify(
     sellerId: string,
@@ -14,7 +14,7 @@ export function openStandingEmails(deps: NotificationDeps): void {
     key: string,
   ): Promise<void> {
     const seller = await findSeller(db, sellerId)
-    if (seller) await mailer.send(renderEmail(write(seller), supportEmail), key)
+    if (seller) await mailer.send(write(seller), key)
   }
 
   events.subscribe('SellerSuspended', 'emails', (event) =>
@@ -34,12 +34,18 @@ export function openStandingEmails(deps: NotificationDeps): void {
 }
 
 /** To the seller: why nothing is for sale, and that what was sold goes on. */
-function suspendedEmail(seller: SellerSubject, { reason }: SellerSuspended, href: string): EmailDraft {
+export function suspendedEmail(
+  seller: SellerSubject,
+  { reason }: Pick<SellerSuspended, 'reason'>,
+  href: string,
+): EmailDraft {
   const { email: to, name, language } = seller
   return {
     to,
     language,
+    kind: 'shop-suspended',
     subject: translate(language, 'mail.shop.suspended.subject'),
+    why: translate(language, 'mail.why.seller'),
     preview: translate(language, 'mail.shop.suspended.preview'),
     blocks: [
       translate(language, 'mail.hello', { name }),
@@ -53,12 +59,19 @@ function suspendedEmail(seller: SellerSubject, { reason }: SellerSuspended, href
   }
 }
 
-function reinstatedEmail(seller: SellerSubject, { listed }: SellerReinstated, href: string): EmailDraft {
+/** To the seller: what is for sale again. */
+export function reinstatedEmail(
+  seller: SellerSubject,
+  { listed }: Pick<SellerReinstated, 'listed'>,
+  href: string,
+): EmailDraft {
   const { email: to, name, language } = seller
   return {
     to,
     language,
+    kind: 'shop-reinstated',
     subject: translate(language, 'mail.shop.reinstated.subject'),
+    why: translate(language, 'mail.why.seller'),
     preview: translate(language, 'mail.shop.reinstated.preview'),
     blocks: [
       translate(language, 'mail.hello', { name }),

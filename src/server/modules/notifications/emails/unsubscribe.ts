@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationEvents, type NotificationEvent } from '#contract/notifications.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { alerts, matrixOf, mayChooseMail, whatOf } from '../inbox/matrix.ts'
+import type { Language } from '#platform/language/translate.ts'
+import { eventWords } from '../inbox/event-labels.ts'
+import { alerts, matrixOf, mayChooseMail } from '../inbox/matrix.ts'
 import * as store from '../inbox/notifications.store.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
@@ -45,28 +47,32 @@ function readToken(
  * What a link would end; looking changes nothing.
  * @throws not_found
  */
-export async function getUnsubscribe(deps: UnsubscribeDeps, token: string) {
+export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, language: Language) {
   const { recipient, events } = readToken(deps.linkKeys, token)
-  const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
-  if (!reader) throw fail('not_found')
+  const reader = await getReader(deps, recipient)
   const matrix = matrixOf(reader, await store.listChoices(deps.db, [recipient]))
   const isOn = matrix.some(({ event, mail }) => events.includes(event) && mail)
-  return { what: whatOf(events), email: hint(reader.email), isOn }
+  return { what: eventWords(language, events), email: hint(reader.email), isOn }
 }
 
 /**
  * Ends the mails of a link, or brings them back; however often it is asked.
  * @throws not_found
  */
-export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean) {
+export async function unsubscribe(deps: UnsubscribeDeps, token: string, on: boolean): Promise<void> {
   const { recipient, events } = readToken(deps.linkKeys, token)
-  await getUnsubscribe(deps, token)
+  await getReader(deps, recipient)
   await store.saveChoices(
     deps.db,
     recipient,
     events.map((event) => ({ event, inApp: null, mail: on })),
   )
-  return getUnsubscribe(deps, token)
+}
+
+async function getReader(deps: UnsubscribeDeps, recipient: string) {
+  const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
+  if (!reader) throw fail('not_found')
+  return reader
 }
 
 /** Enough for the owner to know the address, too little for anyone else. */

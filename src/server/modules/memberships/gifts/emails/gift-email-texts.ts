@@ -1,22 +1,39 @@
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
-import type { EmailBlock, EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import type { GiftRow } from '../gifts.store.ts'
+import { giftRegretDays } from '#contract/gifts/gifts.ts'
+import { refundDays } from '#platform/payments/refund-days.ts'
+
+declare module '#platform/mail/email.ts' {
+  interface EmailKinds {
+    gift: true
+    'gift-receipt': true
+    'gift-ending': true
+    'gift-unredeemed': true
+    'gift-readdressed': true
+    'gift-redeemed': true
+    'gift-refunded': true
+  }
+}
 
 /** To the receiver, on the day: from whom, the words, the code and the way to redeem it. */
 export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverName: giver, message, months, recieveremail: to } = gift
   return {
+    kind: 'gift',
     to,
     language,
     subject: translate(language, 'mail.gift.received.subject', { giver, months }),
+    heading: translate(language, 'mail.gift.received.heading'),
     preview: translate(language, 'mail.gift.received.preview'),
+    why: translate(language, 'mail.why.gift-receiver'),
     blocks: [
       ...hello(gift),
       translate(language, 'mail.gift.received.text', { giver, months }),
-      ...(message ? [translate(language, 'mail.gift.message', { message })] : []),
-      { button: translate(language, 'mail.gift.redeem'), href },
-      codeRows(gift, code),
+      ...(message ? [{ by: translate(language, 'mail.gift.message-from', { giver }), said: [message] }] : []),
+      redeemButton(gift, href),
+      { label: translate(language, 'mail.gift.code'), code },
       translate(language, 'mail.gift.received.perks'),
     ],
   }
@@ -26,10 +43,12 @@ export function giftEmail(gift: GiftRow, code: string, href: string): EmailDraft
 export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDraft {
   const { language, giverEmail: to, months, priceCents: cents, currency, recieveremail: receiver } = gift
   return {
+    kind: 'gift-receipt',
     to,
     language,
     subject: translate(language, 'mail.gift.receipt.subject'),
     preview: translate(language, 'mail.gift.receipt.preview', { months, receiver }),
+    why: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.receipt.text'),
       {
@@ -42,11 +61,11 @@ export function receiptEmail(gift: GiftRow, code: string, href: string): EmailDr
           [translate(language, 'mail.gift.receipt.for'), receiver],
           [translate(language, 'mail.gift.receipt.mailed-on'), dateText(language, gift.sendAt)],
           [translate(language, 'mail.gift.receipt.code'), code],
-          [translate(language, 'mail.gift.redeem-by'), expiry(gift)],
+          [translate(language, 'mail.gift.receipt.redeem-by'), expiry(gift)],
         ],
       },
       { button: translate(language, 'mail.gift.receipt.button'), href },
-      translate(language, 'mail.gift.receipt.link'),
+      translate(language, 'mail.gift.receipt.link', { days: giftRegretDays }),
     ],
   }
 }
@@ -56,19 +75,21 @@ export function endingEmail(gift: GiftRow, code: string, href: string): EmailDra
   const { language, giverName: giver, months, recieveremail: to } = gift
   const date = expiry(gift)
   return {
+    kind: 'gift-ending',
     to,
     language,
     subject: giver
       ? translate(language, 'mail.gift.ending.subject-from', { giver, date })
       : translate(language, 'mail.gift.ending.subject', { date }),
     preview: translate(language, 'mail.gift.ending.preview', { months }),
+    why: translate(language, 'mail.why.gift-receiver'),
     blocks: [
       ...hello(gift),
       giver
         ? translate(language, 'mail.gift.ending.text-from', { giver, months, date })
         : translate(language, 'mail.gift.ending.text', { months, date }),
-      { button: translate(language, 'mail.gift.redeem'), href },
-      codeRows(gift, code),
+      redeemButton(gift, href),
+      { label: translate(language, 'mail.gift.code'), code },
       translate(language, 'mail.gift.ending.nothing-to-pay'),
     ],
   }
@@ -79,10 +100,12 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months } = gift
   const date = expiry(gift)
   return {
+    kind: 'gift-unredeemed',
     to,
     language,
     subject: translate(language, 'mail.gift.unredeemed.subject'),
     preview: translate(language, 'mail.gift.unredeemed.preview', { date }),
+    why: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.unredeemed.text', { months, receiver: receiverOf(gift), date }),
       translate(language, 'mail.gift.unredeemed.resend'),
@@ -95,10 +118,12 @@ export function unredeemedEmail(gift: GiftRow, href: string): EmailDraft {
 export function readdressedEmail(gift: GiftRow, href: string): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver } = gift
   return {
+    kind: 'gift-readdressed',
     to,
     language,
     subject: translate(language, 'mail.gift.readdressed.subject'),
     preview: translate(language, 'mail.gift.readdressed.preview', { receiver }),
+    why: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.readdressed.text', { months, receiver }),
       translate(language, 'mail.gift.readdressed.not-you'),
@@ -113,10 +138,12 @@ export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
   const receiver = receiverOf(gift)
   const date = redeemedAt ? dateText(language, redeemedAt) : ''
   return {
+    kind: 'gift-redeemed',
     to,
     language,
     subject: translate(language, 'mail.gift.redeemed.subject'),
     preview: translate(language, 'mail.gift.redeemed.preview', { receiver }),
+    why: translate(language, 'mail.why.gift-giver'),
     blocks: [
       translate(language, 'mail.gift.redeemed.text', { months, receiver, date }),
       { button: translate(language, 'mail.gift.redeemed.button'), href },
@@ -128,12 +155,14 @@ export function redeemedEmail(gift: GiftRow, href: string): EmailDraft {
 export function refundedEmail(gift: GiftRow): EmailDraft {
   const { language, giverEmail: to, months, recieveremail: receiver, redeemedAt } = gift
   return {
+    kind: 'gift-refunded',
     to,
     language,
     subject: translate(language, 'mail.gift.refunded.subject'),
     preview: translate(language, 'mail.gift.refunded.preview'),
+    why: translate(language, 'mail.why.gift-giver'),
     blocks: [
-      translate(language, 'mail.gift.refunded.text', { months, receiver }),
+      translate(language, 'mail.gift.refunded.text', { months, receiver, days: refundDays }),
       redeemedAt
         ? translate(language, 'mail.gift.refunded.used-days')
         : translate(language, 'mail.gift.refunded.code-void'),
@@ -145,14 +174,11 @@ function hello({ language, receiverName: name }: GiftRow): string[] {
   return name ? [translate(language, 'mail.hello', { name })] : []
 }
 
-function codeRows(gift: GiftRow, code: string): EmailBlock {
+function redeemButton(gift: GiftRow, href: string): EmailBlock {
   const { language } = gift
-  return {
-    rows: [
-      [translate(language, 'mail.gift.code'), code],
-      [translate(language, 'mail.gift.redeem-by'), expiry(gift)],
-    ],
-  }
+  const date = expiry(gift)
+  const by = date ? translate(language, 'mail.gift.redeem-by', { date }) : undefined
+  return { button: translate(language, 'mail.gift.redeem'), href, by }
 }
 
 function expiry({ language, expiresAt }: GiftRow): string {

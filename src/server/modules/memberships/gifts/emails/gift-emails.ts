@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
 import { shownCode, giftKey } from '../gift-code.ts'
 import type { GiftContext } from '../gifts.context.ts'
 import * as emails from './gift-email-texts.ts'
@@ -58,7 +58,7 @@ export async function sendGiftMail(context: GiftContext, payload: unknown): Prom
   if (!gift || (ofOpenGifts.includes(template) && gift.state !== 'open')) return
   const written = draft(context, gift, template)
   // Nobody is left to write to once erased.
-  if (written.to !== '') await context.mailer.send(renderEmail(written, context.supportEmail), key)
+  if (written.to !== '') await context.mailer.send(written, key)
 }
 
 function draft(context: GiftContext, gift: GiftRow, template: Order['template']): EmailDraft {

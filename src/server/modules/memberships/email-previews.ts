@@ -1,0 +1,102 @@
+import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
+import { memberEmail, type MemberEmail, type MemberEmailData } from './emails/member-email-texts.ts'
+import * as gifts from './gifts/emails/gift-email-texts.ts'
+import { shownCode } from './gifts/gift-code.ts'
+import type { GiftRow } from './gifts/gifts.store.ts'
+
+const day = 24 * 3600_000
+const code = 'K7M2QX9TR4WZ'
+
+function member(template: MemberEmail, own: Partial<MemberEmailData> = {}) {
+  return ({ to, language, origin, now, say }: EmailSample): EmailDraft =>
+    memberEmail(template, {
+      to,
+      language,
+      origin,
+      name: say('Robin Ashdown', 'Jonas Weber'),
+      priceCents: 900,
+      currency: 'usd',
+      interval: 'month',
+      at: new Date(now + 30 * day),
+      giftUntil: null,
+      subscriptionId: 'sub_sample',
+      ...own,
+    })
+}
+
+function gift(sample: EmailSample, own: Partial<GiftRow> = {}): GiftRow {
+  const { language, now, to, say } = sample
+  return {
+    id: 'gft_sample',
+    code,
+    holder: 'guest:sample',
+    browser: null,
+    buyerId: null,
+    months: 6,
+    priceCents: 4_800,
+    currency: 'usd',
+    language,
+    state: 'open',
+    cardAttempts: 1,
+    paymentId: null,
+    placedAt: new Date(now),
+    paidAt: new Date(now),
+    expiresAt: new Date(now + 365 * day),
+    mailedAt: new Date(now),
+    emails: 1,
+    redeemedAt: null,
+    redeemedBy: null,
+    recognisedAt: null,
+    disputedAt: null,
+    recieveremail: 'june@mail.example',
+    receiverName: 'June',
+    message: say('Happy birthday! Enjoy every find.', 'Alles Gute zum Geburtstag! Viel Freude beim Stöbern.'),
+    giverName: say('Robin', 'Jonas'),
+    giverEmail: to,
+    sendAt: new Date(now),
+    confirmationToken: '',
+    ...own,
+  }
+}
+
+const giversHref = ({ origin }: EmailSample) =>
+  `${origin}/gift-subscription-complete?gift=gft_sample&key=Zm9vYmFyYmF6cXV4`
+const receiversHref = ({ origin }: EmailSample) => `${origin}/gift/redeem/${shownCode(code)}`
+
+type GiftEmailKind =
+  | 'gift'
+  | 'gift-receipt'
+  | 'gift-ending'
+  | 'gift-unredeemed'
+  | 'gift-readdressed'
+  | 'gift-redeemed'
+  | 'gift-refunded'
+
+/** The emails of memberships and gifts, as they may look. */
+export const membershipEmailPreviews: EmailPreviews<`member-${MemberEmail}` | GiftEmailKind> = {
+  'member-welcome': member('welcome'),
+  'member-failed': member('failed'),
+  'member-cancelled': {
+    plain: member('cancelled'),
+    'with a gift': (s) => member('cancelled', { giftUntil: new Date(s.now + 200 * day) })(s),
+  },
+  'member-reactivated': member('reactivated'),
+  'member-ended': member('ended'),
+  'member-ended-unpaid': member('ended-unpaid'),
+  gift: {
+    'with a message': (s) => gifts.giftEmail(gift(s), shownCode(code), receiversHref(s)),
+    plain: (s) =>
+      gifts.giftEmail(gift(s, { message: '', receiverName: '' }), shownCode(code), receiversHref(s)),
+  },
+  'gift-receipt': (s) => gifts.receiptEmail(gift(s), shownCode(code), giversHref(s)),
+  'gift-ending': (s) => gifts.endingEmail(gift(s), shownCode(code), receiversHref(s)),
+  'gift-unredeemed': (s) => gifts.unredeemedEmail(gift(s), giversHref(s)),
+  'gift-readdressed': (s) => gifts.readdressedEmail(gift(s), giversHref(s)),
+  'gift-redeemed': (s) =>
+    gifts.redeemedEmail(gift(s, { state: 'redeemed', redeemedAt: new Date(s.now) }), giversHref(s)),
+  'gift-refunded': {
+    'before it was redeemed': (s) => gifts.refundedEmail(gift(s)),
+    afterwards: (s) => gifts.refundedEmail(gift(s, { redeemedAt: new Date(s.now) })),
+  },
+}

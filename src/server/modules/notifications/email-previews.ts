@@ -1,0 +1,11 @@
+import type { EmailPreviews } from '#platform/mail/email-preview.ts'
+import type { NotificationEmailKind, OrderEmailKind, SellerEmailKind } from './emails/email-kinds.ts'
+import { adminEmailPreviews } from './previews/admin-previews.ts'
+import { orderEmailPreviews } from './previews/order-previews.ts'
+import { sellerEmailPreviews } from './previews/seller-previews.ts'
+import { watchEmailPreviews } from './previews/watch-previews.ts'
+
+/** The emails of this module, as they may look. */
+export const notificationEmailPreviews: EmailPreviews<
+  OrderEmailKind | SellerEmailKind | NotificationEmailKind
+> = { ...orderEmailPreviews, ...sellerEmailPreviews, ...watchEmailPreviews, ...adminEmailPreviews }

@@ -1,0 +1,36 @@
+import type { MailedEvent } from '../inbox/matrix.ts'
+
+/** Emails of orders and what becomes of them; `-seller`: the other side's. */
+export type OrderEmailKind =
+  | 'order-placed'
+  | 'order-link'
+  | 'order-canceled'
+  | 'order-shipped'
+  | 'order-delivered'
+  | 'order-resumed'
+  | 'items-sold'
+  | 'items-canceled'
+  | 'items-canceled-seller'
+  | 'items-refunded'
+  | 'ship-reminder'
+  | 'issue-opened'
+  | 'issue-opened-seller'
+  | 'issue-answered'
+  | 'issue-noted'
+  | 'issue-closed'
+  | 'issue-closed-seller'
+  | 'return-agreed'
+  | 'return-agreed-seller'
+  | 'return-address'
+  | 'return-address-seller'
+  | 'return-sent'
+
+/** Emails of what a seller has to know. */
+export type SellerEmailKind = 'shop-suspended' | 'shop-reinstated' | 'bank-changed'
+
+/** Notifications by email: as they happen, or gathered once a day. */
+export type NotificationEmailKind = `notification-${MailedEvent}` | 'digest'
+
+declare module '#platform/mail/email.ts' {
+  interface EmailKinds extends Record<OrderEmailKind | SellerEmailKind | NotificationEmailKind, true> {}
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Photo } from '#contract/listings/pictures.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { ListingFacts } from './order-items.ts'
+
+export interface ListingInEmail extends ListingFacts {
+  id: string
+  title: string
+  photo: Photo | null
+}
+
+/** Listings as an email shows them now, by their ids. */
+export async function findListingsInEmail(
+  db: Db,
+  ids: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, ListingInEmail>> {
+  const wanted = [...new Set(ids.filter((id) => id != null))]
+  if (wanted.length === 0) return new Map()
+  const { rows } = await sql<ListingInEmail>`
+    select p.id, p.title, p.photos -> 0 as photo, b.name as brand, p.condition
+    from listings p left join brands b on b.id = p.brand_id where p.id = any(${wanted}::text[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest'
+import { inTransaction, openPool } from '#platform/database/db.ts'
+import { aBuyer, aSeller, aStoredListing } from '#test/support/factories.ts'
+import { emailsTo } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { notify, type NotificationInput } from '../notify.ts'
+
+const shop = await openTestShop()
+const { db } = openPool(shop.pool)
+afterAll(() => shop.close())
+
+let count = 0
+async function say(input: Partial<NotificationInput> & { recipient: string }): Promise<void> {
+  const findMembers = async () => new Set<string>()
+  const notification: NotificationInput = {
+    event: 'back-in-stock',
+    key: `key ${++count}`,
+    words: () => ['Back in stock: Wool coat', 'Yours until 4:05 PM UTC.'],
+    href: '/product/mila/prd_1',
+    isUrgent: true,
+    ...input,
+  }
+  await inTransaction(db, (tx) =>
+    notify(tx, { clock: shop.clock, findMembers, areAlertsInstant: true }, [notification]),
+  )
+}
+
+async function aWatchedCoat() {
+  const seller = await aSeller(shop.pool)
+  const coat = await aStoredListing(shop.pool, { seller, title: 'Wool coat', condition: 'very good' })
+  const photo = { key: '01c56068cce3ca9e74f5489b', width: 960, height: 1200, blur: '#eee', alt: '' }
+  await shop.pool.query('update listings set photos = $2 where id = $1', [coat.id, JSON.stringify([photo])])
+  return coat
+}
+
+test('an alert shows the listing it is about: picture, size and condition', async () => {
+  const { id, email } = await aBuyer(shop.pool)
+  const coat = await aWatchedCoat()
+  await say({ recipient: `buyer:${id}`, listingId: coat.id, sizeId: coat.sizes['M']! })
+  const [mail] = await emailsTo(shop, email)
+  expect(mail!.text).toContain(
+    'Yours until 4:05 PM UTC.\n\nWool coat\nHalden · Size M · Very good\n\nBuy it now:',
+  )
+  expect(mail!.html).toContain(
+    'src="http://shop.localhost/pictures/01c56068cce3ca9e74f5489b-320.jpg" width="160" height="200"',
+  )
+})
+
+test('the alerts of a day show each its listing', async () => {
+  const { id, email } = await aBuyer(shop.pool)
+  const coat = await aWatchedCoat()
+  await say({ recipient: `buyer:${id}`, event: 'price-drop', isUrgent: false, listingId: coat.id })
+  await say({ recipient: `buyer:${id}`, event: 'last-one', isUrgent: false, listingId: 'prd_gone' })
+  shop.clock.advance(24 * 3600_000)
+  await shop.app.settle()
+  const [mail] = await emailsTo(shop, email)
+  expect(mail!.html.match(/<img /g)).toHaveLength(1)
+  expect(mail!.text.match(/http:\/\/shop\.localhost\/product\/mila\/prd_1/g)).toHaveLength(2)
+})
+
+test('what a seller has replied goes to proven addresses only', async () => {
+  const words = () => ['Mila replied to your review', 'See <evil.example> for more'] as const
+  const [proven, unproven] = [await aBuyer(shop.pool), await aBuyer(shop.pool)]
+  await shop.pool.query('update buyers set is_validated = false where id = $1', [unproven.id])
+  for (const { id } of [proven, unproven])
+    await say({ recipient: `buyer:${id}`, event: 'review-answered', words })
+  const [toProven] = await emailsTo(shop, proven.email)
+  expect(toProven!.text).toContain('The seller’s reply:\n\nSee <evil.example> for more')
+  expect(toProven!.html).toContain('See &lt;evil.example&gt; for more')
+  const [toUnproven] = await emailsTo(shop, unproven.email)
+  expect(toUnproven!.subject).toBe('Mila replied to your review')
+  expect(toUnproven!.text + toUnproven!.html).not.toContain('evil.example')
+})
+
+test('a payout shows its amount, where it went, and when it is expected', async () => {
+  const seller = await aSeller(shop.pool)
+  const payout = `pay_${seller.id}`
+  const at = '2026-11-20T10:00:00Z'
+  await shop.pool.query(
+    `insert into payouts (id, seller_id, account_id, amount_cents, currency, state, asked_at, arrives_at, key_at)
+     values ($1, $2, 'acct_1', 84260, 'usd', 'in-transit', $3, '2026-11-24T00:00:00Z', $3)`,
+    [payout, seller.id, at],
+  )
+  await shop.pool.query(
+    `insert into payout_banks (seller_id, fingerprint, last4) values ($1, 'print', '6789')`,
+    [seller.id],
+  )
+  const sent = { recipient: `seller:${seller.id}`, event: 'payout', key: `PayoutSent:${payout}` } as const
+  await say({ ...sent, words: () => ['Payout on its way', 'We’ve sent it.'] })
+  const to = `${seller.username}@seller.example`
+  expect((await emailsTo(shop, to))[0]!.text).toContain(
+    'Amount: $842.60\nBank account: •••• 6789\nExpected by: November 24, 2026',
+  )
+  // The account was changed after it had gone: it went to another one.
+  await shop.pool.query(`update payout_banks set changed_at = $2 where seller_id = $1`, [
+    seller.id,
+    new Date(),
+  ])
+  await say({ ...sent, key: `PayoutEnded:${payout}:paid`, words: () => ['Paid out', 'It arrived.'] })
+  expect((await emailsTo(shop, to))[0]!.text).not.toContain('6789')
+})

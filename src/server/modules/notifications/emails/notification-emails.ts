@@ -1,0 +1,155 @@
+import { dateText, moneyText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { EmailBlock, EmailDraft, Unsubscribe } from '#platform/mail/email.ts'
+import { alerts, type MailedEvent } from '../inbox/matrix.ts'
+import type { EmailedNotification } from './emails.store.ts'
+import type { ListingInEmail } from './listings.store.ts'
+import { detailsText } from './order-items.ts'
+import type { PayoutInEmail } from './payouts.store.ts'
+
+/** A notification with what its email shows beside its words. */
+export interface NotificationInEmail extends Omit<EmailedNotification, 'id' | 'recipient' | 'key'> {
+  listing?: ListingInEmail | undefined
+  payout?: PayoutInEmail | undefined
+}
+
+export interface EmailReader {
+  email: string
+  language: Language
+  /** The address was proven: what others have written may go there. */
+  isProven: boolean
+}
+
+/** Of the marketplace, and of the reader's choice. */
+export interface NotificationLinks {
+  origin: string
+  unsubscribe: Unsubscribe
+}
+
+/** One notification, as it happens. */
+export function notificationEmail(
+  notification: NotificationInEmail,
+  { email: to, language, isProven }: EmailReader,
+  { origin, unsubscribe }: NotificationLinks,
+): EmailDraft {
+  const { event, title, body, href, listing, payout, sizeLabel } = notification
+  const isSaid = event === 'review-answered' || event === 'application'
+  const said = { by: saidBy(language, event), said: [body] }
+  const text = isSaid ? (isProven ? [said] : []) : [body]
+  const items = listing && [
+    { title: listing.title, details: detailsText(language, listing, sizeLabel), picture: listing.photo },
+  ]
+  return {
+    kind: `notification-${event}`,
+    to,
+    language,
+    subject: title,
+    preview: isSaid ? saidBy(language, event) : body,
+    why: whyText(language, event),
+    blocks: [
+      ...text,
+      ...(items ? [{ items, isLarge: true }] : []),
+      ...(payout ? [payoutRows(language, payout)] : []),
+      { button: buttonText(language, event), href: origin + href },
+    ],
+    unsubscribe,
+  }
+}
+
+const mostInDigest = 40
+
+/** The alerts of a day, each with its picture. */
+export function digestEmail(
+  notifications: readonly NotificationInEmail[],
+  { email: to, language }: EmailReader,
+  { origin, unsubscribe }: NotificationLinks,
+): EmailDraft {
+  const shown = notifications.slice(0, mostInDigest)
+  const more = notifications.length - shown.length
+  return {
+    kind: 'digest',
+    to,
+    language,
+    subject:
+      notifications.length === 1
+        ? notifications[0]!.title
+        : translate(language, 'mail.digest.subject', { count: notifications.length }),
+    preview: shown
+      .map(({ title }) => title)
+      .join(' · ')
+      .slice(0, 200),
+    why: translate(language, 'mail.why.watch'),
+    blocks: [
+      translate(language, 'mail.digest.text'),
+      {
+        items: shown.map(({ title, body: text, href, listing }) => ({
+          title,
+          text,
+          picture: listing?.photo ?? null,
+          href: origin + href,
+        })),
+      },
+      ...(more > 0 ? [translate(language, 'mail.digest.more', { count: more })] : []),
+      { button: translate(language, 'mail.digest.button'), href: `${origin}/shop/notifications` },
+    ],
+    unsubscribe,
+  }
+}
+
+function payoutRows(language: Language, payout: PayoutInEmail): EmailBlock {
+  const { last4, orders, arrivesAt, state } = payout
+  const rows: [string, string][] = [[translate(language, 'mail.payout.amount'), moneyText(language, payout)]]
+  if (last4) rows.push([translate(language, 'mail.payout.bank'), `•••• ${last4}`])
+  if (orders > 0) rows.push([translate(language, 'mail.payout.orders'), String(orders)])
+  if (arrivesAt && state === 'in-transit')
+    rows.push([translate(language, 'mail.payout.arrives'), dateText(language, arrivesAt)])
+  return { rows }
+}
+
+function saidBy(language: Language, event: MailedEvent): string {
+  return event === 'application'
+    ? translate(language, 'mail.notification.application')
+    : translate(language, 'mail.notification.reply')
+}
+
+function whyText(language: Language, event: MailedEvent): string {
+  if (alerts.includes(event)) return translate(language, 'mail.why.watch')
+  switch (event) {
+    case 'review-answered':
+      return translate(language, 'mail.why.order')
+    case 'application':
+    case 'refund-failed':
+    case 'bank-dispute':
+    case 'ledger':
+      return translate(language, 'mail.why.admin')
+    default:
+      return translate(language, 'mail.why.seller')
+  }
+}
+
+function buttonText(language: Language, event: MailedEvent): string {
+  switch (event) {
+    case 'price-drop':
+    case 'last-one':
+    case 'sold-out':
+      return translate(language, 'mail.notification.button.item')
+    case 'back-in-stock':
+      return translate(language, 'mail.notification.button.buy')
+    case 'review-answered':
+    case 'feedback':
+      return translate(language, 'mail.notification.button.review')
+    case 'payout':
+      return translate(language, 'mail.notification.button.payout')
+    case 'listing':
+      return translate(language, 'mail.notification.button.listing')
+    case 'dispute':
+    case 'refund-failed':
+      return translate(language, 'mail.care.view-order')
+    case 'application':
+      return translate(language, 'mail.notification.button.application')
+    case 'bank-dispute':
+      return translate(language, 'mail.notification.button.dispute')
+    case 'ledger':
+      return translate(language, 'mail.notification.button.ledger')
+  }
+}

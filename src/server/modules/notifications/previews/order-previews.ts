@@ -1,0 +1,192 @@
+import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
+import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
+import { cancelledEmails } from '../emails/cancelled-emails.ts'
+import * as care from '../emails/care-emails.ts'
+import type { OrderEmailKind } from '../emails/email-kinds.ts'
+import { issueClosedEmails } from '../emails/issue-closed-emails.ts'
+import * as issues from '../emails/issue-emails.ts'
+import * as orders from '../emails/order-emails.ts'
+import * as returns from '../return-emails.ts'
+import {
+  mila,
+  note,
+  returnTo,
+  sampleFacts,
+  sampleGuestOrder,
+  sampleIssue,
+  sampleOrder,
+  sampleSellerOrder,
+} from './sample-orders.ts'
+
+const day = 24 * 3600_000
+const usd = (cents: number) => ({ cents, currency: 'usd' })
+const stoken = 'b3JkX3NhbXBsZQ.Zm9vYmFyYmF6cXV4Zm9vYmFy'
+
+const links = ({ origin }: EmailSample): care.Links => ({
+  buyer: `${origin}/confirm-order/sor_mila.Zm9vYmFyYmF6cXV4`,
+  seller: `${origin}/shopper/orders/sor_mila`,
+})
+const dueIn = ({ now }: EmailSample, what: NonNullable<BuyerSellerOrder['next']>['what'], days: number) => ({
+  what,
+  at: new Date(now + days * day).toISOString(),
+})
+
+/** The one email of several that is this one's. */
+const first = ([draft]: EmailDraft[]): EmailDraft => draft!
+const second = ([, draft]: EmailDraft[]): EmailDraft => draft!
+
+const shipped = (sample: EmailSample) =>
+  sampleSellerOrder(sample, {
+    state: 'shipped',
+    carrier: 'ups',
+    trackingNumber: '1Z999AA10123456784',
+    trackingUrl: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    next: dueIn(sample, 'received', 14),
+  })
+
+const refund = (reason: string): BuyerSellerOrder['refunds'][number] => ({
+  _id: 'ref_1',
+  amount: usd(31_350),
+  state: 'made',
+  reason,
+  by: 'seller',
+  at: new Date(0).toISOString(),
+})
+
+const agreed = (
+  sample: EmailSample,
+  own: Partial<Issue> = {},
+  next: BuyerSellerOrder['next'] = dueIn(sample, 'return-sent', 14),
+) => {
+  const of = sampleIssue(sample, { state: 'returning', returnTo, returnPaidBy: 'seller', ...own }, next)
+  return { ...of, sellerOrder: { ...of.sellerOrder, state: 'returning' as const } }
+}
+
+const closed = (sample: EmailSample, outcome: Issue['outcome'], notes: Issue['notes'] = []) => {
+  const of = sampleIssue(sample, { state: 'closed', outcome, notes })
+  return { ...of, sellerOrder: { ...of.sellerOrder, refunded: usd(4_000) } }
+}
+
+const decision = (sample: EmailSample) =>
+  note(
+    sample,
+    'admin',
+    sample.say('The photos show the tear clearly.', 'Die Fotos zeigen den Riss deutlich.'),
+  )
+
+/** The emails of orders, as they may look. */
+export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
+  'order-placed': {
+    'two sellers': (s) =>
+      orders.orderPlacedEmail(sampleOrder(s), s.language, `${s.origin}/confirm?order=${stoken}`, sampleFacts),
+    guest: (s) =>
+      orders.orderPlacedEmail(
+        sampleGuestOrder(s),
+        s.language,
+        `${s.origin}/confirm?order=${stoken}`,
+        sampleFacts,
+      ),
+  },
+  'order-link': (s) =>
+    orders.orderLinkEmail(sampleOrder(s), s.language, `${s.origin}/confirm?order=${stoken}`, sampleFacts),
+  'order-canceled': (s) => orders.orderCancelledEmail(sampleOrder(s), s.language, sampleFacts),
+  'items-sold': (s) =>
+    orders.itemsSoldEmail(
+      sampleOrder(s),
+      {
+        sellerOrderId: 'sor_mila',
+        username: mila.username,
+        name: mila.name,
+        email: s.to,
+        language: s.language,
+        earningsCents: 27_000,
+        commissionCents: 2_900,
+      },
+      sampleFacts,
+      links(s).seller,
+    ),
+  'order-shipped': {
+    tracked: (s) => care.shippedEmail(shipped(s), links(s)),
+    'without a number': (s) =>
+      care.shippedEmail(
+        sampleSellerOrder(s, { state: 'shipped', carrier: 'la-poste', next: dueIn(s, 'received', 14) }),
+        links(s),
+      ),
+  },
+  'order-delivered': (s) =>
+    care.deliveredEmail(
+      sampleSellerOrder(s, { state: 'delivered', next: dueIn(s, 'received', 3) }),
+      links(s),
+    ),
+  'order-resumed': {
+    'to be shipped': (s) => care.resumedEmail(sampleSellerOrder(s), links(s)),
+    'on its way': (s) => care.resumedEmail(shipped(s), links(s)),
+  },
+  'items-refunded': (s) =>
+    care.refundedEmail(
+      sampleSellerOrder(s, { refunded: usd(4_200) }),
+      links(s),
+      usd(4_200),
+      s.say('The scarf had a moth hole.', 'Der Schal hatte ein Mottenloch.'),
+    ),
+  'ship-reminder': (s) =>
+    care.reminderEmail(sampleSellerOrder(s, { next: dueIn(s, 'ship-by', 4) }), links(s)),
+  'items-canceled': {
+    'by the seller': (s) =>
+      first(
+        cancelledEmails(
+          sampleSellerOrder(s, {
+            state: 'cancelled',
+            refunds: [refund(s.say('Sold elsewhere.', 'Schon anderswo verkauft.'))],
+          }),
+          links(s),
+          'seller',
+        ),
+      ),
+    'not shipped in time': (s) =>
+      first(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'clock')),
+  },
+  'items-canceled-seller': (s) =>
+    second(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'clock')),
+  'issue-opened-seller': (s) => first(issues.issueOpenedEmails(sampleIssue(s), links(s))),
+  'issue-opened': (s) => second(issues.issueOpenedEmails(sampleIssue(s), links(s))),
+  'issue-answered': (s) => {
+    const text = s.say('I am sorry. Would $40 off be fair?', 'Das tut mir leid. Wären 40 $ Nachlass fair?')
+    const offer = note(s, 'seller', text, { offer: 'refund', offerAmount: usd(4_000) })
+    return first(issues.issueAnsweredEmails(sampleIssue(s, { notes: [offer] }), links(s), 0))
+  },
+  'issue-noted': (s) => {
+    const notes = [
+      note(s, 'buyer', s.say('It is below the left sleeve.', 'Es ist unter dem linken Ärmel.')),
+      note(s, 'buyer', s.say('I have added two photos.', 'Ich habe zwei Fotos hinzugefügt.')),
+    ]
+    return first(issues.issueNotedEmails(sampleIssue(s, { notes }), links(s), 0))
+  },
+  'issue-closed': {
+    'partly refunded': (s) =>
+      first(issueClosedEmails(closed(s, 'partly-refunded', [decision(s)]), links(s), 'admin')),
+    'order stands': (s) => first(issueClosedEmails(closed(s, 'received'), links(s), 'buyer')),
+  },
+  'issue-closed-seller': (s) =>
+    second(issueClosedEmails(closed(s, 'refunded', [decision(s)]), links(s), 'admin')),
+  'return-agreed': {
+    agreed: (s) => first(returns.returnAgreedEmails(agreed(s), links(s), 'buyer')),
+    'without an address': (s) =>
+      first(returns.returnAgreedEmails(agreed(s, { returnTo: null }, null), links(s), 'buyer')),
+    decided: (s) => first(returns.returnAgreedEmails(agreed(s, { notes: [decision(s)] }), links(s), 'admin')),
+  },
+  'return-agreed-seller': (s) => second(returns.returnAgreedEmails(agreed(s), links(s), 'buyer')),
+  'return-address': (s) => first(returns.returnAddressEmails(agreed(s), links(s), 'admin')),
+  'return-address-seller': (s) => second(returns.returnAddressEmails(agreed(s), links(s), 'admin')),
+  'return-sent': (s) => {
+    const returnParcel = {
+      carrier: 'dhl',
+      trackingNumber: '4218837710',
+      trackingUrl: 'https://www.dhl.com/en/express/tracking.html?AWB=4218837710',
+      sentAt: new Date(s.now).toISOString(),
+    }
+    const of = sampleIssue(s, { returnParcel }, dueIn(s, 'return-arrives', 21))
+    return first(returns.returnSentEmails(of, links(s)))
+  },
+}

@@ -1,0 +1,66 @@
+import type { EmailSample } from '#platform/mail/email-preview.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
+import type { Language } from '#platform/language/translate.ts'
+import type { ListingInEmail } from '../emails/listings.store.ts'
+import { notificationEmail, type NotificationInEmail } from '../emails/notification-emails.ts'
+import type { MailedEvent } from '../inbox/matrix.ts'
+import type { NotificationWords } from '../notify.ts'
+
+export const day = 24 * 3600_000
+export const usd = 'usd'
+
+export function coat({ say, photo }: EmailSample): ListingInEmail {
+  const title = say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen')
+  return { id: 'prd_coat', title, photo: photo('Coats', 'tweed'), brand: 'Halden', condition: 'very good' }
+}
+
+export const bag = ({ say, photo }: EmailSample): ListingInEmail => ({
+  id: 'prd_bag',
+  title: say('Leather shoulder bag', 'Schultertasche aus Leder'),
+  photo: photo('Shoulder bags', 'leather'),
+  brand: 'Nordic Atelier',
+  condition: 'good',
+})
+
+export function linksOf({ origin }: EmailSample) {
+  const token = 'buyer.byr_sample.alerts.Zm9vYmFyYmF6cXV4'
+  return {
+    origin,
+    unsubscribe: {
+      page: `${origin}/unsubscribe/${token}`,
+      oneClick: `${origin}/api/notifications/one-click/${token}`,
+    },
+  }
+}
+
+export const readerOf = ({ to: email, language }: EmailSample) => ({ email, language, isProven: true })
+
+/** A notification of words that were written for its reader. */
+export function written(
+  { language }: EmailSample,
+  event: MailedEvent,
+  words: NotificationWords,
+  href: string,
+  own: Partial<NotificationInEmail> = {},
+): NotificationInEmail {
+  const [title, body] = words(language)
+  return { event, title, body, href, listingId: null, sizeLabel: null, ...own }
+}
+
+export function notification(
+  event: MailedEvent,
+  words: (sample: EmailSample) => NotificationWords,
+  href: string,
+  own: (sample: EmailSample) => Partial<NotificationInEmail> = () => ({}),
+) {
+  return (sample: EmailSample): EmailDraft =>
+    notificationEmail(
+      written(sample, event, words(sample), href, own(sample)),
+      readerOf(sample),
+      linksOf(sample),
+    )
+}
+
+export const say =
+  (title: (language: Language) => string, body: (language: Language) => string): NotificationWords =>
+  (language) => [title(language), body(language)]

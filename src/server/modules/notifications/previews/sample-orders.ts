@@ -1,0 +1,235 @@
+import type { Order, OrderLine } from '#contract/orders/orders.ts'
+import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
+import type { EmailSample } from '#platform/mail/email-preview.ts'
+import type { MailedSellerOrder } from '../emails/care-emails.ts'
+import type { FactsOfListings } from '../emails/order-items.ts'
+
+const day = 24 * 3600_000
+const usd = (cents: number) => ({ cents, currency: 'usd' })
+
+export const mila = { username: 'mila_novak', name: 'Mila Novak', isFirstParty: false }
+export const lind = { username: 'atelier_lind', name: 'Atelier Lind', isFirstParty: false }
+
+/** What the listings of sample orders say of themselves. */
+export const sampleFacts: FactsOfListings = new Map([
+  ['prd_coat', { brand: 'Halden', condition: 'very good' }],
+  ['prd_scarf', { brand: 'Maison Orme', condition: 'new' }],
+  ['prd_bag', { brand: 'Nordic Atelier', condition: 'good' }],
+])
+
+export function coatLine({ say, photo }: EmailSample): OrderLine {
+  return {
+    code: 'item',
+    label: say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen'),
+    seller: mila.username,
+    amount: usd(24_800),
+    item: {
+      _id: 'prd_coat',
+      username: mila.username,
+      sizeID: 'siz_1',
+      size: 'M',
+      photo: photo('Coats', 'tweed'),
+    },
+  }
+}
+
+function scarfLine({ say, photo }: EmailSample): OrderLine {
+  return {
+    code: 'item',
+    label: say('Fringed wool scarf', 'Wollschal mit Fransen'),
+    seller: mila.username,
+    amount: usd(4_200),
+    item: {
+      _id: 'prd_scarf',
+      username: mila.username,
+      sizeID: 'siz_2',
+      size: 'One size',
+      photo: photo('Scarves', 'wool'),
+    },
+  }
+}
+
+function bagLine({ say, photo }: EmailSample): OrderLine {
+  return {
+    code: 'item',
+    label: say('Leather shoulder bag', 'Schultertasche aus Leder'),
+    seller: lind.username,
+    amount: usd(13_900),
+    item: {
+      _id: 'prd_bag',
+      username: lind.username,
+      sizeID: 'siz_3',
+      size: 'One size',
+      photo: photo('Shoulder bags', 'leather'),
+    },
+  }
+}
+
+const shipping = ({ name, username }: typeof mila, cents: number): OrderLine => ({
+  code: 'shipping',
+  label: `Shipping by ${name}`,
+  seller: username,
+  amount: usd(cents),
+  item: null,
+})
+
+const serviceFee: OrderLine = {
+  code: 'service-fee',
+  label: 'Service fee',
+  seller: null,
+  amount: usd(2_145),
+  item: null,
+}
+
+const homes = {
+  us: {
+    address_line1: '214 Water Street',
+    address_line2: 'Apt 3B',
+    address_city: 'New York',
+    address_state: 'NY',
+  },
+  de: { address_line1: 'Auguststraße 12', address_line2: '', address_city: 'Berlin', address_state: '' },
+  gb: { address_line1: '7 Arlington Way', address_line2: '', address_city: 'London', address_state: '' },
+}
+
+function shipTo({ say }: EmailSample, home: keyof typeof homes): Order['shipTo'] {
+  const zip = { us: '10038', de: '10117', gb: 'EC1R 1XA' }[home]
+  const country = { us: 'US', de: 'DE', gb: 'GB' }[home]
+  const name = say('Robin Ashdown', 'Jonas Weber')
+  return { name, ...homes[home], address_zip: zip, country, phone: '' }
+}
+
+/** An order of two sellers. */
+export function sampleOrder(sample: EmailSample): Order {
+  const { to: email, now, say } = sample
+  const lines = [
+    coatLine(sample),
+    scarfLine(sample),
+    bagLine(sample),
+    shipping(mila, 900),
+    shipping(lind, 1_200),
+    serviceFee,
+  ]
+  return {
+    _id: 'ord_sample',
+    number: '100482',
+    state: 'paid',
+    email,
+    placedAt: new Date(now).toISOString(),
+    paidAt: new Date(now).toISOString(),
+    isFirst: true,
+    total: usd(lines.reduce((sum, { amount }) => sum + amount.cents, 0)),
+    lines,
+    shipTo: shipTo(sample, say('us', 'de') as 'us' | 'de'),
+    sellerOrders: [sampleSellerOrder(sample).sellerOrder, sellerOrderOf(sample, lind, { _id: 'sor_lind' })],
+  }
+}
+
+/** A guest's order of one item. */
+export function sampleGuestOrder(sample: EmailSample): Order {
+  const lines = [bagLine(sample), shipping(lind, 1_200), { ...serviceFee, amount: usd(695) }]
+  return {
+    ...sampleOrder(sample),
+    number: '100483',
+    lines,
+    total: usd(15_795),
+    shipTo: shipTo(sample, 'gb'),
+    sellerOrders: [sellerOrderOf(sample, lind, { _id: 'sor_lind' })],
+  }
+}
+
+function sellerOrderOf(
+  { now }: EmailSample,
+  seller: BuyerSellerOrder['seller'],
+  own: Partial<BuyerSellerOrder> = {},
+): BuyerSellerOrder {
+  return {
+    _id: 'sor_mila',
+    state: 'paid',
+    timeline: [],
+    carrier: null,
+    trackingNumber: null,
+    trackingUrl: null,
+    next: { what: 'ship-by', at: new Date(now + 7 * day).toISOString() },
+    total: usd(31_350),
+    refunded: usd(0),
+    refunds: [],
+    issue: null,
+    seller,
+    mayDo: [],
+    confirmToken: 'sor_mila.Zm9vYmFyYmF6cXV4',
+    ...own,
+  }
+}
+
+/** One seller's part of the order. */
+export function sampleSellerOrder(
+  sample: EmailSample,
+  own: Partial<BuyerSellerOrder> = {},
+): MailedSellerOrder {
+  const { language, to, now, say } = sample
+  return {
+    orderId: 'ord_sample',
+    orderNumber: '100482',
+    placedAt: new Date(now).toISOString(),
+    lines: [coatLine(sample), scarfLine(sample), shipping(mila, 900)],
+    sellerOrder: sellerOrderOf(sample, mila, own),
+    buyer: { name: say('Robin Ashdown', 'Jonas Weber'), email: to, language },
+    seller: { name: mila.name, username: mila.username, email: to, language },
+    facts: sampleFacts,
+    settings: { confirmLinkDays: 30, refundAfterReturnDays: 3 },
+  }
+}
+
+/** The same with what its buyer holds against it. */
+export function sampleIssue(
+  sample: EmailSample,
+  own: Partial<Issue> = {},
+  next: BuyerSellerOrder['next'] = null,
+): MailedSellerOrder {
+  const { now, say } = sample
+  const issue: Issue = {
+    _id: 'iss_sample',
+    kind: 'damaged',
+    text: say(
+      'The lining is torn below the left sleeve.\nThe photos show it.',
+      'Das Futter ist unter dem linken Ärmel gerissen.\nDie Fotos zeigen es.',
+    ),
+    photos: [],
+    state: 'open',
+    outcome: null,
+    openedAt: new Date(now).toISOString(),
+    answerBy: new Date(now + 3 * day).toISOString(),
+    decideBy: new Date(now + 14 * day).toISOString(),
+    closedAt: null,
+    closedBy: null,
+    offer: null,
+    returnTo: null,
+    returnPaidBy: null,
+    returnParcel: null,
+    notes: [],
+    ...own,
+  }
+  return sampleSellerOrder(sample, { state: 'issue', next, issue })
+}
+
+/** Where sample returns go. */
+export const returnTo: NonNullable<Issue['returnTo']> = {
+  name: mila.name,
+  address_line1: 'Via Savona 33',
+  address_line2: '',
+  address_city: 'Milano',
+  address_state: 'MI',
+  address_zip: '20144',
+  country: 'IT',
+}
+
+/** What one side has said, word for word. */
+export function note(
+  { now }: EmailSample,
+  by: 'buyer' | 'seller' | 'admin',
+  text: string,
+  offer: Partial<Issue['notes'][number]> = {},
+): Issue['notes'][number] {
+  return { by, text, photos: [], offer: null, offerAmount: null, at: new Date(now).toISOString(), ...offer }
+}

@@ -1,0 +1,87 @@
+import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
+import { moneyText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import { digestEmail } from '../emails/notification-emails.ts'
+import type { NotificationWords } from '../notify.ts'
+import { notificationOf, offerOf } from '../watch/watch-words.ts'
+import { bag, coat, linksOf, notification, readerOf, say, usd, written } from './sample-notifications.ts'
+
+const shown = { username: 'mila_novak', isSA: false }
+const coatHref = '/product/mila_novak/prd_coat'
+
+function watchWords(event: 'price-drop' | 'last-one' | 'sold-out') {
+  return (sample: EmailSample): NotificationWords =>
+    notificationOf(
+      'prd_coat',
+      {
+        ...shown,
+        title: coat(sample).title,
+        buyerId: 'byr_sample',
+        sizeId: 'siz_1',
+        sizeLabel: 'M',
+        nowLevel: 1,
+        level: 2,
+        state: 'watching',
+        nowCents: 19_900,
+        notifiedCents: 24_800,
+        targetCents: null,
+        currency: usd,
+        hasBought: false,
+      },
+      event,
+      sample.now,
+    ).words
+}
+
+function offerWords(sample: EmailSample): NotificationWords {
+  const listing = { ...shown, title: coat(sample).title, priceCents: 24_800, currency: usd }
+  const size = { sizeId: 'siz_1', label: 'M' }
+  return offerOf('prd_coat', listing, 'byr_sample', size, new Date(sample.now + 2 * 3600_000)).words
+}
+
+const ofCoat = (sample: EmailSample) => ({ listing: coat(sample), sizeLabel: 'M' })
+
+/** What buyers are told by email, as it may look. */
+export const watchEmailPreviews: EmailPreviews<
+  `notification-${'price-drop' | 'last-one' | 'sold-out' | 'back-in-stock' | 'review-answered'}` | 'digest'
+> = {
+  'notification-price-drop': notification('price-drop', watchWords('price-drop'), coatHref, ofCoat),
+  'notification-last-one': notification('last-one', watchWords('last-one'), coatHref, ofCoat),
+  'notification-sold-out': notification('sold-out', watchWords('sold-out'), coatHref, ofCoat),
+  'notification-back-in-stock': notification('back-in-stock', offerWords, coatHref, ofCoat),
+  'notification-review-answered': notification(
+    'review-answered',
+    (sample) =>
+      say(
+        (language) => translate(language, 'notification.review-answered.title', { seller: 'Mila Novak' }),
+        () =>
+          sample.say(
+            'Thank you! I am glad the coat found such a good home.',
+            'Danke! Schön, dass der Mantel ein so gutes Zuhause gefunden hat.',
+          ),
+      ),
+    '/shop/profile/mila_novak/review',
+  ),
+  digest: (sample) =>
+    digestEmail(
+      [
+        written(sample, 'price-drop', watchWords('price-drop')(sample), coatHref, ofCoat(sample)),
+        written(sample, 'last-one', bagWords(sample), '/product/atelier_lind/prd_bag', {
+          listing: bag(sample),
+        }),
+      ],
+      readerOf(sample),
+      linksOf(sample),
+    ),
+}
+
+function bagWords(sample: EmailSample): NotificationWords {
+  const { title } = bag(sample)
+  return say(
+    (language) => translate(language, 'notification.last-one.title', { title }),
+    (language) =>
+      translate(language, 'notification.last-one.text', {
+        price: moneyText(language, { cents: 13_900, currency: usd }),
+      }),
+  )
+}

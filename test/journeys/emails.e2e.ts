@@ -1,0 +1,62 @@
+import { expect, test } from '@playwright/test'
+import { axeViolations } from '../support/browser/axe.ts'
+
+const shown = [
+  'order-placed--two-sellers',
+  'order-placed--guest',
+  'items-sold',
+  'order-shipped--tracked',
+  'items-refunded',
+  'ship-reminder',
+  'issue-opened-seller',
+  'notification-back-in-stock',
+  'notification-payout--paid',
+  'digest',
+  'gift--with-a-message',
+  'reset',
+  'audit-anchor',
+]
+
+/** Each language is read at one width in light and at the other in dark. */
+const widthOf = (language: string, scheme: string): string =>
+  (language === 'en') === (scheme === 'light') ? '@phone' : '@desktop'
+
+for (const language of ['en', 'de'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`emails can be read by everybody, ${language}, ${colorScheme} ${widthOf(language, colorScheme)}`, async ({
+      page,
+      request,
+    }) => {
+      await page.emulateMedia({ colorScheme })
+      for (const id of shown) {
+        // Into a page that is not ours, as a mail program on the web does it.
+        const answer = await request.get(`/dev/emails/${id}/html?lang=${language}`)
+        await page.setContent(await answer.text(), { waitUntil: 'load' })
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        // An email is no page of ours: it has no landmarks.
+        expect(await axeViolations(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']), id).toEqual([])
+        const { tooWide, isDark, lost } = await page.evaluate(() => ({
+          tooWide: document.documentElement.scrollWidth - window.innerWidth,
+          isDark: getComputedStyle(document.body).backgroundColor === 'rgb(21, 19, 17)',
+          lost: [...document.images].filter((image) => image.naturalWidth === 0).map(({ src }) => src),
+        }))
+        expect({ id, tooWide, isDark, lost }).toEqual({
+          id,
+          tooWide: 0,
+          isDark: colorScheme === 'dark',
+          lost: [],
+        })
+      }
+    })
+
+test('/dev/emails leads to every email, beside each other in light and dark @desktop', async ({ page }) => {
+  await page.goto('/dev/emails')
+  const all = page.getByRole('listitem')
+  expect(await all.count()).toBeGreaterThan(70)
+  await all.filter({ hasText: 'items-sold' }).getByRole('link', { name: 'de' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Verkauft: /)
+  await expect(page.locator('iframe')).toHaveCount(4)
+  const dark = page.frameLocator('iframe[title="390 pixels wide, dark"]')
+  await expect(dark.getByRole('link', { name: 'Bestellung versenden' })).toBeVisible()
+  await expect(dark.getByRole('img', { name: 'Tweedmantel mit breitem Kragen' })).toBeVisible()
+})

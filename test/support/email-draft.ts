@@ -1,0 +1,16 @@
+import type { EmailDraft } from '#platform/mail/email.ts'
+
+/** The marketplace that a test's emails come from. */
+export const sender = { origin: 'https://souk.example', supportEmail: 'help@souk.example' }
+
+/** A whole email; a test says what matters to it. */
+export const anEmailDraft = (own: Partial<EmailDraft> = {}): EmailDraft => ({
+  kind: 'confirm',
+  to: 'ada@mail.example',
+  language: 'en',
+  subject: 'News',
+  preview: 'What is new',
+  why: 'You asked for news.',
+  blocks: ['It costs less.'],
+  ...own,
+})
