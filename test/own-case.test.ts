@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
-import { aSeller } from '#test/support/factories.ts'
+import { aBuyer, aSeller } from '#test/support/factories.ts'
+import { aGift } from '#test/support/gifts.ts'
 import { aRoleWorld, type RoleWorld } from '#test/support/roles/role-world.ts'
 import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 /** Decisions of admins that are about no seller, or about none who can be the admin. */
 const notAboutSellers = [
-  // The catalog's own words, what is featured, the pages.
+  // The catalog's own words, the pages.
   'renameBrand',
   'mergeBrands',
   'undoMerge',
@@ -16,14 +17,11 @@ const notAboutSellers = [
   'orderTypes',
   'saveColor',
   'mergeColors',
-  'saveFeatured',
   'saveContentPage',
   'resetContentPage',
-  // Buyers, members and gifts.
+  // Buyers and members.
   'renewOrderLink',
-  'refundGiftAsAdmin',
-  'resendGiftAsAdmin',
-  'voidGift',
+  'expirePassword',
   'signOutPerson',
   // Who has a seller account cannot apply for another.
   'acceptApplication',
@@ -50,6 +48,10 @@ const order = (state: 'paid' | 'issue' | 'returning' = 'paid'): Promise<TestSell
 
 async function one(text: string, values: unknown[] = []): Promise<string> {
   return (await shop.pool.query(text, values)).rows[0].id as string
+}
+
+async function ids(text: string): Promise<string[]> {
+  return (await shop.pool.query<{ id: string }>(text)).rows.map(({ id }) => id)
 }
 
 const issueOf = ({ id }: TestSellerOrder) => one('select id from issues where seller_order_id = $1', [id])
@@ -93,6 +95,13 @@ const aboutSellers: Record<string, Case> = {
       body: {},
     }
   },
+  saveFeatured: async () => {
+    const { listing } = await order()
+    const was = await ids(
+      `select id from listings where featured_rank is not null order by featured_rank, id`,
+    )
+    return { body: { kind: 'listings', ids: [...was, listing.id], was } }
+  },
   decideFeedback: async () => ({ body: { decision: 'hide', ids: [await world.aReview()], reason: 'spam' } }),
   undoFeedbackDecision: async () => {
     const ids = [await world.aReview()]
@@ -113,11 +122,17 @@ const aboutSellers: Record<string, Case> = {
   },
 }
 
+const ofGifts = {
+  refundGiftAsAdmin: { why },
+  resendGiftAsAdmin: { why },
+  voidGift: { why },
+}
+
 test('every decision of an admin is known to be about sellers or not', () => {
   const decisions = Object.entries(contract).flatMap(([name, { who, method }]) =>
     method !== 'GET' && (who === 'admin' || who === 'super-admin') ? [name] : [],
   )
-  const known = new Set([...Object.keys(aboutSellers), ...notAboutSellers])
+  const known = new Set([...Object.keys(aboutSellers), ...Object.keys(ofGifts), ...notAboutSellers])
   expect(decisions.filter((name) => !known.has(name))).toEqual([])
 })
 
@@ -141,4 +156,31 @@ test('what the marketplace sells itself is the super-admin’s to decide', async
   const body = { for: 'seller', text: why }
   const answer = await browser.call('POST', `/api/admin/issues/${await issueOf(sold)}/decide`, body)
   expect(answer.status).toBe(200)
+})
+
+const admin = async () => {
+  const seller = await aSeller(shop.pool, { isAdmin: true })
+  const { rows } = await shop.pool.query('select email from sellers where id = $1', [seller.id])
+  return { browser: await aDashboard(shop, { sellerId: seller.id }), email: rows[0].email as string }
+}
+
+test('nobody decides about what was bought under their own e-mail', async () => {
+  const own = await admin()
+  const other = await admin()
+  const sold = await aSellerOrder(shop, { state: 'issue', email: own.email.toUpperCase() })
+  const asks = [
+    [`/api/admin/seller-orders/${sold.id}/refund`, { amountCents: 100, reason: why, attempt: 'attempt-1' }],
+    [`/api/admin/issues/${await issueOf(sold)}/decide`, { for: 'seller', text: why }],
+  ] as const
+  for (const [path, body] of asks)
+    expect((await own.browser.call('POST', path, body)).body.code).toBe('own_case')
+  for (const [path, body] of asks) expect((await other.browser.call('POST', path, body)).status).toBe(200)
+})
+
+test.each(Object.keys(ofGifts) as (keyof typeof ofGifts)[])('%s: nor about their own gift', async (name) => {
+  const own = await admin()
+  const { id } = await aGift(shop.pool, { giver: { id: (await aBuyer(shop.pool)).id, email: own.email } })
+  const { method, path } = contract[name] as { method: 'POST'; path: string }
+  const answer = await own.browser.call(method, path.replace(':id', id), ofGifts[name])
+  expect(answer.body.code).toBe('own_case')
 })

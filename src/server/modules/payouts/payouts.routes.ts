@@ -22,22 +22,25 @@ export function payoutsRoutes(serve: Serve, context: PayoutContext): void {
   accountRoutes(serve, context)
   serve(payoutCalls.payOut, async (call) => {
     const attempt = call.idempotencyKey()
-    return payOut(context, await getSelf(db, call.actor), attempt, call.body.amount)
+    const { actor, body, language } = call
+    return payOut(context, await getSelf(db, actor), { attempt, amount: body.amount, language })
   })
   serve(payoutCalls.releaseEarnings, (call) => {
     call.idempotencyKey()
     return releaseEarnings(context, call.actor, call.body.orders)
   })
-  serve(payoutCalls.listPayouts, async ({ actor, query }) =>
-    listPayouts(db, { ...query, sellerId: (await getSelf(db, actor)).id }),
+  serve(payoutCalls.listPayouts, async ({ actor, query, language }) =>
+    listPayouts(db, { ...query, sellerId: (await getSelf(db, actor)).id }, language),
   )
-  serve(payoutCalls.getPayout, async ({ actor, params }) =>
-    getPayout(db, params.id, (await getSelf(db, actor)).id),
+  serve(payoutCalls.getPayout, async ({ actor, params, language }) =>
+    getPayout(db, params.id, (await getSelf(db, actor)).id, language),
   )
-  serve(payoutCalls.getPayoutMoney, async ({ actor, params }) =>
-    getPayoutMoney(db, params.id, (await getSelf(db, actor)).id),
+  serve(payoutCalls.getPayoutMoney, async ({ actor, params, language }) =>
+    getPayoutMoney(db, params.id, (await getSelf(db, actor)).id, language),
   )
-  serve(payoutCalls.exportPayouts, async ({ actor }) => exportPayouts(db, (await getSelf(db, actor)).id))
+  serve(payoutCalls.exportPayouts, async ({ actor, now }) =>
+    exportPayouts(db, (await getSelf(db, actor)).id, now),
+  )
   serve(payoutCalls.getOrderMoney, async ({ actor, params }) =>
     getOwnOrderMoney(db, params.id, (await getSelf(db, actor)).id),
   )
@@ -60,8 +63,8 @@ function accountRoutes(serve: Serve, context: PayoutContext): void {
   serve(payoutCalls.getSellerBalance, async ({ actor, params }) =>
     getBalance(context, await getOwnerOrAny(db, actor, params.stripeAccountId)),
   )
-  serve(payoutCalls.getSellerDashboard, async ({ actor, params }) =>
-    getDashboard(context, await getOwnerOrAny(db, actor, params.stripeAccountId)),
+  serve(payoutCalls.getSellerDashboard, async ({ actor, params, language }) =>
+    getDashboard(context, await getOwnerOrAny(db, actor, params.stripeAccountId), language),
   )
   serve(payoutCalls.getPayoutAccount, async ({ actor }) =>
     onboarding.readPayoutAccount(context, await getSelf(db, actor)),
@@ -74,8 +77,8 @@ function accountRoutes(serve: Serve, context: PayoutContext): void {
 
 function adminRoutes(serve: Serve, context: PayoutContext): void {
   const { db } = context
-  serve(payoutAdminCalls.listAllPayouts, ({ query: { seller: sellerId, ...page } }) =>
-    listPayouts(db, { ...page, sellerId }),
+  serve(payoutAdminCalls.listAllPayouts, ({ query: { seller: sellerId, ...page }, language }) =>
+    listPayouts(db, { ...page, sellerId }, language),
   )
   serve(payoutAdminCalls.exportAllPayouts, async ({ query, now }) =>
     files.exportAllPayouts(db, query.seller, now),
@@ -84,15 +87,17 @@ function adminRoutes(serve: Serve, context: PayoutContext): void {
   serve(payoutAdminCalls.exportReconciliations, async ({ query, now }) =>
     files.exportReconciliations(db, query.differing === '1', now),
   )
-  serve(payoutAdminCalls.getAnyPayout, ({ params }) => getPayoutMoney(db, params.id, null))
+  serve(payoutAdminCalls.getAnyPayout, ({ params, language }) =>
+    getPayoutMoney(db, params.id, null, language),
+  )
   serve(payoutAdminCalls.getAnyOrderMoney, ({ params }) => getAnyOrderMoney(db, params.id))
   serve(payoutAdminCalls.listDisputes, ({ query }) => disputes.listDisputes(db, query))
   serve(payoutAdminCalls.getDispute, ({ params }) => disputes.getDispute(context, params.id))
   serve(payoutAdminCalls.submitEvidence, ({ actor, params, body }) =>
     disputes.submitEvidence(context, actor, params.id, body),
   )
-  serve(payoutAdminCalls.listReconciliations, ({ query: { differing, ...page } }) =>
-    listReconciliations(db, { ...page, onlyDiffering: differing === '1' }),
+  serve(payoutAdminCalls.listReconciliations, ({ query: { differing, ...page }, language }) =>
+    listReconciliations(db, { ...page, onlyDiffering: differing === '1' }, language),
   )
   serve(payoutAdminCalls.reconcileNow, ({ actor, body }) => reconcileNow(context, actor, body.everyAccount))
 }

@@ -1,12 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderMove } from '#platform/payments/balance-history.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-
-export interface Finding {
-  code: string
-  text: string
-  providerId: string | null
-}
+import type { Finding } from '#platform/payments/finding-words.ts'
 
 export interface ReconciliationRow {
   id: number

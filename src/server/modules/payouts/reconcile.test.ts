@@ -73,7 +73,16 @@ test('money that moved at the provider and is in no book of ours is found by its
   expect(await reconcile(shop.app.payouts.context)).toBeGreaterThanOrEqual(3)
   const { body } = await adminBrowser.call('GET', '/api/admin/reconciliations?differing=1')
   const [account, own] = body.reconciliations
-  expect(own.findings).toContainEqual(expect.objectContaining({ code: 'move-not-booked' }))
+  expect(own.findings).toContainEqual(
+    expect.objectContaining({
+      code: 'move-not-booked',
+      text: expect.stringContaining('nothing in our ledger'),
+    }),
+  )
+  const german = await adminBrowser.call('GET', '/api/admin/reconciliations?differing=1', undefined, {
+    'accept-language': 'de',
+  })
+  expect(JSON.stringify(german.body)).toContain('beim Zahlungsanbieter, nichts in unserem Hauptbuch')
   expect(account).toMatchObject({ seller: { _id: seller.id }, difference: { cents: 300 } })
   // Put right by hand, as a person would.
   const { reverse } = accounts

@@ -1,7 +1,8 @@
 import type { Reconciliation } from '#contract/payouts/payouts.ts'
-import { dateOf } from '#platform/clock/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
+import type { Language } from '#platform/language/translate.ts'
+import { findingText, makeFinding, type Finding } from '#platform/payments/finding-words.ts'
 import type { PayoutContext } from './payouts.context.ts'
 import * as store from './reconcile.store.ts'
 
@@ -57,7 +58,7 @@ async function note(
 }
 
 /** Events the webhook should have brought and did not go into the inbox like any other. */
-async function catchUp(context: PayoutContext): Promise<store.Finding[]> {
+async function catchUp(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'events')) ?? new Date(now - day)
   const events = await context.ledger.eventsSince(new Date(since.getTime() - overlapMs))
@@ -69,16 +70,15 @@ async function catchUp(context: PayoutContext): Promise<store.Finding[]> {
   await store.moveCursor(context.db, 'events', new Date(now - settledMs))
   if (missed.length === 0) return []
   const types = [...new Set(missed.map(({ providerType }) => providerType))].join(', ')
-  const text = `${missed.length === 1 ? '1 event' : `${missed.length} events`} fetched that no webhook brought: ${types}`
   context.log.warn(
     { missed: missed.map(({ id, type, providerType }) => ({ id, type, providerType })) },
     'webhooks did not bring these events',
   )
-  return [{ code: 'events-missed', text, providerId: missed[0]!.id }]
+  return [makeFinding({ code: 'events-missed', count: missed.length, types }, missed[0]!.id)]
 }
 
 /** Every move in our account at the provider has its entries in the ledger, of the same amount. */
-async function matchMoves(context: PayoutContext): Promise<store.Finding[]> {
+async function matchMoves(context: PayoutContext): Promise<Finding[]> {
   const now = context.clock.now()
   const since = (await store.readCursor(context.db, 'moves')) ?? new Date(now - 30 * day)
   const all = await context.ledger.movesSince(new Date(since.getTime() - overlapMs))
@@ -86,27 +86,28 @@ async function matchMoves(context: PayoutContext): Promise<store.Finding[]> {
     (move) => move.at.getTime() <= now - settledMs && move.currency === context.currency,
   )
   const booked = new Map((await store.bookedOf(context.db, moves)).map(({ id, cents }) => [id, cents]))
-  const findings = moves.flatMap((move): store.Finding[] => {
+  const findings = moves.flatMap((move): Finding[] => {
     const ours = booked.get(move.id) ?? null
     if (ours === move.netCents || move.netCents === 0) return []
-    const code = ours === null ? 'move-not-booked' : 'move-differs'
-    const text = `${amountText(move.netCents, move.currency)} (${move.type}) at the provider, ${ours === null ? 'nothing' : amountText(ours, move.currency)} in our books`
-    return [{ code, text, providerId: move.id }]
+    const shown = { cents: move.netCents, currency: move.currency, type: move.type }
+    return [
+      makeFinding(
+        ours === null
+          ? { code: 'move-not-booked', ...shown }
+          : { code: 'move-differs', oursCents: ours, ...shown },
+        move.id,
+      ),
+    ]
   })
   await store.moveCursor(context.db, 'moves', new Date(now - settledMs))
   return findings
 }
 
-function amountText(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
-}
-
-async function findHeldTooLong({ db, clock }: PayoutContext): Promise<store.Finding[]> {
+async function findHeldTooLong({ db, clock }: PayoutContext): Promise<Finding[]> {
   const rows = await store.listHeldTooLong(db, new Date(clock.now() - heldTooLongMs))
-  return rows.map(({ id, state, paidAt }) => {
-    const text = `${id} (${state}) was paid on ${dateOf(paidAt.getTime())} and its share is still held`
-    return { code: 'held-too-long', text, providerId: null }
-  })
+  return rows.map(({ id, state, paidAt }) =>
+    makeFinding({ code: 'held-too-long', id, state, paidAt: paidAt.toISOString() }, null),
+  )
 }
 
 async function matchAccounts(
@@ -139,16 +140,22 @@ async function matchAccounts(
 export async function listReconciliations(
   db: Db,
   of: { before?: string | undefined; limit: number; onlyDiffering: boolean },
+  language: Language,
 ) {
   const before = of.before !== undefined && /^\d{1,15}$/.test(of.before) ? Number(of.before) : null
   const rows = await store.listReconciliations(db, { ...of, before, limit: of.limit + 1 })
   const shown = rows.slice(0, of.limit)
   const next = rows.length > of.limit ? String(shown.at(-1)!.id) : null
-  return { reconciliations: shown.map(view), next }
+  return { reconciliations: shown.map((row) => view(row, language)), next }
 }
 
-function view(row: store.ReconciliationRow): Reconciliation {
+function view(row: store.ReconciliationRow, language: Language): Reconciliation {
   const money = (cents: number) => ({ cents, currency: row.currency })
+  const shown = (findings: readonly Finding[]) =>
+    findings.map((finding) => {
+      const { code, providerId } = finding
+      return { code, text: findingText(language, finding), providerId }
+    })
   return {
     _id: String(row.id),
     at: row.at.toISOString(),
@@ -156,7 +163,7 @@ function view(row: store.ReconciliationRow): Reconciliation {
     ours: money(row.oursCents),
     provider: money(row.providerCents),
     difference: money(row.providerCents - row.oursCents),
-    findings: row.findings,
-    notes: row.notes,
+    findings: shown(row.findings),
+    notes: shown(row.notes),
   }
 }

@@ -3,7 +3,9 @@ import type { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { idOf, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
 import { recogniseGift } from './refunds/gift-ledger.ts'
 import { newGiftCode, readGiftCode } from './gift-code.ts'
 import { mailNow, orderGiftMail } from './emails/gift-emails.ts'
@@ -14,6 +16,7 @@ import { adminGiftView, stateOf } from './gift-view.ts'
 import { listAll, readSentGift, type SentGiftRow } from './given-gifts.store.ts'
 import { lockGift, markEnded, setCode, type GiftRow } from './gifts.store.ts'
 import { askGiftRefund } from './refunds/refund-gift.ts'
+import { translate } from '#platform/language/translate.ts'
 
 type Query = z.output<typeof giftAdminCalls.listGifts.query & {}>
 
@@ -57,18 +60,18 @@ export async function getAdminGift(context: GiftContext, id: string): Promise<Ad
 /**
  * Gives the money of a gift back: all of it before it is redeemed, after that for the time still to come, which is
  * taken back too.
- * @throws not_found, wrong_state, price_changed (another amount than was shown)
+ * @throws not_found, own_case, wrong_state, price_changed (another amount than was shown)
  */
 export async function refundGiftAsAdmin(
   context: GiftContext,
-  adminId: string,
+  actor: Actor,
   id: string,
   { why, shownCents }: { why: string; shownCents?: number | undefined },
 ): Promise<AdminGift> {
-  await withGift(context, id, async (tx, gift) => {
-    const amountCents = await askGiftRefund(context, tx, gift, { by: 'admin', byId: adminId, why })
+  await withGift(context, actor, id, async (tx, gift) => {
+    const amountCents = await askGiftRefund(context, tx, gift, { by: 'admin', byId: idOf(actor), why })
     if (amountCents !== (shownCents ?? amountCents)) throw fail('price_changed')
-    await note(context, tx, adminId, 'gift.refund', gift, { state: 'refunded', amountCents }, why)
+    await note(context, tx, actor, 'gift.refund', gift, { state: 'refunded', amountCents }, why)
   })
   context.wake()
   return getAdminGift(context, id)
@@ -84,26 +87,30 @@ interface Resending {
 /**
  * Mails an open gift again. Another address gets another code, for a reason and after a proof, and the giver hears of it:
  * a code opens the gift for whoever has it.
- * @throws not_found, wrong_state, step_up_needed, invalid_field (no reason)
+ * @throws not_found, own_case, wrong_state, step_up_needed, invalid_field (no reason)
  */
 export async function resendGiftAsAdmin(
   context: GiftContext,
-  adminId: string,
+  actor: Actor,
   id: string,
   { recieveremail, why, requireProven }: Resending,
 ): Promise<AdminGift> {
   const now = new Date(context.clock.now())
-  await withGift(context, id, async (tx, gift) => {
+  await withGift(context, actor, id, async (tx, gift) => {
     if (gift.state !== 'open' || gift.emails >= maxEmails) throw fail('wrong_state')
     const to = recieveremail ?? gift.recieveremail
     if (to.toLowerCase() !== gift.recieveremail.toLowerCase()) {
-      if (why === '') throw fail('invalid_field', { field: 'why', message: 'Please say why' })
+      if (why === '')
+        throw fail('invalid_field', {
+          field: 'why',
+          message: (language) => translate(language, 'error.give-reason'),
+        })
       requireProven()
       await setCode(tx, id, newGiftCode())
       await orderGiftMail(tx, { giftId: id, template: 'readdressed', key: `readdressed:${id}:${+now}` })
     }
     await mailNow(tx, id, to, now)
-    await note(context, tx, adminId, 'gift.resend', gift, { recieveremail: to }, why)
+    await note(context, tx, actor, 'gift.resend', gift, { recieveremail: to }, why)
   })
   context.wake()
   return getAdminGift(context, id)
@@ -111,32 +118,35 @@ export async function resendGiftAsAdmin(
 
 /**
  * Ends an open gift's code; its price is the marketplace's.
- * @throws not_found, wrong_state
+ * @throws not_found, own_case, wrong_state
  */
 export async function voidGift(
   context: GiftContext,
-  adminId: string,
+  actor: Actor,
   id: string,
   { why }: { why: string },
 ): Promise<AdminGift> {
   const now = context.clock.now()
-  await withGift(context, id, async (tx, gift) => {
+  await withGift(context, actor, id, async (tx, gift) => {
     if (stateOf({ ...gift, expiresAt: gift.expiresAt! }, now) !== 'open') throw fail('wrong_state')
     await markEnded(tx, id, 'void', new Date(now))
     await recogniseGift(tx, gift, now)
-    await note(context, tx, adminId, 'gift.void', gift, { state: 'void' }, why)
+    await note(context, tx, actor, 'gift.void', gift, { state: 'void' }, why)
   })
   return getAdminGift(context, id)
 }
 
+/** @throws own_case, not_found */
 async function withGift(
   { db }: GiftContext,
+  actor: Actor,
   id: string,
   work: (tx: Tx, gift: GiftRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const gift = await lockGift(tx, id)
     if (!gift?.paidAt) throw fail('not_found')
+    await requireNotOwnPurchase(tx, actor, [gift.giverEmail, gift.recieveremail])
     await work(tx, gift)
   })
 }
@@ -144,7 +154,7 @@ async function withGift(
 async function note(
   { clock }: GiftContext,
   tx: Tx,
-  adminId: string,
+  actor: Actor,
   action: string,
   gift: GiftRow,
   after: object,
@@ -152,5 +162,5 @@ async function note(
 ): Promise<void> {
   const before = { state: gift.state, recieveremail: gift.recieveremail }
   const target = { kind: 'gift', id: gift.id }
-  await audit(tx, { actor: adminId, action, target, before, after, why, at: clock.now() })
+  await audit(tx, { actor: idOf(actor), action, target, before, after, why, at: clock.now() })
 }

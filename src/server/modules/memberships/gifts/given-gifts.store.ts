@@ -51,6 +51,16 @@ export async function listAll(db: Db, f: GiftFilter): Promise<SentGiftRow[]> {
   return rows
 }
 
+/** Whether a guest has given a gift with this email, or was mailed one that is still to be redeemed. */
+export async function hasGiftAsGuest(db: Db | Tx, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from gifts where buyer_id is null and paid_at is not null and lower(giver_email) = lower(${email})
+    union all
+    select from gifts where state = 'open' and mailed_at is not null and lower(receiver_email) = lower(${email})
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** A guest who proves an e-mail becomes the giver of what was given with it; returns how many. */
 export async function claimGifts(db: Db | Tx, buyerId: string, email: string): Promise<number> {
   const { rows } = await sql`update gifts set buyer_id = ${buyerId}

@@ -101,6 +101,7 @@ export async function refundGift(context: GiftContext, asker: GiftAsker, giftId:
     await askGiftRefund(context, tx, gift, {
       by: 'giver',
       byId: asker.buyerId,
+      // not words: read by nobody but the audit of the database
       why: 'The giver took it back',
     })
   })

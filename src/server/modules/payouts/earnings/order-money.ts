@@ -4,6 +4,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { listEntries, type BookedEntry } from '#modules/ledger/ledger.ts'
 import { getPayout } from '../requests/payout-reads.ts'
 import * as store from './order-money.store.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 /**
  * Where every cent of an order went, for the marketplace; `id` is the order's or a seller order's.
@@ -23,8 +24,8 @@ export async function getOwnOrderMoney(db: Db, sellerOrderId: string, sellerId: 
 }
 
 /** A payout with the ledger of the orders it is made of; `sellerId` null: for the marketplace, of any seller. */
-export async function getPayoutMoney(db: Db, payoutId: string, sellerId: string | null) {
-  const found = await getPayout(db, payoutId, sellerId)
+export async function getPayoutMoney(db: Db, payoutId: string, sellerId: string | null, language: Language) {
+  const found = await getPayout(db, payoutId, sellerId, language)
   const ids = [...new Set(found.items.flatMap(({ sellerOrderId }) => sellerOrderId ?? []))]
   const own = found.payout.seller._id
   const orders: OrderMoney[] = []

@@ -7,6 +7,7 @@ import { listPayouts } from '../requests/payout-reads.ts'
 import type { PayoutContext } from '../payouts.context.ts'
 import { sumInTransit } from '../payouts.store.ts'
 import { sumDebts } from './earnings.store.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 const shownPayouts = 10
 const shownWaiting = 50
@@ -31,13 +32,13 @@ export async function getBalance({ db, accounts, currency }: PayoutContext, paye
 }
 
 /** Spec §7 "dashboard": the balance, what is held and why, recent payouts, what the provider still wants. */
-export async function getDashboard(context: PayoutContext, payee: Payee) {
+export async function getDashboard(context: PayoutContext, payee: Payee, language: Language) {
   const { db, currency } = context
   const [balance, held, waiting, { payouts }, account] = await Promise.all([
     getBalance(context, payee),
     balanceOf(db, `seller_held:${payee.id}`, currency),
     listUnreleased(db, payee.id, '', shownWaiting),
-    listPayouts(db, { sellerId: payee.id, limit: shownPayouts }),
+    listPayouts(db, { sellerId: payee.id, limit: shownPayouts }, language),
     readPayoutAccount(context, payee),
   ])
   return {

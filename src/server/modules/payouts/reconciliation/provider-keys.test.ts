@@ -82,9 +82,10 @@ test('a payout whose answer was lost is asked for again under its own key', asyn
   await received()
   await providerEvents.settle()
   const payee = (await findPayeeByAccount(shop.orderContext.db, seller.accountId))!
-  await expect(payOut(deafTo('payOut'), payee, 'lost', 4_000)).rejects.toMatchObject({
+  const request = { attempt: 'lost', amount: 4_000, language: null }
+  await expect(payOut(deafTo('payOut'), payee, request)).rejects.toMatchObject({
     code: 'provider_unavailable',
   })
-  expect((await payOut(context(), payee, 'lost', 4_000)).payout.state).toBe('in-transit')
+  expect((await payOut(context(), payee, request)).payout.state).toBe('in-transit')
   expect(await madeAtProvider('payout', await idOf('payouts'))).toBe(1)
 })

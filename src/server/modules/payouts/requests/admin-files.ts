@@ -1,21 +1,20 @@
-import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { listDisputes, type DisputeRow } from '../disputes/disputes.store.ts'
 import { listPayouts, type ShownPayout } from './payout-reads.store.ts'
 import { listReconciliations, type ReconciliationRow } from '../reconcile.store.ts'
-
-const decimal = (cents: number): string => (cents / 100).toFixed(2)
-const when = (at: Date | null): string | null => at?.toISOString() ?? null
+import { payoutFailureText } from '#platform/payments/payout-failures.ts'
+import { findingText } from '#platform/payments/finding-words.ts'
 
 const payoutColumns: CsvColumns<ShownPayout> = [
   ['payout', ({ id }) => id],
   ['seller', ({ username }) => username],
   ['state', ({ state }) => state],
-  ['asked', ({ askedAt }) => when(askedAt)],
-  ['arrives', ({ arrivesAt }) => when(arrivesAt)],
-  ['amount', ({ amountCents }) => decimal(amountCents)],
+  ['asked', ({ askedAt }) => askedAt],
+  ['arrives', ({ arrivesAt }) => arrivesAt],
+  ['amount', ({ amountCents }) => amountCell(amountCents)],
   ['currency', ({ currency }) => currency],
-  ['failure', ({ failure }) => failure],
+  ['failure', ({ failure }, language) => failure && payoutFailureText(language, failure)],
   ['provider_id', ({ providerId }) => providerId],
 ]
 
@@ -31,12 +30,12 @@ const disputeColumns: CsvColumns<DisputeRow> = [
   ['order', ({ number }) => number],
   ['reason', ({ reason }) => reason],
   ['state', ({ state }) => state],
-  ['amount', ({ amountCents }) => decimal(amountCents)],
+  ['amount', ({ amountCents }) => amountCell(amountCents)],
   ['currency', ({ currency }) => currency],
-  ['opened', ({ openedAt }) => when(openedAt)],
-  ['evidence_until', ({ evidenceDueAt }) => when(evidenceDueAt)],
-  ['handed_in', ({ submittedAt }) => when(submittedAt)],
-  ['closed', ({ closedAt }) => when(closedAt)],
+  ['opened', ({ openedAt }) => openedAt],
+  ['evidence_until', ({ evidenceDueAt }) => evidenceDueAt],
+  ['handed_in', ({ submittedAt }) => submittedAt],
+  ['closed', ({ closedAt }) => closedAt],
   ['provider_id', ({ providerId }) => providerId],
 ]
 
@@ -48,14 +47,14 @@ export function exportDisputes(db: Db, state: string | undefined, now: number) {
 }
 
 const reconciliationColumns: CsvColumns<ReconciliationRow> = [
-  ['at', ({ at }) => when(at)],
+  ['at', ({ at }) => at],
   ['seller', ({ username }) => username],
-  ['ours', ({ oursCents }) => decimal(oursCents)],
-  ['provider', ({ providerCents }) => decimal(providerCents)],
-  ['difference', ({ oursCents, providerCents }) => decimal(providerCents - oursCents)],
+  ['ours', ({ oursCents }) => amountCell(oursCents)],
+  ['provider', ({ providerCents }) => amountCell(providerCents)],
+  ['difference', ({ oursCents, providerCents }) => amountCell(providerCents - oursCents)],
   ['currency', ({ currency }) => currency],
-  ['findings', ({ findings }) => findings.map(({ text }) => text).join('; ')],
-  ['notes', ({ notes }) => notes.map(({ text }) => text).join('; ')],
+  ['findings', ({ findings }, language) => findings.map((one) => findingText(language, one)).join('; ')],
+  ['notes', ({ notes }, language) => notes.map((one) => findingText(language, one)).join('; ')],
 ]
 
 /** Comparisons with the provider's ledger, all or only those that differ, as a file. */

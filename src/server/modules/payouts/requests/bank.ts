@@ -4,6 +4,8 @@ import type { Payee } from '#modules/accounts/payout-account.ts'
 import type { PayoutContext } from '../payouts.context.ts'
 import { lockPayoutsOf } from '../payouts.store.ts'
 import * as store from './bank.store.ts'
+import { translate } from '#platform/language/translate.ts'
+import { timeText } from '#platform/language/formats.ts'
 
 const hour = 3_600_000
 
@@ -42,9 +44,9 @@ export async function findHeldUntil(
 export async function requireNotHeld(context: PayoutContext, tx: Tx, sellerId: string): Promise<void> {
   const until = await findHeldUntil(context, tx, sellerId)
   if (!until) return
-  const when = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   throw fail('payout_held', {
-    message: `Your bank account was changed, so payouts are on hold until ${when.format(until)} UTC`,
+    message: (language) =>
+      translate(language, 'error.payout-held-until', { time: timeText(language, until) }),
     details: { heldUntil: until.toISOString() },
   })
 }

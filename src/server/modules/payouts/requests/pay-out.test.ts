@@ -120,8 +120,17 @@ test('a payout the bank sends back is said, and its money can be paid out again'
   expect(body.payout.state).toBe('in-transit')
   shop.clock.advance(5 * day)
   await providerEvents.settle()
-  const [failed] = (await seller.context.call('GET', '/api/seller/payouts')).body.payouts
-  expect(failed).toMatchObject({ state: 'failed', failure: expect.any(String) })
+  const failedIn = async (language: string) => {
+    const { body } = await seller.context.call('GET', '/api/seller/payouts', undefined, {
+      'accept-language': language,
+    })
+    return body.payouts[0]
+  }
+  expect(await failedIn('de')).toMatchObject({
+    state: 'failed',
+    failure: 'Das Bankkonto wurde nicht gefunden.',
+  })
+  expect((await failedIn('en')).failure).toMatch(/^[A-Z].* account/)
   const balance = (await seller.context.call('GET', `/api/sellers/balance/${seller.accountId}`)).body
   expect(balance.available.cents).toBe(9_500)
 })
@@ -158,7 +167,7 @@ test('payouts are listed newest first, page by page, and exported by order', asy
     url: '/api/seller/payouts.csv',
     headers: seller.context.headers,
   })
-  const lines = token.body.trim().split('\r\n')
+  const lines = token.body.trim().split('\n')
   expect(lines).toHaveLength(4)
   expect(lines[1]).toMatch(/,usd,10\.00,earnings,\d+,sor_\w+,10\.00$/)
 })

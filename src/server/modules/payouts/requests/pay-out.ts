@@ -12,6 +12,8 @@ import type { PayoutContext } from '../payouts.context.ts'
 import { mostPayable } from '../earnings/earnings.rules.ts'
 import { sumDebts } from '../earnings/earnings.store.ts'
 import * as store from '../payouts.store.ts'
+import { payoutFailureText } from '#platform/payments/payout-failures.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 /** The request that wrote a payout asks for it at once; this is for one that died before. */
 const unheardMs = 90_000
@@ -25,17 +27,20 @@ const hour = 3_600_000
 export async function payOut(
   context: PayoutContext,
   payee: Payee,
-  attempt: string,
-  amount: number | undefined,
+  { attempt, amount, language }: { attempt: string; amount: number | undefined; language: Language },
 ) {
   const row =
     (await repeated(context, payee, attempt, amount)) ?? (await write(context, payee, attempt, amount))
   const payout = row.state === 'asked' ? await ask(context, row) : row
   if (payout.state === 'failed' && payout.providerId === null) {
-    if (payout.failure?.startsWith('funds:')) throw fail('balance_too_low')
-    throw fail('payout_refused', { message: payout.failure ?? 'This payout was refused' })
+    const { failure } = payout
+    if (failure?.startsWith('funds:')) throw fail('balance_too_low')
+    throw fail(
+      'payout_refused',
+      failure === null ? {} : { message: (reader) => payoutFailureText(reader, failure) },
+    )
   }
-  return { payout: payoutView(payout) }
+  return { payout: payoutView(payout, language) }
 }
 
 async function repeated({ db }: PayoutContext, { id }: Payee, attempt: string, amount: number | undefined) {

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Actor } from '#platform/http/actor.ts'
+
+/**
+ * Lets no admin decide about what was bought, given or received under their own e-mail; super-admins decide all.
+ * @throws own_case
+ */
+export async function requireNotOwnPurchase(
+  db: Db | Tx,
+  actor: Actor,
+  emails: readonly string[],
+): Promise<void> {
+  if (actor.kind !== 'seller' || actor.isSA) return
+  const { rows } = await sql`select from sellers where id = ${actor.id}
+    and lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`.execute(db)
+  if (rows.length > 0) throw fail('own_case')
+}
