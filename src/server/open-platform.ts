@@ -8,6 +8,7 @@ import { openPictureFiles, type PictureSource } from '#platform/files/picture-fi
 import type { Identity } from '#platform/http/actor.ts'
 import { openDrain, type Drain } from '#platform/http/drain.ts'
 import { openHttp } from '#platform/http/http.ts'
+import { openAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
 import { openCallLimits } from '#platform/http/limits/call-limits.ts'
 import { openServe } from '#platform/http/serve.ts'
 import type { Log } from '#platform/log.ts'
@@ -49,7 +50,8 @@ export async function openPlatform(
   const visitorSecret = (await secrets.keys('visitors')).current()
   secrets.follow(invalidations)
   const settings = await openSettings(db, invalidations, config)
-  const mailer = await openMailer({ db, clock, config })
+  const origin = () => config.origin ?? originOf(server)
+  const mailer = await openMailer({ db, clock, config, origin })
   const files = await openFiles(config)
   const serve = openServe(server, {
     clock,
@@ -58,6 +60,7 @@ export async function openPlatform(
     isStrict: config.nodeEnv === 'test',
     ...(config.rateLimit > 0 && { limits: openCallLimits(server, db, visitorSecret) }),
     sellerPrefix: config.sellerPrefix,
+    answered: openAnsweredCalls(db, visitorSecret),
     security: openSecurityWatch({ db, clock, log }),
   })
   if (mailer.isOutboxOnly && !config.isProduction) outboxRoutes(server, db)
@@ -83,7 +86,7 @@ export async function openPlatform(
     paymentEvents: openPaymentEvents(),
     pictures: openPictureFiles(files),
     currency: 'usd',
-    origin: () => config.origin ?? originOf(server),
+    origin,
   }
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
@@ -5,6 +6,15 @@ import { openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
+
+interface OpenApi {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+}
+interface Operation {
+  parameters?: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: Record<string, { schema: { required?: string[] } }> }
+}
 
 test('the description of the API is published, whole and the same each time', async () => {
   const first = await shop.server.inject('/openapi.json')
@@ -19,6 +29,39 @@ test('the description of the API is published, whole and the same each time', as
   }
   expect((await shop.server.inject('/openapi.json')).body).toBe(first.body)
 })
+
+test('it says which calls an Idempotency-Key is for, and every reference leads somewhere', async () => {
+  const { body } = await shop.server.inject('/openapi.json')
+  const described = JSON.parse(body) as OpenApi
+  const keyOf = (path: string, method = 'post') =>
+    described.paths[path]![method]!.parameters?.find(({ name }) => name === 'Idempotency-Key')
+  for (const path of ['/api/sellers/payout', '/api/sellers/payout2'])
+    expect(keyOf(path)).toMatchObject({ in: 'header', required: true })
+  expect(keyOf('/payment')).toMatchObject({ in: 'header', required: false })
+  expect(keyOf('/bd/buyer/addwatch/{id}', 'put')).toMatchObject({ in: 'header', required: false })
+  expect(keyOf('/bauth/login')).toBeUndefined()
+  const { schema } = described.paths['/payment']!['post']!.requestBody!.content['application/json']!
+  expect(schema.required).not.toContain('attempt')
+  for (const [, name] of body.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+    expect(described.components.schemas).toHaveProperty(name!)
+})
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)(
+  'the description goes compressed (%s), and is not sent to who has it',
+  async (encoding, unpack) => {
+    const plain = await shop.server.inject('/openapi.json')
+    const ask = (headers: object) =>
+      shop.server.inject({ url: '/openapi.json', headers: { 'accept-encoding': encoding, ...headers } })
+    const packed = await ask({})
+    expect(packed.headers['content-encoding']).toBe(encoding)
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+    const again = await ask({ 'if-none-match': packed.headers.etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  },
+)
 
 test('how much waits is told to this machine and its network, the rest learn whether it is ready', async () => {
   const ask = async (remoteAddress: string, headers = {}) =>

@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import type { Jobs, JobsHealth } from '#platform/jobs/jobs.ts'
 import { apiReference } from './api-reference.ts'
+import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts'
 import { describeApi } from './openapi.ts'
 
 export interface SystemDeps {
@@ -39,12 +41,32 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
     return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
   })
   // Not before someone asks: it takes a fifth of a second and megabytes that most processes never need.
-  let description: Buffer | undefined
-  server.get('/openapi.json', async (_request, reply) => {
-    description ??= Buffer.from(JSON.stringify(describeApi('0.1.0')))
-    return reply.type('application/json; charset=utf-8').send(description)
+  let description: ReturnType<typeof packDescription> | undefined
+  server.get('/openapi.json', async (request, reply) => {
+    const { plain, etag, packed } = (description ??= packDescription())
+    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    void reply.type('application/json; charset=utf-8')
+    const encoding = encodingFor(request)
+    if (!encoding) return reply.send(plain)
+    return reply.header('content-encoding', encoding).send(await packed(encoding))
   })
   apiReference(server)
+}
+
+/** Over a megabyte, which to look through on each request would hold up everybody else: each encoding is made once. */
+function packDescription() {
+  const plain = Buffer.from(JSON.stringify(describeApi('0.1.0')))
+  const made = new Map<Encoding, Promise<Buffer>>()
+  return {
+    plain,
+    etag: `W/"${hash('sha256', plain, 'base64url').slice(0, 22)}"`,
+    packed(encoding: Encoding): Promise<Buffer> {
+      const packed = made.get(encoding) ?? compress(plain, encoding)
+      made.set(encoding, packed)
+      return packed
+    },
+  }
 }
 
 /** Asks as a shopper's request does, through the read barrier. */

@@ -5,6 +5,7 @@ import type { PictureFiles } from '#platform/files/picture-files.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { GuestEmails } from './sign-in/guest-emails.ts'
 import type { MailedLinks } from './sign-in/mailed-links.ts'
 import type { Privacy } from './privacy/privacy.ts'
 
@@ -17,8 +18,9 @@ export interface AccountContext {
   mailer: Mailer
   links: MailedLinks
   privacy: Privacy
+  guestEmails: GuestEmails
   pictures: PictureFiles
-  config: Pick<Config, 'isLive' | 'rateLimit' | 'supportEmail' | 'mailchimp' | 'sellerPrefix' | 'nodeEnv'>
+  config: Pick<Config, 'isLive' | 'rateLimit' | 'mailchimp' | 'sellerPrefix' | 'nodeEnv'>
   /** The address people see, for links in mails. */
   origin(): string
 }

@@ -5,6 +5,7 @@ import { mailFirstPassword, forgotTask, mailWishedLink } from './sign-in/buyer-p
 import { firstPasswordTask } from './sign-in/buyer-login.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { AccountContext } from './accounts.context.ts'
+import { openGuestEmails } from './sign-in/guest-emails.ts'
 import { openMailedLinks, pruneLinks } from './sign-in/mailed-links.ts'
 import { mailingListTask, subscribeAtMailchimp } from './mailing-list/mailing-list.ts'
 import { mailTask, sendMail } from './emails/emails.ts'
@@ -26,7 +27,7 @@ export interface Accounts {
   close(): Promise<void>
 }
 
-type AccountDeps = Omit<AccountContext, 'links' | 'privacy'> & {
+type AccountDeps = Omit<AccountContext, 'links' | 'privacy' | 'guestEmails'> & {
   /** The secrets of mailed links are made from it. */
   linkKeys: SecretKeys
   settings: Readonly<SettingValues>
@@ -38,6 +39,7 @@ export function openAccounts({ linkKeys, settings, ...deps }: AccountDeps): Acco
     ...deps,
     links: openMailedLinks(linkKeys, deps.clock, settings),
     privacy: openPrivacy(),
+    guestEmails: openGuestEmails(),
   }
   const sessions = openSessions(context.db, context.clock)
   return {

@@ -17,6 +17,7 @@ export {
 export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
 export { carrySession } from './sessions/sessions.store.ts'
 export { holdingBuyer, notingSpent } from './buyers.store.ts'
+export { requireNotOwnPurchase } from './own-purchase.ts'
 export { saveUpload } from './sessions/uploads.ts'
 export { addRatings, setRatings } from './seller-ratings.store.ts'
 

@@ -3,6 +3,7 @@ import { adminRightsCalls } from '#contract/accounts/admin-rights.ts'
 import { privacyCalls } from '#contract/accounts/privacy-requests.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { listAdminPeople, saveRights } from './admins.ts'
+import { expirePassword } from './sign-in/expire-password.ts'
 import { signOutPerson } from './sessions/sign-out-person.ts'
 import * as applications from './selling/applications.ts'
 import type { AccountContext } from './accounts.context.ts'
@@ -21,6 +22,7 @@ export function adminRoutes(serve: Serve, context: AccountContext): void {
   )
   serve(adminRightsCalls.listAdminPeople, ({ query }) => listAdminPeople(context, query.search))
   serve(adminRightsCalls.saveRights, ({ actor, params, body }) => saveRights(context, actor, params.id, body))
+  serve(accountAdminCalls.expirePassword, ({ actor, body, now }) => expirePassword(context, actor, body, now))
   serve(accountAdminCalls.signOutPerson, ({ actor, body, now }) => signOutPerson(context, actor, body, now))
   serve(accountAdminCalls.inviteSuperAdmin, ({ actor, body, now }) =>
     inviteSuperAdmin(context, idOf(actor), body.email, now),

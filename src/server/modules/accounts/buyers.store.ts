@@ -64,6 +64,8 @@ export async function findByEmail(
     .where('erased_at', 'is', null)
     .orderBy('is_validated', 'desc')
     .orderBy(sql`coalesce(signup_browser = ${browser ?? null}::bytea, false)`, 'desc')
+    // What was opened for a guest keeps nobody from an account with a password.
+    .orderBy(sql`password_hash is null`)
     .orderBy('spent_at', (by) => by.asc().nullsLast())
     .orderBy('id')
     .limit(1 + mostClaims)

@@ -24,7 +24,9 @@ export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool, 
   serve(auditCalls.getAuditFilters, () => getAuditFilters(context))
   serve(auditCalls.verifyAudit, () => verifyChain(pool, secrets))
   serve(auditCalls.exportAudit, ({ query }) => exportAudit(context, query))
-  serve(securityCalls.listSecurityEvents, ({ query }) => listSecurityEvents(context.db, query))
+  serve(securityCalls.listSecurityEvents, ({ query, language }) =>
+    listSecurityEvents(context.db, query, language),
+  )
 }
 
 /** Binds the calls of what an admin writes to people. */
@@ -44,11 +46,11 @@ export function ledgerRoutes(serve: Serve, db: Db): void {
 }
 
 export function settingsRoutes(serve: Serve, context: SettingsContext): void {
-  serve(settingCalls.listSettings, () => listSettings(context))
-  serve(settingCalls.saveSetting, ({ actor, params, body }) =>
-    changeSetting(context, actor, params.key, body),
+  serve(settingCalls.listSettings, ({ language }) => listSettings(context, language))
+  serve(settingCalls.saveSetting, ({ actor, params, body, language }) =>
+    changeSetting(context, actor, params.key, body, language),
   )
-  serve(settingCalls.resetSetting, ({ actor, params, body }) =>
-    changeSetting(context, actor, params.key, { ...body, value: null }),
+  serve(settingCalls.resetSetting, ({ actor, params, body, language }) =>
+    changeSetting(context, actor, params.key, { ...body, value: null }, language),
   )
 }

@@ -1,7 +1,6 @@
 import { dropAttempt, findAttemptOf, findOpenAttempt } from './join/attempts.store.ts'
 import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { applyInvoice } from './invoices.ts'
-import { findInvoice } from './invoices.store.ts'
 import * as store from './memberships.store.ts'
 import { termsOf, giftOf } from './standing.ts'
 import type { SubscriptionContext } from './memberships.context.ts'
@@ -50,10 +49,9 @@ async function check(context: SubscriptionContext, buyerId: string): Promise<Dat
   if (terms && wantedTrialEnd(terms, giftOf(moved), now)) throw new Error('the provider does not wait yet')
 }
 
-/** An invoice nobody told of. */
+/** An invoice nobody told of: its days are posted with its money. */
 async function postMissed(context: SubscriptionContext, invoiceId: string): Promise<void> {
-  const known = await findInvoice(context.db, invoiceId)
-  if (known?.status !== 'paid') await applyInvoice(context, invoiceId)
+  if (!(await store.hasDays(context.db, invoiceId))) await applyInvoice(context, invoiceId)
 }
 
 /** Who has cancelled is not charged any more: then it is the end that moves. */

@@ -33,7 +33,8 @@ export async function saveInvoice(tx: Tx, buyerId: string, i: ProviderInvoice): 
     on conflict (id) do update set number = excluded.number, status = excluded.status,
       total_cents = excluded.total_cents, paid_cents = excluded.paid_cents, payment_id = excluded.payment_id,
       paid_at = excluded.paid_at, period_start = excluded.period_start, period_end = excluded.period_end
-      where membership_invoices.status <> 'paid'`.execute(tx)
+      where membership_invoices.status <> 'paid'
+        or (excluded.status = 'paid' and membership_invoices.payment_id is null)`.execute(tx)
 }
 
 /** Of who: one's own, or one a payment belongs to. */

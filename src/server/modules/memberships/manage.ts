@@ -15,6 +15,7 @@ import { requireOwn, type Claimed } from './own.ts'
 import type { SubscriptionContext } from './memberships.context.ts'
 import { isOpen, isRunning } from './memberships.rules.ts'
 import { syncBuyer } from './sync.ts'
+import { translate } from '#platform/language/translate.ts'
 
 /**
  * Whether the buyer is entitled (spec §4), by one read of our own: the end in ms since the epoch.
@@ -94,7 +95,10 @@ export async function createPortalSession(
 function ownAddress(origin: string, path: string): string {
   const address = URL.parse(path, origin)
   if (address && address.origin === origin && address.username === '') return address.href
-  throw fail('invalid_field', { field: 'return_url', message: 'This address is not ours' })
+  throw fail('invalid_field', {
+    field: 'return_url',
+    message: (language) => translate(language, 'error.foreign-address'),
+  })
 }
 
 /**

@@ -28,7 +28,6 @@ export interface SubscriptionContext {
       'perkNoServiceFee' | 'perkEarlyAccess' | 'perkInstantAlerts' | 'earlyAccessHours' | 'serviceFeeBps'
     >
   >
-  supportEmail: string
   /** The address people see. */
   origin(): string
 }

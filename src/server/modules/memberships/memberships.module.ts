@@ -17,10 +17,7 @@ interface Lower {
 
 export const membershipsModule = defineModule({
   name: 'memberships',
-  open: (
-    { db, clock, log, mailer, settings, config, origin },
-    { payments: { cards, subscriptions } }: Lower,
-  ) =>
+  open: ({ db, clock, log, mailer, settings, origin }, { payments: { cards, subscriptions } }: Lower) =>
     openSubscriptions({
       db,
       clock,
@@ -30,7 +27,6 @@ export const membershipsModule = defineModule({
       origin,
       provider: subscriptions,
       settings: settings.now,
-      supportEmail: config.supportEmail,
     }),
   routes({ serve, db, clock }, { context }, { payments: { coupons } }) {
     subscriptionsRoutes(serve, context)

@@ -12,10 +12,12 @@ import type { SubscriptionContext } from './memberships.ts'
 
 /** Memberships (spec §7 "Subscriptions and gifts"). */
 export function subscriptionsRoutes(serve: Serve, context: SubscriptionContext): void {
-  serve(calls.getSubscriptionPlans, async () => ({ plans: await subscriptions.listPlans(context) }))
-  serve(calls.validateCoupon, async ({ actor, body }) => {
+  serve(calls.getSubscriptionPlans, async ({ language }) => ({
+    plans: await subscriptions.listPlans(context, language),
+  }))
+  serve(calls.validateCoupon, async ({ actor, body, language }) => {
     const customerId = actor.kind === 'buyer' ? await findCustomerOf(context.db, actor.id) : undefined
-    return subscriptions.validateCoupon(context, body, customerId ?? null)
+    return subscriptions.validateCoupon(context, { ...body, language }, customerId ?? null)
   })
   serve(calls.createSubscription, ({ actor, body }) =>
     subscriptions.createSubscription(context, buyerOf(actor), body),
@@ -53,7 +55,9 @@ export function subscriptionsRoutes(serve: Serve, context: SubscriptionContext):
 
 /** Binds what an admin does with plans and codes. */
 export function subscriptionAdminRoutes(serve: Serve, context: CouponContext & { plans: Plans }): void {
-  serve(adminCalls.listAdminPlans, async () => ({ plans: await listAdminPlans(context) }))
+  serve(adminCalls.listAdminPlans, async ({ language }) => ({
+    plans: await listAdminPlans(context, language),
+  }))
   serve(adminCalls.listCoupons, async ({ query }) => listCoupons(context, query))
   serve(adminCalls.createCoupon, async ({ actor, body }) => createCoupon(context, actor, body))
   serve(adminCalls.endCoupon, async ({ actor, params, body }) =>

@@ -127,6 +127,12 @@ export async function postDays(tx: Tx, d: Days): Promise<boolean> {
   return rows.length === 1
 }
 
+/** Whether the days a source is for, such as a paid invoice, are posted. */
+export async function hasDays(db: Db, sourceId: string): Promise<boolean> {
+  const { rows } = await sql`select from membership_days where source_id = ${sourceId}`.execute(db)
+  return rows.length > 0
+}
+
 /** A buyer's gifts in the order they were given, less what was taken back of each, in seconds. */
 export async function listSentGifts(
   db: Db | Tx,

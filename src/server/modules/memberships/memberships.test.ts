@@ -3,7 +3,7 @@ import { reconcile } from '#modules/payouts/reconcile.ts'
 import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
-import { openClub } from './members.fixture.ts'
+import { day, openClub } from './members.fixture.ts'
 
 const club = await openClub()
 afterAll(() => club.close())
@@ -34,8 +34,48 @@ test('a buyer subscribes, is a member at once, and the money is in the books', a
   expect(profile).toMatchObject({
     serviceSubscription: true,
     subscriptionStatus: 'active',
-    subscriptionEndDate: body.memberUntil,
+    subscriptionEndDate: Date.parse(body.memberUntil),
   })
+})
+
+test('the invoice just paid is there at once, before the provider tells of it', async () => {
+  const who = await club.aBuyer()
+  await club.subscribe(who)
+  const { body: page } = await who.person.get('/subscription/membership')
+  expect(page.latestInvoice).toMatchObject({ status: 'paid', amountPaid: { cents: 1200 } })
+  const dash = await who.person.get(`/subscription/subscription-status-dash/${page.customerId}`)
+  expect(dash.body).toMatchObject({ subscription: { status: 'active' }, latestInvoice: page.latestInvoice })
+  expect((await who.person.get('/subscription/invoices')).body.invoices).toEqual([page.latestInvoice])
+  await club.settle()
+  expect((await who.person.get('/subscription/membership')).body.latestInvoice).toEqual(page.latestInvoice)
+  const { ledgerCents, providerCents } = await readClearing(club.shop)
+  expect(ledgerCents).toBe(providerCents)
+})
+
+test('an invoice nobody tells of is posted all the same, though it was kept before', async () => {
+  const alone = await openClub()
+  try {
+    await alone.aMember()
+    alone.shop.clock.advance(32 * day)
+    await alone.sendEvent(() => [])
+    const { ledgerCents, providerCents } = await readClearing(alone.shop)
+    expect(ledgerCents).toBe(providerCents)
+    const { rows } = await alone.shop.pool.query<{ days: number }>(
+      `select count(*)::int as days from membership_days where kind = 'paid'`,
+    )
+    expect(rows).toEqual([{ days: 2 }])
+  } finally {
+    await alone.close()
+  }
+})
+
+test('the end of a membership is of one type wherever it is answered (spec §3, §4)', async () => {
+  const who = await club.aMember()
+  const { buyer } = (await who.person.get('/api/customerprofile')).body
+  const status = await who.person.post(`/subscription/subscription-status/${who.id}`)
+  const check = await who.person.get(`/subscription/check-subscription-status/${who.id}`)
+  for (const { subscriptionEndDate: end } of [buyer, status.body.buyer, check.body])
+    expect(club.shop.clock.now() < end && Number.isSafeInteger(end)).toBe(true)
 })
 
 test('strangers, guests and made-up ids get nothing and change nothing', async () => {

@@ -2,11 +2,13 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import * as store from './privacy.store.ts'
 import type { SubscriptionContext } from './memberships.context.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 export const endTask = 'memberships:end'
 
 /** What memberships add to a buyer's archive, and how they forget a buyer: for accounts' privacy. */
 export const membershipsPrivacy = {
+  about: (language: Language) => translate(language, 'privacy.archive.about.memberships'),
   async export(db: Db, buyerId: string) {
     return store.exportOf(db, buyerId)
   },

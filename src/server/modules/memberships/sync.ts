@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { findCustomerOf } from '#modules/accounts/accounts.ts'
 import * as attempts from './join/attempts.store.ts'
 import { lettersOf, orderEmails } from './emails/member-emails.ts'
+import { saveInvoice } from './invoices.store.ts'
 import * as store from './memberships.store.ts'
 import type { MembershipRow } from './memberships.store.ts'
 import { saveStanding } from './standing.ts'
@@ -91,6 +92,8 @@ async function apply(
   if (before.version !== version) return undefined
   const graceUntil = graceOf(truth)
   const row = merge(before, truth, { graceUntil, now })
+  // Its money is posted once the provider tells of it; that it is there is to be seen with the subscription.
+  if (truth.latestInvoice) await saveInvoice(tx, buyerId, truth.latestInvoice)
   const stored = await saveStanding(tx, row, now, nextCheck(truth, graceUntil, now))
   // Who has a card now and cancels later means it: the try is over.
   const isAsked = isRunning(truth.status) && truth.setupId !== null && !hasCardNow

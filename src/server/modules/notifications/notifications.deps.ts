@@ -15,7 +15,6 @@ export interface NotificationDeps {
   orderContext: OrderContext
   /** The shop's own address, for links in emails. */
   origin(): string
-  supportEmail: string
   /** Signs unsubscribe links. */
   linkKeys: SecretKeys
   /** Which of these buyers are members now. */

@@ -17,7 +17,7 @@ interface Lower {
 
 export const notificationsModule = defineModule({
   name: 'notifications',
-  async open({ db, clock, log, events, mailer, config, settings, origin, secrets }, { orders }: Lower) {
+  async open({ db, clock, log, events, mailer, settings, origin, secrets }, { orders }: Lower) {
     const { now } = settings
     return openNotifications({
       db,
@@ -27,7 +27,6 @@ export const notificationsModule = defineModule({
       mailer,
       origin,
       orderContext: orders.context,
-      supportEmail: config.supportEmail,
       linkKeys: await secrets.keys('unsubscribe-links'),
       findMembers: async (from, ids) => new Set(await listMembersOf(from, ids, clock.now())),
       get offerMs() {

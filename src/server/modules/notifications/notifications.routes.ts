@@ -29,6 +29,9 @@ export function notificationsRoutes(serve: Serve, deps: NotificationDeps): void 
   serve(calls.removeMyNotifications, ({ actor, body }) =>
     removeFromFeed(deps, recipientOf(actor), { ids: body.ids, listingId: null, sizeId: null }),
   )
-  serve(calls.getUnsubscribe, ({ params }) => getUnsubscribe(deps, params.token))
-  serve(calls.unsubscribe, ({ params, body }) => unsubscribe(deps, params.token, body.on))
+  serve(calls.getUnsubscribe, ({ params, language }) => getUnsubscribe(deps, params.token, language))
+  serve(calls.unsubscribe, async ({ params, body, language }) => {
+    await unsubscribe(deps, params.token, body.on)
+    return getUnsubscribe(deps, params.token, language)
+  })
 }

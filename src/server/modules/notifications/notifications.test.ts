@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
+import { dayText } from '#platform/language/formats.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
+
+const nameOf = ({ username }: { username: string }) => `Name of ${username}`
 
 async function buyFromTwo(email: string) {
   const first = await aSeller(shop.pool, { shippingCents: 700 })
@@ -22,16 +25,18 @@ async function buyFromTwo(email: string) {
 }
 
 test('the buyer is told what was bought, each amount, and the way back to the order', async () => {
-  const { link } = await buyFromTwo('buyer@mail.example')
+  const { link, first } = await buyFromTwo('buyer@mail.example')
   const emails = await emailsTo(shop, 'buyer@mail.example')
   expect(emails).toHaveLength(1)
   const [{ subject, text, html, path }] = emails as [(typeof emails)[0]]
-  expect(subject).toMatch(/^Order \d+ confirmed$/)
+  expect(subject).toBe('Order confirmed: Wool coat & belt and 1 more item')
+  const by = dayText('en', shop.clock.now() + shop.orderContext.settings.cancelUnshippedDays * 86_400_000)
   for (const words of [
-    'Wool coat & belt, M: $100.00',
-    'Straw bag, M: $49.99',
+    `From ${nameOf(first)}\nShips by ${by}\n\nWool coat & belt\nHalden · Size M · New\n$100.00`,
+    '$49.99',
+    `Shipping from ${nameOf(first)}: $7.00`,
     'Total: $164.49',
-    'Ada Lovelace',
+    'Ship to:\nAda Lovelace\n12 Analytical Row\nLondon\nN1 9GU\nUnited Kingdom\n',
   ])
     expect(text).toContain(words)
   expect(html).toContain('Wool coat &amp; belt')
@@ -45,6 +50,10 @@ test('each seller is told of their own part alone', async () => {
   expect(toFirst?.subject).toBe('Sold: Wool coat & belt')
   expect(toFirst?.text).toContain('12 Analytical Row')
   expect(toFirst?.text).not.toContain('Straw bag')
+  expect(toFirst?.path).toMatch(/^\/shopper\/orders\/sor_/)
+  // Of $100 and $7 for shipping, less a tenth of the $100.
+  expect(toFirst?.text).toContain('Items and shipping: $107.00\nCommission: -$10.00\nYour earnings: $97.00')
+  expect(toFirst?.text).toMatch(/^Ship by \w+ \d+$/m)
   const [toSecond] = await emailsTo(shop, `${second.username}@seller.example`)
   expect(toSecond?.text).not.toContain('Wool coat')
 })

@@ -1,8 +1,9 @@
+import type { Order } from '#contract/orders/orders.ts'
 import type { Cron, Task, TaskInBatches } from '#platform/jobs/jobs.ts'
 import { openLoop } from '#platform/jobs/loop.ts'
-import { renderEmail } from '#platform/mail/layout.ts'
 import { listOrdersWithLink } from '#modules/orders/orders.ts'
 import type { NotificationDeps } from './notifications.deps.ts'
+import { findListingsInEmail } from './emails/listings.store.ts'
 import { listSellersOf, pruneNotifications } from './emails/emails.store.ts'
 import { openCareEmails } from './events/care-notifications.ts'
 import { emailDigests, collectDigest, emailNotifications } from './emails/emails.ts'
@@ -17,7 +18,7 @@ import {
   orderCancelledEmail,
   orderLinkEmail,
   orderPlacedEmail,
-  listingSoldEmail,
+  itemsSoldEmail,
 } from './emails/order-emails.ts'
 
 export type { NotificationDeps }
@@ -79,35 +80,44 @@ export function openNotifications(deps: NotificationDeps): Notifications {
 const orderOf = ({ orderId }: { orderId: string }): string => orderId
 
 async function emailOrders(deps: NotificationDeps, orderIds: readonly string[]): Promise<void> {
-  const { orderContext, origin, mailer, supportEmail } = deps
+  const { orderContext, origin, mailer } = deps
   const orders = await listOrdersWithLink(orderContext, orderIds)
+  const facts = await factsOf(deps, orders)
   const sellers = Map.groupBy(await listSellersOf(orderContext.db, orderIds), orderOf)
   const emails = orders.flatMap(({ order, stoken, language }) => [
     {
-      draft: orderPlacedEmail(order, language, `${origin()}/confirm?order=${stoken}`),
+      draft: orderPlacedEmail(order, language, `${origin()}/confirm?order=${stoken}`, facts),
       key: `order-placed:${order._id}`,
     },
     ...(sellers.get(order._id) ?? []).map((seller) => ({
-      draft: listingSoldEmail(order, seller),
+      draft: itemsSoldEmail(order, seller, facts, `${origin()}/shopper/orders/${seller.sellerOrderId}`),
       key: `piece-sold:${order._id}:${seller.username}`,
     })),
   ])
-  await mailer.sendAll(emails.map(({ draft, key }) => ({ email: renderEmail(draft, supportEmail), key })))
+  await mailer.sendAll(emails)
 }
 
 async function emailOrderLink(
-  { orderContext, origin, mailer, supportEmail }: NotificationDeps,
+  deps: NotificationDeps,
   { orderId, version }: { orderId: string; version: number },
 ): Promise<void> {
+  const { orderContext, origin, mailer } = deps
   const [found] = await listOrdersWithLink(orderContext, [orderId])
   if (!found) return
-  const email = orderLinkEmail(found.order, found.language, `${origin()}/confirm?order=${found.stoken}`)
-  await mailer.send(renderEmail(email, supportEmail), `order-link:${orderId}:${version}`)
+  const { order, language, stoken } = found
+  const href = `${origin()}/confirm?order=${stoken}`
+  const email = orderLinkEmail(order, language, href, await factsOf(deps, [found]))
+  await mailer.send(email, `order-link:${orderId}:${version}`)
 }
 
 async function emailCancelling(deps: NotificationDeps, orderId: string): Promise<void> {
   const [found] = await listOrdersWithLink(deps.orderContext, [orderId])
   if (!found) return
-  const email = renderEmail(orderCancelledEmail(found.order, found.language), deps.supportEmail)
+  const email = orderCancelledEmail(found.order, found.language, await factsOf(deps, [found]))
   await deps.mailer.send(email, `order-cancelled:${orderId}`)
+}
+
+function factsOf({ db }: NotificationDeps, orders: readonly { order: Order }[]) {
+  const ids = orders.flatMap(({ order }) => order.lines.map(({ item }) => item?._id))
+  return findListingsInEmail(db, ids)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
-import { iso, sellerOrderJson, sellerOrderLines } from './fulfilment/seller-order-json.store.ts'
+import { iso, lineItem, sellerOrderJson, sellerOrderLines } from './fulfilment/seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from './fulfilment/buyer-order-view.ts'
 
 export interface RawAdminOrder extends Omit<AdminOrder, 'sellerOrders'> {
@@ -22,8 +22,7 @@ export async function readAdminOrder(db: Db, id: string): Promise<RawAdminOrder 
       'lines', (select json_agg(json_build_object(
           'code', l.code, 'label', l.label, 'seller', s.username,
           'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
-          'item', case when l.listing_id is not null then json_build_object('_id', l.listing_id, 'username', s.username,
-            'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end) order by l.position)
+          'item', ${lineItem}) order by l.position)
         from order_lines l left join sellers s on s.id = l.seller_id where l.order_id = o.id and l.for_buyer),
       'sellerOrders', (select json_agg(json_build_object('sellerOrder', ${sellerOrderJson}, 'lines', ${sellerOrderLines},
           'seller', json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'email', s.email))

@@ -1,8 +1,9 @@
 import type { AdminOrder, AdminSellerOrder } from '#contract/orders/admin-orders.ts'
-import { idOf, requireNotOwn, type Actor } from '#platform/http/actor.ts'
+import { idOf, type Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { requireNotOwnOrder } from './own-order.ts'
 import { cancelAndRefund } from './fulfilment/cancel-seller-order.ts'
 import { readAdminOrder, type RawAdminOrder } from './admin-order.store.ts'
 import { statesBefore, type SellerOrderState } from './orders.states.ts'
@@ -12,6 +13,8 @@ import { refundAll } from './refunds/refund-all.ts'
 import { askRefund, refundableCents } from './refunds/refunds.ts'
 import { findRefundByAttempt } from './refunds/refunds.store.ts'
 import { findSellerOrder, lockSellerOrder, type SellerOrderRow } from './seller-orders.store.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { Words } from '#platform/http/error-words.ts'
 
 export { renewOrderLinkAsAdmin } from './fulfilment/order-link.ts'
 
@@ -19,18 +22,23 @@ export { renewOrderLinkAsAdmin } from './fulfilment/order-link.ts'
  * An order as admins see it, by its own id or a seller order's.
  * @throws not_found
  */
-export async function getAdminOrder(context: OrderContext, id: string): Promise<AdminOrder> {
+export async function getAdminOrder(
+  context: OrderContext,
+  id: string,
+  language: Language,
+): Promise<AdminOrder> {
   const raw = await readAdminOrder(context.db, id)
   if (!raw) throw fail('not_found')
   return {
     ...raw,
-    sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
+    sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder, language)),
   }
 }
 
 function shownSellerOrder(
   { settings }: OrderContext,
   { sellerOrder, seller, lines }: RawAdminOrder['sellerOrders'][number],
+  language: Language,
 ): AdminSellerOrder {
   const leftCents = sellerOrder.totalCents - sellerOrder.refundedCents
   const isPaid = sellerOrder.paidAt !== null
@@ -42,13 +50,16 @@ function shownSellerOrder(
     moves: [
       {
         move: 'cancel',
-        ...openWhere(isPaid && sellerOrder.state === 'paid', 'Only what is not shipped yet'),
+        ...openWhere(
+          isPaid && sellerOrder.state === 'paid',
+          translate(language, 'order.blocked.shipped-admin'),
+        ),
       },
       {
         move: 'refund',
         ...openWhere(
           isPaid && mayRefund(sellerOrder.state) && leftCents > 0,
-          whyNoRefund(sellerOrder.state, leftCents),
+          whyNoRefund(sellerOrder.state, leftCents)(language),
         ),
       },
     ],
@@ -64,9 +75,14 @@ function mayRefund(state: SellerOrderState): boolean {
   return state === 'paid' || statesBefore('refunded', 'admin').includes(state)
 }
 
-function whyNoRefund(state: SellerOrderState, leftCents: number): string {
-  if (state === 'disputed' || state === 'won' || state === 'lost') return 'The bank has it: see the dispute'
-  return leftCents === 0 ? 'All of it has been given back' : 'Nothing of it can be given back'
+function whyNoRefund(state: SellerOrderState, leftCents: number): Words {
+  return (language) => {
+    if (state === 'disputed' || state === 'won' || state === 'lost')
+      return translate(language, 'order.blocked.bank')
+    return leftCents === 0
+      ? translate(language, 'order.blocked.refunded')
+      : translate(language, 'order.blocked.no-refund')
+  }
 }
 
 /**
@@ -79,7 +95,7 @@ export function cancelAsAdmin(
   actor: Actor,
   id: string,
   reason: string,
-): Promise<AdminOrder> {
+): Promise<void> {
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
     const command = { by: 'admin', byId: idOf(actor), reason } as const
@@ -113,7 +129,7 @@ export function refundAsAdmin(
   actor: Actor,
   id: string,
   { amountCents, reason, attempt: wished }: AdminRefundCommand,
-): Promise<AdminOrder> {
+): Promise<void> {
   const attempt = `admin:${wished}`
   const command = { by: 'admin', byId: idOf(actor), reason, attempt } as const
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
@@ -147,13 +163,12 @@ async function onSellerOrder(
   actor: Actor,
   id: string,
   work: (tx: Tx, sellerOrder: SellerOrderRow) => Promise<void>,
-): Promise<AdminOrder> {
+): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await lockSellerOrder(tx, id)
     if (!sellerOrder?.paidAt) throw fail('not_found')
-    requireNotOwn(actor, sellerOrder.sellerId)
+    await requireNotOwnOrder(tx, actor, sellerOrder)
     return work(tx, sellerOrder)
   })
   context.wakeRefunds()
-  return getAdminOrder(context, id)
 }

@@ -56,6 +56,11 @@ export interface OrderContext {
   /** Transfers are known a layer above. */
   listBeingSent: ListBeingSent
   sentEarnings: SentEarnings
+  /**
+   * An item on sale as JSON text, at `now` in ms.
+   * @throws not_found
+   */
+  readListing(id: string, now: number): Promise<string>
   /** Wakes the loop that captures and cancels payments. */
   wakeCardTasks(): void
   /** Wakes the loop that gives money back. */

@@ -33,6 +33,7 @@ export function linesOf(units: readonly PricedUnit[], fees: Fees, isFee: boolean
     const { username, sellerName, shippingCents } = own[0]!
     const ofSeller = { sellerId, username, unit: null, forSeller: true }
     if (shippingCents > 0) {
+      // not words: stored so; who shows a line goes by its code
       const label = `Shipping by ${sellerName}`
       lines.push({ code: 'shipping', label, amountCents: shippingCents, forBuyer: true, ...ofSeller })
     }
@@ -40,6 +41,7 @@ export function linesOf(units: readonly PricedUnit[], fees: Fees, isFee: boolean
     if (commission > 0) {
       lines.push({
         code: 'commission',
+        // not words: as above
         label: 'Commission',
         amountCents: -commission,
         forBuyer: false,
@@ -69,6 +71,7 @@ function serviceFeeLine(amountCents: number): Line {
   const noSeller = { sellerId: null, username: null, unit: null }
   return {
     code: 'service-fee',
+    // not words: as above
     label: 'Service fee',
     amountCents,
     forBuyer: true,

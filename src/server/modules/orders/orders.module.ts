@@ -2,18 +2,20 @@ import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { ProviderAccounts } from '#platform/payments/accounts.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
+import type { Catalog } from '#modules/catalog/catalog.ts'
 import { openNetworkLimit } from '#modules/catalog/stock.ts'
 import { bagRoutes } from './checkout/bag.routes.ts'
 import { careRoutes } from './issues/care.routes.ts'
 import type { ListBeingSent, OrderContext, SentEarnings } from './orders.context.ts'
 import { openOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
-import { claimOrders, eraseFinished, ordersPrivacy } from './owner.ts'
+import { claimOrders, eraseFinished, hasOrderedAsGuest, ordersPrivacy } from './owner.ts'
 import { sellerOrdersRoutes } from './seller-orders.routes.ts'
 import { webhookRoute } from './webhooks/webhook.routes.ts'
 
 interface Lower {
   accounts: Accounts
+  catalog: Catalog
   payments: PaymentProvider
 }
 
@@ -27,7 +29,7 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
     name: 'orders',
     open: async (
       { config, db, clock, log, events, paymentEvents, settings, pictures, secrets },
-      { payments: { cards, accounts } }: Lower,
+      { catalog, payments: { cards, accounts } }: Lower,
     ) =>
       openOrders({
         db,
@@ -42,6 +44,7 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
         listBeingSent,
         sentEarnings: openSentEarnings({ db, clock, accounts }),
         holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork, () => settings.now.holdMinutes * 60_000),
+        readListing: (id, now) => catalog.readListing(id, now),
         savePhoto: (bytes, who) => pictures.save(bytes, who),
         removePhoto: (key) => pictures.remove(key),
       }),
@@ -54,6 +57,7 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
     },
     subscribe({ events, db }, _orders, { accounts }) {
       accounts.context.privacy.add('orders', ordersPrivacy)
+      accounts.context.guestEmails.add(hasOrderedAsGuest)
       events.subscribe('EmailConfirmed', 'claim-orders', async (event) => void (await claimOrders(db, event)))
     },
     work: ({ tasks, crons, ...loops }, { db, clock }) => ({

@@ -16,9 +16,10 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     const rule = holdRuleFor(context, { isMember: isMember(actor) }, network())
     return takeHold(context.db, holder(), unit, rule)
   })
-  serve(orderCalls.releaseHold, async ({ knownHolder, params, body, now }) =>
-    release(context.db, knownHolder(), { listingId: params.id, sizeId: body.sizeID }, now),
-  )
+  serve(orderCalls.releaseHold, async ({ knownHolder, params: { id }, body, now }) => {
+    await release(context.db, knownHolder(), { listingId: id, sizeId: body.sizeID }, now)
+    return jsonText(await context.readListing(id, now))
+  })
   serve(orderCalls.getPublicKey, async () => {
     return { publicKey: context.cards.publicKey, provider: context.cards.provider }
   })
@@ -26,13 +27,19 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     const holder = call.knownHolder()
     return orders.getQuote(context, holder ? shopperOf(holder, call) : undefined, call.body)
   })
-  serve(orderCalls.pay, async (call) => orders.pay(context, shopperOf(call.holder(), call), call.body))
+  serve(orderCalls.pay, async (call) => {
+    const { orderKey, attempt, confirmationToken } = call.body
+    // A card's token is used once and nobody else's: who repeats a request whose answer was lost is the same guest.
+    const holder = orderKey
+      ? await orders.holderByKey(context, orderKey)
+      : call.holder(`${attempt} ${confirmationToken}`)
+    return orders.pay(context, shopperOf(holder, call), call.body)
+  })
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
-  serve(orderCalls.createOrder, async ({ actor, knownBrowser, body }) =>
-    jsonText(
-      await orders.createOrder(context, askerOf(actor, knownBrowser()), body.orderInfo.orderId, body.isFee),
-    ),
-  )
+  serve(orderCalls.createOrder, async ({ actor, knownBrowser, body: { orderInfo, isFee } }) => {
+    const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey }
+    return jsonText(await orders.createOrder(context, asker, orderInfo.orderId, isFee))
+  })
   serve(orderCalls.getOrderByLink, async ({ params }) =>
     jsonText(await orders.getOrderByLink(context, params.stoken)),
   )
@@ -51,7 +58,7 @@ function isMember(actor: Actor): boolean {
   return actor.kind === 'buyer' && actor.isMember
 }
 
-function askerOf(actor: Actor, browserKey: string | undefined): orders.OrderAsker {
+function askerOf(actor: Actor, browserKey: string | undefined): orders.OrderCaller {
   const buyerId = actor.kind === 'buyer' ? actor.id : null
   const holders: string[] = []
   if (buyerId) holders.push(`buyer:${buyerId}`)

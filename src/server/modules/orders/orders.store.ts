@@ -107,12 +107,14 @@ export interface OrderRow {
   confirmationToken: string
   cardAttempts: number
   paymentId: string | null
+  linkVersion: number
   placedAt: Date
 }
 
 const orderColumns = sql`id, holder, bag, state, cancel_reason as "cancelReason", email, ship_to as "shipTo",
   total_cents as "totalCents", currency, is_fee as "isFee", confirmation_token as "confirmationToken",
-  card_attempts as "cardAttempts", payment_id as "paymentId", placed_at as "placedAt"`
+  card_attempts as "cardAttempts", payment_id as "paymentId", link_version as "linkVersion",
+  placed_at as "placedAt"`
 
 /** The order of an attempt, of this holder or of this browser before or after its visitor signed in. */
 export async function findAttempt(
@@ -130,6 +132,13 @@ export async function findAttempt(
 export async function findOrder(db: Db, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${orderColumns} from orders where id = ${id}`.execute(db)
   return rows[0]
+}
+
+/** Who has placed the pending order of a key, as a guest. */
+export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ holder: string }>`
+    select holder from orders where link_hash = ${linkHash} and buyer_id is null`.execute(db)
+  return rows[0]?.holder
 }
 
 export async function listUnits(db: Db, orderId: string): Promise<{ listingId: string; sizeId: string }[]> {

@@ -9,7 +9,7 @@ import { createOrder, listOrdersWithLink, getOrderByLink } from './checkout/crea
 import { createCustomer, forgetCustomer, forgetCustomerTask } from './checkout/customer.ts'
 import './orders.events.ts'
 import type { Shopper, OrderContext } from './orders.context.ts'
-import { pay } from './checkout/pay.ts'
+import { holderByKey, pay } from './checkout/pay.ts'
 import { moveDueOrders } from './fulfilment/due.ts'
 import { getQuote } from './checkout/price-bag.ts'
 import { applyRefundTruth, processRefunds, refundTopicOf } from './refunds/refunds.ts'
@@ -25,9 +25,10 @@ export {
   getOrderByLink,
   getQuote,
   pay,
+  holderByKey,
 }
 export { applyRefundTruth, processRefunds, expire, moveDueOrders }
-export type { OrderAsker } from './fulfilment/order-view.store.ts'
+export type { OrderCaller } from './checkout/create-order.ts'
 export type { Shopper, OrderContext }
 export type { SentEarnings, SentSellerOrder } from './orders.context.ts'
 

@@ -9,6 +9,14 @@ export async function claimOrders(tx: Tx, buyerId: string, email: string): Promi
   return rows.length
 }
 
+/** Whether a guest has paid for an order with this email that is nobody's yet. */
+export async function hasOrderedAsGuest(db: Db | Tx, email: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from orders where buyer_id is null and lower(email) = ${email.toLowerCase()}
+    and state = 'paid' and erased_at is null limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function listOrdersOf(db: Db, buyerId: string): Promise<unknown[]> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.buyer_id = ${buyerId} order by o.id desc`.execute(db)

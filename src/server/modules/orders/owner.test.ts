@@ -103,6 +103,7 @@ test('all my data comes in one archive', async () => {
   )
   const files = unzip(answer.raw)
   expect(Object.keys(files)).toEqual([
+    'README.txt',
     'profile.json',
     'sign-ins.json',
     'orders.json',

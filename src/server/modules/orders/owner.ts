@@ -4,6 +4,7 @@ import { deleteBag, findBag } from './checkout/bag.store.ts'
 import { forgetCustomerLater } from './checkout/customer.ts'
 import { settledStates } from './orders.states.ts'
 import * as store from './owner.store.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
  * A guest who proves an e-mail becomes the owner of the orders placed with it, each once. The event may be heard late
@@ -15,8 +16,11 @@ export async function claimOrders(db: Db, { buyerId, email }: EmailConfirmed): P
   )
 }
 
+export { hasOrderedAsGuest } from './owner.store.ts'
+
 /** What this module adds to a buyer's archive, and how it forgets a buyer: for accounts' privacy. */
 export const ordersPrivacy = {
+  about: (language: Language) => translate(language, 'privacy.archive.about.orders'),
   async export(db: Db, buyerId: string) {
     return { orders: await store.listOrdersOf(db, buyerId), bag: await findBag(db, buyerId) }
   },

@@ -7,7 +7,7 @@ import type { OrderContext } from './orders.context.ts'
 import * as sellerDashboard from './fulfilment/seller-moves.ts'
 import { listSellerOrders, listSales } from './fulfilment/seller-lists.ts'
 import { giveReturnAddress } from './issues/return-terms.ts'
-import { getSellerOrder } from './fulfilment/seller-order-view.ts'
+import { getSellerOrder, type Own } from './fulfilment/seller-order-view.ts'
 
 /** Binds the seller's own orders: another seller's is not there. */
 export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
@@ -37,8 +37,8 @@ export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
   serve(calls.markReturned, async (call) => sellerDashboard.markReturned(context, own(call)))
 }
 
-function own({ actor, params }: { actor: Actor; params: { id: string } }): sellerDashboard.Own {
-  return { sellerId: idOf(actor), id: params.id }
+function own({ actor, params, language }: { actor: Actor; params: { id: string }; language: string }): Own {
+  return { sellerId: idOf(actor), id: params.id, language }
 }
 
 function idOf(actor: Actor): string {

@@ -29,7 +29,7 @@ export function feedbackRoutes(serve: Serve, context: FeedbackContext): void {
     replyToFeedback(context, idOf(actor), params.id, body.text),
   )
   serve(admin.listFeedbackReports, ({ query }) => listFeedbackForAdmin(context, query))
-  serve(admin.decideFeedback, ({ actor, body }) => decideFeedback(context, actor, body))
+  serve(admin.decideFeedback, ({ actor, body, language }) => decideFeedback(context, actor, body, language))
   serve(admin.undoFeedbackDecision, ({ actor, params }) => undoFeedbackDecision(context, actor, params.id))
   serve(admin.hideFeedback, ({ params, actor, body }) => hideFeedback(context, actor, params.id, body.reason))
   serve(admin.unhideFeedback, ({ params, actor }) => unhideFeedback(context, actor, params.id))

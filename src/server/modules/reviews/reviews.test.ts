@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
-import { openTestShop } from '#test/support/shop.ts'
+import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
+import { aBag, openTestShop } from '#test/support/shop.ts'
 import { Person } from '#test/support/person.ts'
 import { aSellerOrder, sumsOf } from './reviews.fixture.ts'
 
@@ -167,6 +167,40 @@ test("a signed-in buyer reviews an own line by its id or by its piece's, under e
   expect((await person.post(`/feedback/buyerfeedback/${first.lines[0]}`, five)).status).toBe(200)
   const byListing = await person.post(`/sa/feedback/buyerfeedback/${second.listings[0]}`, five)
   expect(byListing.body.feedback[0].line).toBe(second.lines[0])
+})
+
+test("a seller order's id will do where it has one line, and needs the line where it has several", async () => {
+  const { id, person } = await aSignedInBuyer()
+  const stranger = await aSignedInBuyer()
+  const [single, several] = [
+    await aSellerOrder(shop, { buyerId: id }),
+    await aSellerOrder(shop, { buyerId: id, count: 2 }),
+  ]
+  for (const { id: sellerOrder } of [single, several])
+    expect((await stranger.person.post(`/feedback/buyerfeedback/${sellerOrder}`, five)).status).toBe(404)
+  expect((await person.post(`/feedback/buyerfeedback/${single.id}`, five)).status).toBe(200)
+  const without = await person.post(`/feedback/buyerfeedback/${several.id}`, five)
+  expect(without).toMatchObject({ status: 422, body: { field: 'line' } })
+  const [, second] = several.lines
+  const { body } = await person.post(`/feedback/buyerfeedback/${several.id}`, { ...five, line: second })
+  expect(body.feedback[0].line).toBe(second)
+})
+
+test('the lines of an order say what they are reviewed by, to whoever placed it', async () => {
+  const { person } = await aSignedInBuyer()
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  const { body: paid } = await person.post('/payment', await aBag(shop, [listing]))
+  const { body } = await person.post('/createorder', { orderInfo: { orderId: paid.orderId } })
+  const { line } = body.order.lines[0].item
+  const review = () => person.post(`/feedback/buyerfeedback/${line}`, five)
+  expect((await review()).body.code).toBe('not_received_yet')
+  await shop.pool.query(
+    `update seller_orders set state = 'received', received_at = now() where order_id = $1`,
+    [paid.orderId],
+  )
+  expect((await review()).body.feedback).toMatchObject([{ line, rate: 5 }])
+  const order = await person.get(`/api/orders/${paid.orderId}`)
+  expect(order.body.lines[0].item.line).toBe(line)
 })
 
 test('a photo is encoded anew, good for its own part alone, and for one review', async () => {

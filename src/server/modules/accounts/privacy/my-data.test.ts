@@ -65,7 +65,7 @@ test('a stolen token is given no data without the password, and guesses are limi
   thief.address = '203.0.113.66'
   const asked = await thief.post(of.url)
   expect([asked.status, asked.body.code, asked.body.field]).toEqual([422, 'wrong_password', 'password'])
-  expect((await thief.get(of.url)).status).toBe(404)
+  expect((await thief.get(of.url)).status).toBe(405)
   const codes = []
   for (let guess = 0; guess < 7; guess++)
     codes.push((await thief.post(of.url, { password: `guess ${guess}` })).body.code)
@@ -88,6 +88,18 @@ test('the password opens the archive, and so does a sign-in younger than ten min
   const profile = Buffer.from(unzipSync(answer.raw)['profile.json']!).toString()
   expect(JSON.parse(profile)).toMatchObject({ _id: of.id, email: of.email })
   expect(await exportsOf(of.id)).toBe(2)
+})
+
+test.each([
+  ['de', 'LIESMICH.txt', 'Alles, was wir über Sie speichern'],
+  ['en', 'README.txt', 'Everything we keep about you'],
+])('the archive says in %s what each of its files holds', async (language, readme, lead) => {
+  const of = await aBuyer()
+  of.person.language = language
+  const files = unzipSync((await of.person.post(of.url)).raw)
+  const text = Buffer.from(files[readme]!).toString()
+  expect(text).toContain(lead)
+  for (const name of Object.keys(files).filter((file) => file.endsWith('.json'))) expect(text).toContain(name)
 })
 
 test('a session that ends while the archive is put together is given nothing', async () => {

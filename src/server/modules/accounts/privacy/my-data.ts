@@ -15,6 +15,8 @@ import { accountKey } from '../sign-in/known-browsers.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnBuyer } from '../sessions/still-theirs.ts'
+import { dateText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
  * Everything kept about a buyer, each module's part as a JSON file of one archive. Asks for the password unless the
@@ -31,7 +33,7 @@ export async function exportMyData(
 ): Promise<{ bytes: Buffer; filename: string }> {
   const buyer = await getOwn(context, actor, id)
   await requireStepUp(context, { person: buyer, session, password }, caller)
-  const { sections, ...file } = await archiveOf(context, buyer, caller.now)
+  const { sections, ...file } = await archiveOf(context, buyer, caller.now, caller.language)
   const request = {
     id: newId('prv', context.clock),
     buyerId: id,
@@ -54,13 +56,28 @@ export async function archiveOf(
   context: AccountContext,
   buyer: store.BuyerRow,
   now: number,
+  language: Language,
 ): Promise<{ bytes: Buffer; filename: string; sections: ArchiveSections }> {
   const sections = await readSections(context, context.db, buyer, now)
   const files = sections.map(
     ([name, data]) => [`${name}.json`, strToU8(JSON.stringify(data, null, 2))] as const,
   )
-  const bytes = Buffer.from(zipSync(Object.fromEntries(files), { mtime: now }))
+  const readme = [translate(language, 'privacy.archive.readme'), strToU8(readmeOf(context, now, language))]
+  const bytes = Buffer.from(zipSync(Object.fromEntries([readme, ...files]), { mtime: now }))
   return { bytes, filename: `souk-my-data-${dateOf(now)}.zip`, sections }
+}
+
+/** What is in the archive, for who opens it. */
+function readmeOf({ privacy }: AccountContext, now: number, language: Language): string {
+  const own: [string, string][] = [
+    ['profile', translate(language, 'privacy.archive.about.profile')],
+    ['sign-ins', translate(language, 'privacy.archive.about.sign-ins')],
+  ]
+  const others = privacy.describe().map(([name, about]): [string, string] => [name, about(language)])
+  const lines = [...own, ...others].map(([name, about]) => `${name}.json\n  ${about}`)
+  const lead = translate(language, 'privacy.archive.lead', { date: dateText(language, now) })
+  // Any editor of any system reads these line ends.
+  return [lead, ...lines, ''].join('\n\n').replaceAll('\n', '\r\n')
 }
 
 export async function readSections(

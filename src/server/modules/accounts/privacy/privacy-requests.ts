@@ -74,7 +74,7 @@ export async function getPrivacyArchive(context: AccountContext, id: string) {
   if (request?.kind !== 'export' || request.startedBy === null) throw fail('not_found')
   const buyer = await findBuyer(context.db, request.buyerId)
   if (!buyer || buyer.erased_at) throw fail('not_found')
-  return archiveOf(context, buyer, context.clock.now())
+  return archiveOf(context, buyer, context.clock.now(), buyer.language)
 }
 
 async function views(

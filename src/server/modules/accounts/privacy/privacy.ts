@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { Words } from '#platform/http/error-words.ts'
 
 type Export = (db: Db, buyerId: string) => Promise<Record<string, unknown>>
 type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
@@ -11,6 +12,8 @@ export interface Leftover {
 }
 
 interface PrivacySection {
+  /** What its file of the archive holds. */
+  about: Words
   export: Export
   erase: Erase
   /** Of these buyers those with something here for which even an account that was never proven stays. */
@@ -25,6 +28,8 @@ interface PrivacySection {
 export interface Privacy {
   /** `name` is the file of the archive: `orders` becomes orders.json. */
   add(name: string, section: PrivacySection): void
+  /** What each file holds. */
+  describe(): [name: string, about: Words][]
   exportAll(db: Db, buyerId: string): Promise<[name: string, data: Record<string, unknown>][]>
   /** Runs in the transaction that erases the account: all or nothing. */
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
@@ -40,6 +45,7 @@ export function openPrivacy(): Privacy {
       if (sections.has(name)) throw new Error(`Two rooms export ${name}`)
       sections.set(name, section)
     },
+    describe: () => [...sections].map(([name, { about }]) => [name, about]),
     async exportAll(db, buyerId) {
       const exported: [string, Record<string, unknown>][] = []
       for (const [name, section] of sections) exported.push([name, await section.export(db, buyerId)])

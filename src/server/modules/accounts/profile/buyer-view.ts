@@ -23,7 +23,7 @@ export function buyerView(row: BuyerRow, now: number): Buyer {
     disclaimer: row.disclaimer,
     isValidated: row.is_validated,
     serviceSubscription: row.member_until !== null && row.member_until.getTime() > now,
-    subscriptionEndDate: row.subscription_end_at?.toISOString() ?? null,
+    subscriptionEndDate: row.subscription_end_at?.getTime() ?? null,
     subscriptionId: row.subscription_id,
     subscriptionStatus: row.subscription_status,
     customerid: row.customer_id,

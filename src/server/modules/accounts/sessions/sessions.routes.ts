@@ -2,6 +2,7 @@ import { sessionCalls } from '#contract/accounts/accounts-sessions.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { changePassword } from '../sign-in/change-password.ts'
 import type { AccountContext } from '../accounts.context.ts'
+import { getLanguage, saveLanguage } from '../profile/language.ts'
 import { joinMailingList } from '../mailing-list/mailing-list.ts'
 import { endOtherSessions, endOwnSession, listDevices, logOut } from '../sign-in/devices.ts'
 import { proveSession } from '../sign-in/prove-session.ts'
@@ -11,9 +12,9 @@ import type { Sessions } from './sessions.ts'
 /** Binds what buyers and sellers do with their sign-ins alike. */
 export function sessionRoutes(serve: Serve, context: AccountContext, sessions: Sessions): void {
   serve(sessionCalls.logout, ({ session }) => logOut(context, session))
-  serve(sessionCalls.listSessions, async ({ actor, session, now }) => {
+  serve(sessionCalls.listSessions, async ({ actor, session, now, language }) => {
     await sessions.saveUses()
-    return listDevices(context, actor, session, now)
+    return listDevices(context, actor, session, { now, language })
   })
   serve(sessionCalls.endSession, ({ actor, params, session = '' }) =>
     endOwnSession(context, actor, params.id, session),
@@ -25,6 +26,8 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
   serve(sessionCalls.changePassword, (call) =>
     changePassword(context, call.actor, call.body, call, call.session ?? ''),
   )
+  serve(sessionCalls.getLanguage, ({ actor }) => getLanguage(context, actor))
+  serve(sessionCalls.saveLanguage, ({ actor, body }) => saveLanguage(context, actor, body.language))
   serve(sessionCalls.readSecureLink, ({ params, now }) => readSecureLink(context, params.token, now))
   serve(sessionCalls.secureAccount, ({ params, now }) => secureAccount(context, params.token, now))
   serve(sessionCalls.joinMailingList, ({ params, body }) => joinMailingList(context, { ...params, ...body }))

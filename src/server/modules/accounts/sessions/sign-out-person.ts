@@ -7,6 +7,7 @@ import type { AccountContext } from '../accounts.context.ts'
 import { findBuyer } from '../buyers.store.ts'
 import { findSeller, isStaff } from '../sellers.store.ts'
 import { deleteSessions } from './sessions.store.ts'
+import { translate } from '#platform/language/translate.ts'
 
 interface SignOutCommand {
   kind: 'buyer' | 'seller'
@@ -29,7 +30,7 @@ export async function signOutPerson(
     const seller = kind === 'seller' ? await findSeller(tx, id) : undefined
     if (!(seller ?? (kind === 'buyer' && (await findBuyer(tx, id))))) throw fail('not_found')
     if (seller && isStaff(seller) && !(actor.kind === 'seller' && actor.isSA))
-      throw fail('not_allowed', { message: 'Only a super-admin can sign out an admin' })
+      throw fail('not_allowed', { message: (language) => translate(language, 'error.admin-session') })
     const ended = await deleteSessions(tx, kind === 'buyer' ? { buyerId: id } : { sellerId: id })
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at: now })
     await audit(tx, { actor, action: 'sessions.end', target: { kind, id }, after: { ended }, why, at: now })

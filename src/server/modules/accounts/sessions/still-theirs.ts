@@ -3,6 +3,7 @@ import { fail } from '#platform/http/app-error.ts'
 import * as buyers from '../buyers.store.ts'
 import * as sellers from '../sellers.store.ts'
 import { holdSession } from './sessions.store.ts'
+import { translate } from '#platform/language/translate.ts'
 
 /**
  * Holds the session a call came in, until the transaction ends: one that was ended after the call was identified does
@@ -45,6 +46,8 @@ async function requireSame<Row extends Checked>(
   await requireLiveSession(tx, session)
   if (!row) throw fail('not_signed_in')
   if (row.password_hash !== checked.password_hash)
-    throw fail('wrong_password', { message: 'The password has just been changed: please try again' })
+    throw fail('wrong_password', {
+      message: (language) => translate(language, 'error.password-just-changed'),
+    })
   return row
 }

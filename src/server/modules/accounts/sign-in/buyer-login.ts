@@ -10,6 +10,7 @@ import type { Caller, AccountContext } from '../accounts.context.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { accountKey, browserHash } from './known-browsers.ts'
 import { noteNewDevice } from './new-device.ts'
+import { expireBreached } from './expire-password.ts'
 import { countSignIn, recordFailure } from './sign-in-events.ts'
 
 interface Login {
@@ -43,13 +44,13 @@ export async function logIn(
   )
   const { proven, claims } = await store.findByEmail(context.db, login.email, browser)
   const buyer = await whoseIs(login.password, caller.address, proven, claims)
-  if (!buyer) return failLogin(context, login, proven ?? claims[0], caller.now)
-  const mayOpen = !buyer.must_reset && (buyer.is_validated || !buyer.must_confirm)
-  if (!mayOpen || !buyer.is_validated) await attempt.takeBack()
-  if (!mayOpen)
-    throw buyer.must_reset
-      ? fail('password_outdated', { flag: 'reset' })
-      : fail('not_confirmed', { flag: 'resend' })
+  if (!buyer) return failLogin(context, login, proven ?? claims[0], caller)
+  const isOpen = buyer.is_validated || !buyer.must_confirm
+  const stored = { kind: 'buyer', id: buyer.id, hash: buyer.password_hash } as const
+  const mustReset = buyer.must_reset || (isOpen && (await expireBreached(context.db, stored, login.password)))
+  if (mustReset || !buyer.is_validated) await attempt.takeBack()
+  if (mustReset) throw fail('password_outdated', { flag: 'reset' })
+  if (!isOpen) throw fail('not_confirmed', { flag: 'resend' })
   if (buyer.is_validated) {
     const { isNewDevice } = await attempt.succeeded(caller.browser())
     if (isNewDevice) await noteNewDevice(context.db, { buyerId: buyer.id }, caller)
@@ -91,15 +92,17 @@ async function failLogin(
   context: AccountContext,
   { email, token }: Login,
   buyer: store.BuyerRow | undefined,
-  now: number,
+  { now, language }: Caller,
 ): Promise<never> {
   await recordFailure(context.db, buyer?.id, now)
   if (token !== undefined) {
     const link = await context.links.findByToken(context.db, token, 'reset', now)
-    if (link && link.buyerId === buyer?.id && buyer?.password_hash === null)
+    const linked = link?.email === email ? await store.findBuyer(context.db, link.buyerId ?? '') : undefined
+    if (linked?.email === email && linked.password_hash === null)
       throw fail('no_password_yet', { flag: 'newuser' })
   }
   // Asked for whatever the e-mail, so that an account without a password takes no longer than none.
-  await enqueue(context.db, firstPasswordTask, { email }, { key: `${firstPasswordTask}:${email}` })
+  const key = `${firstPasswordTask}:${email}`
+  await enqueue(context.db, firstPasswordTask, { email, language }, { key })
   throw fail('wrong_login')
 }

@@ -15,6 +15,7 @@ import {
 } from './mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
 import { tellConfirmed } from '../profile/confirmed.ts'
+import { lockOrOpenAccount } from './guest-account.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey, browserHash, rememberBrowser } from './known-browsers.ts'
@@ -30,6 +31,8 @@ interface PasswordLinkInput {
 }
 
 interface WishedLink extends PasswordLinkInput {
+  /** Of the page it is asked on. */
+  language?: string
   /** The hash of the asking browser's key, in hexadecimal. */
   browser?: string | undefined
 }
@@ -45,18 +48,18 @@ export async function askForLink(
   const browser = browserHash(caller)?.toString('hex')
   // A stranger who asks at the same time does not choose whose account is meant.
   const key = `${forgotTask}:${input.isResend}:${input.email}:${browser ?? ''}`
-  const payload: WishedLink = { ...input, browser }
+  const payload: WishedLink = { ...input, browser, language: caller.language }
   await enqueue(context.db, forgotTask, payload, { key })
   return { email: input.email }
 }
 
 /** The job behind `askForLink`. */
 export async function mailWishedLink(context: AccountContext, payload: unknown): Promise<void> {
-  const { email, isResend, browser } = payload as WishedLink
+  const { email, isResend, browser, language } = payload as WishedLink
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const asking = browser === undefined ? undefined : Buffer.from(browser, 'hex')
-    const buyer = await store.lockBuyerByEmail(tx, email, asking)
+    const buyer = await lockOrOpenAccount(context, tx, email, { browser: asking, language })
     if (!buyer) return
     if (isResend && buyer.must_confirm && !buyer.is_validated) {
       if (!(await isAddressMailedEnough(tx, email, now))) await mailConfirmation(context, tx, buyer, now)
@@ -64,12 +67,12 @@ export async function mailWishedLink(context: AccountContext, payload: unknown):
   })
 }
 
-/** The job behind a failed login: an account that was made for someone is offered its first password. */
+/** The job behind a failed login: who has only bought or been given something as a guest is offered a first password. */
 export async function mailFirstPassword(context: AccountContext, payload: unknown): Promise<void> {
-  const { email } = payload as { email: string }
+  const { email, language } = payload as { email: string; language?: string }
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
-    const buyer = await store.lockBuyerByEmail(tx, email)
+    const buyer = await lockOrOpenAccount(context, tx, email, { language })
     if (!buyer || buyer.password_hash !== null) return
     if (await isResetMailedEnough(tx, buyer, now)) return
     await mailReset(context, tx, buyer, now)

@@ -6,18 +6,20 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import * as store from '../sessions/sessions.store.ts'
 import { requireLiveSession } from '../sessions/still-theirs.ts'
+import { deviceText } from '#platform/http/device.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 /** Where the caller is signed in, last used first. */
 export async function listDevices(
   context: AccountContext,
   actor: Actor,
   current: string | undefined,
-  now: number,
+  { now, language }: { now: number; language: Language },
 ): Promise<SignedInDevice[]> {
   const rows = await store.listSessions(context.db, ownerOf(actor), new Date(now))
   return rows.map((row) => ({
     _id: row.id,
-    device: row.device,
+    device: deviceText(language, row.device),
     isCurrent: row.id === current,
     signedInAt: row.created_at.toISOString(),
     lastUsedAt: row.last_used_at.toISOString(),

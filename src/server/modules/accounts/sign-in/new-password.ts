@@ -1,5 +1,6 @@
 import { fail } from '#platform/http/app-error.ts'
 import { isCommonPassword } from '#platform/auth/passwords-common.ts'
+import { translate } from '#platform/language/translate.ts'
 
 interface Pair {
   password: string
@@ -12,6 +13,9 @@ export function requireGoodPassword(
   about: readonly (string | null | undefined)[],
 ): void {
   if (password !== confirmpassword)
-    throw fail('invalid_field', { field: 'confirmpassword', message: 'The passwords do not match' })
+    throw fail('invalid_field', {
+      field: 'confirmpassword',
+      message: (language) => translate(language, 'error.passwords-differ'),
+    })
   if (isCommonPassword(password, about)) throw fail('password_common', { field: 'password' })
 }

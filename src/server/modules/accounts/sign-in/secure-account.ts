@@ -9,6 +9,7 @@ import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey } from './known-browsers.ts'
 import { findOldestUndo, voidLinks, type MailedLink } from './mailed-links.ts'
 import { forgetAttempts } from './rate-limits.ts'
+import { translate } from '#platform/language/translate.ts'
 
 /** 'undo-email': the e-mail moved, or is to; 'not-me': a sign-in the owner does not know. */
 export type SecureLinkKind = 'undo-email' | 'not-me'
@@ -85,8 +86,7 @@ async function requireRight(db: Db | Tx, link: MailedLink, now: number): Promise
   const oldest = await findOldestUndo(db, link, now)
   if (link.kind === 'undo-email' && oldest !== undefined && oldest.email !== link.email)
     throw fail('link_used', {
-      message:
-        'An earlier address of this account can still take it back: please use the link we mailed there',
+      message: (language) => translate(language, 'error.address-reserved-earlier'),
     })
 }
 

@@ -6,6 +6,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
+import { expireBreached } from './expire-password.ts'
 import { isMailedEnough, voidLinks } from './mailed-links.ts'
 import { noteNewDevice } from './new-device.ts'
 import { orderMail } from '../emails/emails.ts'
@@ -42,7 +43,8 @@ export async function logInSeller(
     await recordFailure(context.db, seller?.id, caller.now)
     throw fail('wrong_login')
   }
-  if (seller.must_reset) {
+  const stored = { kind: 'seller', id: seller.id, hash: seller.password_hash } as const
+  if (seller.must_reset || (await expireBreached(context.db, stored, password))) {
     await attempt.takeBack()
     throw fail('password_outdated', { flag: 'reset' })
   }

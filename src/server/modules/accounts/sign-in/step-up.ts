@@ -6,6 +6,7 @@ import type { AccountContext, Caller } from '../accounts.context.ts'
 import { findProvenAt } from '../sessions/sessions.store.ts'
 import { countStepUp, recordStepUpFailure } from './sign-in-events.ts'
 import { forgetFailures } from './rate-limits.ts'
+import { errorWords } from '#platform/http/error-words.ts'
 
 interface StepUp {
   /** Whose password it is. */
@@ -28,7 +29,7 @@ export async function requireStepUp(
 ): Promise<void> {
   if (password === undefined) {
     if (await isRecent(context.db, session, caller.now)) return
-    throw fail('wrong_password', { field, message: 'Please enter your password to continue' })
+    throw fail('wrong_password', { field, message: errorWords.step_up_needed })
   }
   await requirePassword(context, { person, password, field }, caller)
 }

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
+import { sender } from '#test/support/email-draft.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -21,14 +22,15 @@ test('super-admins are told the end of the chain on days on which it has gone on
   const { clock, pool } = shop
   const [owner, admin] = [await aSeller(pool, { isSA: true }), await aSeller(pool, { isAdmin: true })]
   const log = openLog('silent')
-  const config = { supportEmail: 'help@souk.example', secretKey: undefined, previousSecretKey: undefined }
+  const config = { secretKey: undefined, previousSecretKey: undefined }
   const mailer = await openMailer({
     db,
     clock,
-    config: { smtpUrl: undefined, mailFrom: 'a@b.example', isProduction: false },
+    config: { smtpUrl: undefined, mailFrom: 'a@b.example', isProduction: false, ...sender },
+    origin: () => sender.origin,
   })
   const secrets = await openSecrets({ db, clock, log }, config)
-  const run = () => tellAnchor({ db, clock, log, mailer, secrets, config })
+  const run = () => tellAnchor({ db, clock, log, mailer, secrets })
   const toOwner = () => emailsTo(shop, `${owner.username}@seller.example`)
   await run()
   expect(await toOwner()).toEqual([])

@@ -46,7 +46,7 @@ export async function exportAudit({ db, clock }: AuditContext, filter: Filter): 
 
 const columns: CsvColumns<store.AuditRow> = [
   ['no', ({ no }) => no],
-  ['at', ({ at }) => at.toISOString()],
+  ['at', ({ at }) => at],
   ['by', ({ actorId }) => actorId],
   ['name', ({ actorName }) => actorName],
   ['action', ({ action }) => action],

@@ -6,13 +6,13 @@ import { exportWebhooks, listWebhooks, replayWebhooks } from './webhooks.ts'
 /** Binds the calls of what runs without a request: jobs, and what the card provider tells us. */
 export function jobsRoutes(serve: Serve, deps: JobDeps): void {
   serve(jobCalls.listJobs, ({ query }) => listJobs(deps.db, query))
-  serve(jobCalls.replayJobs, ({ actor, body }) =>
-    replayJobs(deps, actor, 'jobs' in body ? body.jobs : undefined),
+  serve(jobCalls.replayJobs, (call) =>
+    replayJobs(deps, call, 'jobs' in call.body ? call.body.jobs : undefined),
   )
-  serve(jobCalls.discardJobs, ({ actor, body }) => discardJobs(deps, actor, body.jobs, body.why))
+  serve(jobCalls.discardJobs, (call) => discardJobs(deps, call, call.body.jobs, call.body.why))
   serve(jobCalls.listWebhooks, ({ query }) => listWebhooks(deps, query))
   serve(jobCalls.exportWebhooks, async ({ query, now }) => exportWebhooks(deps, query.state, now))
-  serve(jobCalls.replayWebhooks, ({ actor, body }) =>
-    replayWebhooks(deps, actor, 'webhooks' in body ? body.webhooks : undefined),
+  serve(jobCalls.replayWebhooks, (call) =>
+    replayWebhooks(deps, call, 'webhooks' in call.body ? call.body.webhooks : undefined),
   )
 }

@@ -73,7 +73,10 @@ test('a dead job is replayed once, however often and at how many places at once 
   const answers = await Promise.all([1, 2, 3].map(() => ask('replay', { jobs: seen(dead) })))
   expect(answers.map(({ body }) => body.changed).toSorted((a, b) => a - b)).toEqual([0, 0, 2])
   const late = await ask('replay', { jobs: seen(dead) })
-  expect(late.body).toMatchObject({ changed: 0, refused: [{ message: 'It is not dead any more' }, {}] })
+  expect(late.body).toMatchObject({
+    changed: 0,
+    refused: [{ message: 'This was already retried or deleted' }, {}],
+  })
   const waiting = (await list('waiting')).filter(({ task }) => task === 'test:replayed')
   expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0])
   const entries = await entriesOf('job.replay')

@@ -8,6 +8,7 @@ import * as store from '#platform/jobs/failed-jobs.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { changedOf, seenText } from './seen.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 export interface JobDeps {
   db: Db
@@ -42,21 +43,27 @@ export async function listJobs(
   }
 }
 
+/** The admin who changes them, and the language the answer is read in. */
+export interface By {
+  actor: Actor
+  language: Language
+}
+
 /**
  * Has dead jobs tried again: those seen dead after that many attempts, or all. One that has moved on is left alone.
  */
-export function replayJobs(deps: JobDeps, actor: Actor, seen: readonly Seen[] | undefined) {
-  return change(deps, actor, seen, 'job.replay', undefined, store.reviveJobs)
+export function replayJobs(deps: JobDeps, by: By, seen: readonly Seen[] | undefined) {
+  return change(deps, by, seen, 'job.replay', undefined, store.reviveJobs)
 }
 
 /** Throws dead jobs away, for a reason; the audit log keeps what they were. */
-export function discardJobs(deps: JobDeps, actor: Actor, seen: readonly Seen[], why: string) {
-  return change(deps, actor, seen, 'job.discard', why, store.removeJobs)
+export function discardJobs(deps: JobDeps, by: By, seen: readonly Seen[], why: string) {
+  return change(deps, by, seen, 'job.discard', why, store.removeJobs)
 }
 
 async function change(
   { db, clock }: JobDeps,
-  actor: Actor,
+  { actor, language }: By,
   seen: readonly Seen[] | undefined,
   action: string,
   why: string | undefined,
@@ -74,7 +81,7 @@ async function change(
     await audit(tx, { actor, action, target, before, after: { jobs: jobs.length }, why, at: clock.now() })
     return new Set(jobs.map(({ kind, id: no }) => `${kind}:${no}`))
   })
-  return changedOf(seen, found)
+  return changedOf(seen, found, language)
 }
 
 const mostAudited = 100

@@ -1,3 +1,4 @@
+import { translate, type Language } from '#platform/language/translate.ts'
 type SeenIds = readonly { _id: string }[] | undefined
 
 /** What an audit entry names as its target. */
@@ -8,10 +9,10 @@ export const seenText = (seen: SeenIds): string =>
     .slice(0, 400) ?? 'all dead ones'
 
 /** What came of it: of those seen dead, the ones that no longer were are refused by name. */
-export function changedOf(seen: SeenIds, changed: ReadonlySet<string>) {
+export function changedOf(seen: SeenIds, changed: ReadonlySet<string>, language: Language) {
   const refused = (seen ?? []).filter(({ _id }) => !changed.has(_id))
   return {
     changed: changed.size,
-    refused: refused.map(({ _id }) => ({ _id, message: 'It is not dead any more' })),
+    refused: refused.map(({ _id }) => ({ _id, message: translate(language, 'error.not-dead-anymore') })),
   }
 }

@@ -1,5 +1,4 @@
 import type { Webhook } from '#contract/admin/jobs.ts'
-import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -10,7 +9,7 @@ import {
   reviveCardEvents,
   type CardEventRow,
 } from '#modules/orders/card-inbox.ts'
-import type { JobDeps } from './jobs.ts'
+import { type By, type JobDeps } from './jobs.ts'
 import { changedOf, seenText } from './seen.ts'
 
 /** The card provider's events, newest first. */
@@ -31,13 +30,13 @@ export async function listWebhooks(
 
 const columns: CsvColumns<CardEventRow> = [
   ['event', ({ id }) => id],
-  ['type', ({ type }) => type],
+  ['event type', ({ type }) => type],
   ['state', ({ state }) => state],
-  ['tries', ({ attempts }) => attempts],
+  ['attempts', ({ attempts }) => attempts],
   ['error', ({ error }) => error],
   ['object', ({ objectId }) => objectId],
   ['account', ({ accountId }) => accountId],
-  ['received', ({ receivedAt }) => receivedAt.toISOString()],
+  ['received', ({ receivedAt }) => receivedAt],
 ]
 
 /** The same events as a file. */
@@ -54,7 +53,7 @@ export function exportWebhooks(
 /** Has dead events applied again, those seen dead after that many attempts, or all. */
 export async function replayWebhooks(
   { db, clock }: JobDeps,
-  actor: Actor,
+  { actor, language }: By,
   seen: readonly { _id: string; attempts: number }[] | undefined,
 ) {
   const now = clock.now()
@@ -74,7 +73,7 @@ export async function replayWebhooks(
     })
     return new Set(events.map((event) => event.id))
   })
-  return changedOf(seen, revived)
+  return changedOf(seen, revived, language)
 }
 
 function webhookView({ id, receivedAt, dueAt, at: _at, ...event }: CardEventRow): Webhook {

@@ -1,5 +1,5 @@
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { listLargestAccounts, sumKinds } from '#modules/ledger/ledger-balances.ts'
@@ -62,10 +62,10 @@ export async function listEntries(
 
 const columns: CsvColumns<EntryRow> = [
   ['entry', ({ id }) => id],
-  ['at', ({ at }) => at.toISOString()],
+  ['at', ({ at }) => at],
   ['debit', ({ debit }) => debit],
   ['credit', ({ credit }) => credit],
-  ['amount', ({ cents }) => (cents / 100).toFixed(2)],
+  ['amount', ({ cents }) => amountCell(cents)],
   ['currency', ({ currency }) => currency],
   ['for', ({ refType }) => refType],
   ['for_id', ({ refId }) => refId],

@@ -4,6 +4,8 @@ import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { daysBetween } from '../tables/filters.ts'
 import * as store from './security-events.store.ts'
+import { deviceText } from '#platform/http/device.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 type Page = z.output<typeof securityCalls.listSecurityEvents.query & z.ZodType>
 
@@ -14,15 +16,16 @@ type Page = z.output<typeof securityCalls.listSecurityEvents.query & z.ZodType>
 export async function listSecurityEvents(
   db: Db,
   { after, limit, kind, person, from, to }: Page,
+  language: Language,
 ): Promise<{ events: SecurityEventShown[]; next: string | null }> {
   const last = readKeyset(after, 'number')
   const query = { kind, person: person?.trim(), ...daysBetween(from, to), after: last && Number(last.value) }
   const rows = await store.listEvents(db, { ...query, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ no }) => ({ value: no, id: '' }))
-  return { events: page.map(shown), next }
+  return { events: page.map((row) => shown(row, language)), next }
 }
 
-function shown(row: store.SecurityEventRow): SecurityEventShown {
+function shown(row: store.SecurityEventRow, language: Language): SecurityEventShown {
   const { no, kind, at, lastAt, count, network, browser, requestId, details } = row
   return {
     no,
@@ -33,7 +36,7 @@ function shown(row: store.SecurityEventRow): SecurityEventShown {
     by: personOf(row.actorId, row.actorName),
     person: personOf(row.personId, row.personName),
     network,
-    browser,
+    browser: browser && deviceText(language, browser),
     requestId,
     details: details as SecurityEventShown['details'],
   }

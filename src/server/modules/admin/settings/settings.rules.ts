@@ -1,4 +1,7 @@
 import { fail, type AppError } from '#platform/http/app-error.ts'
+import type { Words } from '#platform/http/error-words.ts'
+import { translate } from '#platform/language/translate.ts'
+import { settingTitles } from '#platform/settings/setting-words.ts'
 import type { SettingDefinition, SettingKey, SettingValues } from '#platform/settings/settings-table.ts'
 
 /** Of two waits the first must be over before the second begins. */
@@ -12,17 +15,27 @@ export function faultOf(
   definition: SettingDefinition,
   value: number,
   now: Readonly<SettingValues>,
-  titleOf: (key: SettingKey) => string,
 ): AppError | undefined {
   const { key, min, max, unit } = definition
-  if (!Number.isInteger(value)) return wrong('Please give a whole number')
-  if (value < min || value > max)
-    return wrong(unit === 'switch' ? 'On or off' : `Between ${min} and ${max} ${unit}`)
+  if (!Number.isInteger(value)) return wrong((language) => translate(language, 'error.setting.whole'))
+  if (value < min || value > max) {
+    // People write percent.
+    const [least, most] = [min, max].map((bound) => (unit === 'basis points' ? bound / 100 : bound))
+    return wrong((language) =>
+      unit === 'switch'
+        ? translate(language, 'error.setting.switch')
+        : translate(language, 'error.setting.between', { least: least!, most: most! }),
+    )
+  }
   const then = { ...now, [key]: value }
   const broken = inTurn.find((pair) => pair.includes(key) && then[pair[0]] >= then[pair[1]])
-  return broken && wrong(`“${titleOf(broken[0])}” must come before “${titleOf(broken[1])}”`)
+  if (!broken) return undefined
+  const [first, second] = broken.map((of) => settingTitles[of])
+  return wrong((language) =>
+    translate(language, 'error.setting.in-turn', { first: first!(language), second: second!(language) }),
+  )
 }
 
-function wrong(message: string): AppError {
+function wrong(message: Words): AppError {
   return fail('invalid_field', { field: 'value', message })
 }

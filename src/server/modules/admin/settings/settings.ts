@@ -13,6 +13,8 @@ import {
   type Override,
   type Settings,
 } from '#platform/settings/settings.ts'
+import type { Language } from '#platform/language/translate.ts'
+import { settingGroups, settingTexts, settingTitles } from '#platform/settings/setting-words.ts'
 import type { SettingDefinition } from '#platform/settings/settings-table.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { faultOf } from './settings.rules.ts'
@@ -25,7 +27,10 @@ export interface SettingsContext {
 }
 
 /** Every setting with its default, its bounds and its last change. */
-export async function listSettings({ db, settings }: Pick<SettingsContext, 'db' | 'settings'>) {
+export async function listSettings(
+  { db, settings }: Pick<SettingsContext, 'db' | 'settings'>,
+  language: Language,
+) {
   const overrides = await listOverrides(db)
   const names = await listSellerNames(
     db,
@@ -34,7 +39,7 @@ export async function listSettings({ db, settings }: Pick<SettingsContext, 'db' 
   return {
     settings: settings.definitions.map((definition) => {
       const override = overrides.find(({ key }) => key === definition.key)
-      return view(definition, override, names)
+      return view(definition, override, names, language)
     }),
   }
 }
@@ -48,6 +53,7 @@ export async function changeSetting(
   actor: Actor,
   key: string,
   { value, version, why }: { value: number | null; version: number; why: string },
+  language: Language,
 ): Promise<{ setting: Setting }> {
   const { db, clock, invalidations, settings } = context
   const definition = settings.definitions.find((one) => one.key === key)
@@ -57,7 +63,7 @@ export async function changeSetting(
     await lockSettings(tx)
     const now = settingValues(settings.definitions, await listOverrides(tx))
     const next = value ?? definition.default
-    const fault = faultOf(definition, next, now, (of) => titleOf(settings, of))
+    const fault = faultOf(definition, next, now)
     if (fault) throw fault
     const change = { key: definition.key, value, version, setAt: new Date(at), setBy: actor.id, why }
     if (!(await saveOverride(tx, change))) return false
@@ -67,23 +73,24 @@ export async function changeSetting(
     return true
   })
   await invalidations.waitUntilCurrent()
-  const all = await listSettings(context)
+  const all = await listSettings(context, language)
   const setting = all.settings.find((one) => one.key === key)!
   if (!isStored) throw fail('stale_version', { details: { setting } })
   return { setting }
-}
-
-function titleOf({ definitions }: Settings, key: string): string {
-  return definitions.find((one) => one.key === key)!.title
 }
 
 function view(
   definition: SettingDefinition,
   override: Override | undefined,
   names: ReadonlyMap<string, string>,
+  language: Language,
 ): Setting {
+  const { key, group } = definition
   return {
     ...definition,
+    group: settingGroups[group](language),
+    title: settingTitles[key](language),
+    about: settingTexts[key](language),
     value: override?.value ?? definition.default,
     isOverridden: override !== undefined && override.value !== null,
     version: override?.version ?? 0,

@@ -46,9 +46,9 @@ const columnsAt = (now: Date): CsvColumns<store.BuyersRow> => [
   ['name', ({ name }) => name],
   ['email', ({ email }) => email],
   ['username', ({ username }) => username],
-  ['joined', ({ createdAt }) => createdAt.toISOString()],
-  ['confirmed', ({ isConfirmed }) => (isConfirmed ? 'yes' : 'no')],
-  ['member', (row) => (isMember(row, now) ? 'yes' : 'no')],
+  ['joined', ({ createdAt }) => createdAt],
+  ['confirmed', ({ isConfirmed }) => isConfirmed],
+  ['member', (row) => isMember(row, now)],
   ['orders', ({ orders }) => orders],
 ]
 

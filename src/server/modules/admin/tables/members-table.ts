@@ -1,5 +1,5 @@
 import type { MemberFilter, AdminMember } from '#contract/memberships/memberships-admin.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './members-table.store.ts'
@@ -40,12 +40,12 @@ const columns: CsvColumns<store.MemberTableRow> = [
   ['email', ({ email }) => email],
   ['username', ({ username }) => username],
   ['status', ({ status }) => status],
-  ['cancelled', ({ isCanceled }) => (isCanceled ? 'yes' : 'no')],
-  ['member until', ({ memberUntil }) => memberUntil.toISOString()],
+  ['cancelled', ({ isCanceled }) => isCanceled],
+  ['member until', ({ memberUntil }) => memberUntil],
   ['plan', ({ interval }) => interval],
-  ['price', ({ priceCents }) => (priceCents === null ? null : (priceCents / 100).toFixed(2))],
+  ['price', ({ priceCents }) => (priceCents === null ? null : amountCell(priceCents))],
   ['currency', ({ currency }) => currency],
-  ['gift until', ({ giftUntil }) => giftUntil?.toISOString() ?? null],
+  ['gift until', ({ giftUntil }) => giftUntil],
   ['subscription', ({ subscriptionId }) => subscriptionId],
 ]
 

@@ -1,7 +1,7 @@
 import type { AdminOrderRow, AdminOrderFilter } from '#contract/orders/admin-orders.ts'
 import { countLimit } from '#contract/table.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
@@ -48,13 +48,13 @@ export async function exportAdminOrders(
 const columns: CsvColumns<OrdersRow> = [
   ['order', ({ number }) => number],
   ['part', ({ id }) => id],
-  ['paid', ({ paidAt }) => paidAt.toISOString()],
+  ['paid', ({ paidAt }) => paidAt],
   ['state', ({ state }) => state],
   ['seller', ({ username }) => username],
   ['buyer', ({ buyerName }) => buyerName],
   ['email', ({ email }) => email],
-  ['total', ({ totalCents }) => (totalCents / 100).toFixed(2)],
-  ['refunded', ({ refundedCents }) => (refundedCents / 100).toFixed(2)],
+  ['total', ({ totalCents }) => amountCell(totalCents)],
+  ['refunded', ({ refundedCents }) => amountCell(refundedCents)],
   ['currency', ({ currency }) => currency],
 ]
 

@@ -1,11 +1,12 @@
 import type { AdminRefund, RefundInput } from '#contract/orders/admin-orders.ts'
-import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from './filters.ts'
 import { listMade, type RefundsRow } from './refunds-table.store.ts'
 import type { AdminContext } from './sellers-table.ts'
+import { refundReasonText } from '#modules/orders/refund-reasons.ts'
 
 interface Page {
   after?: string | undefined
@@ -38,13 +39,13 @@ const columns: CsvColumns<RefundsRow> = [
   ['refund', ({ id }) => id],
   ['order', ({ number }) => number],
   ['part', ({ sellerOrderId }) => sellerOrderId],
-  ['made', ({ madeAt }) => madeAt.toISOString()],
+  ['made', ({ madeAt }) => madeAt],
   ['seller', ({ username }) => username],
   ['buyer', ({ buyerName }) => buyerName],
-  ['amount', ({ amountCents }) => (amountCents / 100).toFixed(2)],
+  ['amount', ({ amountCents }) => amountCell(amountCents)],
   ['currency', ({ currency }) => currency],
   ['by', ({ by }) => by],
-  ['reason', ({ reason }) => reason],
+  ['reason', ({ reason }, language) => refundReasonText(language, reason)],
 ]
 
 function keyOf({ sortedBy, id }: RefundsRow): Keyset {

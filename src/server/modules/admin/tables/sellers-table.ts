@@ -9,10 +9,11 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
-import { readChecklist, suspend, unsuspend, waive } from '#modules/catalog/seller-standing.ts'
+import { checklistLine, readChecklist, suspend, unsuspend, waive } from '#modules/catalog/seller-standing.ts'
 import { daysBetween } from './filters.ts'
 import { countOrders } from './orders-table.store.ts'
 import * as store from './sellers-table.store.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 export interface AdminContext {
   db: Db
@@ -56,14 +57,15 @@ const columns: CsvColumns<store.SellersRow> = [
   ['username', ({ username }) => username],
   ['name', ({ name }) => name],
   ['email', ({ email }) => email],
-  ['joined', ({ createdAt }) => createdAt.toISOString()],
-  ['listed', ({ listed }) => listed],
+  ['joined', ({ createdAt }) => createdAt],
+  ['listed_count', ({ listed }) => listed],
   [
     'rating',
-    ({ ratingSum, ratingCount }) => (ratingCount === 0 ? '' : (ratingSum / 2 / ratingCount).toFixed(1)),
+    ({ ratingSum, ratingCount }) =>
+      ratingCount === 0 ? null : { value: ratingSum / 2 / ratingCount, digits: 1 },
   ],
-  ['ready', ({ isReady }) => (isReady ? 'yes' : 'no')],
-  ['suspended', ({ suspendedAt }) => suspendedAt?.toISOString() ?? ''],
+  ['ready', ({ isReady }) => isReady],
+  ['suspended', ({ suspendedAt }) => suspendedAt],
 ]
 
 function understood({
@@ -95,7 +97,7 @@ function shown(row: store.SellersRow): AdminSeller {
  * One seller with their checklist and what is under way.
  * @throws not_found
  */
-export async function getSellerFile(db: Db, id: string): Promise<AdminSellerFile> {
+export async function getSellerFile(db: Db, id: string, language: Language): Promise<AdminSellerFile> {
   const row = await store.findSellerFile(db, id, countLimit)
   if (!row) throw fail('not_found')
   const [{ lines }, { late: _late, ...counts }] = await Promise.all([
@@ -108,7 +110,10 @@ export async function getSellerFile(db: Db, id: string): Promise<AdminSellerFile
     phone: row.phone,
     instagram: row.instagram,
     suspendedReason: row.suspendedReason,
-    checklist: lines.map((line) => ({ ...line, isWaived: waived.includes(line.key) })),
+    checklist: lines.map((line) => ({
+      ...checklistLine(line, language),
+      isWaived: waived.includes(line.key),
+    })),
     counts,
   }
 }
@@ -182,8 +187,7 @@ async function change(
   actor: Actor,
   id: string,
   work: (tx: Tx, at: number) => Promise<void>,
-): Promise<{ seller: AdminSellerFile }> {
+): Promise<void> {
   requireNotOwn(actor, id)
   await inTransaction(db, (tx) => work(tx, clock.now()))
-  return { seller: await getSellerFile(db, id) }
 }

@@ -30,12 +30,16 @@ export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
   serve(adminOrderCalls.renewOrderLink, async ({ actor, params }) =>
     renewOrderLinkAsAdmin(orderContext, actor, params.id),
   )
-  serve(adminOrderCalls.getAdminOrder, async ({ params }) => getAdminOrder(orderContext, params.id))
-  serve(adminOrderCalls.cancelSellerOrderAsAdmin, async ({ actor, params, body }) => {
-    return { order: await cancelAsAdmin(orderContext, actor, params.id, body.reason) }
+  serve(adminOrderCalls.getAdminOrder, async ({ params, language }) =>
+    getAdminOrder(orderContext, params.id, language),
+  )
+  serve(adminOrderCalls.cancelSellerOrderAsAdmin, async ({ actor, params, body, language }) => {
+    await cancelAsAdmin(orderContext, actor, params.id, body.reason)
+    return { order: await getAdminOrder(orderContext, params.id, language) }
   })
-  serve(adminOrderCalls.refundSellerOrderAsAdmin, async ({ actor, params, body }) => {
-    return { order: await refundAsAdmin(orderContext, actor, params.id, body) }
+  serve(adminOrderCalls.refundSellerOrderAsAdmin, async ({ actor, params, body, language }) => {
+    await refundAsAdmin(orderContext, actor, params.id, body)
+    return { order: await getAdminOrder(orderContext, params.id, language) }
   })
 
   serve(adminBuyerCalls.listBuyers, async ({ query }) => buyers.listBuyers(orderContext, query))
@@ -54,14 +58,19 @@ export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
     await auditExport(orderContext, actor, 'sellers', query)
     return sellers.exportAdminSellers(orderContext, query)
   })
-  serve(adminSellerCalls.getSellerFile, async ({ params }) => sellers.getSellerFile(db, params.id))
-  serve(adminSellerCalls.suspendSeller, async ({ actor, params, body }) =>
-    sellers.suspendSeller(orderContext, actor, params.id, body.why),
+  serve(adminSellerCalls.getSellerFile, async ({ params, language }) =>
+    sellers.getSellerFile(db, params.id, language),
   )
-  serve(adminSellerCalls.unsuspendSeller, async ({ actor, params, body }) =>
-    sellers.unsuspendSeller(orderContext, actor, params.id, body.why),
-  )
-  serve(adminSellerCalls.waiveChecklist, async ({ actor, params, body }) =>
-    sellers.waiveChecklist(orderContext, actor, params.id, body),
-  )
+  serve(adminSellerCalls.suspendSeller, async ({ actor, params, body, language }) => {
+    await sellers.suspendSeller(orderContext, actor, params.id, body.why)
+    return { seller: await sellers.getSellerFile(db, params.id, language) }
+  })
+  serve(adminSellerCalls.unsuspendSeller, async ({ actor, params, body, language }) => {
+    await sellers.unsuspendSeller(orderContext, actor, params.id, body.why)
+    return { seller: await sellers.getSellerFile(db, params.id, language) }
+  })
+  serve(adminSellerCalls.waiveChecklist, async ({ actor, params, body, language }) => {
+    await sellers.waiveChecklist(orderContext, actor, params.id, body)
+    return { seller: await sellers.getSellerFile(db, params.id, language) }
+  })
 }

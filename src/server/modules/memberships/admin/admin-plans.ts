@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
 import type { Db } from '#platform/database/db.ts'
-import type { Plans } from '../join/plans.ts'
+import type { Language } from '#platform/language/translate.ts'
+import { planName, type Plans } from '../join/plans.ts'
 
 interface PlanCount {
   priceId: string
@@ -14,9 +15,14 @@ interface PlanCount {
  * The plans with how many pay for each.
  * @throws provider_unavailable
  */
-export async function listAdminPlans({ db, plans }: { db: Db; plans: Plans }): Promise<AdminPlan[]> {
+export async function listAdminPlans(
+  { db, plans }: { db: Db; plans: Plans },
+  language: Language,
+): Promise<AdminPlan[]> {
   const [prices, counts] = await Promise.all([plans.list(), countMembers(db)])
-  return prices.map(({ productId, priceId, lookupKey, name, interval, cents, currency }) => {
+  return prices.map((plan) => {
+    const { productId, priceId, lookupKey, interval, cents, currency } = plan
+    const name = planName(plan, language)
     const { members = 0, leaving = 0, overdue = 0 } = counts.get(priceId) ?? {}
     const price = { cents, currency }
     return { productId, priceId, lookupKey, name, interval, price, members, leaving, overdue }

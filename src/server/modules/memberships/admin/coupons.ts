@@ -5,6 +5,7 @@ import type { ProviderCode, ProviderCoupons } from '#platform/payments/coupons.t
 import type { Clock } from '#platform/clock/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
 
 export interface CouponContext {
   db: Db
@@ -38,7 +39,10 @@ export async function createCoupon(
 ): Promise<AdminCoupon> {
   const end = expiresAt === null ? null : new Date(expiresAt)
   if (end && end.getTime() <= clock.now())
-    throw fail('invalid_field', { field: 'expiresAt', message: 'Choose a day to come' })
+    throw fail('invalid_field', {
+      field: 'expiresAt',
+      message: (language) => translate(language, 'error.choose-coming-day'),
+    })
   const made = await coupons.create({ ...input, id: attempt, currency: 'usd', expiresAt: end })
   if (made === 'taken') throw fail('code_taken', { field: 'code' })
   const { _id, createdAt: _, timesUsed: __, ...after } = shown(made)

@@ -1,10 +1,10 @@
 import { giftDaysAhead, type GiftState } from '#contract/gifts/gifts.ts'
 import { dateOf, dayMs } from '#platform/clock/clock.ts'
+import { giftRegretDays } from '#contract/gifts/gifts.ts'
 
 /** An hour that lies on the chosen day wherever people live. */
 const mailedAtHour = 10
 /** Settings: so long a giver takes an unredeemed gift back without asking us. */
-const regretDays = 30
 /** How long before its end an unredeemed gift is brought to mind, and how long after it was mailed at the earliest. */
 const remindedDaysBefore = [30, 7]
 const leftAloneDays = 7
@@ -33,7 +33,7 @@ export function reminderAfter(expiresAt: Date, now: number): Date | null {
 
 /** What a giver is refunded: all of an unredeemed gift, while it is young. */
 export function mayRegret(state: GiftState, paidAt: Date, now: number): boolean {
-  return state === 'open' && now < paidAt.getTime() + regretDays * dayMs
+  return state === 'open' && now < paidAt.getTime() + giftRegretDays * dayMs
 }
 
 /** What an admin can give back, in cents: all before it was redeemed, after that for the time still to come. */

@@ -17,7 +17,6 @@ export interface GiftContext {
   mailer: Mailer
   settings: Readonly<Pick<SettingValues, 'giftRedeemMonths'>>
   currency: string
-  supportEmail: string
   /** From it and a gift's id comes the secret of its giver's link. */
   linkKeys: SecretKeys
   /** The address people see, for links in emails. */

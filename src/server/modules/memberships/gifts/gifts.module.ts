@@ -8,6 +8,7 @@ import {
   applyGiftRefundTruth,
   claimGifts,
   giftsPrivacy,
+  hasGiftAsGuest,
   openGifts,
 } from './gifts.ts'
 import { giftsRoutes } from './gifts.routes.ts'
@@ -20,7 +21,7 @@ interface Lower {
 export const giftsModule = defineModule({
   name: 'gifts',
   open: async (
-    { db, clock, log, mailer, settings, currency, config, origin, secrets },
+    { db, clock, log, mailer, settings, currency, origin, secrets },
     { payments: { cards, ledger } }: Lower,
   ) =>
     openGifts({
@@ -33,7 +34,6 @@ export const giftsModule = defineModule({
       currency,
       origin,
       settings: settings.now,
-      supportEmail: config.supportEmail,
       linkKeys: await secrets.keys('gift-links'),
     }),
   routes: ({ serve }, { context }) => giftsRoutes(serve, context),
@@ -47,6 +47,7 @@ export const giftsModule = defineModule({
       }),
     )
     accounts.context.privacy.add('gifts', giftsPrivacy)
+    accounts.context.guestEmails.add(hasGiftAsGuest)
   },
   work: (gifts) => gifts,
 })

@@ -9,7 +9,9 @@ import * as gifts from './gifts.ts'
 
 /** Binds the calls of gifts (spec §7 "Subscriptions and gifts"). */
 export function giftsRoutes(serve: Serve, context: GiftContext): void {
-  serve(giftCalls.listGiftPlans, async () => ({ plans: gifts.listGiftPlans(context.currency) }))
+  serve(giftCalls.listGiftPlans, async ({ language }) => ({
+    plans: gifts.listGiftPlans(context.currency, language),
+  }))
   serve(giftCalls.beginGift, async ({ browser }) => {
     browser()
     return { attempt: secretToken() }
@@ -45,18 +47,14 @@ export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftAdminCalls.listGifts, async ({ query }) => app.listGifts(context, query))
   serve(giftAdminCalls.getAdminGift, async ({ params }) => app.getAdminGift(context, params.id))
   serve(giftAdminCalls.refundGiftAsAdmin, async ({ actor, params, body }) =>
-    app.refundGiftAsAdmin(context, idOf(actor), params.id, body),
+    app.refundGiftAsAdmin(context, actor, params.id, body),
   )
   serve(giftAdminCalls.resendGiftAsAdmin, async ({ actor, params, body, requireProven }) =>
-    app.resendGiftAsAdmin(context, idOf(actor), params.id, { ...body, requireProven }),
+    app.resendGiftAsAdmin(context, actor, params.id, { ...body, requireProven }),
   )
   serve(giftAdminCalls.voidGift, async ({ actor, params, body }) =>
-    app.voidGift(context, idOf(actor), params.id, body),
+    app.voidGift(context, actor, params.id, body),
   )
-}
-
-function idOf(actor: Actor): string {
-  return actor.kind === 'guest' ? '' : actor.id
 }
 
 function buyerOf(actor: Actor): string | null {

@@ -30,7 +30,7 @@ export interface GiftRow extends GiftInput {
   months: Gift['months']
   priceCents: number
   currency: string
-  /** Of the page it was bought on; its emails are written in it. */
+  /** Of the giver's account as it is now, or of the page it was bought on; its emails are written in it. */
   language: string | null
   state: GiftRowState
   cardAttempts: number
@@ -50,7 +50,8 @@ export interface GiftRow extends GiftInput {
 export const giftColumns = sql`g.id, g.code, g.holder, g.browser, g.buyer_id as "buyerId", g.months,
   g.price_cents as "priceCents", g.currency, g.receiver_email as "recieveremail",
   g.receiver_name as "receiverName", g.message, g.giver_name as "giverName", g.giver_email as "giverEmail",
-  g.send_at as "sendAt", g.confirmation_token as "confirmationToken", g.language, g.state, g.card_attempts as "cardAttempts",
+  g.send_at as "sendAt", g.confirmation_token as "confirmationToken",
+  coalesce((select b.language from buyers b where b.id = g.buyer_id), g.language) as language, g.state, g.card_attempts as "cardAttempts",
   g.payment_id as "paymentId", g.placed_at as "placedAt", g.paid_at as "paidAt", g.expires_at as "expiresAt",
   g.mailed_at as "mailedAt", g.emails, g.redeemed_at as "redeemedAt", g.redeemed_by as "redeemedBy",
   g.recognised_at as "recognisedAt", g.disputed_at as "disputedAt"`

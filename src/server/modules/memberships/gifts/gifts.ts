@@ -10,10 +10,11 @@ import { giftMailTask, mailDue, sendGiftMail } from './emails/gift-emails.ts'
 import { listGiftPlans } from './buy/gift-plans.ts'
 import { remindDue } from './emails/gift-reminders.ts'
 import { createGiftcard, getGift, listMyGifts, refundGift, resendGift } from './given-gifts.ts'
-import { claimGifts, eraseOfBuyer, listOfBuyer, listWithGifts } from './given-gifts.store.ts'
+import { claimGifts, eraseOfBuyer, hasGiftAsGuest, listOfBuyer, listWithGifts } from './given-gifts.store.ts'
 import { applyGiftPayment, pendingGiftTopicOf, pruneAbandoned } from './buy/pending-gifts.ts'
 import { findOpenGift, previewGift, redeemGift } from './redeem/redeem-gift.ts'
 import { applyGiftRefundTruth, giftRefundTopicOf } from './refunds/refund-gift.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 export { listGiftPlans, payGift, createGiftcard, getGift, listMyGifts, refundGift, resendGift }
 export {
@@ -22,6 +23,7 @@ export {
   applyGiftRefundTruth,
   claimGifts,
   findOpenGift,
+  hasGiftAsGuest,
   previewGift,
   redeemGift,
 }
@@ -71,6 +73,7 @@ export function openGifts(deps: Omit<GiftContext, 'wake'>): Gifts {
 
 /** What the gifts add to a buyer's archive, and how they forget a buyer: for accounts' privacy. */
 export const giftsPrivacy = {
+  about: (language: Language) => translate(language, 'privacy.archive.about.gifts'),
   async export(db: Db, buyerId: string) {
     return { gifts: await listOfBuyer(db, buyerId) }
   },

@@ -3,6 +3,7 @@ import type { PromotionCode, ProviderPrice } from '#platform/payments/subscripti
 import { fail } from '#platform/http/app-error.ts'
 import { findOpenGift } from '../gifts/gifts.ts'
 import type { SubscriptionContext } from '../memberships.context.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 /** A code that can be used for a plan. */
 export interface UsableCode {
@@ -17,7 +18,7 @@ export interface UsableCode {
  */
 export async function validateCoupon(
   context: SubscriptionContext,
-  { couponCode, productId }: { couponCode: string; productId: string },
+  { couponCode, productId, language }: { couponCode: string; productId: string; language: Language },
   customerId: string | null,
 ): Promise<CouponOffer> {
   const plan = (await context.plans.list()).find((price) => price.productId === productId)
@@ -27,7 +28,13 @@ export async function validateCoupon(
   const gift = await findOpenGift(context.db, couponCode, context.clock.now())
   if (gift) {
     const coupon = { percentOff: null, amountOff: null, duration: 'once', months: gift.months } as const
-    return { ...of, kind: 'gift', dueToday: money(0), name: `${gift.months} months as a gift`, ...coupon }
+    return {
+      ...of,
+      kind: 'gift',
+      dueToday: money(0),
+      name: translate(language, 'membership.code.gift-months', { months: gift.months }),
+      ...coupon,
+    }
   }
   const { code, dueCents } = await useCode(context, plan, couponCode, customerId)
   return {

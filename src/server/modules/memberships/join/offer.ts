@@ -8,6 +8,7 @@ import type { SubscriptionContext } from '../memberships.context.ts'
 import { syncBuyer } from '../sync.ts'
 
 /** Settings: what a member who is leaving is offered, and how often. */
+// not words: its name at the provider
 const coupon = { id: 'souk_stay', name: 'Half off for staying', percentOff: 50 }
 const againAfterMs = 365 * dayMs
 /** So long the same answer is given to who asks again, because the first was lost. */

@@ -2,15 +2,18 @@ import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import type { PlanSpec, ProviderPrice, ProviderSubscriptions } from '#platform/payments/subscriptions.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { decimalText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import type { Plans, SubscriptionContext } from '../memberships.context.ts'
 
 export type { Plans }
 
-/** The plans as they are made at a provider that has none yet; after that its own prices count. */
+/** The plans as they are made at a provider that has none yet; after that its own prices and names count. */
 const specs: readonly PlanSpec[] = [
   {
     lookupKey: 'membership_monthly',
     productId: 'prod_soukmonthly',
+    // not words: its name at the provider
     name: 'Souk membership, monthly',
     cents: 1200,
     currency: 'usd',
@@ -19,6 +22,7 @@ const specs: readonly PlanSpec[] = [
   {
     lookupKey: 'membership_yearly',
     productId: 'prod_soukyearly',
+    // not words: its name at the provider
     name: 'Souk membership, yearly',
     cents: 12_000,
     currency: 'usd',
@@ -60,6 +64,7 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
  */
 export async function listPlans(
   context: Pick<SubscriptionContext, 'plans' | 'settings'>,
+  language: Language,
 ): Promise<SubscriptionPlan[]> {
   const prices = await context.plans.list()
   const dearest = Math.max(...prices.map(aYear))
@@ -67,11 +72,11 @@ export async function listPlans(
     productId: price.productId,
     priceId: price.priceId,
     lookupKey: price.lookupKey,
-    name: price.name,
+    name: planName(price, language),
     interval: price.interval,
     price: { cents: price.cents, currency: price.currency },
     savedAYear: { cents: dearest - aYear(price), currency: price.currency },
-    perks: perksOf(context.settings),
+    perks: perksOf(context.settings, language),
   }))
 }
 
@@ -92,12 +97,27 @@ function aYear({ cents, interval }: ProviderPrice): number {
   return interval === 'month' ? 12 * cents : cents
 }
 
-function perksOf(settings: SubscriptionContext['settings']): string[] {
-  const { perkNoServiceFee, perkEarlyAccess, perkInstantAlerts, earlyAccessHours, serviceFeeBps } = settings
-  const hours = earlyAccessHours === 1 ? '1 hour' : `${earlyAccessHours} hours`
+/** A plan that was named at the provider keeps its name. */
+export function planName({ lookupKey, name }: ProviderPrice, language: Language): string {
+  const spec = specs.find((one) => one.lookupKey === lookupKey)
+  if (spec?.name !== name) return name
+  return spec.interval === 'month'
+    ? translate(language, 'membership.plan-name.monthly')
+    : translate(language, 'membership.plan-name.yearly')
+}
+
+function perksOf(settings: SubscriptionContext['settings'], language: Language): string[] {
+  const {
+    perkNoServiceFee,
+    perkEarlyAccess,
+    perkInstantAlerts,
+    earlyAccessHours: hours,
+    serviceFeeBps,
+  } = settings
+  const percent = decimalText(language, serviceFeeBps / 100)
   return [
-    ...(perkNoServiceFee === 1 ? [`No service fee: others pay ${serviceFeeBps / 100} % of each piece`] : []),
-    ...(perkEarlyAccess === 1 ? [`New pieces in direct ${hours} before others`] : []),
-    ...(perkInstantAlerts === 1 ? ['Alerts on watched pieces at once: others get one mail a day'] : []),
+    ...(perkNoServiceFee === 1 ? [translate(language, 'membership.perk.no-fee', { percent })] : []),
+    ...(perkEarlyAccess === 1 ? [translate(language, 'membership.perk.early-access', { hours })] : []),
+    ...(perkInstantAlerts === 1 ? [translate(language, 'membership.perk.instant-alerts')] : []),
   ]
 }

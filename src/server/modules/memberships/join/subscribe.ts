@@ -16,6 +16,7 @@ import { giftOf } from '../standing.ts'
 import type { SubscriptionContext } from '../memberships.context.ts'
 import { addMonths, isOpen, isRunning } from '../memberships.rules.ts'
 import { syncBuyer } from '../sync.ts'
+import { translate } from '#platform/language/translate.ts'
 
 const minute = 60_000
 /** An unpaid one can be paid for 23 hours at the provider. */
@@ -148,7 +149,10 @@ async function isFree({ db }: SubscriptionContext, known: AttemptRow): Promise<b
 
 function requireCard(isForNothing: boolean, confirmationToken: string | undefined): void {
   if (isForNothing || confirmationToken) return
-  throw fail('invalid_field', { field: 'confirmationToken', message: 'Please give a card' })
+  throw fail('invalid_field', {
+    field: 'confirmationToken',
+    message: (language) => translate(language, 'error.card-missing'),
+  })
 }
 
 /** Without a card a membership ends where its free time does, so that nobody is dunned for what was a present. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { timeText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
-import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
 import type { DomainEvents } from '#platform/events/event-bus.ts'
 import { findSeller, type SellerSubject } from '../emails/subjects.store.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
@@ -9,14 +9,14 @@ import { notify } from '../notify.ts'
 
 /** Listens to sellers' bank accounts and tells the seller of another one: by an email that nobody can switch off. */
 export function openBankNotifications(deps: NotificationDeps): void {
-  const { events, db, mailer, supportEmail } = deps
+  const { events, db, mailer } = deps
   const page = '/shopper/payouts'
 
   events.subscribe('PayoutBankChanged', 'emails', async (event) => {
     const seller = await findSeller(db, event.sellerId)
     if (!seller) return
     const email = bankChangedEmail(seller, event, `${deps.origin()}${page}`)
-    await mailer.send(renderEmail(email, supportEmail), `bank-changed:${event.sellerId}:${event.at}`)
+    await mailer.send(email, `bank-changed:${event.sellerId}:${event.at}`)
   })
   events.subscribe('PayoutBankChanged', 'notifications', ({ sellerId, last4, at, heldUntil }) =>
     inTransaction(db, (tx) =>
@@ -37,15 +37,18 @@ export function openBankNotifications(deps: NotificationDeps): void {
   )
 }
 
-function bankChangedEmail(
+/** To the seller: payouts go elsewhere from now on, and until when nothing is paid out. */
+export function bankChangedEmail(
   { name, email: to, language }: SellerSubject,
-  { last4, heldUntil }: DomainEvents['PayoutBankChanged'],
+  { last4, heldUntil }: Pick<DomainEvents['PayoutBankChanged'], 'last4' | 'heldUntil'>,
   href: string,
 ): EmailDraft {
   return {
     to,
     language,
+    kind: 'bank-changed',
     subject: translate(language, 'mail.bank.subject'),
+    why: translate(language, 'mail.why.seller'),
     preview: translate(language, 'mail.bank.preview'),
     blocks: [
       translate(language, 'mail.hello', { name }),

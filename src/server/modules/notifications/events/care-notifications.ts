@@ -1,11 +1,12 @@
 import type { TaskInBatches } from '#platform/jobs/jobs.ts'
-import { renderEmail, type EmailDraft } from '#platform/mail/layout.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
 import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { findRefund } from '#modules/orders/seller-orders.ts'
 import * as emails from '../emails/care-emails.ts'
 import { cancelledEmails } from '../emails/cancelled-emails.ts'
 import { issueClosedEmails } from '../emails/issue-closed-emails.ts'
 import * as issueEmails from '../emails/issue-emails.ts'
+import { findListingsInEmail } from '../emails/listings.store.ts'
 import { gatheredWords, issueWordsTask, mailWords } from '../emails/issue-words.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import * as returnEmails from '../return-emails.ts'
@@ -18,15 +19,15 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
   /** `of`: what of the seller order it is about, so that an event received twice is one email. */
   async function notify(
     id: string,
-    write: (sellerOrder: SellerOrderForEmails, links: emails.Links) => EmailDraft[] | undefined,
+    write: (sellerOrder: emails.MailedSellerOrder, links: emails.Links) => EmailDraft[] | undefined,
     of: string | (() => string),
   ): Promise<void> {
-    const sellerOrder = await findSellerOrderForEmails(orderContext, id)
-    const drafts = sellerOrder && write(sellerOrder, links(sellerOrder))
+    const found = await findSellerOrderForEmails(orderContext, id)
+    const facts = await findListingsInEmail(deps.db, found?.lines.map(({ item }) => item?._id) ?? [])
+    const drafts = found && write({ ...found, facts, settings: orderContext.settings }, links(found))
     const key = typeof of === 'string' ? of : of()
     for (const [at, draft] of (drafts ?? []).entries())
-      if (!isErased(draft.to))
-        await deps.mailer.send(renderEmail(draft, deps.supportEmail), `${key}:${id}:${at}`)
+      if (!isErased(draft.to)) await deps.mailer.send(draft, `${key}:${id}:${at}`)
   }
 
   events.subscribe('SellerOrderShipped', 'emails', ({ sellerOrderId: id }) =>
@@ -97,7 +98,7 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
     [issueWordsTask]: gatheredWords(deps, async ({ sellerOrderId: id, issueId, reader }, known) => {
       const write = reader === 'buyer' ? issueEmails.issueAnsweredEmails : issueEmails.issueNotedEmails
       let notes = 0
-      const draft = (sellerOrder: SellerOrderForEmails, to: emails.Links): EmailDraft[] => {
+      const draft = (sellerOrder: emails.MailedSellerOrder, to: emails.Links): EmailDraft[] => {
         if (sellerOrder.sellerOrder.issue?._id !== issueId) return []
         notes = issueEmails.notesBy(sellerOrder, reader === 'buyer' ? 'seller' : 'buyer').length
         return write(sellerOrder, to, known)

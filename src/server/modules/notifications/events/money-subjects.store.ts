@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
+import type { Finding } from '#platform/payments/finding-words.ts'
 
 export async function findPayout(db: Db, id: string) {
   const { rows } = await sql<{
@@ -26,8 +27,8 @@ export async function findReconciliation(db: Db, id: number) {
     username: string | null
     cents: number
     currency: string
-    findings: { text: string; providerId: string | null }[]
-    notes: { text: string; providerId: string | null }[]
+    findings: Finding[]
+    notes: Finding[]
     day: string
   }>`
     select s.username, r.difference_cents as cents, r.currency, r.findings, r.notes,

@@ -4,6 +4,8 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { SellerOrderSubject } from '../emails/subjects.store.ts'
 import type { NotificationWords } from '../notify.ts'
 import type { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
+import { findingText } from '#platform/payments/finding-words.ts'
+import { payoutFailureText } from '#platform/payments/payout-failures.ts'
 
 type Found<Find extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Find>>>
 export type DisputeState = 'open' | 'won' | 'lost'
@@ -35,7 +37,12 @@ export function payoutEndedWords(payout: Found<typeof findPayout>, isPaid: boole
         ]
       : [
           translate(language, 'notification.payout-failed.title', { amount }),
-          translate(language, 'notification.payout-failed.text', { amount, failure: payout.failure ?? '' }),
+          payout.failure
+            ? translate(language, 'notification.payout-failed.text-because', {
+                amount,
+                failure: payoutFailureText(language, payout.failure),
+              })
+            : translate(language, 'notification.payout-failed.text', { amount }),
         ]
   }
 }
@@ -121,7 +128,7 @@ export function ledgerWords(found: Reconciled): NotificationWords {
   const { cents, currency, findings } = found
   return (language) => {
     const amount = moneyText(language, { cents: Math.abs(cents), currency })
-    const listed = findings.slice(0, reportedFindings).map(({ text }) => `${text}.`)
+    const listed = findings.slice(0, reportedFindings).map((one) => `${findingText(language, one)}.`)
     const look = translate(language, 'notification.ledger.look')
     if (cents === 0)
       return [
@@ -144,9 +151,11 @@ function differenceText(language: Language, { username, cents }: Reconciled, by:
 }
 
 export function missedWords({ notes }: Reconciled, endpoint: string): NotificationWords {
-  const text = notes.map((note) => `${note.text}.`).join(' ')
   return (language) => [
     translate(language, 'notification.event-missed.title'),
-    translate(language, 'notification.event-missed.text', { notes: text, endpoint }),
+    translate(language, 'notification.event-missed.text', {
+      notes: notes.map((note) => `${findingText(language, note)}.`).join(' '),
+      endpoint,
+    }),
   ]
 }

@@ -38,3 +38,43 @@ export function eventLabel(language: Language, event: NotificationEvent): string
       return translate(language, 'notification.event.refund-failed')
   }
 }
+
+/** What emails about these events are, in the middle of a sentence; several are all alerts. */
+export function eventWords(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
+  if (event === undefined) return ''
+  if (more.length > 0) return translate(language, 'unsubscribe.what.watched')
+  switch (event) {
+    case 'order':
+      return translate(language, 'unsubscribe.what.order')
+    case 'review-answered':
+      return translate(language, 'unsubscribe.what.review-answered')
+    case 'price-drop':
+      return translate(language, 'unsubscribe.what.price-drop')
+    case 'last-one':
+      return translate(language, 'unsubscribe.what.last-one')
+    case 'back-in-stock':
+      return translate(language, 'unsubscribe.what.back-in-stock')
+    case 'sold-out':
+      return translate(language, 'unsubscribe.what.sold-out')
+    case 'sale':
+      return translate(language, 'unsubscribe.what.sale')
+    case 'order-care':
+      return translate(language, 'unsubscribe.what.order-care')
+    case 'payout':
+      return translate(language, 'unsubscribe.what.payout')
+    case 'feedback':
+      return translate(language, 'unsubscribe.what.feedback')
+    case 'listing':
+      return translate(language, 'unsubscribe.what.listing')
+    case 'application':
+      return translate(language, 'unsubscribe.what.application')
+    case 'dispute':
+      return translate(language, 'unsubscribe.what.dispute')
+    case 'bank-dispute':
+      return translate(language, 'unsubscribe.what.bank-dispute')
+    case 'ledger':
+      return translate(language, 'unsubscribe.what.ledger')
+    case 'refund-failed':
+      return translate(language, 'unsubscribe.what.refund-failed')
+  }
+}

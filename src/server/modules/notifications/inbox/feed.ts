@@ -1,6 +1,6 @@
 import type { NotificationChange, NotificationFeed } from '#contract/notifications.ts'
 import type { Actor } from '#platform/http/actor.ts'
-import type { Language } from '#platform/language/translate.ts'
+import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { eventsFor, matrixOf, mayChooseMail, type NotificationReader } from './matrix.ts'
@@ -64,7 +64,11 @@ export async function saveFeed(
       mail: mayChooseMail(event) ? mail : null,
     }))
   const isOnce = new Set(choices.map(({ event }) => event)).size === choices.length
-  if (!isOnce) throw fail('invalid_field', { field: 'settings', message: 'An event is there twice' })
+  if (!isOnce)
+    throw fail('invalid_field', {
+      field: 'settings',
+      message: (language) => translate(language, 'error.event-twice'),
+    })
   await inTransaction(deps.db, async (tx) => {
     await store.lockFeeds(tx, [recipient])
     if (read) await store.setRead(tx, recipient, read === 'all' ? null : read, new Date(deps.clock.now()))

@@ -8,47 +8,33 @@ import {
   type NotificationSetting,
 } from '#contract/notifications.ts'
 
-interface EventRule {
-  /** What an email about it says it is, after "these mails tell you". */
-  what: string
-  /** Whether mails come unless one says otherwise; 'own': the event's own emails go out whatever is set. */
-  mail: boolean | 'own'
-}
+/**
+ * Whether emails about an event come unless one says otherwise; 'own': its own emails go out whatever is set. In-app
+ * notifications are on unless switched off.
+ */
+const emailRules = {
+  order: 'own',
+  'review-answered': true,
+  'price-drop': true,
+  'last-one': true,
+  'back-in-stock': true,
+  'sold-out': false,
+  sale: 'own',
+  'order-care': 'own',
+  payout: true,
+  feedback: true,
+  listing: true,
+  application: true,
+  dispute: true,
+  'bank-dispute': true,
+  ledger: true,
+  'refund-failed': true,
+} as const satisfies Record<NotificationEvent, boolean | 'own'>
 
-/** Every event with its defaults; in-app notifications are on unless switched off. */
-const rules: Record<NotificationEvent, EventRule> = {
-  order: { what: 'how your orders stand', mail: 'own' },
-  'review-answered': {
-    what: 'that a seller answered you',
-    mail: true,
-  },
-  'price-drop': { what: 'that a watched piece costs less', mail: true },
-  'last-one': { what: 'that one is left of a piece', mail: true },
-  'back-in-stock': {
-    what: 'that a watched piece is back and set aside for you',
-    mail: true,
-  },
-  'sold-out': { what: 'that a watched piece is sold', mail: false },
-  sale: { what: 'what you have sold', mail: 'own' },
-  'order-care': { what: 'how orders you sold stand', mail: 'own' },
-  payout: { what: 'how your payouts stand', mail: true },
-  feedback: { what: 'what buyers say of you', mail: true },
-  listing: {
-    what: 'that a listing of yours is hidden or shown again',
-    mail: true,
-  },
-  application: { what: 'who asks to sell', mail: true },
-  dispute: {
-    what: 'what banks decide about orders you sold',
-    mail: true,
-  },
-  'bank-dispute': { what: 'what banks dispute', mail: true },
-  ledger: {
-    what: 'that the books differ from the provider’s',
-    mail: true,
-  },
-  'refund-failed': { what: 'that a refund has failed', mail: true },
-}
+/** Events that are mailed by themselves, if their reader wants it; the others have emails of their own. */
+export type MailedEvent = {
+  [Event in NotificationEvent]: (typeof emailRules)[Event] extends 'own' ? never : Event
+}[NotificationEvent]
 
 /** Those a member hears of at once and others once a day (product §4c). */
 export const alerts: readonly NotificationEvent[] = ['price-drop', 'last-one', 'back-in-stock', 'sold-out']
@@ -80,7 +66,7 @@ export function matrixOf(
   choices: readonly ChannelChoice[],
 ): NotificationSetting[] {
   return eventsFor(reader).map((event) => {
-    const { mail } = rules[event]
+    const mail = emailRules[event]
     const choice = choices.find((chosen) => chosen.event === event)
     return {
       event,
@@ -100,10 +86,5 @@ export function mailOf(setting: NotificationSetting, isUrgent: boolean): 'none' 
 }
 
 export function mayChooseMail(event: NotificationEvent): boolean {
-  return rules[event].mail !== 'own'
-}
-
-export function whatOf(events: readonly NotificationEvent[]): string {
-  if (events.length > 1) return 'what becomes of the pieces you watch'
-  return events[0] ? rules[events[0]].what : ''
+  return emailRules[event] !== 'own'
 }

@@ -6,6 +6,8 @@ import type { ChannelChoice, NotificationReader } from './matrix.ts'
 export interface KnownReader extends NotificationReader {
   recipient: string
   email: string
+  /** The address was proven to be theirs. */
+  isProven: boolean
 }
 
 /**
@@ -16,10 +18,10 @@ export async function listReaders(db: Db, recipients: readonly string[]): Promis
   const { rows } = await sql<KnownReader>`
     select 'buyer:' || id as recipient, 'buyer' as kind, case when is_validated or not exists (
         select from buyers o where o.is_validated and lower(o.email) = lower(b.email)) then email else '' end as email,
-      language, false as "isNotifiedAtOnce", false as "isAdmin"
+      is_validated as "isProven", language, false as "isNotifiedAtOnce", false as "isAdmin"
     from buyers b where erased_at is null and id = any(${idsOf('buyer:', recipients)}::text[])
     union all
-    select 'seller:' || id, 'seller', email, language, false, is_admin or is_sa
+    select 'seller:' || id, 'seller', email, true, language, false, is_admin or is_sa
     from sellers s where may_sign_in(s) and id = any(${idsOf('seller:', recipients)}::text[])`.execute(db)
   return rows
 }

@@ -2,9 +2,11 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { listChoices } from './notifications.store.ts'
 import * as store from './privacy.store.ts'
 import { endWatchesOf } from '../watch/add-watch.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 /** What this module adds to a buyer's archive, and how it forgets a buyer. */
 export const notificationsPrivacy = {
+  about: (language: Language) => translate(language, 'privacy.archive.about.notifications'),
   async export(db: Db, buyerId: string) {
     const recipient = `buyer:${buyerId}`
     return {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { livePath } from '#contract/notifications.ts'
 import type { Identity } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { bearerOf } from '#platform/http/bearer.ts'
 import { recipientOf } from '../inbox/feed.ts'
 import type { Live } from './live.ts'
 
@@ -10,8 +11,8 @@ type Identify = (token: string) => Promise<Identity | undefined>
 /** The live feed: an answer that does not end, so it is no call of `serve`. Its contract is beside `livePath`. */
 export function liveRoutes(server: FastifyInstance, live: Live, identify: Identify): void {
   server.get(livePath, async (request, reply) => {
-    const header = request.headers.authorization
-    const known = header?.startsWith('Bearer ') ? await identify(header.slice('Bearer '.length)) : undefined
+    const token = bearerOf(request)
+    const known = token === undefined ? undefined : await identify(token)
     if (!known || known.actor.kind === 'guest') throw fail('not_signed_in')
     const seen = Number(request.headers['last-event-id'] ?? Number.NaN)
     const since = Number.isSafeInteger(seen) && seen >= 0 ? seen : undefined

@@ -1,4 +1,4 @@
-import { moneyText } from '#platform/language/formats.ts'
+import { hourText, moneyText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { NotificationInput, NotificationWords } from '../notify.ts'
 import type { Watcher } from './look.store.ts'
@@ -69,7 +69,6 @@ export function offerOf(
   until: Date,
 ): NotificationInput {
   const { title, priceCents: cents, currency } = listing
-  const time = `${until.toISOString().slice(11, 16)} UTC`
   return {
     recipient: `buyer:${buyerId}`,
     event: 'back-in-stock',
@@ -78,7 +77,7 @@ export function offerOf(
       translate(language, 'notification.back-in-stock.title', { title }),
       translate(language, 'notification.back-in-stock.text', {
         sizeName: size.label,
-        time,
+        time: hourText(language, until),
         price: moneyText(language, { cents, currency }),
       }),
     ],

@@ -122,7 +122,8 @@ describe('payment', () => {
       expect(paid).toMatchObject({ status: 200, body: { status: 'authorised' } })
       await shop.pool.query(`update listings set ${change} where id = $1`, [coat.id])
       expect(await guest.pay(bag)).toEqual(paid)
-      expect((await new Browser(shop.server).pay(bag)).status).not.toBe(200)
+      const others = { ...bag, confirmationToken: await aCardToken(shop.server) }
+      expect((await new Browser(shop.server).pay(others)).status).not.toBe(200)
     }
   })
 
@@ -221,15 +222,34 @@ describe('holds over the wire', () => {
     expect(await guest.hold(coat)).toEqual({ status: 200, body: false })
     const body = { id: coat.id, sizeID: coat.sizes.M }
     const reply = await new Browser(shop.server).call('PUT', `/sa/buyer/inc/${coat.id}`, body)
-    expect(reply.body).toEqual({
-      _id: coat.id,
-      totalAllowed: 1,
-      sizes: [{ ID: coat.sizes.M, size: 'M', qty: 1 }],
-    })
+    const sizes = [{ ID: coat.sizes.M, size: 'M', qty: 0 }]
+    expect(reply).toMatchObject({ status: 200, body: { _id: coat.id, totalAllowed: 0, sizes } })
     expect((await new Browser(shop.server).hold(coat)).body).toBe(true)
     const own = await guest.call('PUT', `/buyer/checkinstock/${coat.id}`, { sizeID: coat.sizes.M })
     expect(own.body).toEqual({ soldout: false, sizeName: 'M' })
-    await guest.call('PUT', `/bd/buyer/inc/${coat.id}`, body)
+    const updated = await guest.call('PUT', `/bd/buyer/inc/${coat.id}`, body)
+    const item = await guest.call('GET', `/sa/buyer/viewcount/${coat.id}`)
+    expect(updated.body).toEqual(item.body)
+    expect(updated.body).toMatchObject({ totalAllowed: 1, sizes: [{ qty: 1 }], seller: { isSA: false } })
+    expect((await guest.call('PUT', `/bd/buyer/inc/${coat.id}`, body)).body.totalAllowed).toBe(1)
     expect((await new Browser(shop.server).hold(coat)).body).toBe(false)
   })
+
+  test('what is not on sale any more is shown to nobody, and its hold is given back all the same', async () => {
+    const coat = await aCoat()
+    const guest = new Browser(shop.server)
+    await guest.hold(coat)
+    await shop.pool.query(`update listings set state = 'paused' where id = $1`, [coat.id])
+    await shop.pool.query(`insert into invalidations (topic, key) values ('listing', $1)`, [coat.id])
+    const body = { id: coat.id, sizeID: coat.sizes.M }
+    expect((await new Browser(shop.server).call('PUT', `/buyer/inc/${coat.id}`, body)).status).toBe(404)
+    expect(await heldOf(coat)).toBe(1)
+    expect((await guest.call('PUT', `/buyer/inc/${coat.id}`, body)).status).toBe(404)
+    expect(await heldOf(coat)).toBe(0)
+  })
 })
+
+async function heldOf({ id }: TestListing): Promise<number> {
+  const { rows } = await shop.pool.query<{ held: number }>('select held from listings where id = $1', [id])
+  return rows[0]!.held
+}

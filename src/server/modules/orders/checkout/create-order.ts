@@ -4,27 +4,36 @@ import { fail } from '#platform/http/app-error.ts'
 import { cancelPending, finalise } from './finalise.ts'
 import { linkHash, linkToken } from './place-order.ts'
 import * as view from '../fulfilment/order-view.store.ts'
-import { savePayment } from '../orders.store.ts'
+import { findOrder, savePayment } from '../orders.store.ts'
 import { linkLifeMs } from '../fulfilment/order-link.ts'
 import { settledStates } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownOrder } from '../fulfilment/buyer-order-view.ts'
 
+/** Who asks, by what was proven to be theirs, or with the key the payment answered. */
+export interface OrderCaller extends Omit<view.OrderAsker, 'key'> {
+  key?: string | undefined
+}
+
 /**
  * The finished order of a paid checkout with the secret of its link, as JSON text (spec §7 "createorder"). It
  * finishes what the browser or the provider left open, and returns the same order however often it is asked. A guest
  * who has signed in since paying is still known by the browser's key.
- * @throws not_found (also for someone else's), out_of_stock, payment_not_finished, payment_cancelled, card_declined,
+ * @throws not_found (also for someone else's), link_used (a key that has run out or was replaced), out_of_stock, payment_not_finished, payment_cancelled, card_declined,
  * provider_unavailable
  */
 export async function createOrder(
   context: OrderContext,
-  asker: view.OrderAsker,
+  { holders, buyerId, key }: OrderCaller,
   orderId: string,
   claimedFee?: boolean,
 ): Promise<string> {
+  const since = new Date(context.clock.now() - linkLifeMs)
+  const byKey = key === undefined ? undefined : { hash: linkHash(key), settledStates, since }
+  const asker = { holders, buyerId, key: byKey }
   const found = await view.findOwn(context.db, orderId, asker)
-  if (!found) throw fail('not_found')
+  if (!found) throw fail((await wasReplaced(context, orderId, key)) ? 'link_used' : 'not_found')
+  if (!found.isOpen) throw fail('link_used')
   if (claimedFee !== undefined && claimedFee !== found.isFee) {
     context.log.warn({ orderId, claimedFee }, 'a client claimed another fee: ignored')
   }
@@ -37,6 +46,17 @@ export async function createOrder(
     order: shownOrder(context, json),
     orderLink: linkToken(context.linkKeys, orderId, found.linkVersion),
   })
+}
+
+/** Whether a key was once the order's: a link that was mailed since has taken its place. */
+async function wasReplaced(
+  context: OrderContext,
+  orderId: string,
+  key: string | undefined,
+): Promise<boolean> {
+  const version = key === undefined ? 0 : ((await findOrder(context.db, orderId))?.linkVersion ?? 0)
+  const before = Array.from({ length: version }, (_, at) => linkToken(context.linkKeys, orderId, at))
+  return before.some((token) => token === key)
 }
 
 async function finishPending(
@@ -60,7 +80,7 @@ async function finishBy(context: OrderContext, orderId: string, payment: CardPay
     return 'cancelled' as const
   }
   if (payment.status === 'declined') {
-    throw fail('card_declined', payment.declineMessage ? { message: payment.declineMessage } : undefined)
+    throw fail('card_declined', payment.decline ? { message: payment.decline } : undefined)
   }
   throw fail('payment_not_finished')
 }

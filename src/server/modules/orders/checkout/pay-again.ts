@@ -5,7 +5,13 @@ import { holdForOrder } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './member-perks.ts'
 import { listUnits, nextAttempt, type OrderRow } from '../orders.store.ts'
 import type { OrderContext } from '../orders.context.ts'
-import { firstAuthorisation, settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
+import {
+  firstAuthorisation,
+  placedOf,
+  settlePayment,
+  type PayOutcome,
+  type PayRequest,
+} from './settle-payment.ts'
 import { bagKey } from './price-bag.ts'
 
 /**
@@ -19,7 +25,8 @@ export async function payAgain(
   network: string,
 ): Promise<PayOutcome> {
   if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
-  if (order.state === 'paid') return { status: 'authorised', orderId: order.id }
+  if (order.state === 'paid')
+    return { status: 'authorised', ...placedOf(context, order.id, order.linkVersion) }
   if (order.state === 'cancelled') throw fail(errorOf(order))
   if ((request.shownTotalCents ?? order.totalCents) !== order.totalCents) throw fail('price_changed')
   const payment = order.paymentId

@@ -1,8 +1,8 @@
 import { fail } from '#platform/http/app-error.ts'
-import { findAttempt } from '../orders.store.ts'
+import { findAttempt, findGuestHolder } from '../orders.store.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
 import { payAgain } from './pay-again.ts'
-import { placeOrder } from './place-order.ts'
+import { linkHash, placeOrder } from './place-order.ts'
 import { findPrice, type PricedBag } from './price-bag.ts'
 import { settlePayment, type PayOutcome, type PayRequest } from './settle-payment.ts'
 
@@ -37,6 +37,16 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
     key: orderId,
   })
   return settlePayment(context, orderId, payment)
+}
+
+/**
+ * The guest who has begun the order of a key.
+ * @throws not_found
+ */
+export async function holderByKey(context: OrderContext, key: string): Promise<string> {
+  const holder = await findGuestHolder(context.db, linkHash(key))
+  if (!holder) throw fail('not_found')
+  return holder
 }
 
 function errorOf(bag: PricedBag, request: PayRequest): 'subscription_required' | 'price_changed' | undefined {

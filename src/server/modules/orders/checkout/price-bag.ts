@@ -4,6 +4,7 @@ import { earlyAccessMs, listGivingWay, readStock, type SaleUnit } from '#modules
 import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
 import { buyerTotal, linesOf, shownLine, type Line } from '../orders.lines.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
+import { translate } from '#platform/language/translate.ts'
 
 export interface PricedBag {
   units: SaleUnit[]
@@ -31,7 +32,10 @@ export async function findPrice(
   if (bag.coupon) throw fail('coupon_invalid', { field: 'coupon' })
   const { items } = bag
   if (new Set(items.map((item) => item.sizeID)).size < items.length) {
-    throw fail('invalid_field', { field: 'items', message: 'One of each size can be bought at a time' })
+    throw fail('invalid_field', {
+      field: 'items',
+      message: (language) => translate(language, 'error.one-of-each-size'),
+    })
   }
   const wanted = items.map((item) => ({ listingId: item._id, sizeId: item.sizeID }))
   const units = await readStock(context.db, wanted, shopper?.holder, {
@@ -43,7 +47,7 @@ export async function findPrice(
   if (units.some((unit) => unit.currency !== currency)) {
     throw fail('invalid_field', {
       field: 'items',
-      message: 'These pieces are priced in different currencies',
+      message: (language) => translate(language, 'error.bag-currencies'),
     })
   }
   const isFee = owesFee(context, shopper)

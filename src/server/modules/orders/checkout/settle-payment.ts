@@ -4,7 +4,7 @@ import { awaitConfirmation, endPaying } from '#modules/catalog/stock.ts'
 import { cancelPending, finalise, type Finalised } from './finalise.ts'
 import { findOrder, savePayment, type OrderRow } from '../orders.store.ts'
 import type { OrderContext } from '../orders.context.ts'
-import type { PlaceRequest } from './place-order.ts'
+import { linkToken, type PlaceRequest } from './place-order.ts'
 import type { BagRequest } from './price-bag.ts'
 
 export interface PayRequest extends PlaceRequest, BagRequest {
@@ -14,9 +14,18 @@ export interface PayRequest extends PlaceRequest, BagRequest {
   isFee?: unknown
 }
 
-export type PayOutcome =
-  | { status: 'authorised'; orderId: string }
-  | { status: 'requires_action'; orderId: string; clientSecret: string }
+/** The order with its key. */
+interface Placed {
+  orderId: string
+  orderKey: string
+}
+
+export type PayOutcome = Placed &
+  ({ status: 'authorised' } | { status: 'requires_action'; clientSecret: string })
+
+export function placedOf({ linkKeys }: OrderContext, orderId: string, linkVersion = 0): Placed {
+  return { orderId, orderKey: linkToken(linkKeys, orderId, linkVersion) }
+}
 
 /** The request that made, or would make, an order's payment: to be sent again word for word. */
 export function firstAuthorisation(order: OrderRow): Authorisation {
@@ -36,7 +45,7 @@ export async function settlePayment(
     throw fail('invalid_field', { field: 'confirmationToken' })
   }
   if (payment.status === 'authorised' || payment.status === 'captured') {
-    return requirePaid(await finalise(context, orderId, payment), orderId)
+    return requirePaid(await finalise(context, orderId, payment), placedOf(context, orderId))
   }
   if (payment.status === 'cancelled') {
     await cancelPending(context, orderId, 'payment_cancelled', payment.id)
@@ -46,15 +55,20 @@ export async function settlePayment(
   await savePayment(context.db, orderId, payment.id)
   if (payment.status === 'requires_action' && payment.clientSecret) {
     await awaitConfirmation(context.db, orderId, context.clock.now())
-    return { status: 'requires_action', orderId, clientSecret: payment.clientSecret }
+    return {
+      status: 'requires_action',
+      ...placedOf(context, orderId),
+      clientSecret: payment.clientSecret,
+    }
   }
   await endPaying(context.db, orderId)
-  throw payment.declineMessage
-    ? fail('card_declined', { message: payment.declineMessage })
-    : fail('card_declined')
+  throw fail('card_declined', {
+    ...(payment.decline && { message: payment.decline }),
+    details: { ...placedOf(context, orderId) },
+  })
 }
 
-function requirePaid(result: Finalised, orderId: string): PayOutcome {
-  if (result === 'paid') return { status: 'authorised', orderId }
+function requirePaid(result: Finalised, placed: Placed): PayOutcome {
+  if (result === 'paid') return { status: 'authorised', ...placed }
   throw fail(result === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
 }

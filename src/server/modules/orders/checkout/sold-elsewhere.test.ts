@@ -16,7 +16,14 @@ beforeAll(async () => {
   pool = openPool(shop.database.url, 4)
   const config = { serviceFeeBps: 500, perkNoServiceFee: 1, perkEarlyAccess: 1, earlyAccessHours: 24 }
   const invalidations = await openInvalidations({ pool })
-  other = await openCatalog({ pool, invalidations, config, searchIn: 'memory', listFeedback: async () => [] })
+  other = await openCatalog({
+    pool,
+    invalidations,
+    config,
+    searchIn: 'memory',
+    sellerItems: 1,
+    listFeedback: async () => [],
+  })
 })
 afterAll(async () => {
   await other?.close()

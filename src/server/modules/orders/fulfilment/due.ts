@@ -6,6 +6,7 @@ import type { OrderContext } from '../orders.context.ts'
 import { daysAfter, type DueMove } from './orders.timers.ts'
 import { refundAll } from '../refunds/refund-all.ts'
 import * as store from '../seller-orders.store.ts'
+import { notSentBack, refundReasons } from '#contract/orders/system-texts.ts'
 
 const batch = 100
 const leaseMs = 60_000
@@ -43,7 +44,7 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
       return void (await cancelAndRefund(context, tx, sellerOrder, {
         by,
         byId: null,
-        reason: 'Not shipped in time',
+        reason: refundReasons['not-shipped'],
       }))
     case 'receive':
       return void (await moveSellerOrder(tx, context, { id, to: 'received', by, now }))
@@ -53,7 +54,7 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
     }
     case 'decide':
     case 'refund': {
-      const reason = dueMove === 'decide' ? 'Nobody decided in time' : 'The pieces have gone back'
+      const reason = dueMove === 'decide' ? refundReasons.undecided : refundReasons.returned
       return refundAll(context, tx, sellerOrder, { by, byId: null, reason, attempt: `clock:${dueMove}` })
     }
     case 'keep': {
@@ -65,8 +66,7 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
           at: daysAfter(new Date(now), context.settings.buyerSendsBackDays),
         })
       if (issue) {
-        const text = 'Nothing was sent back in time, so the order is closed.'
-        await insertNote(tx, { issueId: issue.id, by, text, now: new Date(now) })
+        await insertNote(tx, { issueId: issue.id, by, text: notSentBack, now: new Date(now) })
       }
       await closeIssues(tx, events, id, { outcome: 'received', by, now })
       return void (await moveSellerOrder(tx, context, { id, to: 'received', by, now }))

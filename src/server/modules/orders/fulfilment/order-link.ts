@@ -5,9 +5,10 @@ import { fail } from '#platform/http/app-error.ts'
 import { linkHash, linkToken } from '../checkout/place-order.ts'
 import { lockOrderLink, saveOrderLink } from './order-link.store.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { orderLinkDays } from '#contract/orders/orders.ts'
 
 /** For so long after the end of an order, or after it was sent, its link opens it. */
-export const linkLifeMs = 30 * 86_400_000
+export const linkLifeMs = orderLinkDays * 86_400_000
 
 const hourMs = 3_600_000
 /** So many links of an order are mailed, then none for an hour: the address is only what was entered at the checkout. */

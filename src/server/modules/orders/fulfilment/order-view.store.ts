@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import type { OrderState } from '../orders.states.ts'
-import { iso, sellerOrderJson } from './seller-order-json.store.ts'
+import { iso, lineItem, sellerOrderJson } from './seller-order-json.store.ts'
 
 /** An order as PostgreSQL builds it; its seller orders are `RawBuyerSellerOrder`s, see part-view.ts. */
 export const orderJson = sql`json_build_object(
@@ -13,8 +13,7 @@ export const orderJson = sql`json_build_object(
   'lines', (select json_agg(json_build_object(
       'code', l.code, 'label', l.label, 'seller', s.username,
       'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
-      'item', case when l.listing_id is not null then json_build_object('_id', l.listing_id, 'username', s.username,
-        'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end) order by l.position)
+      'item', ${lineItem}) order by l.position)
     from order_lines l left join sellers s on s.id = l.seller_id where l.order_id = o.id and l.for_buyer),
   'sellerOrders', (select json_agg(${sellerOrderJson} order by seller_order.id)
     from seller_orders seller_order join sellers s on s.id = seller_order.seller_id where seller_order.order_id = o.id))::text`
@@ -26,6 +25,8 @@ export interface OwnOrder {
   isFee: boolean
   /** How often its link was replaced. */
   linkVersion: number
+  /** False where it is asked for by its key alone, and that is too old. */
+  isOpen: boolean
   /** The order as `orderJson` builds it. */
   json: string
 }
@@ -35,21 +36,30 @@ export interface OrderAsker {
   /** `buyer:<id>`, `guest:<key>`. */
   holders: readonly string[]
   buyerId: string | null
+  /** Or by the secret of the order: its hash, and since when something must have happened to the order. */
+  key?: { hash: Buffer; settledStates: readonly string[]; since: Date } | undefined
 }
 
 /** An order placed by one of these holders, or claimed by the buyer since; someone else's is not there. */
 export async function findOwn(
   db: Db,
   id: string,
-  { holders, buyerId }: OrderAsker,
+  { holders, buyerId, key }: OrderAsker,
 ): Promise<OwnOrder | undefined> {
+  const isOwn = sql`coalesce(o.holder = any(${holders}::text[]) or o.buyer_id = ${buyerId}, false)`
+  const isOpen = key ? sql`(${isOwn} or ${isLinkOpen(key.settledStates, key.since)})` : sql`true`
   const { rows } = await sql<OwnOrder>`
     select o.state, o.cancel_reason as "cancelReason", o.payment_id as "paymentId", o.is_fee as "isFee",
-      o.link_version as "linkVersion", ${orderJson} as json
-    from orders o where o.id = ${id} and (o.holder = any(${holders}::text[]) or o.buyer_id = ${buyerId})`.execute(
-    db,
-  )
+      o.link_version as "linkVersion", ${isOpen} as "isOpen", ${orderJson} as json
+    from orders o where o.id = ${id} and (${isOwn} or o.link_hash = ${key?.hash ?? null}::bytea)`.execute(db)
   return rows[0]
+}
+
+/** Part of a statement about `orders o`: something has happened to it since then, or it is not over. */
+function isLinkOpen(settledStates: readonly string[], since: Date): RawBuilder<boolean> {
+  return sql`(o.link_sent_at > ${since} or o.placed_at > ${since} or exists (
+        select from seller_orders p where p.order_id = o.id and (p.state <> all(${settledStates}::text[])
+          or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`
 }
 
 /** Of an order that is over, until its link or its last move is older than `since`. */
@@ -61,13 +71,12 @@ export async function readOrderByLink(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.link_hash = ${linkHash}
-      and (o.link_sent_at > ${since} or o.placed_at > ${since} or exists (
-        select from seller_orders p where p.order_id = o.id and (p.state <> all(${settledStates}::text[])
-          or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`.execute(
-    db,
-  )
+      and ${isLinkOpen(settledStates, since)}`.execute(db)
   return rows[0]?.json
 }
+
+/** Of the account as it is now, or of the page that a guest ordered on. */
+export const buyersLanguage = sql`coalesce((select b.language from buyers b where b.id = o.buyer_id), o.language)`
 
 interface LinkedOrder {
   id: string
@@ -78,7 +87,7 @@ interface LinkedOrder {
 
 export async function listOrders(db: Db, ids: readonly string[]): Promise<LinkedOrder[]> {
   const { rows } = await sql<LinkedOrder>`
-    select o.id, o.link_version as "linkVersion", o.language, ${orderJson} as json from orders o
+    select o.id, o.link_version as "linkVersion", ${buyersLanguage} as language, ${orderJson} as json from orders o
     where o.id = any(${ids}::text[])`.execute(db)
   return rows
 }

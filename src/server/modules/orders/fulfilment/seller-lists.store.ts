@@ -4,14 +4,13 @@ import type { Db } from '#platform/database/db.ts'
 import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../orders.states.ts'
 import type { DueMove } from './orders.timers.ts'
-import { iso, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
+import { iso, lineItem, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from './buyer-order-view.ts'
 
 const sellerLines = sql`(select json_agg(json_build_object(
     'code', l.code, 'label', l.label, 'seller', s.username,
     'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
-    'item', case when l.listing_id is not null then json_build_object('_id', l.listing_id, 'username', s.username,
-      'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end) order by l.position)
+    'item', ${lineItem}) order by l.position)
   from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.for_seller)`
 
 export interface RawSellerOrder extends RawBuyerSellerOrder {

@@ -10,14 +10,8 @@ import type { ShownRefund } from './buyer-order-view.ts'
 import { refundAll } from '../refunds/refund-all.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import { findRefundByAttempt, type RefundRow } from '../refunds/refunds.store.ts'
-import { getSellerOrder } from './seller-order-view.ts'
+import { getSellerOrder, type Own } from './seller-order-view.ts'
 import * as store from '../seller-orders.store.ts'
-
-/** Which seller's which order: every verb here fails with not_found what is not theirs. */
-export interface Own {
-  sellerId: string
-  id: string
-}
 
 export interface Parcel {
   carrier: string

@@ -37,12 +37,15 @@ export const sellerOrderJson = sql`json_build_object(
     from refunds r where r.seller_order_id = seller_order.id and r.state <> 'void'), '[]'),
   'issue', ${issueJson})`
 
+/** What a line `l` of a seller `s` is for; null where it is no item. */
+export const lineItem = sql`case when l.listing_id is not null then json_build_object('line', l.id, '_id', l.listing_id,
+  'username', s.username, 'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end`
+
 /** The buyer's lines of one seller order, in order. */
 export const sellerOrderLines = sql`(select coalesce(json_agg(json_build_object(
     'code', l.code, 'label', l.label, 'seller', s.username,
     'amount', json_build_object('cents', l.amount_cents, 'currency', o.currency),
-    'item', case when l.listing_id is not null then json_build_object('_id', l.listing_id, 'username', s.username,
-      'sizeID', l.size_id, 'size', l.size_label, 'photo', l.photo) end) order by l.position), '[]')
+    'item', ${lineItem}) order by l.position), '[]')
   from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.for_buyer)`
 
 /** The listings of one seller order, for lists. */

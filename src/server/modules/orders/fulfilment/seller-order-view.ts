@@ -1,5 +1,5 @@
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
-import { errorWords } from '#platform/http/error-words.ts'
+import { errorWords, type Words } from '#platform/http/error-words.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { findLastReturnTo } from '../issues/issues.store.ts'
 import { proceedsOf } from './earnings.rules.ts'
@@ -7,6 +7,15 @@ import { statesBefore, type SellerOrderState } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownCore } from './buyer-order-view.ts'
 import { readSellerOrder, type RawSellerOrder } from './seller-lists.store.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+
+/** Which seller's which order: every verb here fails with not_found what is not theirs. */
+export interface Own {
+  sellerId: string
+  id: string
+  /** That the seller reads the answer in. */
+  language: Language
+}
 
 /** Where a parcel may still have to go, or come back from. */
 const addressStates: readonly SellerOrderState[] = [
@@ -26,7 +35,7 @@ const addressStates: readonly SellerOrderState[] = [
  */
 export async function getSellerOrder(
   { db, settings, listBeingSent, sentEarnings }: OrderContext,
-  { sellerId, id }: { sellerId: string; id: string },
+  { sellerId, id, language }: Own,
 ): Promise<SellerOrder> {
   const raw = await readSellerOrder(db, sellerId, id)
   if (!raw) throw fail('not_found')
@@ -60,46 +69,53 @@ export async function getSellerOrder(
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
     shipTo: addressStates.includes(raw.state) ? shipTo : null,
     suggestedReturnTo: raw.issue?.closedAt === null ? await findLastReturnTo(db, id) : null,
-    moves: sellerMovesOf(raw, isCovered),
+    moves: sellerMovesOf(raw, isCovered, language),
   }
 }
 
-function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean): SellerOrder['moves'] {
+function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Language): SellerOrder['moves'] {
   const { state, issue } = raw
   const may = (to: SellerOrderState) => statesBefore(to, 'seller').includes(state)
   const isPaid = state === 'paid'
-  const tooLate = 'It has been shipped: refund it instead'
-  const ended = 'This order has ended'
-  const why: Record<SellerMove, string | null> = {
-    ship: isPaid
-      ? raw.isCaptured
-        ? null
-        : 'Payment is being confirmed: you can ship as soon as it is'
-      : 'It is not waiting to be shipped',
-    'edit-tracking': ['shipped', 'delivered', 'issue'].includes(state) ? null : 'No parcel is on its way',
-    'mark-delivered': may('delivered') ? null : 'No parcel is on its way',
-    cancel: isPaid ? null : isFinished(state) ? ended : tooLate,
+  const why: Record<SellerMove, Words | null> = {
+    ship: isPaid ? (raw.isCaptured ? null : blocked.notCaptured) : blocked.notToShip,
+    'edit-tracking': ['shipped', 'delivered', 'issue'].includes(state) ? null : blocked.noParcel,
+    'mark-delivered': may('delivered') ? null : blocked.noParcel,
+    cancel: isPaid ? null : isFinished(state) ? blocked.ended : blocked.shipped,
     refund: refundWhy(raw, isPaid || may('refunded'), isCovered),
-    'answer-issue': issue && issue.closedAt === null ? null : 'There is no open issue',
-    'return-address':
-      state === 'returning' && issue?.returnSentAt === null ? null : 'No return is waiting to be sent',
-    'mark-returned': may('returned') ? null : 'No return has been agreed',
+    'answer-issue': issue && issue.closedAt === null ? null : blocked.noIssue,
+    'return-address': state === 'returning' && issue?.returnSentAt === null ? null : blocked.returnSent,
+    'mark-returned': may('returned') ? null : blocked.noReturn,
   }
   return Object.entries(why).map(([move, reason]) => ({
     move: move as SellerMove,
     isOpen: reason === null,
-    why: reason,
+    why: reason && reason(language),
   }))
 }
+
+/** Why a move is not open. */
+const blocked = {
+  bank: (language) => translate(language, 'order.blocked.bank-seller'),
+  ended: (language) => translate(language, 'order.blocked.ended'),
+  noIssue: (language) => translate(language, 'order.blocked.no-issue'),
+  noParcel: (language) => translate(language, 'order.blocked.no-parcel'),
+  noReturn: (language) => translate(language, 'order.blocked.no-return'),
+  notCaptured: (language) => translate(language, 'order.blocked.not-captured'),
+  notToShip: (language) => translate(language, 'order.blocked.not-to-ship'),
+  refunded: (language) => translate(language, 'order.blocked.refunded'),
+  returnSent: (language) => translate(language, 'order.blocked.return-sent'),
+  shipped: (language) => translate(language, 'order.blocked.shipped'),
+} satisfies Record<string, Words>
 
 function refundWhy(
   { state, totalCents, refundedCents }: RawSellerOrder,
   mayRefund: boolean,
   isCovered: boolean,
-): string | null {
-  if (totalCents === refundedCents) return 'All has been given back'
-  if (mayRefund) return isCovered ? null : errorWords.refund_not_covered(null)
-  return state === 'disputed' ? 'The bank is deciding about this payment' : 'This order has ended'
+): Words | null {
+  if (totalCents === refundedCents) return blocked.refunded
+  if (mayRefund) return isCovered ? null : errorWords.refund_not_covered
+  return state === 'disputed' ? blocked.bank : blocked.ended
 }
 
 function isFinished(state: SellerOrderState): boolean {

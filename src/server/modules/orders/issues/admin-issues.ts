@@ -3,7 +3,8 @@ import type { ReturnTerms } from '#contract/address.ts'
 import type { issueCalls } from '#contract/orders/order-issues.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { idOf, requireNotOwn, type Actor } from '#platform/http/actor.ts'
+import { idOf, type Actor } from '#platform/http/actor.ts'
+import { requireNotOwnOrder } from '../own-order.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as admin from './admin-issues.store.ts'
 import { release, startReturn } from './issues.ts'
@@ -84,7 +85,7 @@ export async function decideIssue(
     const found = await findIssue(tx, id)
     const sellerOrder = found && (await lockSellerOrder(tx, found.sellerOrderId))
     if (!found || !sellerOrder) throw fail('not_found')
-    requireNotOwn(actor, sellerOrder.sellerId)
+    await requireNotOwnOrder(tx, actor, sellerOrder)
     const issue = await findIssue(tx, id)
     if (issue?.state === 'closed') throw fail('order_moved_on')
     const { text } = decision
@@ -149,7 +150,7 @@ export async function refundAgain(context: OrderContext, actor: Actor, id: strin
     const failed = await findRefund(tx, id)
     if (!failed) throw fail('not_found')
     const sellerOrder = await lockSellerOrder(tx, failed.sellerOrderId)
-    if (sellerOrder) requireNotOwn(actor, sellerOrder.sellerId)
+    if (sellerOrder) await requireNotOwnOrder(tx, actor, sellerOrder)
     if (
       failed.state !== 'failed' ||
       !sellerOrder ||

@@ -5,7 +5,8 @@ import { requireOpen, requireOwnPhotos, type Said } from './issues.ts'
 import { findLastNote, insertNote, setIssueState, setReturnTerms } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { refundableCents } from '../refunds/refunds.ts'
-import { onOwn, type Own } from '../fulfilment/seller-moves.ts'
+import { onOwn } from '../fulfilment/seller-moves.ts'
+import type { Own } from '../fulfilment/seller-order-view.ts'
 import { setDue } from '../seller-orders.store.ts'
 
 export interface IssueAnswer extends Said {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ConfirmView } from '#contract/orders/order-care.ts'
 import type { Db } from '#platform/database/db.ts'
-import { orderJson } from '../fulfilment/order-view.store.ts'
+import { buyersLanguage, orderJson } from '../fulfilment/order-view.store.ts'
 import {
   iso,
   sellerOrderJson,
@@ -32,7 +32,7 @@ export interface People {
 /** Who a seller order is between. */
 export async function findPeople(db: Db, sellerOrderId: string): Promise<People | undefined> {
   const { rows } = await sql<People>`
-    select json_build_object('name', o.ship_to ->> 'name', 'email', o.email, 'language', o.language) as buyer,
+    select json_build_object('name', o.ship_to ->> 'name', 'email', o.email, 'language', ${buyersLanguage}) as buyer,
       json_build_object('name', s.name, 'email', s.email, 'language', s.language, 'username', s.username) as seller
     from ${from} where seller_order.id = ${sellerOrderId}`.execute(db)
   return rows[0]

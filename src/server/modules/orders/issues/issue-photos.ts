@@ -4,7 +4,7 @@ import { saveUpload } from '#modules/accounts/accounts.ts'
 import { openKey } from './care.ts'
 import { countPhotos, insertPhoto } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
-import type { Own } from '../fulfilment/seller-moves.ts'
+import type { Own } from '../fulfilment/seller-order-view.ts'
 import { findSellerOrder } from '../seller-orders.store.ts'
 
 /** The most pictures both sides may add to one seller order. */

@@ -11,6 +11,8 @@ import { daysAfter } from '../fulfilment/orders.timers.ts'
 import { refundAll } from '../refunds/refund-all.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
+import { translate } from '#platform/language/translate.ts'
+import { refundReasons } from '#contract/orders/system-texts.ts'
 
 export interface Said {
   text: string
@@ -123,7 +125,7 @@ export async function release(
   amountCents: number,
   giver: PictureGiver,
 ): Promise<void> {
-  const reason = giver.by === 'admin' ? 'Decided by the house' : 'Agreed with the seller'
+  const reason = giver.by === 'admin' ? refundReasons.decided : refundReasons.agreed
   if (amountCents >= refundableCents(sellerOrder))
     return refundAll(context, tx, sellerOrder, { ...giver, reason })
   await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
@@ -184,5 +186,8 @@ export async function requireOwnPhotos(
   keys: readonly string[],
 ): Promise<void> {
   if (!(await store.ownsPhotos(tx, sellerOrderId, keys)))
-    throw fail('invalid_field', { field: 'photos', message: 'Please add these pictures again' })
+    throw fail('invalid_field', {
+      field: 'photos',
+      message: (language) => translate(language, 'error.photos-again'),
+    })
 }

@@ -4,15 +4,18 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import type { z } from 'zod'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
-import { requireNotOwn, type Actor } from '#platform/http/actor.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { requireNotOwnOrder } from '../own-order.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { getIssue } from './admin-issues.ts'
 import { requireOpen } from './issues.ts'
 import { findIssue, setReturnTerms, type IssueRow } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { daysAfter } from '../fulfilment/orders.timers.ts'
-import { onOwn, type Own } from '../fulfilment/seller-moves.ts'
+import { onOwn } from '../fulfilment/seller-moves.ts'
+import type { Own } from '../fulfilment/seller-order-view.ts'
 import { lockSellerOrder, setDue, type SellerOrderRow } from '../seller-orders.store.ts'
+import { translate } from '#platform/language/translate.ts'
 
 type Case = z.infer<(typeof issueCalls.getIssue)['reply']>
 
@@ -39,7 +42,7 @@ export async function giveReturnAddressFor(
     const issue = await findIssue(tx, id)
     const sellerOrder = issue && (await lockSellerOrder(tx, issue.sellerOrderId))
     if (!sellerOrder) throw fail('not_found')
-    requireNotOwn(actor, sellerOrder.sellerId)
+    await requireNotOwnOrder(tx, actor, sellerOrder)
     if (!(await giveTerms(context, tx, sellerOrder, terms, 'admin', id))) return
     await audit(tx, {
       actor,
@@ -87,11 +90,11 @@ function requireNoWorse(agreed: IssueRow, { returnTo, returnPaidBy }: ReturnTerm
   if (agreed.returnPaidBy === 'seller' && returnPaidBy === 'buyer')
     throw fail('invalid_field', {
       field: 'returnPaidBy',
-      message: 'You have agreed to pay the return postage',
+      message: (language) => translate(language, 'error.return-postage-agreed'),
     })
   if (agreed.returnTo && agreed.returnTo.country !== returnTo.country)
     throw fail('invalid_field', {
       field: 'returnTo.country',
-      message: 'The return was agreed to another country',
+      message: (language) => translate(language, 'error.return-country'),
     })
 }

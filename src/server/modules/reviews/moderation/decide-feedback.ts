@@ -10,6 +10,7 @@ import { fail } from '#platform/http/app-error.ts'
 import * as store from './decide-feedback.store.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
 import { hide, unhide } from './moderation.store.ts'
+import type { Language } from '#platform/language/translate.ts'
 
 type Call = (typeof feedbackAdminCalls)['decideFeedback']
 type Body = z.output<Call['body'] & z.ZodType>
@@ -19,13 +20,16 @@ export async function decideFeedback(
   context: FeedbackContext,
   actor: Actor,
   body: Body,
+  language: Language,
 ): Promise<z.input<Call['reply']>> {
   const ids = [...new Set(body.ids)]
   return inTransaction(context.db, async (tx) => {
     const reviews = await store.lockReviews(tx, ids)
     const [by, known] = [idOf(actor), new Set(reviews.map(({ id }) => id))]
     const own = new Set(reviews.filter(({ sellerId }) => isOwnCase(actor, sellerId)).map(({ id }) => id))
-    const rows = ids.map((_id) => rowOf(_id, own.has(_id) ? 'own_case' : known.has(_id) ? null : 'not_found'))
+    const rows = ids.map((_id) =>
+      rowOf(_id, own.has(_id) ? 'own_case' : known.has(_id) ? null : 'not_found', language),
+    )
     const changed = reviews.filter((review) => !own.has(review.id) && isChanged(review, body.decision))
     if (changed.length === 0) return { decisionId: null, changed: 0, rows }
     const id = newId('fdc', context.clock)
@@ -111,6 +115,6 @@ function hiddenBefore({ id, wasHidden }: { id: string; wasHidden: string | null 
   return wasHidden === null ? [] : [{ id, reason: wasHidden }]
 }
 
-function rowOf(_id: string, code: 'not_found' | 'own_case' | null) {
-  return { _id, ok: code === null, code, message: code && errorWords[code](null) }
+function rowOf(_id: string, code: 'not_found' | 'own_case' | null, language: Language) {
+  return { _id, ok: code === null, code, message: code && errorWords[code](language) }
 }

@@ -1,11 +1,13 @@
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import * as store from './privacy.store.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
  * What this module adds to a buyer's archive, and how it forgets a buyer: the review stays, without name and photo.
  */
 export const feedbackPrivacy = {
+  about: (language: Language) => translate(language, 'privacy.archive.about.feedback'),
   async export(db: Db, buyerId: string) {
     return {
       reviews: await store.listReviewsOf(db, buyerId),

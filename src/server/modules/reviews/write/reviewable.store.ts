@@ -41,20 +41,17 @@ export async function findReviewableOrder(db: Db | Tx, id: string): Promise<Revi
   return rows[0]
 }
 
-/**
- * A buyer's own line by its id, or the newest line of a listing the buyer bought; with the seller order it belongs
- * to.
- */
+/** A buyer's own line by its id, or the newest line of a listing the buyer bought; or a seller order of theirs. */
 export async function findOwnLine(
   db: Db,
   buyerId: string,
   id: string,
-): Promise<{ sellerOrderId: string; lineId: string } | undefined> {
-  const { rows } = await sql<{ sellerOrderId: string; lineId: string }>`
-    select seller_order.id as "sellerOrderId", l.id as "lineId"
+): Promise<{ sellerOrderId: string; lineId: string | null } | undefined> {
+  const { rows } = await sql<{ sellerOrderId: string; lineId: string | null }>`
+    select seller_order.id as "sellerOrderId", case when seller_order.id = ${id} then null else l.id end as "lineId"
     from orders o join order_lines l on l.order_id = o.id
       join seller_orders seller_order on seller_order.order_id = o.id and seller_order.seller_id = l.seller_id
-    where o.buyer_id = ${buyerId} and l.code = 'item' and (l.id = ${id} or l.listing_id = ${id})
+    where o.buyer_id = ${buyerId} and l.code = 'item' and (l.id = ${id} or l.listing_id = ${id} or seller_order.id = ${id})
     order by o.id desc, l.position limit 1`.execute(db)
   return rows[0]
 }

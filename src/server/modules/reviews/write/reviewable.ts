@@ -17,7 +17,7 @@ export interface Reviewable {
 }
 
 /**
- * What a key opens: the secret of a mailed link, or a buyer's own order line.
+ * What a key opens: the secret of a mailed link, or a buyer's own order line, listing or seller order.
  * @throws not_found
  */
 export async function requireReviewable(
@@ -33,7 +33,7 @@ export async function requireReviewable(
   const id = sellerOrderId ?? own?.sellerOrderId
   const sellerOrder = id === undefined ? undefined : await findReviewableOrder(context.db, id)
   if (!sellerOrder) throw fail('not_found')
-  return { sellerOrder, ...(own && { lineId: own.lineId }) }
+  return { sellerOrder, ...(own?.lineId && { lineId: own.lineId }) }
 }
 
 /** @throws not_received_yet */

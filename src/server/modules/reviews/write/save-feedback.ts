@@ -44,7 +44,7 @@ export async function saveFeedback(
   return save(context, sellerOrder, reviews)
 }
 
-/** Spec §7 "buyerfeedback": for one of the signed-in buyer's own lines. Fails as `saveFeedback` does. */
+/** Spec §7 "buyerfeedback": for one line of what the signed-in buyer has bought. Fails as `saveFeedback` does. */
 export async function buyerFeedback(
   context: FeedbackContext,
   key: string,
@@ -52,7 +52,7 @@ export async function buyerFeedback(
   input: ReviewInput,
 ): Promise<Saved> {
   const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
-  return save(context, sellerOrder, [{ line: lineFor(sellerOrder, lineId), input }])
+  return save(context, sellerOrder, [{ line: lineFor(sellerOrder, lineId ?? input.line), input }])
 }
 
 async function save(

@@ -9,6 +9,7 @@ import type { GiftContext, GiftGiver } from '../gifts.context.ts'
 import { giftPriceCents } from './gift-plans.ts'
 import { sendTime } from '../gift.rules.ts'
 import * as store from '../gifts.store.ts'
+import { translate } from '#platform/language/translate.ts'
 
 type BuyGiftInput = z.output<typeof giftCalls.payGift.body & {}>
 export type GiftOutcome = z.input<typeof giftCalls.payGift.reply>
@@ -47,7 +48,11 @@ export async function payGift(
 
 function inputOf(context: GiftContext, input: BuyGiftInput): store.GiftInput {
   const sendAt = sendTime(input.sendOn, context.clock.now())
-  if (!sendAt) throw fail('invalid_field', { field: 'sendOn', message: 'Please choose a day within a year' })
+  if (!sendAt)
+    throw fail('invalid_field', {
+      field: 'sendOn',
+      message: (language) => translate(language, 'error.choose-day-within-year'),
+    })
   return { ...input, sendAt }
 }
 

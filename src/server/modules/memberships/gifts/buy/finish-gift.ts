@@ -19,7 +19,7 @@ export async function finishGift(context: GiftContext, giftId: string, payment: 
   const isWhole = payment.status !== 'captured' || payment.fee !== null
   const taken = isWhole ? payment : await context.cards.find(payment.id)
   if (taken.status === 'declined') {
-    throw fail('card_declined', taken.declineMessage ? { message: taken.declineMessage } : undefined)
+    throw fail('card_declined', taken.decline ? { message: taken.decline } : undefined)
   }
   if (taken.status === 'cancelled') {
     await store.markCancelled(context.db, giftId)

@@ -1,14 +1,15 @@
 import { giftMonths, type GiftPlan } from '#contract/gifts/gifts.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 
 /** Settings: what a gift of so many months costs, in cents of the marketplace's currency. */
 const prices: Record<(typeof giftMonths)[number], number> = { 3: 3_600, 6: 6_600, 12: 12_000 }
 
 /** The gifts there are (spec §7 get-subscription-plans-gift), the shortest first. */
-export function listGiftPlans(currency: string): GiftPlan[] {
+export function listGiftPlans(currency: string, language: Language): GiftPlan[] {
   return giftMonths.map((months) => ({
     _id: `gift_${months}`,
     months,
-    name: `${months} months of membership`,
+    name: translate(language, 'gift.months', { months }),
     price: { cents: prices[months], currency },
     perMonth: { cents: Math.round(prices[months] / months), currency },
   }))

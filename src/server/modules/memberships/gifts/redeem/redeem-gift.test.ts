@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { balanceOf } from '#modules/ledger/ledger.ts'
 import { aBuyer } from '#test/support/factories.ts'
 import { aBoughtGift } from '#test/support/gifts.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { newGiftCode } from '../gift-code.ts'
 import { findOpenGift, giftsPrivacy } from '../gifts.ts'
 
 let shop: TestShop
@@ -138,4 +139,22 @@ test('a giver who is erased leaves no name behind, and what was given can still 
   expect((await giftsPrivacy.export(shop.orderContext.db, id)).gifts).toMatchObject([
     { as: 'received', months: 3 },
   ])
+})
+
+test('an old code opens nothing once there is another, not even for who was already asking', async () => {
+  const gift = await aBoughtGift(shop)
+  const { browser } = await aPerson()
+  const admin = await shop.pool.connect()
+  await admin.query('begin')
+  await admin.query('update gifts set code = $2 where id = $1', [gift.id, newGiftCode()])
+  const redeeming = redeem(browser, gift.code)
+  await vi.waitFor(async () => {
+    const { rows } = await shop.pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+  await admin.query('commit')
+  admin.release()
+  expect(await redeeming).toMatchObject({ status: 404, body: { code: 'not_found' } })
 })

@@ -66,11 +66,18 @@ export async function redeemGift(
 ): Promise<RedeemedGift> {
   const found = await findByTyped(db, typed)
   if (!found) throw fail('not_found')
-  return inTransaction(db, (tx) => redeem(tx, found.id, buyerId, clock.now()))
+  return inTransaction(db, (tx) => redeem(tx, found, buyerId, clock.now()))
 }
 
-async function redeem(tx: Tx, giftId: string, buyerId: string, now: number): Promise<RedeemedGift> {
+async function redeem(
+  tx: Tx,
+  { id: giftId, code }: Pick<store.GiftRow, 'id' | 'code'>,
+  buyerId: string,
+  now: number,
+): Promise<RedeemedGift> {
   const gift = (await store.lockGift(tx, giftId))!
+  // It may have been given another code since it was found by this one.
+  if (gift.code !== code) throw fail('not_found')
   if (gift.state === 'redeemed') {
     const known = gift.redeemedBy === buyerId && (await findGrant(tx, giftId))
     if (!known) throw fail('gift_used')

@@ -1,0 +1,27 @@
+import { fail } from '#platform/http/app-error.ts'
+import { idOf, type Actor } from '#platform/http/actor.ts'
+import { isOffered } from '#platform/language/request-language.ts'
+import type { Language } from '#platform/language/translate.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import * as store from '../emails/languages.store.ts'
+
+/** The language of the caller's emails, and of the pages that signing in opens. */
+export async function getLanguage({ db }: AccountContext, actor: Actor): Promise<{ language: Language }> {
+  const language = actor.kind === 'buyer' ? store.buyerLanguage : store.sellerLanguage
+  return { language: await language(db, idOf(actor)) }
+}
+
+/**
+ * From now on it is this one.
+ * @throws invalid_field
+ */
+export async function saveLanguage(
+  { db }: AccountContext,
+  actor: Actor,
+  language: string,
+): Promise<{ language: string }> {
+  if (!isOffered(language)) throw fail('invalid_field', { field: 'language' })
+  const save = actor.kind === 'buyer' ? store.saveBuyerLanguage : store.saveSellerLanguage
+  await save(db, idOf(actor), language)
+  return { language }
+}

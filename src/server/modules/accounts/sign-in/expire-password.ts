@@ -1,0 +1,95 @@
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { isBreachedPassword } from '#platform/auth/passwords-common.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import * as buyers from '../buyers.store.ts'
+import * as sellers from '../sellers.store.ts'
+import { orderMail } from '../emails/emails.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+
+interface ExpireCommand {
+  kind: 'buyer' | 'seller'
+  id: string
+  why: string
+}
+
+/**
+ * For an admin who says why: a person's password opens nothing any more, all sessions end, and they are mailed a link to
+ * choose another. Those of admins for super-admins only.
+ * @throws not_found, not_allowed
+ */
+export async function expirePassword(
+  context: AccountContext,
+  actor: Actor,
+  { kind, id, why }: ExpireCommand,
+  now: number,
+): Promise<{ ended: number }> {
+  return inTransaction(context.db, async (tx) => {
+    const ended = await (kind === 'buyer' ? expireBuyers : expireSellers)(context, tx, id, { actor, now })
+    await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at: now })
+    const target = { kind, id }
+    await audit(tx, { actor, action: 'password.expire', target, after: { ended }, why, at: now })
+    return { ended }
+  })
+}
+
+interface By {
+  actor: Actor
+  now: number
+}
+
+async function expireBuyers(context: AccountContext, tx: Tx, id: string, { now }: By): Promise<number> {
+  const buyer = await buyers.lockBuyer(tx, id)
+  if (!buyer || buyer.erased_at) throw fail('not_found')
+  const { email, password_hash: hash } = buyer
+  if (hash !== null) await buyers.updateBuyer(tx, id, { must_reset: true })
+  const owner = buyer.is_validated ? buyer : await buyers.findBuyerByEmail(tx, email)
+  // Of an email that another has proven, nothing is told to the other.
+  if (owner?.id === id) {
+    const link = { kind: 'reset', email, buyerId: id, sellerId: null, applicationId: null } as const
+    const key = await context.links.make(tx, link, now)
+    const template = hash === null ? 'first-password' : 'password-expired'
+    await orderMail(tx, { key, template, to: email, link: key })
+  }
+  return deleteSessions(tx, { buyerId: id })
+}
+
+async function expireSellers(
+  context: AccountContext,
+  tx: Tx,
+  id: string,
+  { actor, now }: By,
+): Promise<number> {
+  const seller = await sellers.lockSeller(tx, id)
+  if (!seller) throw fail('not_found')
+  if (sellers.isStaff(seller) && !(actor.kind === 'seller' && actor.isSA))
+    throw fail('not_allowed', { message: (language) => translate(language, 'error.admin-session') })
+  const { email } = seller
+  await sellers.updateSeller(tx, id, { must_reset: true })
+  const link = { kind: 'seller-reset', email, buyerId: null, sellerId: id, applicationId: null } as const
+  const key = await context.links.make(tx, link, now)
+  await orderMail(tx, { key, template: 'seller-password-expired', to: email, link: key })
+  return deleteSessions(tx, { sellerId: id })
+}
+
+/**
+ * Whether a password that was found right is one that thieves try first: it was chosen before the list knew it. It has to
+ * be chosen anew then, unless it just was.
+ */
+export async function expireBreached(
+  db: Db,
+  { kind, id, hash }: { kind: 'buyer' | 'seller'; id: string; hash: string | null },
+  password: string,
+): Promise<boolean> {
+  if (!isBreachedPassword(password)) return false
+  return inTransaction(db, async (tx) => {
+    const still = await (kind === 'buyer' ? buyers.lockBuyer(tx, id) : sellers.lockSeller(tx, id))
+    if (still?.password_hash !== hash) return false
+    await (kind === 'buyer' ? buyers.updateBuyer : sellers.updateSeller)(tx, id, { must_reset: true })
+    return true
+  })
+}

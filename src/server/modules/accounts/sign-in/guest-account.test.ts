@@ -1,0 +1,123 @@
+import { afterAll, expect, test } from 'vitest'
+import { aSeller, aStoredListing } from '#test/support/factories.ts'
+import { aBoughtGift } from '#test/support/gifts.ts'
+import { anEmail, emailsTo, goodPassword, Person } from '#test/support/person.ts'
+import { aBag, openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+const first = 'Choose a password for your Souk account'
+const somebody = () => new Person(shop)
+const logIn = (email: string, token?: string) =>
+  somebody().post('/bauth/login', { email, password: 'whatever it is', ...(token && { token }) })
+
+async function buyAsGuest(email: string): Promise<void> {
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  const guest = somebody()
+  const paid = await guest.post('/payment', { ...(await aBag(shop, [listing])), email })
+  expect((await guest.post('/sa/createorder', { orderInfo: { orderId: paid.body.orderId } })).status).toBe(
+    200,
+  )
+}
+
+/** The emails that offer a first password. */
+const offersTo = async (email: string) =>
+  (await emailsTo(shop, email)).filter(({ subject }) => subject === first)
+
+async function accountsOf(email: string): Promise<number> {
+  const { rows } = await shop.pool.query<{ count: number }>(
+    'select count(*)::int as count from buyers where lower(email) = lower($1)',
+    [email],
+  )
+  return rows[0]!.count
+}
+
+test('a stranger learns nothing: an email nobody used, and one of a guest, are answered alike', async () => {
+  const known = anEmail()
+  const unknown = anEmail()
+  await buyAsGuest(known)
+  for (const url of ['/bauth/login', '/bauth/forgot', '/bauth/resendforgot']) {
+    const answers = []
+    for (const email of [known, unknown]) {
+      const { status, body } = await somebody().post(url, { email, password: 'a guess at it' })
+      const { requestId: _, email: __, ...rest } = body
+      answers.push({ status, rest })
+    }
+    expect(answers[0], url).toEqual(answers[1])
+  }
+  expect(await emailsTo(shop, unknown)).toEqual([])
+  expect(await accountsOf(unknown)).toBe(0)
+})
+
+test('who has bought as a guest is offered a first password; newuser comes by the mailed token alone', async () => {
+  const email = anEmail()
+  await buyAsGuest(email)
+  expect(await accountsOf(email)).toBe(0)
+  expect((await logIn(email)).body).toMatchObject({ code: 'wrong_login' })
+  const [mail] = await offersTo(email)
+  expect(await accountsOf(email)).toBe(1)
+  expect((await logIn(email, 'some-other-token')).body.newuser).toBeUndefined()
+  expect((await logIn(anEmail(), mail!.token)).body.newuser).toBeUndefined()
+  expect(await logIn(email, mail!.token)).toMatchObject({ status: 403, body: { newuser: true } })
+})
+
+test('with a first password chosen, the order is theirs', async () => {
+  const email = anEmail()
+  await buyAsGuest(email)
+  await somebody().post('/bauth/forgot', { email })
+  const [mail] = await offersTo(email)
+  const pair = { password: goodPassword, confirmpassword: goodPassword }
+  expect((await somebody().post(`/bauth/reset/${mail!.token}`, pair)).status).toBe(200)
+  await shop.app.settle()
+  const buyer = somebody()
+  expect((await buyer.logIn(email, goodPassword)).body.buyer).toMatchObject({ isValidated: true, name: '' })
+  expect((await buyer.get('/api/orders')).body.orders).toHaveLength(1)
+})
+
+test('who was mailed a gift is offered one as well, and who gave it as a guest', async () => {
+  const [giver, receiver] = [anEmail(), anEmail()]
+  await aBoughtGift(shop, { giverEmail: giver, recieveremail: receiver })
+  await shop.app.settle()
+  for (const email of [giver, receiver]) {
+    await logIn(email)
+    const [mail] = await offersTo(email)
+    expect((await logIn(email, mail!.token)).body.newuser).toBe(true)
+  }
+})
+
+test('an order that was never paid, and one that is somebody’s, open no account', async () => {
+  const [unpaid, owned] = [anEmail(), anEmail()]
+  for (const email of [unpaid, owned]) await buyAsGuest(email)
+  await shop.pool.query(`update orders set state = 'pending', paid_at = null where email = $1`, [unpaid])
+  const { rows } = await shop.pool.query(
+    `insert into buyers (id, email, is_validated, created_at) values ('byr_owner', 'owner@mail.example', true, now()) returning id`,
+  )
+  await shop.pool.query('update orders set buyer_id = $2 where email = $1', [owned, rows[0].id])
+  for (const email of [unpaid, owned]) {
+    await logIn(email)
+    expect(await offersTo(email)).toEqual([])
+    expect(await accountsOf(email)).toBe(0)
+  }
+})
+
+test('an account opened for a guest keeps nobody from one with a password', async () => {
+  const email = anEmail()
+  await buyAsGuest(email)
+  await logIn(email)
+  await shop.app.jobs.runDue()
+  for (const password of [goodPassword, `${goodPassword}-too`])
+    await somebody().post('/bauth/free-signup', { email, password })
+  for (const password of [goodPassword, `${goodPassword}-too`])
+    expect((await somebody().logIn(email, password)).status).toBe(200)
+})
+
+test('many who ask at the same time open one account', async () => {
+  const email = anEmail()
+  await buyAsGuest(email)
+  const tasks = ['accounts:forgot', 'accounts:first-password'] as const
+  await Promise.all(
+    [...tasks, ...tasks].map((task) => shop.app.accounts.tasks[task]!({ email, isResend: false })),
+  )
+  expect(await accountsOf(email)).toBe(1)
+})
