@@ -1,9 +1,17 @@
+import os from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch } from './test/support/browser/chromium.ts'
 import { freePort } from './test/support/free-port.ts'
 
 // Playwright reads this file again in each worker: all must see one port.
 process.env.JOURNEYS_PORT ??= String(await freePort())
+/** Tests of processes, which open no page. */
+const processes = '**/{start,shutdown,workers}.e2e.ts'
+/** A story whose title ends with @desktop or @phone is played at that width alone; `npm run drills` plays all at both. */
+const isEveryWidth = Boolean(process.env.EVERY_WIDTH)
+const { args = [], ...chromium } = chromiumLaunch()
+/** A page that lives for seconds never earns back what compiling it well costs: a tenth of a story. */
+const compileLittle = '--js-flags=--no-maglev,--no-turbofan'
 const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
 
 export default defineConfig({
@@ -11,7 +19,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // Stories wait for mails, clocks and each other as well: more of them than cores at a time.
+  workers: Math.min(6, Math.ceil(os.availableParallelism() * 1.5)),
   // Generous: a shared machine may draw a fresh shop's pictures meanwhile.
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -20,7 +29,7 @@ export default defineConfig({
   reporter: [['list'], ['./test/support/browser/journeys.reporter.ts']],
   use: {
     baseURL: origin,
-    launchOptions: chromiumLaunch(),
+    launchOptions: { ...chromium, args: [...args, compileLittle] },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Recording every story costs as much as some of them: `--trace on` records them all.
@@ -28,10 +37,18 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+    // They wait more than they work: begun first, they leave the others room.
+    { name: 'processes', testMatch: processes },
+    {
+      name: 'desktop',
+      testIgnore: processes,
+      ...(!isEveryWidth && { grepInvert: /@phone$/ }),
+      use: { viewport: { width: 1280, height: 900 } },
+    },
     {
       name: 'phone',
-      testIgnore: '**/{start,shutdown}.e2e.ts',
+      testIgnore: processes,
+      ...(!isEveryWidth && { grepInvert: /@desktop$/ }),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],

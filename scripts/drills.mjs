@@ -6,7 +6,7 @@ import { lackingCode } from './program.mjs'
 import { run } from './run.mjs'
 import { runStep, seconds } from './steps.mjs'
 
-/** What each lives in an hour for all of them on two cores; without flags it lives its whole length. */
+/** What each lives in about an hour for all of them on two cores; without flags it lives its whole length. */
 const short = {
   oversell: ['--rounds', '2'],
   crash: ['--step', '4'],
@@ -14,8 +14,10 @@ const short = {
   outages: ['--outages', '26'],
   standby: ['--rounds', '5'],
   hostile: ['--calls', '4000'],
+  looks: [],
   upgrade: [],
   previous: [],
+  journeys: [],
 }
 /** Those that draw; the same seed draws the same. */
 const draws = new Set(['crash', 'money', 'outages', 'standby', 'hostile', 'upgrade'])

@@ -15,7 +15,7 @@ fs.writeFileSync('node_modules/.package-lock.json', JSON.stringify(lock))`
 const tools = {
   vite: "const fs = require('node:fs'); fs.mkdirSync('dist', { recursive: true }); fs.writeFileSync('dist/main.js', '')",
   '@react-router/dev':
-    "const fs = require('node:fs'); for (const each of ['client', 'server']) fs.mkdirSync('build/en/' + each, { recursive: true }); fs.writeFileSync('build/en/server/index.js', '')",
+    "const fs = require('node:fs'); for (const each of ['client', 'server']) fs.mkdirSync('build/en/' + each, { recursive: true }); fs.writeFileSync('build/en/server/index.js', ''); fs.mkdirSync('src/messages', { recursive: true }); fs.writeFileSync('src/messages/message-types.d.ts', '')",
 }
 const steps = `import { ensurePackages } from './scripts/packages.mjs'
 import { ensureBuilt } from './scripts/bundle/built.mjs'

@@ -131,6 +131,7 @@ function addTo(hash, file) {
   const found = fs.statSync(file, { throwIfNoEntry: false })
   if (!found) return
   if (found.isDirectory()) for (const name of fs.readdirSync(file).sort()) addTo(hash, path.join(file, name))
-  else if (!/\.(test\.tsx?|avif)$/.test(file))
+  // Tests and types are no part of a build, which writes some of the types itself.
+  else if (!/\.(test\.tsx?|d\.ts|avif)$/.test(file))
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file))
 }

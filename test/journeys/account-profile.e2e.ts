@@ -3,7 +3,7 @@ import { goodPassword, makeBuyer, signIn, signOut } from '../support/browser/acc
 import { goodsOf, putInBag } from '../support/money/buying.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('a guest’s bag becomes the buyer’s, and waits for the next time', async ({
+test('a guest’s bag becomes the buyer’s, and waits for the next time @desktop', async ({
   page,
   context,
   request,
@@ -20,7 +20,7 @@ test('a guest’s bag becomes the buyer’s, and waits for the next time', async
   await expect(page.getByRole('link', { name: 'Bag, 1 in it' })).toBeVisible()
 })
 
-test('security: see the other device, sign it out, change the password', async ({
+test('security: see the other device, sign it out, change the password @phone', async ({
   page,
   request,
   browser,
@@ -54,7 +54,7 @@ test('security: see the other device, sign it out, change the password', async (
   await other.context().close()
 })
 
-test('export my data, then delete me', async ({ page, request }) => {
+test('export my data, then delete me @desktop', async ({ page, request }) => {
   const email = await makeBuyer(request, 'Del Eter')
   await signIn(page, email)
   await page.goto('/shop/customerprofile')

@@ -3,7 +3,7 @@ import { goodPassword, newEmail, signIn } from '../support/browser/account-steps
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('another email, and the old address takes the account back', async ({ page, request }) => {
+test('another email, and the old address takes the account back @phone', async ({ page, request }) => {
   test.setTimeout(120_000)
   const [email, next] = [newEmail('una'), newEmail('next')]
   await request.post('/bauth/signup-free-verify', {
@@ -44,7 +44,7 @@ test('another email, and the old address takes the account back', async ({ page,
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(email)
 })
 
-test('a link that was used says so', async ({ page }) => {
+test('a link that was used says so @desktop', async ({ page }) => {
   await page.goto('/secure-account/none')
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used')
   await expectAccessible(page)

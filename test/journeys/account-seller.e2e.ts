@@ -3,7 +3,7 @@ import { goodPassword, newEmail, signOut, storedKeys } from '../support/browser/
 import { linkMailedTo } from '../support/mail.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('a seller applies, is accepted, signs up, and has a home', async ({ page, request }) => {
+test('a seller applies, is accepted, signs up, and has a home @phone', async ({ page, request }) => {
   test.setTimeout(90_000)
   const email = newEmail('sel')
   await page.goto('/shopper/apply')
@@ -45,7 +45,7 @@ test('a seller applies, is accepted, signs up, and has a home', async ({ page, r
   await expect(page.getByRole('alert')).toContainText('This link has expired or was already used')
 })
 
-test('the toggle signs a seller in, who takes the place of a buyer', async ({ page }) => {
+test('the toggle signs a seller in, who takes the place of a buyer @desktop', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('main').getByRole('link', { name: 'Sign in as seller' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to your shop')
@@ -57,7 +57,7 @@ test('the toggle signs a seller in, who takes the place of a buyer', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seller Login')
 })
 
-test('a link that cannot be looked at says “Please try again” for four seconds', async ({ page }) => {
+test('a link that cannot be looked at says “Please try again” for four seconds @phone', async ({ page }) => {
   await page.route('**/createseller/conf/**', (route) => route.abort())
   await page.goto('/shopper/signup/anything')
   await expect(page.getByText('Please try again')).toBeVisible()

@@ -92,7 +92,10 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
   await signOut(page)
 })
 
-test('a press on the account before its menu has come opens it when it comes', async ({ page, request }) => {
+test('a press on the account before its menu has come opens it when it comes @phone', async ({
+  page,
+  request,
+}) => {
   const email = await makeBuyer(request, 'Early Bird')
   await page.route('**/assets/session-menu*', async (route) => {
     await new Promise((done) => setTimeout(done, 1_500))
@@ -106,7 +109,7 @@ test('a press on the account before its menu has come opens it when it comes', a
   await expect(signOutButton).toBeHidden()
 })
 
-test('a wrong password is said, and what was typed stays', async ({ page }) => {
+test('a wrong password is said, and what was typed stays @desktop', async ({ page }) => {
   await page.goto('/login?to=/bag')
   await page.getByLabel('Email').fill('buyer@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
@@ -119,7 +122,7 @@ test('a wrong password is said, and what was typed stays', async ({ page }) => {
   await expect(page).toHaveURL(/\/bag$/)
 })
 
-test('an account that waits for its confirmation is mailed again', async ({ page, request }) => {
+test('an account that waits for its confirmation is mailed again @phone', async ({ page, request }) => {
   const email = newEmail('waiting')
   await request.post('/bauth/signup-free-verify', {
     data: { email, password: goodPassword, fullName: 'Wa It' },
@@ -159,7 +162,7 @@ const forms = [
   '/sa/signup/none',
 ]
 
-test('the doors of the house read well to everyone, in light and dark', async ({ page }) => {
+test('the doors of the house read well to everyone, in light and dark @phone', async ({ page }) => {
   for (const path of forms) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)

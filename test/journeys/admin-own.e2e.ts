@@ -6,7 +6,11 @@ import { beNewSeller } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('rights, pages and privacy are in the hands of super-admins', async ({ page, browser, baseURL }) => {
+test('rights, pages and privacy are in the hands of super-admins @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   test.setTimeout(180_000)
   const leaving = await makeBuyer(page.request, 'Lea Ving')
   // Not the demo's: the other stories of this app sign in as that one, and staff is signed out sooner.

@@ -13,7 +13,7 @@ function flightsOf(page: Page) {
   })
 }
 
-test('the heart flies for 1.4 s with five behind it, a second after the press', async ({ page }) => {
+test('the heart flies for 1.4 s with five behind it, a second after the press @desktop', async ({ page }) => {
   await page.goto('/checkoutbuttonpage')
   await expect(page.getByLabel('Delay in ms')).toHaveValue('1000')
   await expectAccessible(page)
@@ -45,7 +45,7 @@ test('the heart flies for 1.4 s with five behind it, a second after the press', 
   await expect(page.getByText('The heart has landed.')).toBeVisible()
 })
 
-test("'GOT IT' lets confetti fly and says when it has fallen", async ({ page }) => {
+test("'GOT IT' lets confetti fly and says when it has fallen @phone", async ({ page }) => {
   await page.goto('/saconfirmationpage')
   await expect(page.getByLabel('Delay in ms')).toHaveValue('1000')
   await expectAccessible(page)
@@ -54,7 +54,7 @@ test("'GOT IT' lets confetti fly and says when it has fallen", async ({ page }) 
   await expect(page.getByText('The confetti has landed.')).toBeVisible({ timeout: 15_000 })
 })
 
-test('who wants no motion gets none, and is told all the same', async ({ page }) => {
+test('who wants no motion gets none, and is told all the same @desktop', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/checkoutbuttonpage')
   await page.getByLabel('Delay in ms').fill('0')

@@ -81,7 +81,10 @@ test.describe('before the script has come', () => {
     await expect(page).toHaveURL('/shop?stock=1&sort=price-asc')
   })
 
-  test('a plan and a typed code are not lost, nor for who is signed in', async ({ page, request }) => {
+  test('a plan and a typed code are not lost, nor for who is signed in @desktop', async ({
+    page,
+    request,
+  }) => {
     const act = async () => {
       await page.getByRole('radio', { name: /yearly/ }).check()
       await page.getByLabel('Discount or gift code').fill('NO-SUCH-CODE')
@@ -119,7 +122,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'Bag, 1 in it' })).toBeVisible()
   })
 
-  test('a search is a link one can share, and says when a word was mended', async ({ page }) => {
+  test('a search is a link one can share, and says when a word was mended @phone', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('searchbox').first().fill('cashmre')
     await page.getByRole('searchbox').first().press('Enter')
@@ -128,7 +131,7 @@ test.describe('without script', () => {
     await expect(cards(page).first()).toBeVisible()
   })
 
-  test('the switch turns the page dark and back', async ({ page }) => {
+  test('the switch turns the page dark and back @desktop', async ({ page }) => {
     await page.goto('/return-policy')
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -138,7 +141,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a piece that is gone leads home, and a toast says so once', async ({ page }) => {
+test('a piece that is gone leads home, and a toast says so once @phone', async ({ page }) => {
   await page.goto('/product/nobody/prd_00000000000000000000000000')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('status')).toHaveText('That item is no longer available')
@@ -146,14 +149,14 @@ test('a piece that is gone leads home, and a toast says so once', async ({ page 
   await expect(page.getByText('That item is no longer available')).toHaveCount(0)
 })
 
-test('a sold piece stays visible as sold and cannot be bought', async ({ page }) => {
+test('a sold piece stays visible as sold and cannot be bought @desktop', async ({ page }) => {
   await page.goto(await pathOf(page, 'sold'), { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('main').getByText('Sold', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Buy now' })).toHaveCount(0)
   await expectAccessible(page)
 })
 
-test('no size chosen: the browser asks for one, and so does the server', async ({ page, request }) => {
+test('no size chosen: the browser asks for one, and so does the server @phone', async ({ page, request }) => {
   const path = await pathOf(page, 'in stock')
   await page.goto(path)
   await hydrated(page)
@@ -179,7 +182,7 @@ test('pictures open large and close again by keyboard alone', async ({ page }) =
   await expect(picture).toBeFocused()
 })
 
-test('each route change begins at the top', async ({ page }) => {
+test('each route change begins at the top @desktop', async ({ page }) => {
   await page.goto('/shop')
   await hydrated(page)
   await page.evaluate(() => window.scrollTo(0, 900))
@@ -192,7 +195,7 @@ test('each route change begins at the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('an error while routing is shown in the words of the specification', async ({ page }) => {
+test('an error while routing is shown in the words of the specification @phone', async ({ page }) => {
   await page.route('**/shop.data*', (route) => route.abort())
   await page.goto('/')
   await hydrated(page)

@@ -39,7 +39,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   await expect(page.getByLabel('ZIP code')).toHaveValue('10013')
 })
 
-test('someone was faster: the piece is named, and the rest can be bought', async ({
+test('someone was faster: the piece is named, and the rest can be bought @phone', async ({
   page,
   context,
   browser,
@@ -74,7 +74,7 @@ test('someone was faster: the piece is named, and the rest can be bought', async
   await expect(page.getByRole('link', { name: taken!.title })).toBeHidden()
 })
 
-test('answers that are lost and a button pressed twice make one order', async ({
+test('answers that are lost and a button pressed twice make one order @desktop', async ({
   page,
   context,
   baseURL,
@@ -101,7 +101,7 @@ test('answers that are lost and a button pressed twice make one order', async ({
   expect(orders.size).toBe(1)
 })
 
-test('a page that was closed while paying finds its order again', async ({
+test('a page that was closed while paying finds its order again @phone', async ({
   page,
   context,
   baseURL,
@@ -119,7 +119,12 @@ test('a page that was closed while paying finds its order again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
 })
 
-test('a hold runs out loudly, and can be taken again', async ({ page, context, baseURL, isMobile }) => {
+test('a hold runs out loudly, and can be taken again @desktop', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
   await putInBag(context, baseURL!, await goodsOf(page, 9, isMobile, 1))
   await page.clock.install()
   await page.goto('/checkout')
@@ -136,7 +141,7 @@ test('a hold runs out loudly, and can be taken again', async ({ page, context, b
   await expect(page.getByLabel('Full name')).toHaveValue(buyer['Full name'])
 })
 
-test('without the card fields the page says so and tries again', async ({
+test('without the card fields the page says so and tries again @phone', async ({
   page,
   context,
   baseURL,
@@ -153,7 +158,7 @@ test('without the card fields the page says so and tries again', async ({
   await expect(page.getByLabel('Card number')).toBeVisible()
 })
 
-test('a link nobody knows is answered kindly', async ({ page }) => {
+test('a link nobody knows is answered kindly @desktop', async ({ page }) => {
   for (const link of ['/confirm', '/confirm?order=nonsense', `/confirm?order=${'x'.repeat(500)}`]) {
     const answer = await page.goto(link)
     expect(answer?.status()).toBe(404)
@@ -165,7 +170,7 @@ test('a link nobody knows is answered kindly', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the bag can be read, emptied and filled again, and the checkout says what it needs', async ({
+  test('the bag can be read, emptied and filled again, and the checkout says what it needs @phone', async ({
     page,
     context,
     baseURL,
@@ -185,7 +190,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a bag of nonsense is an empty bag', async ({ page, context, baseURL }) => {
+test('a bag of nonsense is an empty bag @desktop', async ({ page, context, baseURL }) => {
   for (const value of ['~~..~', 'prd_x~siz_y', '%00~%00.<script>~x', 'a'.repeat(3000)]) {
     await context.addCookies([{ name: 'bag', value, url: baseURL! }])
     expect((await page.goto('/bag'))?.status()).toBe(200)

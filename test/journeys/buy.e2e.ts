@@ -51,7 +51,7 @@ test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   await expect(page.getByTestId('confetti')).not.toBeAttached()
 })
 
-test('a declined card is said at the card, and another one pays the same order', async ({
+test('a declined card is said at the card, and another one pays the same order @phone', async ({
   page,
   context,
   baseURL,
@@ -74,7 +74,7 @@ test('a declined card is said at the card, and another one pays the same order',
 })
 
 for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
-  test(`3-D Secure with ${number}: refused at the bank, then confirmed`, async ({
+  test(`3-D Secure with ${number}: refused at the bank, then confirmed ${at === 0 ? '@phone' : '@desktop'}`, async ({
     page,
     context,
     baseURL,
@@ -97,7 +97,7 @@ for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
   })
 }
 
-test('the whole purchase by keyboard alone', async ({ page, context, baseURL, isMobile }) => {
+test('the whole purchase by keyboard alone @desktop', async ({ page, context, baseURL, isMobile }) => {
   test.skip(isMobile, 'a phone has no Tab key')
   await putInBag(context, baseURL!, await goodsOf(page, 4, isMobile, 1))
   await page.goto('/bag')

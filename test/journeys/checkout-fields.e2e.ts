@@ -19,7 +19,7 @@ const early = ['Email', 'Full name', 'Street address'] as const
 const late = ['City', 'State', 'ZIP code'] as const
 
 for (const isChanged of [false, true]) {
-  test(`what is typed before the page is alive stays${isChanged ? ', also where something has changed the page meanwhile' : ''}`, async ({
+  test(`what is typed before the page is alive stays${isChanged ? ', also where something has changed the page meanwhile @phone' : ' @desktop'}`, async ({
     page,
     context,
     baseURL,
@@ -44,7 +44,7 @@ for (const isChanged of [false, true]) {
   })
 }
 
-test("a signed-in buyer finds the profile's name and address filled in, and may change them", async ({
+test("a signed-in buyer finds the profile's name and address filled in, and may change them @phone", async ({
   page,
   context,
   baseURL,

@@ -76,7 +76,7 @@ test('a guest sees the house’s pieces at once, and when a new one opens', asyn
   expect(asked).toEqual([])
 })
 
-test('direct holds what the house sells, and leads everything else to the shop', async ({
+test('direct holds what the house sells, and leads everything else to the shop @phone', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('direct holds what the house sells, and leads everything else to the shop',
   expect((await page.goto('/direct/nobody'))?.status()).toBe(404)
 })
 
-test('a member’s status comes before the pages; then the member buys first, without the fee', async ({
+test('a member’s status comes before the pages; then the member buys first, without the fee @desktop', async ({
   page,
   request,
   isMobile,

@@ -52,7 +52,7 @@ async function readTime(page: Page): Promise<{ from: string; until: string }> {
   return { from, until }
 }
 
-test('a gift bought by a guest is redeemed by a new account, and extended by a second one', async ({
+test('a gift bought by a guest is redeemed by a new account, and extended by a second one @phone', async ({
   page,
   request,
   browser,
@@ -100,7 +100,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   expect(Math.abs(Date.parse(`${extended.until} UTC`) - ninth.getTime())).toBeLessThan(4 * 86_400_000)
 })
 
-test('a giver sees what was given, cancels what waits for its day, and the office sees it', async ({
+test('a giver sees what was given, cancels what waits for its day, and the office sees it @desktop', async ({
   page,
   request,
 }) => {

@@ -1,8 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every part of the kit is accessible in every state, ${colorScheme}`, async ({ page }) => {
+for (const [colorScheme, width] of [
+  ['light', '@desktop'],
+  ['dark', '@phone'],
+] as const) {
+  test(`every part of the kit is accessible in every state, ${colorScheme} ${width}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/dev/kit')
     await hydrated(page)
@@ -12,7 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a form says what is wrong at its fields, then as a whole, and takes back what it did', async ({
+test('a form says what is wrong at its fields, then as a whole, and takes back what it did @phone', async ({
   page,
 }) => {
   await page.goto('/dev/kit')
@@ -38,7 +41,9 @@ test('a form says what is wrong at its fields, then as a whole, and takes back w
   await expect(page.getByText('Undone')).toBeVisible()
 })
 
-test('a dialog is opened, walked and left by keyboard, and gives the focus back', async ({ page }) => {
+test('a dialog is opened, walked and left by keyboard, and gives the focus back @desktop', async ({
+  page,
+}) => {
   await page.goto('/dev/kit')
   await hydrated(page)
   const opener = page.getByRole('button', { name: 'Dialog' })
@@ -51,7 +56,7 @@ test('a dialog is opened, walked and left by keyboard, and gives the focus back'
   await expect(opener).toBeFocused()
 })
 
-test('a dropdown’s page keys move by five', async ({ page }) => {
+test('a dropdown’s page keys move by five @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
   await hydrated(page)
   const size = page.getByLabel('Size')

@@ -55,7 +55,11 @@ function status(page: Page) {
   return page.getByTestId('membership-status')
 }
 
-test('a paid sign-up with a coupon opens direct, and the fee is gone', async ({ page, context, baseURL }) => {
+test('a paid sign-up with a coupon opens direct, and the fee is gone @phone', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await makeCode(page, 'HALF-OFF')
   const email = newEmail('petra')
   await page.goto('/shop/subscribe')
@@ -105,7 +109,10 @@ test('a paid sign-up with a coupon opens direct, and the fee is gone', async ({ 
   await expectAccessible(page)
 })
 
-test('a member cancels in the portal, comes back, and takes the offer to stay', async ({ page, request }) => {
+test('a member cancels in the portal, comes back, and takes the offer to stay @desktop', async ({
+  page,
+  request,
+}) => {
   await signIn(page, await makeBuyer(request, 'Cara Cancel'))
   await page.goto('/shop/subscribe?plan=membership_monthly')
   await fillCard(page, '4242 4242 4242 4242')
@@ -138,7 +145,10 @@ test('a member cancels in the portal, comes back, and takes the offer to stay', 
   await expect(status(page)).not.toHaveText(/\$12\.00/)
 })
 
-test('a card that fails at the renewal is told of by mail and put right', async ({ page, request }) => {
+test('a card that fails at the renewal is told of by mail and put right @phone', async ({
+  page,
+  request,
+}) => {
   const email = await makeBuyer(request, 'Fay Failing')
   await signIn(page, email)
   await page.goto('/shop/subscribe?plan=membership_monthly')

@@ -4,7 +4,7 @@ import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 // The frame of the page is drawn anew, which a busy machine takes its time for.
 const expect = expectNow.configure({ timeout: 40_000 })
 
-test('a page whose data is away for a moment says so, and comes by itself once it is back', async ({
+test('a page whose data is away for a moment says so, and comes by itself once it is back @desktop', async ({
   page,
 }) => {
   await page.goto('/')

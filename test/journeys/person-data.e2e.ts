@@ -22,7 +22,7 @@ async function openAListing(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 }
 
-test('pages of who is signed in get their data through the API as theirs, and a guest’s in one answer', async ({
+test('pages of who is signed in get their data through the API as theirs, and a guest’s in one answer @desktop', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('pages of who is signed in get their data through the API as theirs, and a 
   await expect(firstListing(page)).toBeVisible()
 })
 
-test('a session that has ended elsewhere does not stand in the way of the shop', async ({
+test('a session that has ended elsewhere does not stand in the way of the shop @phone', async ({
   page,
   request,
 }) => {

@@ -33,12 +33,18 @@ test('every page reads well to everyone, in light and dark', async ({ page, requ
   }
 })
 
-test('nothing is wider than the narrowest phone', async ({ page, request }) => {
+// All pages are looked at by `npm run drill:looks`.
+test('nothing is wider than the narrowest phone, in German either @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of await somePaths((url) => request.get(url))) {
-    await page.goto(path)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width, path).toBeLessThanOrEqual(360)
+  const paths = await somePaths((url) => request.get(url))
+  for (const language of ['en', 'de']) {
+    await page.goto(`/?lang=${language}`)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, `${language} ${path}`).toBeLessThanOrEqual(360)
+    }
   }
 })
 
@@ -75,7 +81,7 @@ test('the landing page stays still while it loads and comes alive', async ({ pag
   expect(Number(await page.locator('html').getAttribute('data-shift'))).toBeLessThan(0.01)
 })
 
-test('search engines find titles, one true address, structured data and every piece', async ({
+test('search engines find titles, one true address, structured data and every piece @desktop', async ({
   page,
   request,
 }) => {
@@ -95,11 +101,13 @@ test('search engines find titles, one true address, structured data and every pi
   const total = (
     (await (await request.put('/sa/buyer/filter2', { data: { limit: 1 } })).json()) as { total: number }
   ).total
-  expect(maps.join('').match(/\/product\//g)).toHaveLength(total)
+  const addresses = [...maps.join('').matchAll(/<loc>[^<]*(\/product\/[^<]*)/g)].map((match) => match[1]!)
+  expect(addresses.filter((address) => !address.includes('?'))).toHaveLength(total)
+  expect(addresses.filter((address) => address.endsWith('?lang=de'))).toHaveLength(total)
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('links under /sa that a person opens lead to the direct page', async ({ request }) => {
+test('links under /sa that a person opens lead to the direct page @desktop', async ({ request }) => {
   const answer = await request.get('/sa/product/maya/prd_1', { maxRedirects: 0 })
   expect(answer.status()).toBe(301)
   expect(answer.headers().location).toBe('/direct/product/maya/prd_1')

@@ -9,7 +9,7 @@ const demoPassword = 'demo-souk-2026'
 test.use({ actionTimeout: 20_000 })
 test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
 
-test('a return that is agreed can be sent: its address reaches the buyer', async ({
+test('a return that is agreed can be sent: its address reaches the buyer @desktop', async ({
   page,
   playwright,
   browser,
@@ -28,7 +28,7 @@ test('a return that is agreed can be sent: its address reaches the buyer', async
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('Return on its way')
 })
 
-test('a return the marketplace orders has an address too', async ({ page, playwright, baseURL }) => {
+test('a return the marketplace orders has an address too @phone', async ({ page, playwright, baseURL }) => {
   test.setTimeout(240_000)
   const sale = await aShippedSale(playwright, page.request, baseURL!, 1)
   await complain(page, sale)
@@ -112,7 +112,7 @@ async function readTheEmail({ request }: Page, { email }: Sale): Promise<void> {
     const emails = [...list.matchAll(/href="(\/dev\/mail\/[^"/]+)"/g)].map((match) => match[1]!)
     const texts = await Promise.all(emails.map(async (path) => (await request.get(path)).text()))
     const agreed = texts.find((text) => text.includes('Return approved'))
-    for (const words of ['1 Weaver Row', 'Paid by the seller', 'Send back by'])
+    for (const words of ['1 Weaver Row', 'Paid by the seller', 'Send it back by'])
       expect(agreed).toContain(words)
   }).toPass({ timeout: 20_000 })
 }

@@ -30,8 +30,12 @@ async function order(page: Page, sort: string): Promise<number[]> {
   return all.map(({ stars }) => (sort === 'Highest Rating' ? stars : -stars))
 }
 
-for (const size of [25, 50, 75]) {
-  test(`every sort by ${size} a page, from the first page to the last`, async ({ page }) => {
+for (const [size, width] of [
+  [25, '@desktop'],
+  [50, '@phone'],
+  [75, '@desktop'],
+] as const) {
+  test(`every sort by ${size} a page, from the first page to the last ${width}`, async ({ page }) => {
     await page.goto(path)
     await hydrated(page)
     await expect(page.getByText('180 reviews', { exact: true })).toBeVisible()
@@ -94,7 +98,7 @@ test('the dropdown keeps its measures, opens by arrow key, and gives the focus b
   await expect(button).toBeFocused()
 })
 
-test('from the profile: what is known shows at once under an overlay until all has come', async ({
+test('from the profile: what is known shows at once under an overlay until all has come @phone', async ({
   page,
 }) => {
   let letCome = () => {}
@@ -117,7 +121,7 @@ test('from the profile: what is known shows at once under an overlay until all h
   await expect(page).toHaveURL('/shop/profile/theo_adeyemi')
 })
 
-test("the profile's own list: a page at a time, back to the first when its size changes", async ({
+test("the profile's own list: a page at a time, back to the first when its size changes @desktop", async ({
   page,
 }) => {
   await page.goto('/shop/profile/theo_adeyemi')
@@ -135,7 +139,7 @@ test("the profile's own list: a page at a time, back to the first when its size 
   await expectAccessible(page)
 })
 
-test('nobody has that name, and the house has its own screen', async ({ page }) => {
+test('nobody has that name, and the house has its own screen @phone', async ({ page }) => {
   const missing = await page.goto('/shop/profile/nobody/review')
   expect(missing?.status()).toBe(404)
   await page.goto('/direct/profile/souk/review')
@@ -149,7 +153,7 @@ test('nobody has that name, and the house has its own screen', async ({ page }) 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('sorting, page sizes and pages are links', async ({ page }) => {
+  test('sorting, page sizes and pages are links @desktop', async ({ page }) => {
     await page.goto(path)
     await expect(entries(page)).toHaveCount(25)
     await page.getByRole('button', { name: /^Sort by/ }).click()

@@ -1,9 +1,18 @@
 import { expect, test } from '@playwright/test'
 import { scriptLimit, weighScripts } from '../support/browser/page-scripts.ts'
 
-for (const name of ['landing', 'shop', 'product'] as const) {
-  test(`the ${name} page brings no more script than its limit, hydrated too`, async ({ page, request }) => {
-    const { first, all, lines } = await weighScripts(page, await addressOf(name))
+const pages = [
+  { name: 'landing', language: 'en' },
+  { name: 'shop', language: 'en' },
+  { name: 'product', language: 'en' },
+  { name: 'product', language: 'de' },
+] as const
+for (const { name, language } of pages) {
+  test(`the ${name} page (${language}) brings no more script than its limit, hydrated too @desktop`, async ({
+    page,
+    request,
+  }) => {
+    const { first, all, lines } = await weighScripts(page, `${await addressOf(name)}?lang=${language}`)
     expect(all, lines.join('\n')).toBeLessThanOrEqual(scriptLimit)
     expect(lines.join('\n'), 'React DOM waits until the page has loaded').toMatch(/hydrate-.*once loaded/)
     expect(first).toBeLessThan(all / 2)

@@ -51,7 +51,7 @@ test('a piece is listed from scratch with photos, and edited', async ({ page }) 
   await expect(page.getByText('$99.50').first()).toBeVisible()
 })
 
-test('what was changed meanwhile is shown, and what was typed stays', async ({ page }) => {
+test('what was changed meanwhile is shown, and what was typed stays @phone', async ({ page }) => {
   await beNewSeller(page, 'Sta Lensky')
   const id = await make(page, { title: 'Felt hat', priceCents: 5000 })
   await page.goto(`/shopper/listings/${id}`)
@@ -111,7 +111,9 @@ test('many are changed at once and put back; a row’s price is changed where it
   await expect(page.getByRole('region', { name: 'These couldn’t be changed' })).toContainText('First scarf: ')
 })
 
-test('a file is imported, its bad row reported, and asked about the second time', async ({ page }) => {
+test('a file is imported, its bad row reported, and asked about the second time @desktop', async ({
+  page,
+}) => {
   await beNewSeller(page, 'Imp Ortega')
   await page.goto('/shopper/imports')
   await expectAccessible(page)
@@ -127,7 +129,9 @@ test('a file is imported, its bad row reported, and asked about the second time'
   await expect(page).toHaveURL(/\/shopper\/imports\/imp_/)
   await expect(page.getByText('3 rows read: 2 created, 1 failed.')).toBeVisible()
   await expect(page.getByText('Done', { exact: true })).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Bad gloves' })).toContainText('twelve is no price')
+  await expect(page.getByRole('row').filter({ hasText: 'Bad gloves' })).toContainText(
+    '“twelve” isn’t a price',
+  )
   await expectAccessible(page)
   await page.getByRole('link', { name: /^All rows/ }).click()
   await page.getByRole('link', { name: 'D’Arcy’s gloves' }).click()
@@ -142,7 +146,7 @@ test('a file is imported, its bad row reported, and asked about the second time'
   await expect(page.getByRole('row').filter({ hasText: 'spring.csv' })).toHaveCount(1)
 })
 
-test('a seller looks after the shop: profile, shipping price, holiday', async ({ page }) => {
+test('a seller looks after the shop: profile, shipping price, holiday @phone', async ({ page }) => {
   await beNewSeller(page, 'Set Tings')
   await page.goto('/shopper/settings')
   await expectAccessible(page)

@@ -4,7 +4,9 @@ import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('the way to the bank account asks for the password, and then goes on by itself', async ({ page }) => {
+test('the way to the bank account asks for the password, and then goes on by itself @phone', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await page.goto('/shopper/sellerLogin')
   await page.getByLabel('Email').fill('seller@souk.example')

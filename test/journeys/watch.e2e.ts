@@ -71,7 +71,7 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await expect(stop).toBeVisible()
 })
 
-test('a size that is back is set aside by mail and bell; its mails end by one click without a login', async ({
+test('a size that is back is set aside by mail and bell; its mails end by one click without a login @phone', async ({
   page,
   request,
   browser,
@@ -120,7 +120,7 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   await expectAccessible(page)
 })
 
-test('guests have no live connection, and a browser has one for each tab of who is signed in', async ({
+test('guests have no live connection, and a browser has one for each tab of who is signed in @desktop', async ({
   page,
   request,
 }) => {

@@ -25,6 +25,7 @@ const exceptions: Record<string, string> = {
   'src/web/features/list/sort-field.tsx <select': 'works without script',
   'src/web/features/live/matrix.tsx <table': 'boxes by row and column, without rows to list',
   'src/web/features/order/order-ledger.tsx <table': 'a bill: its columns are sums, not facts of a row',
+  'src/web/features/site/language-switch.tsx <form': 'works without script, on every page',
   'src/web/features/site/theme-switch.tsx <form': 'works without script, on every page',
   'src/web/features/watch/heart.tsx <form': 'leads to the sign-in without script',
   'src/web/features/watch/target.tsx <form': 'on a page whose script is weighed',

@@ -14,6 +14,8 @@ export class Person {
   token: string | undefined
   address = '203.0.113.7'
   userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
+  /** That the browser prefers. */
+  language: string | undefined
   private cookie: string | undefined
   private readonly shop: TestShop
 
@@ -36,6 +38,7 @@ export class Person {
       remoteAddress: this.address,
       headers: {
         'user-agent': this.userAgent,
+        ...(this.language && { 'accept-language': this.language }),
         ...(this.cookie && { cookie: this.cookie }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
         ...(type && { 'content-type': type }),

@@ -47,7 +47,7 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   accounts: { platform: ['security_events'] },
   catalog: { accounts: ['sellers'] },
   memberships: { accounts: ['buyers'] },
-  orders: { platform: ['outbox'], accounts: ['sellers'] },
+  orders: { platform: ['outbox'], accounts: ['sellers', 'buyers'] },
   payouts: {
     accounts: ['sellers'],
     ledger: ['ledger_entries'],
@@ -59,10 +59,10 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   },
   notifications: {
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
-    catalog: ['listings', 'listing_sizes', 'holds'],
+    catalog: ['listings', 'listing_sizes', 'brands', 'holds'],
     orders: ['orders', 'seller_orders', 'order_lines'],
     // What an event names by its id, for the words of a notification.
-    payouts: ['payouts', 'disputes', 'reconciliations'],
+    payouts: ['payouts', 'payout_items', 'payout_banks', 'disputes', 'reconciliations'],
     reviews: ['feedback'],
   },
   admin: {

@@ -9,11 +9,12 @@ const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 /**
  * Every axe violation of the page and its frames, a line each. axe runs whole in the page itself: its driver for
- * Playwright gathers the frames' halves in a page opened for it, which costs several times the check.
+ * Playwright gathers the frames' halves in a page opened for it, which costs several times the check. `tags`: only
+ * rules that have one of them.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, tags?: string[]): Promise<string[]> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(source)))
-  const options: RunOptions = { resultTypes: ['violations'] }
+  const options: RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: tags }) }
   return page.evaluate(async (wanted) => {
     const { violations } = await axe.run(document, wanted)
     return violations.map(

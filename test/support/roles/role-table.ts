@@ -175,6 +175,8 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   readSecureLink: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   secureAccount: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   endOtherSessions: { codes: signedIn(200) },
+  getLanguage: { codes: signedIn(200) },
+  saveLanguage: { codes: signedIn(200), sample: () => ({ body: { language: 'en' } }) },
   stepUp: { codes: signedIn(422), sample: () => ({ body: { password: 'not this' } }) },
   changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
   joinMailingList: {
@@ -187,6 +189,12 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   listApplications: { codes: admins },
   acceptApplication: { codes: admins, sample: ofApplication },
   rejectApplication: { codes: admins, sample: ofApplication },
+  expirePassword: {
+    codes: admins,
+    sample: async ({ shop }) => ({
+      body: { kind: 'buyer', id: (await aBuyer(shop.pool)).id, why: 'It was in a leak' },
+    }),
+  },
   signOutPerson: {
     codes: admins,
     sample: async ({ shop }) => ({

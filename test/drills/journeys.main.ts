@@ -1,0 +1,21 @@
+import { ensureBuilt } from '../../scripts/bundle/built.mjs'
+import { ensureChromium } from '../../scripts/chromium-install.mjs'
+import { readCommand } from '../../scripts/command.mjs'
+import { root } from '../../scripts/packages.mjs'
+import { environmentWith, toolFile } from '../../scripts/pinned-node.mjs'
+import { run } from '../../scripts/run.mjs'
+import { runStep } from '../../scripts/steps.mjs'
+
+readCommand({
+  name: 'npm run drill:journeys',
+  about: 'Plays every story at desktop and at phone width; `npm test` plays many at one of them.',
+})
+const node = process.execPath
+const chromium = await runStep('Chromium', (step) => ensureChromium(step, node))
+await runStep('Build', (step) => ensureBuilt(step, node))
+const { code } = await run(
+  node,
+  [toolFile('@playwright/test', 'playwright'), 'test', '--project=desktop', '--project=phone'],
+  { cwd: root, env: environmentWith(node, { CHROME_PATH: chromium, EVERY_WIDTH: '1' }) },
+)
+process.exitCode = code
