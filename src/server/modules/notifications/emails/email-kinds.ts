@@ -1,4 +1,4 @@
-import type { MailedEvent } from '../inbox/matrix.ts'
+import type { MailedEvent } from '../inbox/event-kinds.ts'
 
 /** Emails of orders and what becomes of them; `-seller`: the other side's. */
 export type OrderEmailKind =

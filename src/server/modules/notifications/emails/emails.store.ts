@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
-import type { MailedEvent } from '../inbox/matrix.ts'
+import type { MailedEvent } from '../inbox/event-kinds.ts'
 import type { EmailSeller } from './order-emails.ts'
 
 export interface EmailedNotification {

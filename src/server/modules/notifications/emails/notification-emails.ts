@@ -1,7 +1,8 @@
+import { adminEvents, sellerEvents, type NotificationEvent } from '#contract/notifications.ts'
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft, Unsubscribe } from '#platform/mail/email.ts'
-import { alerts, type MailedEvent } from '../inbox/matrix.ts'
+import { alerts, eventKinds, type MailedEvent } from '../inbox/event-kinds.ts'
 import type { EmailedNotification } from './emails.store.ts'
 import type { ListingInEmail } from './listings.store.ts'
 import { detailsText } from './order-items.ts'
@@ -50,7 +51,7 @@ export function notificationEmail(
       ...text,
       ...(items ? [{ items, isLarge: true }] : []),
       ...(payout ? [payoutRows(language, payout)] : []),
-      { button: buttonText(language, event), href: origin + href },
+      { button: eventKinds[event].button(language), href: origin + href },
     ],
     unsubscribe,
   }
@@ -113,43 +114,8 @@ function saidBy(language: Language, event: MailedEvent): string {
 }
 
 function whyText(language: Language, event: MailedEvent): string {
-  if (alerts.includes(event)) return translate(language, 'mail.why.watch')
-  switch (event) {
-    case 'review-answered':
-      return translate(language, 'mail.why.order')
-    case 'application':
-    case 'refund-failed':
-    case 'bank-dispute':
-    case 'ledger':
-      return translate(language, 'mail.why.admin')
-    default:
-      return translate(language, 'mail.why.seller')
-  }
-}
-
-function buttonText(language: Language, event: MailedEvent): string {
-  switch (event) {
-    case 'price-drop':
-    case 'last-one':
-    case 'sold-out':
-      return translate(language, 'mail.notification.button.item')
-    case 'back-in-stock':
-      return translate(language, 'mail.notification.button.buy')
-    case 'review-answered':
-    case 'feedback':
-      return translate(language, 'mail.notification.button.review')
-    case 'payout':
-      return translate(language, 'mail.notification.button.payout')
-    case 'listing':
-      return translate(language, 'mail.notification.button.listing')
-    case 'dispute':
-    case 'refund-failed':
-      return translate(language, 'mail.care.view-order')
-    case 'application':
-      return translate(language, 'mail.notification.button.application')
-    case 'bank-dispute':
-      return translate(language, 'mail.notification.button.dispute')
-    case 'ledger':
-      return translate(language, 'mail.notification.button.ledger')
-  }
+  const isIn = (events: readonly NotificationEvent[]) => events.includes(event)
+  if (isIn(alerts)) return translate(language, 'mail.why.watch')
+  if (isIn(adminEvents)) return translate(language, 'mail.why.admin')
+  return isIn(sellerEvents) ? translate(language, 'mail.why.seller') : translate(language, 'mail.why.order')
 }

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationEvents, type NotificationEvent } from '#contract/notifications.ts'
 import { fail } from '#platform/http/app-error.ts'
-import type { Language } from '#platform/language/translate.ts'
-import { eventWords } from '../inbox/event-labels.ts'
-import { alerts, matrixOf, mayChooseMail } from '../inbox/matrix.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import { alerts, eventKinds } from '../inbox/event-kinds.ts'
+import { matrixOf, mayChooseMail } from '../inbox/matrix.ts'
 import * as store from '../inbox/notifications.store.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
@@ -52,7 +52,15 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, langu
   const reader = await getReader(deps, recipient)
   const matrix = matrixOf(reader, await store.listChoices(deps.db, [recipient]))
   const isOn = matrix.some(({ event, mail }) => events.includes(event) && mail)
-  return { what: eventWords(language, events), email: hint(reader.email), isOn }
+  return { what: emailsText(language, events), email: hint(reader.email), isOn }
+}
+
+/** What these emails are, in the middle of a sentence; several are all alerts. */
+function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
+  if (event === undefined) return ''
+  return more.length > 0
+    ? translate(language, 'unsubscribe.what.watched')
+    : eventKinds[event].emails(language)
 }
 
 /**

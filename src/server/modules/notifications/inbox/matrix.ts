@@ -1,5 +1,5 @@
 import type { Language } from '#platform/language/translate.ts'
-import { eventLabel } from './event-labels.ts'
+import { alerts, eventKinds } from './event-kinds.ts'
 import {
   adminEvents,
   buyerEvents,
@@ -7,37 +7,6 @@ import {
   type NotificationEvent,
   type NotificationSetting,
 } from '#contract/notifications.ts'
-
-/**
- * Whether emails about an event come unless one says otherwise; 'own': its own emails go out whatever is set. In-app
- * notifications are on unless switched off.
- */
-const emailRules = {
-  order: 'own',
-  'review-answered': true,
-  'price-drop': true,
-  'last-one': true,
-  'back-in-stock': true,
-  'sold-out': false,
-  sale: 'own',
-  'order-care': 'own',
-  payout: true,
-  feedback: true,
-  listing: true,
-  application: true,
-  dispute: true,
-  'bank-dispute': true,
-  ledger: true,
-  'refund-failed': true,
-} as const satisfies Record<NotificationEvent, boolean | 'own'>
-
-/** Events that are mailed by themselves, if their reader wants it; the others have emails of their own. */
-export type MailedEvent = {
-  [Event in NotificationEvent]: (typeof emailRules)[Event] extends 'own' ? never : Event
-}[NotificationEvent]
-
-/** Those a member hears of at once and others once a day (product §4c). */
-export const alerts: readonly NotificationEvent[] = ['price-drop', 'last-one', 'back-in-stock', 'sold-out']
 
 export interface NotificationReader {
   kind: 'buyer' | 'seller'
@@ -66,11 +35,11 @@ export function matrixOf(
   choices: readonly ChannelChoice[],
 ): NotificationSetting[] {
   return eventsFor(reader).map((event) => {
-    const mail = emailRules[event]
+    const { label, mail } = eventKinds[event]
     const choice = choices.find((chosen) => chosen.event === event)
     return {
       event,
-      label: eventLabel(reader.language, event),
+      label: label(reader.language),
       inApp: choice?.inApp ?? true,
       mail: mail === 'own' || (choice?.mail ?? mail),
       isMailMandatory: mail === 'own',
@@ -86,5 +55,5 @@ export function mailOf(setting: NotificationSetting, isUrgent: boolean): 'none' 
 }
 
 export function mayChooseMail(event: NotificationEvent): boolean {
-  return emailRules[event] !== 'own'
+  return eventKinds[event].mail !== 'own'
 }

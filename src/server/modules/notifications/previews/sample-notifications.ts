@@ -3,7 +3,7 @@ import type { EmailDraft } from '#platform/mail/email.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { ListingInEmail } from '../emails/listings.store.ts'
 import { notificationEmail, type NotificationInEmail } from '../emails/notification-emails.ts'
-import type { MailedEvent } from '../inbox/matrix.ts'
+import type { MailedEvent } from '../inbox/event-kinds.ts'
 import type { NotificationWords } from '../notify.ts'
 
 export const day = 24 * 3600_000
