@@ -4,7 +4,7 @@ import { hasMoved } from './moved.ts'
 test.each([
   ['src/web/areas/shop/landing/hero.tsx', true],
   ['src/server/modules/orders/refunds/refunds.ts', true],
-  ['src/server/platform/settings/setting-words.ts', true],
+  ['src/server/platform/settings/settings-table.ts', true],
   ['src/server/platform/settings/config.ts', false],
   ['src/server/backup/backup.main.ts', false],
   ['src/server/modules/accounts/email-previews.ts', false],

@@ -1,9 +1,14 @@
+import type { Words } from '../http/error-words.ts'
+import { translate } from '../language/translate.ts'
 import type { Config } from './config.ts'
 
 export type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'switch'
 
 interface Entry {
-  group: 'fees' | 'payouts' | 'checkout' | 'shipping' | 'watchlists' | 'membership' | 'email-links'
+  title: Words
+  /** What it changes, and from when on. */
+  about: Words
+  group: keyof typeof settingGroups
   unit: SettingUnit
   min: number
   max: number
@@ -12,12 +17,26 @@ interface Entry {
 }
 
 const env = (name: string, of: (config: Config) => number): Entry['default'] => ({ env: name, of })
+const hours = { unit: 'hours', min: 1 } as const
 const days = { unit: 'days', min: 1 } as const
+const shippingDays = { ...days, group: 'shipping' } as const
 const perk = { group: 'membership', unit: 'switch', min: 0, max: 1, default: 1 } as const
+
+export const settingGroups = {
+  fees: (language) => translate(language, 'setting.group.fees'),
+  payouts: (language) => translate(language, 'setting.group.payouts'),
+  checkout: (language) => translate(language, 'setting.group.checkout'),
+  shipping: (language) => translate(language, 'setting.group.shipping'),
+  watchlists: (language) => translate(language, 'setting.group.watchlists'),
+  membership: (language) => translate(language, 'setting.group.membership'),
+  'email-links': (language) => translate(language, 'setting.group.email-links'),
+} as const satisfies Record<string, Words>
 
 /** Every setting a running app can be given. Switches are 0 or 1. */
 const table = {
   commissionBps: {
+    title: (language) => translate(language, 'setting.commission-bps'),
+    about: (language) => translate(language, 'setting.commission-bps.about'),
     group: 'fees',
     unit: 'basis points',
     min: 0,
@@ -25,6 +44,8 @@ const table = {
     default: env('COMMISSION_BPS', (config) => config.commissionBps),
   },
   serviceFeeBps: {
+    title: (language) => translate(language, 'setting.service-fee-bps'),
+    about: (language) => translate(language, 'setting.service-fee-bps.about'),
     group: 'fees',
     unit: 'basis points',
     min: 0,
@@ -32,6 +53,8 @@ const table = {
     default: env('SERVICE_FEE_BPS', (config) => config.serviceFeeBps),
   },
   payoutHoldHours: {
+    title: (language) => translate(language, 'setting.payout-hold-hours'),
+    about: (language) => translate(language, 'setting.payout-hold-hours.about'),
     group: 'payouts',
     unit: 'hours',
     min: 0,
@@ -39,6 +62,8 @@ const table = {
     default: 24,
   },
   holdMinutes: {
+    title: (language) => translate(language, 'setting.hold-minutes'),
+    about: (language) => translate(language, 'setting.hold-minutes.about'),
     group: 'checkout',
     unit: 'minutes',
     min: 1,
@@ -46,73 +71,86 @@ const table = {
     default: env('HOLD_MINUTES', (config) => config.holdMinutes),
   },
   remindSellerDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.remind-seller-days'),
+    about: (language) => translate(language, 'setting.remind-seller-days.about'),
+    ...shippingDays,
     max: 60,
     default: 3,
   },
   cancelUnshippedDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.cancel-unshipped-days'),
+    about: (language) => translate(language, 'setting.cancel-unshipped-days.about'),
+    ...shippingDays,
     max: 90,
     default: 7,
   },
   receivedAfterDeliveryDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.received-after-delivery-days'),
+    about: (language) => translate(language, 'setting.received-after-delivery-days.about'),
+    ...shippingDays,
     max: 60,
     default: 3,
   },
   receivedAfterShippingDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.received-after-shipping-days'),
+    about: (language) => translate(language, 'setting.received-after-shipping-days.about'),
+    ...shippingDays,
     max: 90,
     default: 14,
   },
   sellerAnswersDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.seller-answers-days'),
+    about: (language) => translate(language, 'setting.seller-answers-days.about'),
+    ...shippingDays,
     max: 30,
     default: 3,
   },
   adminDecidesDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.admin-decides-days'),
+    about: (language) => translate(language, 'setting.admin-decides-days.about'),
+    ...shippingDays,
     max: 90,
     default: 14,
   },
   buyerSendsBackDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.buyer-sends-back-days'),
+    about: (language) => translate(language, 'setting.buyer-sends-back-days.about'),
+    ...shippingDays,
     max: 60,
     default: 14,
   },
   returnArrivesDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.return-arrives-days'),
+    about: (language) => translate(language, 'setting.return-arrives-days.about'),
+    ...shippingDays,
     max: 60,
     default: 14,
   },
   refundAfterReturnDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.refund-after-return-days'),
+    about: (language) => translate(language, 'setting.refund-after-return-days.about'),
+    ...shippingDays,
     max: 30,
     default: 3,
   },
   confirmLinkDays: {
-    ...days,
-    group: 'shipping',
+    title: (language) => translate(language, 'setting.confirm-link-days'),
+    about: (language) => translate(language, 'setting.confirm-link-days.about'),
+    ...shippingDays,
     max: 120,
     default: 30,
   },
   watchOfferHours: {
+    title: (language) => translate(language, 'setting.watch-offer-hours'),
+    about: (language) => translate(language, 'setting.watch-offer-hours.about'),
     group: 'watchlists',
-    unit: 'hours',
-    min: 1,
+    ...hours,
     max: 72,
     default: env('WATCH_OFFER_HOURS', (config) => config.watchOfferHours),
   },
   watchMembersFirst: {
+    title: (language) => translate(language, 'setting.watch-members-first'),
+    about: (language) => translate(language, 'setting.watch-members-first.about'),
     group: 'watchlists',
     unit: 'switch',
     min: 0,
@@ -120,22 +158,31 @@ const table = {
     default: env('WATCH_MEMBERS_FIRST', (config) => Number(config.watchMembersFirst)),
   },
   perkNoServiceFee: {
+    title: (language) => translate(language, 'setting.perk-no-service-fee'),
+    about: (language) => translate(language, 'setting.perk-no-service-fee.about'),
     ...perk,
   },
   perkEarlyAccess: {
+    title: (language) => translate(language, 'setting.perk-early-access'),
+    about: (language) => translate(language, 'setting.perk-early-access.about'),
     ...perk,
   },
   earlyAccessHours: {
+    title: (language) => translate(language, 'setting.early-access-hours'),
+    about: (language) => translate(language, 'setting.early-access-hours.about'),
     group: 'membership',
-    unit: 'hours',
-    min: 1,
+    ...hours,
     max: 168,
     default: 24,
   },
   perkInstantAlerts: {
+    title: (language) => translate(language, 'setting.perk-instant-alerts'),
+    about: (language) => translate(language, 'setting.perk-instant-alerts.about'),
     ...perk,
   },
   giftRedeemMonths: {
+    title: (language) => translate(language, 'setting.gift-redeem-months'),
+    about: (language) => translate(language, 'setting.gift-redeem-months.about'),
     group: 'membership',
     unit: 'months',
     min: 1,
@@ -143,20 +190,24 @@ const table = {
     default: 12,
   },
   confirmEmailHours: {
+    title: (language) => translate(language, 'setting.confirm-email-hours'),
+    about: (language) => translate(language, 'setting.confirm-email-hours.about'),
     group: 'email-links',
-    unit: 'hours',
-    min: 1,
+    ...hours,
     max: 168,
     default: 24,
   },
   resetPasswordHours: {
+    title: (language) => translate(language, 'setting.reset-password-hours'),
+    about: (language) => translate(language, 'setting.reset-password-hours.about'),
     group: 'email-links',
-    unit: 'hours',
-    min: 1,
+    ...hours,
     max: 24,
     default: 1,
   },
   inviteDays: {
+    title: (language) => translate(language, 'setting.invite-days'),
+    about: (language) => translate(language, 'setting.invite-days.about'),
     ...days,
     group: 'email-links',
     max: 30,
@@ -185,4 +236,8 @@ export function settingDefinitions(config: Config): SettingDefinition[] {
       env: typeof standing === 'number' ? null : standing.env,
     }
   })
+}
+
+export function titleOf(key: SettingKey): Words {
+  return table[key].title
 }

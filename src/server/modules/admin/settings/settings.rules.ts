@@ -1,8 +1,12 @@
 import { fail, type AppError } from '#platform/http/app-error.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
-import { settingTitles } from '#platform/settings/setting-words.ts'
-import type { SettingDefinition, SettingKey, SettingValues } from '#platform/settings/settings-table.ts'
+import {
+  titleOf,
+  type SettingDefinition,
+  type SettingKey,
+  type SettingValues,
+} from '#platform/settings/settings-table.ts'
 
 /** Of two waits the first must be over before the second begins. */
 const inTurn: readonly (readonly [SettingKey, SettingKey])[] = [
@@ -30,7 +34,7 @@ export function faultOf(
   const then = { ...now, [key]: value }
   const broken = inTurn.find((pair) => pair.includes(key) && then[pair[0]] >= then[pair[1]])
   if (!broken) return undefined
-  const [first, second] = broken.map((of) => settingTitles[of])
+  const [first, second] = broken.map(titleOf)
   return wrong((language) =>
     translate(language, 'error.setting.in-turn', { first: first!(language), second: second!(language) }),
   )

@@ -14,8 +14,7 @@ import {
   type Settings,
 } from '#platform/settings/settings.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { settingGroups, settingTexts, settingTitles } from '#platform/settings/setting-words.ts'
-import type { SettingDefinition } from '#platform/settings/settings-table.ts'
+import { settingGroups, type SettingDefinition } from '#platform/settings/settings-table.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { faultOf } from './settings.rules.ts'
 
@@ -85,12 +84,12 @@ function view(
   names: ReadonlyMap<string, string>,
   language: Language,
 ): Setting {
-  const { key, group } = definition
+  const { group, title, about } = definition
   return {
     ...definition,
     group: settingGroups[group](language),
-    title: settingTitles[key](language),
-    about: settingTexts[key](language),
+    title: title(language),
+    about: about(language),
     value: override?.value ?? definition.default,
     isOverridden: override !== undefined && override.value !== null,
     version: override?.version ?? 0,
