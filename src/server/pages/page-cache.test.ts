@@ -51,6 +51,12 @@ test('a page is made once for as long as its calls answer the same', async () =>
   expect(world.asked).toBe(2)
 })
 
+test('a kept page weighs in memory what its bytes do', async () => {
+  const { cache, ask, render } = openWorld()
+  const page = await cache.find('/', ask, render)
+  expect(page!.br.buffer.byteLength).toBe(page!.br.length)
+})
+
 test('once a call answers otherwise the page is made anew, of the answer that said so', async () => {
   const { find, render, world } = openWorld()
   await find()

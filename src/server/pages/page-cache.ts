@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import { withoutSpare } from '#platform/http/compress.ts'
 import type { PageCall, PageCallAnswer } from './in-process.ts'
 
 /** A public page as it goes over the wire, the same for everyone. */
@@ -183,15 +184,16 @@ const sizeOf = (key: string, page: CachedPage): number => key.length + page.br.l
 
 async function pack({ text, type, nonce, calls }: RenderedPage): Promise<CachedPage> {
   const page = Buffer.from(text.replaceAll(/(<(?:script|link|style)\b[^>]*?) nonce="[^"]*"/g, '$1'))
+  const br = await compress(page, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: 18,
+      [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  })
   return {
-    br: await compress(page, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_LGWIN]: 18,
-        [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      },
-    }),
+    br: withoutSpare(br),
     type,
     etag: sha256(page).slice(0, 22),
     scriptHashes: hashInlineScripts(text, nonce),

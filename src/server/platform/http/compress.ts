@@ -91,8 +91,16 @@ async function compressed(text: string | Uint8Array, encoding: Encoding): Promis
 }
 
 /** In one call over the whole, off the main thread. */
-export function compress(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(text)
+export async function compress(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return withoutSpare(await compressGzip(text))
   const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
-  return compressBrotli(text, { params: { ...params, ...hint } })
+  return withoutSpare(await compressBrotli(text, { params: { ...params, ...hint } }))
+}
+
+/** The same bytes in memory of their own: zlib's are a view of a chunk of 64 KB, all of which would be kept with them. */
+export function withoutSpare(bytes: Buffer): Buffer {
+  if (bytes.buffer.byteLength === bytes.length) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
