@@ -32,10 +32,12 @@ test('security: see the other device, sign it out, change the password @phone', 
   await signIn(other, email)
   await page.goto('/shop/customerprofile')
   await expect(page.getByText('This device')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).first().click()
-  await expect(page.getByRole('status').filter({ hasText: 'is signed out' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out of Chrome on Linux' }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: 'Signed out of' })).toBeVisible()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'All other devices are signed out' })).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'You’ve been signed out everywhere else' }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sign out / })).toHaveCount(0)
 
   await page.getByLabel('Current password', { exact: true }).fill('not this one')

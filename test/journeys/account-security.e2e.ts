@@ -30,10 +30,10 @@ test('another email, and the old address takes the account back @phone', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email confirmed')
 
   await page.goto(await linkMailedTo(request, email, '/secure-account/'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your account back')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure your account')
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Take my account back' }).click()
+  await page.getByRole('button', { name: 'Secure my account' }).click()
   await expect(page).toHaveURL(/\/reset\//)
   await page.getByLabel('New password', { exact: true }).fill('another harbour 77')
   await page.getByLabel('Confirm new password', { exact: true }).fill('another harbour 77')

@@ -68,7 +68,7 @@ async function featureOne(page: Page): Promise<void> {
   const href = await plainOnes.first().getByRole('link').first().getAttribute('href')
   await page.goto(href!)
   await page.getByRole('button', { name: 'Feature', exact: true }).click()
-  await expect(page.getByText(/is featured$/)).toBeVisible()
+  await expect(page.getByText(/is now featured$/)).toBeVisible()
   await expectAccessible(page)
   const title = await page.getByRole('heading', { level: 1 }).innerText()
   await page.goto('/sa/catalogue/featured')
@@ -76,7 +76,7 @@ async function featureOne(page: Page): Promise<void> {
   await expect(list.getByRole('listitem').first()).toContainText(title)
   await expectAccessible(page)
   await page.getByRole('button', { name: `Move ${title} down` }).press('Enter')
-  await expect(page.getByText('Order saved')).toBeVisible()
+  await expect(page.getByText('Sort order saved')).toBeVisible()
   await expect(list.getByRole('listitem').nth(1)).toContainText(title)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(list.getByRole('listitem').first()).toContainText(title)
@@ -100,10 +100,10 @@ async function decideForTheBuyer(page: Page, { stoken, sellerOrderId, email }: S
   await expect(page.getByText('The lining is torn')).toBeVisible()
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Refund the buyer in full; the buyer keeps the item').check()
+  await page.getByLabel('Full refund (buyer keeps the item)').check()
   await page.getByLabel('Reason (shared with buyer and seller)').fill('The photo shows it')
   await page.getByRole('button', { name: 'Apply decision' }).click()
-  await expect(page.getByText('Decision applied. Buyer and seller have been notified.')).toBeVisible()
+  await expect(page.getByText('Decision applied. The buyer and seller have been notified.')).toBeVisible()
 }
 
 async function refundMoney(page: Page, { email }: Sale): Promise<void> {
@@ -161,7 +161,7 @@ async function advanceTheClock(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clock')
   await expectAccessible(page)
   await page.getByRole('button', { name: '1 day', exact: true }).click()
-  await expect(page.getByText('Moved forward by 1 day. Everything due has run.')).toBeVisible({
+  await expect(page.getByText('Clock moved forward by 1 day. Everything due has run.')).toBeVisible({
     timeout: 60_000,
   })
 }
@@ -172,7 +172,7 @@ async function findItAll(page: Page): Promise<void> {
   const done = [
     'Application approved',
     'Featured listings changed',
-    'Issue decided',
+    'Issue resolved',
     'Order refunded',
     'Review hidden',
     'Setting changed',

@@ -84,7 +84,7 @@ test('the language of an account opens by signing in, wherever that is @phone', 
   await other.getByLabel('Sprache der Seiten und E-Mails').selectOption('English')
   await other.getByRole('region', { name: 'Sprache' }).getByRole('button', { name: 'Speichern' }).click()
   await expect(html(other)).toHaveAttribute('lang', 'en')
-  await expect(other.getByLabel('Language of pages and emails')).toHaveValue('en')
+  await expect(other.getByLabel('Language for pages and emails')).toHaveValue('en')
 
   // The first browser is still in German, by its cookie, until it signs in again.
   await page.goto('/shop')

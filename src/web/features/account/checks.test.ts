@@ -7,12 +7,12 @@ test.each([
   [checkEmail, 'ana@souk', 'Enter a valid email address'],
   [checkEmail, '', 'Enter a valid email address'],
   [checkUsername, 'Ana_b.9', undefined],
-  [checkUsername, 'an', 'Use 3 to 30 letters, numbers, periods or underscores'],
-  [checkUsername, 'ana maria', 'Use 3 to 30 letters, numbers, periods or underscores'],
+  [checkUsername, 'an', 'Use 3 to 30 letters, numbers, periods, or underscores'],
+  [checkUsername, 'ana maria', 'Use 3 to 30 letters, numbers, periods, or underscores'],
   [checkPassword, 'ten-letter', undefined],
   [checkPassword, 'nine-lett', 'Use at least 10 characters'],
   [optional(checkUsername), '', undefined],
-  [optional(checkUsername), 'a', 'Use 3 to 30 letters, numbers, periods or underscores'],
+  [optional(checkUsername), 'a', 'Use 3 to 30 letters, numbers, periods, or underscores'],
   [required('Please enter your name'), '', 'Please enter your name'],
 ])('%o says of "%s": %s', (check, value, words) => {
   expect(check(value)).toBe(words)
