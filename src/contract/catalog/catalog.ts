@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { money } from '#contract/money.ts'
+import { eachText } from '#contract/listings/listing-texts.ts'
 import { photo } from '#contract/listings/pictures.ts'
 
 export const genders = ['women', 'men', 'unisex', 'girls', 'boys'] as const
@@ -73,7 +74,7 @@ export type SellerInfo = z.infer<typeof sellerInfo>
 
 /** A listing with all its page shows. */
 export const product = card.extend({
-  description: z.string(),
+  ...eachText(() => z.string()),
   photos: z.array(photo),
   viewCount: z.int(),
   /** Of its `feedback` the newest few. */

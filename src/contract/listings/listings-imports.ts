@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
+import { listingTextNames } from './listing-texts.ts'
 
 /** The columns of a file of listings, in the order an export has them. */
 export const csvColumns = [
   'id',
-  'title',
-  'description',
+  ...listingTextNames,
   'brand',
   'type',
   'gender',

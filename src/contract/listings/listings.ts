@@ -3,6 +3,7 @@ import { colorName, conditions, genders } from '#contract/catalog/catalog.ts'
 import { money } from '#contract/money.ts'
 import { photo } from './pictures.ts'
 import { fault } from '#contract/input-faults.ts'
+import { eachText, listingTexts } from './listing-texts.ts'
 
 /**
  * `sold` is a listed or paused listing of which nothing is left (spec §3 "sold-out"); `all` leaves out the removed.
@@ -49,8 +50,7 @@ export type MissingField = (typeof missingFields)[number]
 /** A listing as its seller sees it. What a draft does not say yet is null, or empty. */
 export const listing = z.object({
   _id: z.string(),
-  title: z.string(),
-  description: z.string(),
+  ...eachText(() => z.string()),
   brand: z.string().nullable(),
   type: z.string().nullable(),
   gender: z.enum(genders).nullable(),
@@ -81,10 +81,10 @@ export const listing = z.object({
 })
 export type Listing = z.infer<typeof listing>
 
-/** A row of the seller's table: the listing with its first photo only. */
+/** A row of the seller's table: the listing with its first photo only, and of its texts the title. */
 export const listingRow = listing
-  .omit({ description: true, photos: true })
-  .extend({ photo: photo.nullable(), photoCount: z.int() })
+  .omit({ ...eachText(() => true as const), photos: true })
+  .extend({ title: z.string(), photo: photo.nullable(), photoCount: z.int() })
 export type ListingRow = z.infer<typeof listingRow>
 
 const wantedSize = z.object({
@@ -98,8 +98,7 @@ const wantedPhoto = z.object({ key: z.string().regex(/^[0-9a-z]{16,64}$/), alt: 
 
 /** Everything an editor may set. What is left out stays as it is; null or '' empties what a draft may lack. */
 export const listingFields = z.object({
-  title: line(120).optional(),
-  description: line(2000).optional(),
+  ...eachText((text) => line(listingTexts[text]).optional()),
   /** A name nobody has used yet becomes a custom brand. */
   brand: line(80).nullish(),
   type: line(80).nullish(),

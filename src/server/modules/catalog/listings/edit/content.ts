@@ -1,9 +1,10 @@
+import { eachText } from '#contract/listings/listing-texts.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { StoredPicture } from '#platform/files/picture-files.ts'
 import { fail } from '#platform/http/app-error.ts'
-import type { ListingContent } from './edit.store.ts'
+import { noContent, type ListingContent } from './listing-content.ts'
 import type { KnownListing } from './listing.rules.ts'
 import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
 import { claimUploads } from './photos.store.ts'
@@ -16,36 +17,9 @@ export interface Resolved {
   hasGender: boolean
 }
 
-type Before = Pick<
-  KnownListing,
-  | 'title'
-  | 'description'
-  | 'brand'
-  | 'type'
-  | 'gender'
-  | 'color'
-  | 'condition'
-  | 'priceCents'
-  | 'totalAllowed'
-  | 'held'
-  | 'photos'
-  | 'sizes'
->
+type Before = ListingContent & Pick<KnownListing, 'brand' | 'type' | 'held' | 'sizes'>
 
-export const nothingYet: Before = {
-  title: '',
-  description: '',
-  brand: null,
-  type: null,
-  gender: null,
-  color: null,
-  condition: null,
-  priceCents: null,
-  totalAllowed: 0,
-  held: 0,
-  photos: [],
-  sizes: [],
-}
+export const nothingYet: Before = { ...noContent, brand: null, type: null, held: 0, sizes: [] }
 
 /** Looked up once for one listing or for a whole batch: by names in lower case, and by keys. */
 export interface Lookups {
@@ -87,8 +61,7 @@ export function planContent(before: Before, asked: ListingFields, lookups: Looku
     hasGender: type?.hasGender ?? false,
     sizes,
     content: {
-      title: asked.title ?? before.title,
-      description: asked.description ?? before.description,
+      ...eachText((text) => asked[text] ?? before[text]),
       brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
       typeId: type?.id ?? null,
       gender: type && !type.hasGender ? null : valueOr(asked.gender, before.gender),

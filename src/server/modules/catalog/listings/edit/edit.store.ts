@@ -1,22 +1,8 @@
 import { sql } from 'kysely'
-import type { Photo } from '#contract/listings/pictures.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { contentColumns, contentRecord, contentValues, type ListingContent } from './listing-content.ts'
 import type { SizePlan } from './sizes.rules.ts'
 import type { ListingChange } from './moves.rules.ts'
-
-/** All of a listing that its seller may set. */
-export interface ListingContent {
-  title: string
-  description: string
-  brandId: number | null
-  typeId: number | null
-  gender: string | null
-  color: string | null
-  condition: string | null
-  priceCents: number | null
-  totalAllowed: number
-  photos: Photo[]
-}
 
 export interface NewListing {
   id: string
@@ -29,17 +15,11 @@ export async function insertListings(tx: Tx, sellerId: string, listings: readonl
   if (listings.length === 0) return
   const rows = listings.map(({ id, state, content }, position) => ({ ...content, id, state, position }))
   await sql`
-    insert into listings (id, seller_id, state, title, description, brand_id, type_id, gender, color, condition,
-      price_cents, total_allowed, photos, listed_at, changed_at)
-    select w.id, ${sellerId}, w.state, w.title, w.description, w."brandId", w."typeId", w.gender, w.color,
-      w.condition, w."priceCents", w."totalAllowed", w.photos, ${now}, ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id text, state text, position integer, ${contentColumns})
+    insert into listings (id, seller_id, state, ${contentColumns}, listed_at, changed_at)
+    select w.id, ${sellerId}, w.state, ${contentValues}, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id text, state text, position integer, ${contentRecord})
     order by w.position`.execute(tx)
 }
-
-const contentColumns =
-  sql.raw(`title text, description text, "brandId" integer, "typeId" integer, gender text,
-  color text, condition text, "priceCents" integer, "totalAllowed" integer, photos jsonb`)
 
 /** One statement, however many; their rows are locked. */
 export async function updateContents(
@@ -50,10 +30,8 @@ export async function updateContents(
   if (listings.length === 0) return
   const rows = listings.map(({ id, content }) => ({ ...content, id }))
   await sql`
-    update listings p set title = w.title, description = w.description, brand_id = w."brandId", type_id = w."typeId",
-      gender = w.gender, color = w.color, condition = w.condition, price_cents = w."priceCents",
-      total_allowed = w."totalAllowed", photos = w.photos, version = p.version + 1, changed_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id text, ${contentColumns})
+    update listings p set (${contentColumns}) = (${contentValues}), version = p.version + 1, changed_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id text, ${contentRecord})
     where p.id = w.id`.execute(tx)
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ListingState, MissingField } from '#contract/listings/listings.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { ListingContent } from './listing-content.ts'
 
 export interface KnownSize {
   id: string
@@ -11,24 +11,14 @@ export interface KnownSize {
 }
 
 /** A listing as its seller may know it. */
-export interface KnownListing {
+export interface KnownListing extends ListingContent {
   id: string
   no: number
-  title: string
-  description: string
   brand: string | null
-  brandId: number | null
   type: string | null
-  typeId: number | null
   hasGender: boolean
-  gender: string | null
-  color: string | null
-  condition: string | null
-  priceCents: number | null
   currency: string
-  totalAllowed: number
   held: number
-  photos: Photo[]
   state: ListingState
   removedFrom: 'draft' | 'active' | 'paused' | null
   /** Why an admin has taken it out of sight; null while it has not. */

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ListingTextName } from '#contract/listings/listing-texts.ts'
 import type { ListingSort, ListingTab } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { contentFields } from './listing-content.ts'
 import type { KnownListing } from './listing.rules.ts'
 
-const plain = sql`p.id, p.no, p.title, b.name as brand, t.label as type, coalesce(t.has_gender, false) as "hasGender",
-  p.brand_id as "brandId", p.type_id as "typeId", p.gender, p.color, p.condition, p.price_cents as "priceCents", p.currency, p.total_allowed as "totalAllowed", p.held,
+const facts = sql`p.id, p.no, b.name as brand, t.label as type, coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
   p.state, p.removed_from as "removedFrom", p.hidden_reason as "hiddenReason",
   exists (select from listing_checks c where c.listing_id = p.id and 'asked' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
   p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",
@@ -23,8 +24,22 @@ export async function findListings(
   ids: readonly string[],
 ): Promise<KnownListing[]> {
   const { rows } = await sql<KnownListing>`
-    select ${plain}, p.description, p.photos from ${from}
+    select ${facts}, ${contentFields} from ${from}
     where p.seller_id = ${sellerId} and p.id = any(${ids}::text[])`.execute(db)
+  return rows
+}
+
+/** The next listings behind a number, the oldest first; removed ones are left out. */
+export async function listBehind(
+  db: Db,
+  sellerId: string,
+  no: number,
+  limit: number,
+): Promise<KnownListing[]> {
+  const { rows } = await sql<KnownListing>`
+    select ${facts}, ${contentFields} from ${from}
+    where p.seller_id = ${sellerId} and p.no > ${no} and p.tab <> 'removed'
+    order by p.no limit ${limit}`.execute(db)
   return rows
 }
 
@@ -34,7 +49,9 @@ export async function lockListings(tx: Tx, sellerId: string, ids: readonly strin
     order by id for no key update`.execute(tx)
 }
 
-export interface PageRow extends Omit<KnownListing, 'description' | 'photos'> {
+/** What a table shows of a listing: of its texts the title, of its photos the first. */
+export interface PageRow extends Omit<KnownListing, ListingTextName | 'photos' | 'brandId' | 'typeId'> {
+  title: string
   photo: Photo | null
   photoCount: number
 }
@@ -56,7 +73,8 @@ export async function listPage(db: Db, sellerId: string, query: ListingPageQuery
       where p.seller_id = ${sellerId} and ${ofTab(query.tab)} and ${containing(query.words)} and ${behind(query)}
       order by ${order[query.sort]} limit ${query.limit + 1}
     )
-    select ${plain}, p.photos -> 0 as photo, jsonb_array_length(p.photos) as "photoCount"
+    select ${facts}, p.title, p.gender, p.color, p.condition, p.price_cents as "priceCents",
+      p.total_allowed as "totalAllowed", p.photos -> 0 as photo, jsonb_array_length(p.photos) as "photoCount"
     from ${from} join page on page.id = p.id order by ${order[query.sort]}`.execute(db)
   return rows
 }

@@ -8,13 +8,8 @@ import { inRollbackable, rollback, type Rollback } from '#platform/database/roll
 import { invalidateListing } from '#modules/catalog/catalog.ts'
 import { noteEdits } from '#modules/catalog/moderation/checks.store.ts'
 import { nothingYet, resolveContent } from './content.ts'
-import {
-  claimAttempt,
-  insertListings,
-  updateContents,
-  writeSizes,
-  type ListingContent,
-} from './edit.store.ts'
+import { claimAttempt, insertListings, updateContents, writeSizes } from './edit.store.ts'
+import { contentOf } from './listing-content.ts'
 import { isShown, versionOf, type KnownListing } from './listing.rules.ts'
 import { answerOwn, getOwn, lockOwn, type ListingContext } from '../listings.context.ts'
 import { listingView } from '../read/listing-view.ts'
@@ -55,19 +50,10 @@ export async function duplicateListing(
     const sizes: WantedSize[] = original.sizes
       .filter((size) => !size.isRetired)
       .map(({ label, qty }) => ({ size: label, qty }))
-    const { brand, type, gender, color, condition, priceCents } = original
-    const asked = { brand, type, color, priceCents, sizes }
-    const plan = await resolveContent(tx, sellerId, nothingYet, asked)
-    const { title, description, photos, totalAllowed } = original
-    const content: ListingContent = {
-      ...plan.content,
-      title,
-      description,
-      photos,
-      totalAllowed,
-      gender,
-      condition,
-    }
+    const { brand, type, color } = original
+    const plan = await resolveContent(tx, sellerId, nothingYet, { brand, type, color, sizes })
+    const { brandId, typeId, color: known } = plan.content
+    const content = { ...contentOf(original), brandId, typeId, color: known }
     await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
     await writeSizes(tx, [{ id: copyId, sizes: plan.sizes }], () => newId('siz', context.clock))
   })

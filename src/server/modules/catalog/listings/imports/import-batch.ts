@@ -7,7 +7,8 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { invalidateListing } from '#modules/catalog/catalog.ts'
 import { noteEdits, noteFirstListings } from '#modules/catalog/moderation/checks.store.ts'
 import { nothingYet, planContent, type Lookups, type Resolved } from '../edit/content.ts'
-import { insertListings, updateContents, writeSizes, type ListingContent } from '../edit/edit.store.ts'
+import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
+import { contentOf, type ListingContent } from '../edit/listing-content.ts'
 import { isShown, missingOf, type KnownListing } from '../edit/listing.rules.ts'
 import { findListings, lockListings } from '../edit/listing.store.ts'
 import { ensureBrands, readColorNames, readTypes } from '../edit/names.store.ts'
@@ -178,18 +179,7 @@ function wholeOf({ content, hasGender, sizes }: Resolved) {
 }
 
 function sameContent(before: KnownListing, { content, sizes }: Resolved): boolean {
-  const was: ListingContent = {
-    title: before.title,
-    description: before.description,
-    brandId: before.brandId,
-    typeId: before.typeId,
-    gender: before.gender,
-    color: before.color,
-    condition: before.condition,
-    priceCents: before.priceCents,
-    totalAllowed: before.totalAllowed,
-    photos: before.photos,
-  }
+  const was = contentOf(before)
   const isSame = (Object.keys(was) as (keyof ListingContent)[]).every((key) =>
     key === 'photos' ? samePhotos(was.photos, content.photos) : was[key] === content[key],
   )

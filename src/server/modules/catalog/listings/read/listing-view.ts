@@ -1,4 +1,5 @@
 import { commissionCents } from '#contract/fees.ts'
+import { eachText } from '#contract/listings/listing-texts.ts'
 import type { Listing, ListingRow } from '#contract/listings/listings.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { missingOf, versionOf, type KnownListing } from '../edit/listing.rules.ts'
@@ -6,27 +7,27 @@ import type { PageRow } from '../edit/listing.store.ts'
 
 /** A listing on the wire, as its seller sees it. `bps`: the marketplace's commission. */
 export function listingView(listing: KnownListing, bps: number): Listing {
-  return { ...plainView(listing, bps), description: listing.description, photos: listing.photos }
+  return { ...plainView(listing, bps), ...eachText((text) => listing[text]), photos: listing.photos }
 }
 
 /** A row of the seller's table. */
 export function rowView(row: PageRow, bps: number): ListingRow {
-  return { ...plainView(row, bps), photo: row.photo, photoCount: row.photoCount }
+  const { title, photo, photoCount } = row
+  return { ...plainView(row, bps), title, photo, photoCount }
 }
 
-function plainView(listing: Omit<KnownListing, 'photos' | 'description'>, bps: number) {
+function plainView(listing: Omit<PageRow, 'photo' | 'photoCount'>, bps: number) {
   const { priceCents, currency, totalAllowed, state } = listing
   const sizes = listing.sizes.filter((size) => !size.isRetired)
   const money = (cents: number) => ({ cents, currency })
   const isListed = state === 'active' || state === 'paused'
   return {
     _id: listing.id,
-    title: listing.title,
     brand: listing.brand,
     type: listing.type,
-    gender: listing.gender as Listing['gender'],
+    gender: listing.gender,
     color: listing.color,
-    condition: listing.condition as Listing['condition'],
+    condition: listing.condition,
     price: priceCents === null ? null : money(priceCents),
     youReceive: priceCents === null ? null : money(priceCents - commissionCents(priceCents, bps)),
     totalAllowed,
