@@ -4,12 +4,16 @@ import { dateOf } from '../clock/clock.ts'
 import { decimalSign } from '../language/formats.ts'
 import { localeOf, translate, type Language } from '../language/translate.ts'
 import { csvHeads, type CsvHead } from './csv-heads.ts'
+import type { Words } from './error-words.ts'
 import type { FileReply } from './serve.ts'
 
 /** What stands in a cell; numbers with decimals say how many. */
 export type CsvCell = string | number | boolean | Date | { value: number; digits: number } | null
 
-export type CsvColumns<Row> = readonly (readonly [CsvHead, (row: Row, language: Language) => CsvCell])[]
+export type CsvColumns<Row> = readonly (readonly [
+  head: CsvHead | Words,
+  cell: (row: Row, language: Language) => CsvCell,
+])[]
 
 /** Units of a currency with two decimals. */
 export const amountCell = (cents: number): CsvCell => ({ value: cents / 100, digits: 2 })
@@ -35,7 +39,7 @@ export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQ
     const { delimiter, write } = csvFormat(language)
     const lines = (rows: readonly string[][]) => stringify(rows as string[][], { delimiter })
     // Excel takes a file for UTF-8 only by this mark.
-    yield `\ufeff${lines([columns.map(([head]) => csvHeads[head](language))])}`
+    yield `\ufeff${lines([columns.map(([head]) => headText(head, language))])}`
     for (let last: Row | undefined; ;) {
       const rows = await read(last, pageRows)
       if (rows.length > 0)
@@ -49,6 +53,9 @@ export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQ
     filename: `${name}-${dateOf(now)}.csv`,
   }
 }
+
+const headText = (head: CsvHead | Words, language: Language): string =>
+  typeof head === 'string' ? csvHeads[head](language) : head(language)
 
 /**
  * How spreadsheets of a language take a file apart. Where decimals have a comma, cells are kept apart by semicolons:

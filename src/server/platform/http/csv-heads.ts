@@ -23,7 +23,6 @@ export const csvHeads = {
   credit: (language) => translate(language, 'csv.credit'),
   currency: (language) => translate(language, 'csv.currency'),
   debit: (language) => translate(language, 'csv.debit'),
-  description: (language) => translate(language, 'csv.description'),
   difference: (language) => translate(language, 'csv.difference'),
   dispute: (language) => translate(language, 'csv.dispute'),
   email: (language) => translate(language, 'csv.email'),

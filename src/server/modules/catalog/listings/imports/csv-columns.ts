@@ -1,53 +1,96 @@
 import type { csvColumns } from '#contract/listings/listings-imports.ts'
-import { csvHeads, type CsvHead } from '#platform/http/csv-heads.ts'
-import { languages, type Language } from '#platform/language/translate.ts'
+import { amountCell, type CsvCell } from '#platform/http/csv-file.ts'
+import type { Words } from '#platform/http/error-words.ts'
+import { wordOf } from '#platform/language/data-words.ts'
+import { languages, translate, type Language } from '#platform/language/translate.ts'
+import type { KnownListing } from '../edit/listing.rules.ts'
+import { writePhotos, writeSizes } from './csv-cells.ts'
+import { conditionNames, genderNames, writtenAs } from './csv-words.ts'
 
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
 
-/** Other names a column goes by, as `bareName` has them. */
-const names: Record<Column, readonly string[]> = {
-  id: ['id', 'listingid'],
-  title: ['title', 'name', 'product', 'producttitle', 'item'],
-  description: ['description', 'desc', 'details', 'text', 'body'],
-  brand: ['brand', 'designer', 'vendor', 'label'],
-  type: ['type', 'category', 'producttype'],
-  gender: ['gender', 'department', 'for'],
-  color: ['color', 'colour'],
-  condition: ['condition'],
-  price: ['price', 'amount', 'variantprice'],
-  sizes: ['sizes'],
-  size: ['size'],
-  qty: ['qty', 'quantity', 'stock', 'units'],
-  total_allowed: ['totalallowed', 'total'],
-  photos: ['photos', 'pictures'],
+interface ListingColumn {
+  /** What files of a language call it. */
+  head: Words
+  /** Other names it goes by, as `bareName` has them. */
+  names?: readonly string[]
+  /** Its cell in an export; one without is only read. */
+  cell?: (listing: KnownListing, language: Language) => CsvCell
 }
-/** What each column is called in the files of every language. */
-const heads: Record<Column, CsvHead> = {
-  id: 'id',
-  // not words: the name of a head
-  title: 'title',
-  description: 'description',
-  brand: 'brand',
-  type: 'category',
-  gender: 'gender',
-  color: 'color',
-  condition: 'condition',
-  price: 'price',
-  sizes: 'sizes',
-  size: 'size',
-  qty: 'qty',
-  total_allowed: 'total_allowed',
-  photos: 'photos',
+
+export const columns: Record<Column, ListingColumn> = {
+  id: { head: (language) => translate(language, 'csv.id'), names: ['listingid'], cell: ({ id }) => id },
+  title: {
+    head: (language) => translate(language, 'csv.title'),
+    names: ['name', 'product', 'producttitle', 'item'],
+    cell: ({ title }) => title,
+  },
+  description: {
+    head: (language) => translate(language, 'csv.description'),
+    names: ['desc', 'details', 'text', 'body'],
+    cell: ({ description }) => description,
+  },
+  brand: {
+    head: (language) => translate(language, 'csv.brand'),
+    names: ['designer', 'vendor', 'label'],
+    cell: ({ brand }) => brand,
+  },
+  type: {
+    head: (language) => translate(language, 'csv.category'),
+    names: ['category', 'producttype'],
+    cell: ({ type }, language) => type && wordOf(language, 'type', type),
+  },
+  gender: {
+    head: (language) => translate(language, 'csv.gender'),
+    names: ['department', 'for'],
+    cell: ({ gender }, language) => gender && writtenAs(language, gender, genderNames[gender]),
+  },
+  color: {
+    head: (language) => translate(language, 'csv.color'),
+    names: ['colour'],
+    cell: ({ color }, language) =>
+      color && writtenAs(language, color, () => wordOf(language, 'color', color)),
+  },
+  condition: {
+    head: (language) => translate(language, 'csv.condition'),
+    cell: ({ condition }, language) => condition && writtenAs(language, condition, conditionNames[condition]),
+  },
+  price: {
+    head: (language) => translate(language, 'csv.price'),
+    names: ['amount', 'variantprice'],
+    cell: ({ priceCents }) => (priceCents === null ? null : amountCell(priceCents)),
+  },
+  sizes: {
+    head: (language) => translate(language, 'csv.sizes'),
+    cell: ({ sizes }) => writeSizes(sizes.filter((size) => !size.isRetired)),
+  },
+  size: { head: (language) => translate(language, 'csv.size') },
+  qty: { head: (language) => translate(language, 'csv.qty'), names: ['quantity', 'stock', 'units'] },
+  total_allowed: {
+    head: (language) => translate(language, 'csv.total-allowed'),
+    names: ['total'],
+    cell: ({ totalAllowed }) => totalAllowed,
+  },
+  photos: {
+    head: (language) => translate(language, 'csv.photos'),
+    names: ['pictures'],
+    cell: ({ photos }) => writePhotos(photos),
+  },
 }
-const inEveryLanguage = (head: CsvHead): string[] =>
-  languages.map((language) => bareName(csvHeads[head](language)))
+
+const inEveryLanguage = (head: Words): string[] => languages.map((language) => bareName(head(language)))
 const columnOf = new Map<string, Column>(
-  (Object.keys(names) as Column[]).flatMap((column) =>
-    [...inEveryLanguage(heads[column]), ...names[column]].map((name) => [name, column] as const),
-  ),
+  (Object.keys(columns) as Column[]).flatMap((column) => {
+    const { head, names = [] } = columns[column]
+    return [...inEveryLanguage(head), bareName(column), ...names].map((name) => [name, column] as const)
+  }),
 )
 /** What an export tells and an import has no use for. */
-const exportedOnly = new Set(['state', 'url', ...inEveryLanguage('state')])
+const exportedOnly = new Set([
+  'state',
+  'url',
+  ...inEveryLanguage((language) => translate(language, 'csv.state')),
+])
 
 export interface CsvHeader {
   /** Where each column is. */
@@ -88,7 +131,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
 /** A column as the file calls it; one it has not, as files of the language do. */
 export function columnName({ names: called }: CsvHeader, column: string, language: Language): string {
   const known = column as Column
-  return called.get(known) ?? (known in heads ? csvHeads[heads[known]](language) : column)
+  return called.get(known) ?? (known in columns ? columns[known].head(language) : column)
 }
 
 /** Without blanks, dashes and underscores, in lower case. */

@@ -1,3 +1,4 @@
+import { listingTextNames } from '#contract/listings/listing-texts.ts'
 import { listingFields, type ListingFields } from '#contract/listings/listings.ts'
 import { amountCell, csvFormat, readText } from '#platform/http/csv-file.ts'
 import type { Words } from '#platform/http/error-words.ts'
@@ -56,7 +57,7 @@ function columnOf(header: CsvHeader, index: number): string {
 type Text = (column: Column) => string | undefined
 
 function readCells(text: Text, raw: Record<string, unknown>, language: Language): RowFault | undefined {
-  for (const column of ['title', 'description', 'brand', 'type', 'color'] as const)
+  for (const column of [...listingTextNames, 'brand', 'type', 'color'] as const)
     if (text(column) !== undefined) raw[column] = text(column)
   const steps = [readGender, readCondition, readPriceCell, readStock, readPhotoCell]
   for (const step of steps) {

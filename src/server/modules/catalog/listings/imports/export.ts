@@ -1,40 +1,21 @@
-import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
-import { wordOf } from '#platform/language/data-words.ts'
+import { csvFile } from '#platform/http/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
+import { csvColumns } from '#contract/listings/listings-imports.ts'
+import type { KnownListing } from '../edit/listing.rules.ts'
+import { listBehind } from '../edit/listing.store.ts'
 import type { ListingContext } from '../listings.context.ts'
-import { writePhotos, writeSizes } from './csv-cells.ts'
-import { conditionNames, genderNames, writtenAs } from './csv-words.ts'
-import { listForExport, type ListingExportRow } from './export.store.ts'
-
-const columns: CsvColumns<ListingExportRow> = [
-  ['id', ({ id }) => id],
-  ['title', ({ title }) => title],
-  ['description', ({ description }) => description],
-  ['brand', ({ brand }) => brand],
-  ['category', ({ type }, language) => type && wordOf(language, 'type', type)],
-  ['gender', ({ gender }, language) => gender && writtenAs(language, gender, genderNames[gender])],
-  [
-    'color',
-    ({ color }, language) => color && writtenAs(language, color, () => wordOf(language, 'color', color)),
-  ],
-  [
-    'condition',
-    ({ condition }, language) => condition && writtenAs(language, condition, conditionNames[condition]),
-  ],
-  ['price', ({ priceCents }) => (priceCents === null ? null : amountCell(priceCents))],
-  ['sizes', ({ sizes }) => writeSizes(sizes)],
-  ['total_allowed', ({ totalAllowed }) => totalAllowed],
-  ['photos', ({ photos }) => writePhotos(photos)],
-  ['state', ({ state }) => state],
-]
+import { columns } from './csv-columns.ts'
 
 /** All listings that are not removed as CSV, as it is read, page by page; importing it again changes nothing. */
 export function exportListings({ db, clock }: ListingContext, sellerId: string): FileReply {
   return csvFile({
     name: 'listings',
     now: clock.now(),
-    columns,
+    columns: [
+      ...csvColumns.map((name) => [columns[name].head, columns[name].cell!] as const),
+      ['state', ({ state }) => state],
+    ],
     pageRows: 500,
-    read: (last: ListingExportRow | undefined, limit) => listForExport(db, sellerId, last?.no ?? -1, limit),
+    read: (last: KnownListing | undefined, limit) => listBehind(db, sellerId, last?.no ?? -1, limit),
   })
 }
