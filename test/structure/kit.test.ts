@@ -15,7 +15,6 @@ const exceptions: Record<string, string> = {
     'sends one file with its progress, and asks before it is sent twice',
   'src/web/areas/seller/dashboard/listings/editor/editor.tsx <form':
     'keeps its own draft, into which it merges what others saved meanwhile',
-  'src/web/areas/seller/dashboard/listings/editor/listing-fields.tsx <select': 'fields of that draft',
   'src/web/areas/seller/dashboard/orders/slip.tsx <table': 'a printed sheet',
   'src/web/areas/shop/checkout/checkout.tsx <form': 'the card’s own frame is inside',
   'src/web/areas/shop/checkout/form/address.tsx <select': 'works before script is there',

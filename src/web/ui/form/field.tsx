@@ -16,6 +16,7 @@ type Passed = Pick<
   | 'min'
   | 'max'
   | 'step'
+  | 'value'
 >
 
 interface LabelProps {
@@ -34,11 +35,12 @@ export interface BoxProps extends LabelProps {
 interface FieldProps extends BoxProps, Passed {
   /** What may be typed, offered while typing. */
   options?: readonly string[]
+  onText?: (text: string) => void
 }
 
 /** A labelled field; its hint and its fault stand under it and are tied to it. */
 export function Field(props: FieldProps) {
-  const { name, hint, isOptional, options, ...rest } = props
+  const { name, hint, isOptional, options, onText, ...rest } = props
   const { label: _label, isLabelHidden: _isHidden, className: _box, ...input } = rest
   const { id, fault, control } = useBox(name, hint, isOptional)
   return (
@@ -49,6 +51,7 @@ export function Field(props: FieldProps) {
         className={`${control.className} read-only:bg-tile`}
         {...(options && { list: `${id}-options`, autoComplete: 'off' })}
         {...input}
+        {...(onText && { onChange: ({ target }) => onText(target.value) })}
       />
       {options && (
         <datalist id={`${id}-options`}>
@@ -100,13 +103,14 @@ export function PasswordField(props: PasswordFieldProps) {
 
 interface TextAreaFieldProps extends BoxProps {
   maxLength: number
+  value?: string
   defaultValue?: string
   rows?: number
   onText?: (text: string) => void
 }
 
 export function TextAreaField(props: TextAreaFieldProps) {
-  const { name, maxLength, defaultValue, rows = 5, onText, hint, isOptional } = props
+  const { name, maxLength, value, defaultValue, rows = 5, onText, hint, isOptional } = props
   const { id, fault, control } = useBox(name, hint, isOptional)
   return (
     <FieldBox {...props} id={id} fault={fault}>
@@ -114,7 +118,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
         {...control}
         rows={rows}
         maxLength={maxLength}
-        defaultValue={defaultValue}
+        {...{ value, defaultValue }}
         onChange={({ target }) => onText?.(target.value)}
         className={`${control.className} py-3`}
       />

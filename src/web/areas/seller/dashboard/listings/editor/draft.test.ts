@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eachText } from '#contract/listings/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { listingFields } from '#contract/listings/listings.ts'
 import { draftOf, fieldsOf, isSame } from './draft.ts'
@@ -6,8 +7,8 @@ import { faultsOfDraft, missingIn, priceFault, qtyFault } from './draft-check.ts
 
 const listing: Listing = {
   _id: 'prd_1',
+  ...eachText(() => ''),
   title: 'O’Hara’s coat',
-  description: '',
   brand: 'Bräuer',
   type: 'Coats',
   gender: 'women',

@@ -1,7 +1,9 @@
 import type { CallInput } from '#web/caller.ts'
+import { eachText, type ListingTextName } from '#contract/listings/listing-texts.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { centsText, readCents } from '#web/ui/cents.ts'
+import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
 /** A row of sizes; `row` names it for as long as the editor is open. */
@@ -27,29 +29,30 @@ export interface DraftPhoto {
   fault: string
 }
 
-export const plainFields = [
-  'title',
-  'description',
-  'brand',
-  'type',
-  'gender',
-  'color',
-  'condition',
-  'price',
-  'total',
-] as const
-export type PlainField = (typeof plainFields)[number]
+export type PlainField = ListingTextName | 'brand' | 'type' | 'gender' | 'color' | 'condition' | 'price' | 'total'
+
+export const fieldWords: Record<PlainField, string> = {
+  title: t('seller.field.title'),
+  description: t('seller.field.description'),
+  brand: t('list.filter.brand'),
+  type: t('list.filter.category'),
+  gender: t('list.filter.department'),
+  color: t('list.filter.color'),
+  condition: t('list.filter.condition'),
+  price: t('list.filter.price'),
+  total: t('seller.field.total'),
+}
+export const plainFields = Object.keys(fieldWords) as PlainField[]
 
 /** What stands in the editor, as it was typed; `total` is empty where it goes with the sizes. */
 export type ListingDraft = Record<PlainField, string> & { sizes: DraftSize[]; photos: DraftPhoto[] }
 
 export function draftOf(listing: Listing | null): ListingDraft {
   if (listing === null) return { ...nothing, sizes: [blankSize()] }
-  const { title, description, brand, type, gender, color, condition, price, totalAllowed } = listing
+  const { brand, type, gender, color, condition, price, totalAllowed } = listing
   const sum = listing.sizes.reduce((all, { qty }) => all + qty, 0)
   return {
-    title,
-    description,
+    ...eachText((text) => listing[text]),
     brand: brand ?? '',
     type: type ?? '',
     gender: gender ?? '',
@@ -95,8 +98,7 @@ type Fields = NonNullable<CallInput<'createListing'>['body']>
 export function fieldsOf(draft: ListingDraft): Fields {
   const text = (field: PlainField) => draft[field].trim()
   return {
-    title: text('title'),
-    description: text('description'),
+    ...eachText(text),
     brand: text('brand') || null,
     type: text('type') || null,
     gender: (text('gender') || null) as Listing['gender'],
@@ -128,8 +130,7 @@ function markOf(draft: ListingDraft): string {
 }
 
 const nothing: ListingDraft = {
-  title: '',
-  description: '',
+  ...eachText(() => ''),
   brand: '',
   type: '',
   gender: '',

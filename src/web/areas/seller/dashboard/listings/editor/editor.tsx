@@ -4,6 +4,7 @@ import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { FormContext } from '#web/ui/form/form.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
 import { moveWords, nameOf } from '../moves.ts'
@@ -44,6 +45,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()),
   })
   const { listing, draft, faults, put, forgetFault } = editor
+  const state = { faults, setFault: forgetFault }
   const set = (field: PlainField, value: string) => {
     put((typed) => ({ ...typed, [field]: value }))
     forgetFault(faultNames[field] ?? field)
@@ -75,34 +77,36 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
           if (editor.busy === undefined && listing?.state !== 'removed') void run('save')
         }}
       >
-        <div className="flex min-w-0 flex-col gap-10">
-          <ShownSellerOrder title={t('order.photos')}>
-            <Photos
-              draft={draft}
-              faults={faults}
-              put={put}
-              add={editor.uploads.add}
-              retry={editor.uploads.retry}
-            />
-          </ShownSellerOrder>
-          <ShownSellerOrder title={t('seller.editor.details')}>
-            <BasicFields draft={draft} faults={faults} set={set} known={known} />
-          </ShownSellerOrder>
-          <ShownSellerOrder title={t('seller.editor.sizes')}>
-            <SizeRows
-              draft={draft}
-              faults={faults}
-              setTotal={(text) => set('total', text)}
-              put={(change) => {
-                put(change)
-                forgetFault('sizes')
-              }}
-            />
-          </ShownSellerOrder>
-          <ShownSellerOrder title={t('list.filter.price')}>
-            <PriceFields draft={draft} faults={faults} set={set} terms={known.terms} />
-          </ShownSellerOrder>
-        </div>
+        <FormContext value={state}>
+          <div className="flex min-w-0 flex-col gap-10">
+            <ShownSellerOrder title={t('order.photos')}>
+              <Photos
+                draft={draft}
+                faults={faults}
+                put={put}
+                add={editor.uploads.add}
+                retry={editor.uploads.retry}
+              />
+            </ShownSellerOrder>
+            <ShownSellerOrder title={t('seller.editor.details')}>
+              <BasicFields draft={draft} set={set} known={known} />
+            </ShownSellerOrder>
+            <ShownSellerOrder title={t('seller.editor.sizes')}>
+              <SizeRows
+                draft={draft}
+                faults={faults}
+                setTotal={(text) => set('total', text)}
+                put={(change) => {
+                  put(change)
+                  forgetFault('sizes')
+                }}
+              />
+            </ShownSellerOrder>
+            <ShownSellerOrder title={t('list.filter.price')}>
+              <PriceFields draft={draft} set={set} terms={known.terms} />
+            </ShownSellerOrder>
+          </div>
+        </FormContext>
         <div className="xl:sticky xl:top-6">
           <Actions
             listing={listing}

@@ -1,4 +1,4 @@
-import { plainFields, type ListingDraft, type DraftPhoto, type DraftSize, type PlainField } from './draft.ts'
+import { fieldWords, plainFields, type ListingDraft, type DraftPhoto, type DraftSize } from './draft.ts'
 import { t } from '#web/t.ts'
 
 export interface Change {
@@ -7,18 +7,6 @@ export interface Change {
   now: string
   /** What was typed here instead, and stays. */
   yours: string | undefined
-}
-
-const words: Record<PlainField, string> = {
-  title: t('seller.field.title'),
-  description: t('seller.field.description'),
-  brand: t('list.filter.brand'),
-  type: t('list.filter.category'),
-  gender: t('list.filter.department'),
-  color: t('list.filter.color'),
-  condition: t('list.filter.condition'),
-  price: t('list.filter.price'),
-  total: t('seller.field.total'),
 }
 
 /**
@@ -36,7 +24,9 @@ export function mergeDrafts(
     const isTouched = mine[field].trim() !== base[field].trim()
     if (!isTouched) draft[field] = theirs[field]
     if (base[field].trim() !== theirs[field].trim())
-      changes.push(changeOf(words[field], base[field], theirs[field], isTouched ? mine[field] : undefined))
+      changes.push(
+        changeOf(fieldWords[field], base[field], theirs[field], isTouched ? mine[field] : undefined),
+      )
   }
   draft.sizes = mergeSizes(base.sizes, mine.sizes, theirs.sizes, changes)
   draft.photos = mergePhotos(base.photos, mine.photos, theirs.photos, changes)

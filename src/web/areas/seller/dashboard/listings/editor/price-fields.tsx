@@ -1,33 +1,26 @@
 import { commissionCents } from '#contract/fees.ts'
+import { Field } from '#web/ui/form/field.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { readCents } from '#web/ui/cents.ts'
-import { Field } from './field.tsx'
 import type { KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'
 import { t } from '#web/t.ts'
 
 /** The price, and what is left of it for the seller, while it is typed. */
-export function PriceFields({ draft, faults, set, terms }: FieldsProps & { terms: KnownCatalog['terms'] }) {
+export function PriceFields({ draft, set, terms }: FieldsProps & { terms: KnownCatalog['terms'] }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
         name="priceCents"
         label={t('list.filter.price')}
-        fault={faults.priceCents}
         hint={t('seller.price.hint', { currency: terms.currency.toUpperCase() })}
-      >
-        {(described) => (
-          <input
-            {...described}
-            className={`${described.className} tabular-nums`}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="120.00"
-            value={draft.price}
-            onChange={({ target }) => set('price', target.value)}
-          />
-        )}
-      </Field>
+        className="tabular-nums"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="120.00"
+        value={draft.price}
+        onText={(text) => set('price', text)}
+      />
       <YouReceive cents={readCents(draft.price)} terms={terms} />
     </div>
   )

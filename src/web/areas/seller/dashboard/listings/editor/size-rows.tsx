@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { mostSizes } from 'virtual:contract-words'
+import { Field } from '#web/ui/form/field.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { blankSize, isBlank, type ListingDraft, type DraftSize } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
-import { Field } from './field.tsx'
 import { t } from '#web/t.ts'
 
 interface SizeRowsProps {
@@ -37,14 +37,7 @@ export function SizeRows({ draft, faults, put, setTotal }: SizeRowsProps) {
       <ul ref={list} className="flex flex-col gap-3">
         {draft.sizes.map((row, at) => (
           <li key={row.row}>
-            <SizeRow
-              row={row}
-              at={places.get(row.row)}
-              number={at + 1}
-              faults={faults}
-              set={set}
-              remove={remove}
-            />
+            <SizeRow row={row} at={places.get(row.row)} number={at + 1} set={set} remove={remove} />
           </li>
         ))}
       </ul>
@@ -57,22 +50,14 @@ export function SizeRows({ draft, faults, put, setTotal }: SizeRowsProps) {
       <Field
         name="totalAllowed"
         label={t('seller.field.total')}
-        className="mt-3 max-w-64"
-        fault={faults.totalAllowed}
+        className="mt-3 max-w-64 tabular-nums"
         hint={t('seller.field.total.hint', { count: sum })}
         isOptional
-      >
-        {(described) => (
-          <input
-            {...described}
-            className={`${described.className} tabular-nums`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={draft.total}
-            onChange={({ target }) => setTotal(target.value)}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.total}
+        onText={setTotal}
+      />
     </div>
   )
 }
@@ -82,12 +67,11 @@ interface SizeRowProps {
   /** Its place among those that are sent. */
   at: number | undefined
   number: number
-  faults: DraftFaults
   set: (row: string, change: Partial<DraftSize>) => void
   remove: (row: string) => void
 }
 
-function SizeRow({ row, at, number, faults, set, remove }: SizeRowProps) {
+function SizeRow({ row, at, number, set, remove }: SizeRowProps) {
   const name = row.size.trim() || String(number)
   return (
     <div className="flex items-start gap-3">
@@ -95,37 +79,22 @@ function SizeRow({ row, at, number, faults, set, remove }: SizeRowProps) {
         name={`sizes.${at ?? ''}.size`}
         label={number === 1 ? t('product.size') : t('bag.size-named', { name: String(number) })}
         className="grow"
-        fault={faults[`sizes.${at}.size`]}
         hint={number === 1 && row.ID === undefined ? t('seller.size.hint') : undefined}
-      >
-        {(described) => (
-          <input
-            {...described}
-            maxLength={40}
-            autoComplete="off"
-            value={row.size}
-            onChange={({ target }) => set(row.row, { size: target.value })}
-          />
-        )}
-      </Field>
+        maxLength={40}
+        autoComplete="off"
+        value={row.size}
+        onText={(size) => set(row.row, { size })}
+      />
       <Field
         name={`sizes.${at ?? ''}.qty`}
         label={t('seller.quantity')}
-        className="w-24 shrink-0"
-        fault={faults[`sizes.${at}.qty`]}
+        className="w-24 shrink-0 tabular-nums"
         hint={row.held > 0 ? t('seller.quantity.held', { count: row.held }) : undefined}
-      >
-        {(described) => (
-          <input
-            {...described}
-            className={`${described.className} tabular-nums`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={row.qty}
-            onChange={({ target }) => set(row.row, { qty: target.value })}
-          />
-        )}
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        value={row.qty}
+        onText={(qty) => set(row.row, { qty })}
+      />
       <button
         type="button"
         aria-label={t('seller.size.remove', { name })}

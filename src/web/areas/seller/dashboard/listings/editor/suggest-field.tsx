@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { Field } from './field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 
 interface SuggestFieldProps {
   name: string
@@ -9,39 +8,15 @@ interface SuggestFieldProps {
   /** Said where the value is none of the known. */
   newWords: string
   maxLength: number
-  fault: string | undefined
-  onChange: (value: string) => void
+  onText: (value: string) => void
 }
 
 const mostShown = 50
 
 /** A text with suggestions of what is known, and room for what is not. */
-export function SuggestField({ name, label, value, known, newWords, ...props }: SuggestFieldProps) {
-  const id = useId()
-  const typed = value.trim().toLowerCase()
+export function SuggestField({ known, newWords, ...field }: SuggestFieldProps) {
+  const typed = field.value.trim().toLowerCase()
   const isNew = typed !== '' && !known.some((one) => one.toLowerCase() === typed)
   const shown = known.filter((one) => one.toLowerCase().includes(typed)).slice(0, mostShown)
-  return (
-    <Field name={name} label={label} fault={props.fault} hint={isNew ? newWords : undefined}>
-      {(described) => (
-        <>
-          <input
-            {...described}
-            list={id}
-            autoComplete="off"
-            maxLength={props.maxLength}
-            value={value}
-            onChange={({ target }) => props.onChange(target.value)}
-          />
-          <datalist id={id}>
-            {shown.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </datalist>
-        </>
-      )}
-    </Field>
-  )
+  return <Field {...field} options={shown} hint={isNew ? newWords : undefined} />
 }
