@@ -80,11 +80,12 @@ export const importCalls = {
     errors: ['import_repeated', 'checklist_incomplete'],
   }),
   listImports: endpoint({
-    summary: "The seller's newest imports",
+    summary:
+      "The seller's newest imports, and what the columns of a file are called in the reader's language",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/imports',
-    reply: z.object({ imports: z.array(listingImport) }),
+    reply: z.object({ imports: z.array(listingImport), heads: z.record(z.enum(csvColumns), z.string()) }),
     errors: [],
   }),
   getImport: endpoint({

@@ -1,4 +1,4 @@
-import type { csvColumns } from '#contract/listings/listings-imports.ts'
+import { csvColumns } from '#contract/listings/listings-imports.ts'
 import { amountCell, type CsvCell } from '#platform/http/csv-file.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { wordOf } from '#platform/language/data-words.ts'
@@ -126,6 +126,12 @@ export function readHeader(cells: readonly string[]): CsvHeader {
     }
   }
   return header
+}
+
+/** What files of a language call the columns. */
+export function headsIn(language: Language): Record<(typeof csvColumns)[number], string> {
+  const heads = csvColumns.map((column) => [column, columns[column].head(language)])
+  return Object.fromEntries(heads) as Record<(typeof csvColumns)[number], string>
 }
 
 /** A column as the file calls it; one it has not, as files of the language do. */

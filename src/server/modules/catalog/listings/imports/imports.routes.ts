@@ -1,6 +1,7 @@
 import { importCalls as calls } from '#contract/listings/listings-imports.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { sellerOf, type ListingContext } from '../listings.context.ts'
+import { headsIn } from './csv-columns.ts'
 import { exportListings } from './export.ts'
 import { cancelImport, createImport, getImport, listImports } from './imports.ts'
 
@@ -15,7 +16,10 @@ export function importRoutes(serve: Serve, context: ListingContext): void {
       session,
     ),
   )
-  serve(calls.listImports, ({ actor }) => listImports(context, sellerOf(actor)))
+  serve(calls.listImports, async ({ actor, language }) => ({
+    ...(await listImports(context, sellerOf(actor))),
+    heads: headsIn(language),
+  }))
   serve(calls.getImport, ({ actor, params, query }) => getImport(context, sellerOf(actor), params.id, query))
   serve(calls.cancelImport, ({ actor, params }) => cancelImport(context, sellerOf(actor), params.id))
   serve(calls.exportListings, async ({ actor }) => exportListings(context, sellerOf(actor)))

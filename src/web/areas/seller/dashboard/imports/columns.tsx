@@ -1,26 +1,27 @@
 import { conditions, genders } from 'virtual:contract-words'
+import { listingTextNames, listingTexts } from '#contract/listings/listing-texts.ts'
 import type { CallReply } from '#web/caller.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { centsText } from '#web/ui/cents.ts'
-import { columnHeads, templateOf } from './template.ts'
+import { templateOf, type ColumnHeads } from './template.ts'
 import { rich, t } from '#web/t.ts'
 import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
 import { word } from '#web/words-of-data.ts'
 
 /** What a file may say, and a file to begin with. */
-export function Columns({ types }: { types: CallReply<'listTypes'> }) {
+export function Columns({ types, heads }: { types: CallReply<'listTypes'>; heads: ColumnHeads }) {
   const labels = types.flatMap(({ label, children }) =>
     children.length > 0 ? children.map((child) => word(child.label)) : [word(label)],
   )
   const save = () =>
-    saveFile(new TextEncoder().encode(templateOf(types)), 'listings-template.csv', 'text/csv')
+    saveFile(new TextEncoder().encode(templateOf(types, heads)), 'listings-template.csv', 'text/csv')
   return (
     <section aria-labelledby="columns" className="mt-8 max-w-3xl">
       <h2 id="columns" className="font-display text-title">
         {t('seller.columns')}
       </h2>
       <p className="mt-2">
-        {rich('seller.columns.text', { title: columnHeads.title, b: (words) => <strong>{words}</strong> })}
+        {rich('seller.columns.text', { title: heads.title, b: (words) => <strong>{words}</strong> })}
       </p>
       <button type="button" className="mt-3 button button-line" onClick={save}>
         {t('seller.columns.template')}
@@ -31,7 +32,7 @@ export function Columns({ types }: { types: CallReply<'listTypes'> }) {
           <span aria-hidden="true">+</span>
         </summary>
         <dl className="grid gap-x-6 pb-4 sm:grid-cols-[9rem_1fr]">
-          {rowsOf(labels).map(([name, words]) => (
+          {rowsOf(labels, heads).map(([name, words]) => (
             <div key={name} className="contents">
               <dt className="pt-2 font-semibold">{name}</dt>
               <dd className="pt-1 sm:pt-2">{words}</dd>
@@ -43,25 +44,23 @@ export function Columns({ types }: { types: CallReply<'listTypes'> }) {
   )
 }
 
-function rowsOf(types: readonly string[]): readonly [string, string][] {
+function rowsOf(types: readonly string[], heads: ColumnHeads): readonly (readonly [string, string])[] {
   return [
-    [columnHeads.title, t('seller.columns.letters', { most: 120 })],
-    [columnHeads.description, t('seller.columns.letters', { most: 2000 })],
-    [columnHeads.brand, t('seller.columns.brand')],
-    [columnHeads.type, t('seller.columns.one-of', { values: types.join(', ') })],
+    ...listingTextNames.map(
+      (text) => [heads[text], t('seller.columns.letters', { most: listingTexts[text] })] as const,
+    ),
+    [heads.brand, t('seller.columns.brand')],
+    [heads.type, t('seller.columns.one-of', { values: types.join(', ') })],
+    [heads.gender, t('seller.columns.gender', { values: genders.map((one) => genderWords[one]).join(', ') })],
+    [heads.color, t('seller.columns.color')],
     [
-      columnHeads.gender,
-      t('seller.columns.gender', { values: genders.map((one) => genderWords[one]).join(', ') }),
-    ],
-    [columnHeads.color, t('seller.columns.color')],
-    [
-      columnHeads.condition,
+      heads.condition,
       t('seller.columns.one-of', { values: conditions.map((one) => conditionWords[one]).join(', ') }),
     ],
-    [columnHeads.price, t('seller.columns.price', { price: centsText(123_450) })],
-    [columnHeads.sizes, t('seller.columns.sizes', { size: t('csv.size'), qty: t('csv.qty') })],
-    [columnHeads.total_allowed, t('seller.columns.total')],
-    [columnHeads.photos, t('seller.columns.photos')],
-    [columnHeads.id, t('seller.columns.id')],
+    [heads.price, t('seller.columns.price', { price: centsText(123_450) })],
+    [heads.sizes, t('seller.columns.sizes', { size: t('csv.size'), qty: t('csv.qty') })],
+    [heads.total_allowed, t('seller.columns.total')],
+    [heads.photos, t('seller.columns.photos')],
+    [heads.id, t('seller.columns.id')],
   ]
 }

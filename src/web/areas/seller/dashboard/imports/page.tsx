@@ -15,8 +15,8 @@ import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return loadAtDashboard(request, async () => {
-    const [{ imports }, types] = await Promise.all([call('listImports'), call('listTypes')])
-    return { imports, types }
+    const [{ imports, heads }, types] = await Promise.all([call('listImports'), call('listTypes')])
+    return { imports, heads, types }
   })
 }
 
@@ -33,7 +33,7 @@ const columns: readonly TableColumn<ListingImport>[] = [
 ]
 
 export default function ImportsPage() {
-  const { imports, types } = useLoaderData<typeof clientLoader>()
+  const { imports, heads, types } = useLoaderData<typeof clientLoader>()
   const base = useDashboardBase()
   useRunning(imports.some(({ state }) => state === 'waiting' || state === 'running'))
   return (
@@ -49,7 +49,7 @@ export default function ImportsPage() {
       }
     >
       <FileForm />
-      <Columns types={types} />
+      <Columns types={types} heads={heads} />
       <section aria-labelledby="earlier" className="mt-10">
         <h2 id="earlier" className="mb-3 font-display text-title">
           {t('seller.import.past')}

@@ -6,20 +6,7 @@ import { conditionWords, genderWords } from '#web/features/listing/listing-words
 import { word } from '#web/words-of-data.ts'
 
 /** As files name the columns in this language; a file in any language is read. */
-export const columnHeads: Record<(typeof csvColumns)[number], string> = {
-  id: t('csv.id'),
-  title: t('csv.title'),
-  description: t('csv.description'),
-  brand: t('csv.brand'),
-  type: t('csv.category'),
-  gender: t('csv.gender'),
-  color: t('csv.color'),
-  condition: t('csv.condition'),
-  price: t('csv.price'),
-  sizes: t('csv.sizes'),
-  total_allowed: t('csv.total-allowed'),
-  photos: t('csv.photos'),
-}
+export type ColumnHeads = CallReply<'listImports'>['heads']
 
 const hasComma = centsText(0).includes(',')
 
@@ -27,9 +14,9 @@ const hasComma = centsText(0).includes(',')
 const columns = csvColumns.filter((column) => column !== 'id' && column !== 'photos')
 
 /** A file with one row that could be imported as it stands. The mark in front tells spreadsheets it is UTF-8. */
-export function templateOf(types: CallReply<'listTypes'>): string {
+export function templateOf(types: CallReply<'listTypes'>, heads: ColumnHeads): string {
   const type = types.flatMap((one) => (one.children.length > 0 ? one.children : [one]))[0]
-  const example: Record<(typeof columns)[number], string> = {
+  const example: Partial<Record<(typeof columns)[number], string>> = {
     title: t('seller.template.title'),
     description: t('seller.template.description'),
     brand: t('seller.template.brand'),
@@ -39,9 +26,8 @@ export function templateOf(types: CallReply<'listTypes'>): string {
     condition: conditionWords['very good'],
     price: centsText(12_000),
     sizes: 'S:1|M:2',
-    total_allowed: '',
   }
-  const lines = [columns.map((column) => columnHeads[column]), columns.map((column) => example[column])]
+  const lines = [columns.map((column) => heads[column]), columns.map((column) => example[column] ?? '')]
   // Where decimals have a comma, spreadsheets take a file apart at semicolons.
   const rows = lines.map((cells) => cells.map(cellOf).join(hasComma ? ';' : ','))
   return `\ufeff${rows.join('\r\n')}\r\n`

@@ -29,7 +29,15 @@ export interface DraftPhoto {
   fault: string
 }
 
-export type PlainField = ListingTextName | 'brand' | 'type' | 'gender' | 'color' | 'condition' | 'price' | 'total'
+export type PlainField =
+  | ListingTextName
+  | 'brand'
+  | 'type'
+  | 'gender'
+  | 'color'
+  | 'condition'
+  | 'price'
+  | 'total'
 
 export const fieldWords: Record<PlainField, string> = {
   title: t('seller.field.title'),
