@@ -167,6 +167,19 @@ test.each([
   expect(page!.scriptHashes).toEqual([`'sha256-${hash}'`])
 })
 
+test('a page takes the room of the calls that it was made of', async () => {
+  const { cache, ask } = openWorld()
+  const body = 'x'.repeat(100_000)
+  const answer = await ask()
+  await cache.find('/', ask, async () => ({
+    text: '<html></html>',
+    type: 'text/html',
+    nonce,
+    calls: [{ call: { ...call, body }, answer }],
+  }))
+  expect(cache.counts().bytes).toBeGreaterThan(100_000)
+})
+
 test('it holds no more than its limit, the least asked for goes first', async () => {
   const { find, cache } = openWorld({ limit: 7_000 })
   for (const key of ['/1', '/2', '/3', '/4']) {

@@ -178,9 +178,14 @@ function digestOf({ status, headers, body }: PageCallAnswer): string {
   return `${status} ${typeof headers['etag'] === 'string' ? headers['etag'] : sha256(body)}`
 }
 
-/** Map entry, strings and calls weigh about this much beside the bytes themselves. */
+/** Map entry, hashes and digests weigh about this much beside the bytes themselves. */
 const overhead = 2_048
-const sizeOf = (key: string, page: CachedPage): number => key.length + page.br.length + overhead
+/** What the page's address asks for stands in its calls once more. */
+const sizeOf = (key: string, { br, calls }: CachedPage): number =>
+  calls.reduce(
+    (sum, { call: { path, body = '' } }) => sum + path.length + body.length,
+    key.length + br.length + overhead,
+  )
 
 async function pack({ text, type, nonce, calls }: RenderedPage): Promise<CachedPage> {
   const page = Buffer.from(text.replaceAll(/(<(?:script|link|style)\b[^>]*?) nonce="[^"]*"/g, '$1'))

@@ -2,11 +2,11 @@
 export class Cache<Key, Value> {
   private readonly entries = new Map<Key, Value>()
   private readonly maxBytes: number
-  private readonly sizeOf: (value: Value) => number
+  private readonly sizeOf: (value: Value, key: Key) => number
   private bytes = 0
   private drops = 0
 
-  constructor(maxBytes: number, sizeOf: (value: Value) => number) {
+  constructor(maxBytes: number, sizeOf: (value: Value, key: Key) => number) {
     this.maxBytes = maxBytes
     this.sizeOf = sizeOf
   }
@@ -29,7 +29,7 @@ export class Cache<Key, Value> {
     if (epoch !== this.drops) return
     this.remove(key)
     this.entries.set(key, value)
-    this.bytes += this.sizeOf(value)
+    this.bytes += this.sizeOf(value, key)
     for (const [oldest] of this.entries) {
       if (this.bytes <= this.maxBytes) break
       this.remove(oldest)
@@ -50,7 +50,7 @@ export class Cache<Key, Value> {
   private remove(key: Key): void {
     const value = this.entries.get(key)
     if (value === undefined) return
-    this.bytes -= this.sizeOf(value)
+    this.bytes -= this.sizeOf(value, key)
     this.entries.delete(key)
   }
 }

@@ -20,7 +20,11 @@ export class Showcase {
   readonly cards: CardCache
   readonly listings = new Cache<string, ListingText>(2_000_000, (listing) => listing.head.length + 300)
   readonly sellers = new Cache<string, SellerText>(4_500_000, (seller) => seller.head.length + 200)
-  readonly answers = new Cache<string, CachedAnswer>(1_400_000, (answer) => answer.body.length + 300)
+  /** The key of an answer is all of its filter, and that may be longer than the answer. */
+  readonly answers = new Cache<string, CachedAnswer>(
+    1_400_000,
+    (answer, key) => answer.body.length + 2 * key.length + 300,
+  )
   /** Grows with every change, so that a whole answer can tell whether it still stands. */
   version = 0
 

@@ -29,7 +29,8 @@ export class Pool {
   private trim(): void {
     let bytes = 0
     for (const [key, selection] of [...this.selections].reverse()) {
-      bytes += selection.weight
+      // A filter may name hundreds of values: they stand in its key, and in the selection once more.
+      bytes += selection.weight + 2 * key.length
       if (bytes > this.maxBytes) this.selections.delete(key)
     }
   }
