@@ -8,8 +8,9 @@ import type { ListingQuery } from '../search/index/listing-facts.ts'
 import type { CachedAnswer, Showcase } from './showcase.ts'
 
 /** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
-const facetLimits = { brands: 100, sellers: 60 }
-const allFacets = { brands: Infinity, sellers: Infinity }
+const facetLimits = { brands: 100, sellers: 60, colors: 100, sizes: 100 }
+/** Brands, types, sellers and colors of the whole catalog (spec §7 "filterinfo"). */
+const allFacets = { brands: Infinity, sellers: Infinity, colors: Infinity, sizes: facetLimits.sizes }
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 

@@ -11,7 +11,7 @@ export async function brandCounts(brands: readonly BrandRow[], search: CatalogSe
   return brands.map(({ id, name }) => ({ _id: name, count: listed.get(id) ?? 0 }))
 }
 
-const noNames = { brands: 0, sellers: 0 }
+const labelsAlone = { brands: 0, sellers: 0, colors: Infinity, sizes: 0 }
 
 /** How many listings on sale each type and each color has, by label. */
 export async function countsByLabel(search: CatalogSearch): Promise<{
@@ -19,7 +19,7 @@ export async function countsByLabel(search: CatalogSearch): Promise<{
   colors: Map<string, number>
 }> {
   const text = new JsonBytes()
-  const found = await search.find({}, { order: 'newest', skip: 0, limit: 0, facets: noNames })
+  const found = await search.find({}, { order: 'newest', skip: 0, limit: 0, facets: labelsAlone })
   found.writeFacets(text)
   const facets = JSON.parse(text.end()) as Filtered['facets']
   const mapOf = (counts: readonly FacetCount[]) => new Map(counts.map(({ _id, count }) => [_id, count]))

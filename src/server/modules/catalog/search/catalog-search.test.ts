@@ -124,7 +124,10 @@ const aPage: fc.Arbitrary<Page> = fc.record(
     order: fc.constantFrom<SortOrder>('newest', 'price-asc', 'price-desc', 'watched'),
     skip: fc.constantFrom(0, 0, 3),
     limit: fc.constantFrom(0, 5, 24),
-    facets: fc.constantFrom({ brands: 100, sellers: 60 }, { brands: 2, sellers: 1 }),
+    facets: fc.constantFrom(
+      { brands: 100, sellers: 60, colors: 100, sizes: 100 },
+      { brands: 2, sellers: 1, colors: 2, sizes: 1 },
+    ),
   },
   { requiredKeys: ['order', 'skip', 'limit'] },
 )

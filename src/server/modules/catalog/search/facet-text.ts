@@ -6,10 +6,15 @@ import type { ListingTable } from './index/listing-table.ts'
 import type { Counts } from './tally.ts'
 import type { ValueTable } from './index/values.ts'
 
-/** A market has more brands and sellers than anybody reads: the commonest are named, and those chosen. */
+/**
+ * A market has more brands and sellers than anybody reads, and one seller can make up any number of colors and sizes: the
+ * commonest are named, and those chosen.
+ */
 export interface FacetLimits {
   brands: number
   sellers: number
+  colors: number
+  sizes: number
 }
 
 /**
@@ -33,9 +38,10 @@ export function facetNumbers(
   list(names.brands, counts.brand, choice.brand, limits.brands)
   list(names.types, withParents(counts.type, names), choice.namedType)
   list(names.genders, withoutNone(counts.gender, names), choice.gender)
-  list(names.colors, counts.color, choice.color)
+  list(names.colors, counts.color, choice.color, limits.colors)
   list(names.conditions, counts.condition, choice.condition)
-  list(listingTable.sizes.labels, listingTable.sizes.byLabel(counts.size), choice.size)
+  const { sizes } = listingTable
+  list(sizes.labels, sizes.byLabel(counts.size), choice.size, limits.sizes)
   list(names.sellers, counts.seller, choice.seller, limits.sellers)
   const [some, none] = byStock(counts.stock, choice)
   numbers.push(some, none)

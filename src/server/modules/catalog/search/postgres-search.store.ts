@@ -124,11 +124,12 @@ const counted = `counted (facet, id, key, n, is_chosen) as (
   select *, row_number() over (partition by facet order by n desc, label collate "C") as place from named
 )`
 
-// $17 and $18: how many brands and sellers are named beside those chosen, null for all.
+// $17 to $20: how many brands, sellers, colors and sizes are named beside those chosen, null for all.
 const facets = `json_build_object(
   'values', (select json_agg(json_build_array(v.facet, v.label, v.n, v.name) order by v.place) from placed v
     where v.is_chosen
-      or (v.place <= case v.facet when 'brand' then $17::integer when 'seller' then $18::integer end) is not false),
+      or (v.place <= case v.facet when 'brand' then $17::integer when 'seller' then $18::integer
+        when 'color' then $19::integer when 'size' then $20::integer end) is not false),
   'stock', (select json_build_array(count(*) filter (where p.has_stock), count(*) filter (where not p.has_stock))
     from near p where p.but = '' and p.in_size),
   'price', (select json_build_array(min(p.price_cents), max(p.price_cents)) from near p
@@ -184,7 +185,7 @@ export async function findInDatabase(
            order by ${orders[order]}), '[]')
          from page p join brands b on b.id = p.brand_id join types t on t.id = p.type_id
            join sellers s on s.id = p.seller_id) as page,
-       ${page.facets ? facets : 'case when $17::integer + $18::integer is null then null::json end'} as facets`,
+       ${page.facets ? facets : 'case when $17::integer + $18::integer + $19::integer + $20::integer is null then null::json end'} as facets`,
     [
       lower(wanted.brand),
       lower(wanted.type),
@@ -204,6 +205,8 @@ export async function findInDatabase(
       page.limit,
       limitOf(page.facets?.brands),
       limitOf(page.facets?.sellers),
+      limitOf(page.facets?.colors),
+      limitOf(page.facets?.sizes),
     ],
   )
   return rows[0]!

@@ -20,7 +20,7 @@ const edits = fc.array(
   { maxLength: 25 },
 )
 const orders: SortOrder[] = ['newest', 'price-asc', 'price-desc', 'watched']
-const limits = { brands: 100, sellers: 100 }
+const limits = { brands: 100, sellers: 100, colors: 100, sizes: 100 }
 
 function anIndex(listings: readonly ListingRecord[], maxBehind?: number): ListingIndex {
   const index = new ListingIndex(undefined, maxBehind)
@@ -165,4 +165,28 @@ test('a renamed brand is found by its new name and no longer by its old one', ()
   expect(index.select({ search: 'jil' }).total).toBe(1)
   expect(index.select({ brand: ['Jil Sander'] }).total).toBe(1)
   expect(index.select({ brand: ['Marni'] }).total).toBe(0)
+})
+
+test('of made-up sizes and colors the commonest are named, and those chosen', () => {
+  const sizesOf = (no: number) => ['M', ...Array.from({ length: 40 }, (_, at) => `made up ${no}-${at}`)]
+  const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
+  const listings = Array.from({ length: 20 }, (_, no): ListingRecord => {
+    const named = sizesOf(no)
+    return { ...base, isListed: true, no, color: no < 3 ? 'black' : `color ${no}`, sizes: named, stocked: named }
+  })
+  const text = new JsonBytes()
+  const index = anIndex(listings)
+  const wanted = { size: ['made up 7-7', 'M'] }
+  index.writeFacets(text, index.select(wanted).facets({ ...limits, colors: 2, sizes: 3 }))
+  const { size, color } = JSON.parse(text.end())
+  expect(size).toEqual([
+    { _id: 'M', count: 20 },
+    { _id: 'made up 0-0', count: 1 },
+    { _id: 'made up 0-1', count: 1 },
+    { _id: 'made up 7-7', count: 1 },
+  ])
+  expect(color).toEqual([
+    { _id: 'black', count: 3 },
+    { _id: 'color 10', count: 1 },
+  ])
 })

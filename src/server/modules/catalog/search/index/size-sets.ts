@@ -3,7 +3,7 @@ import { ValueTable } from './values.ts'
 /** Sets of size labels, each kept once: a listing needs only the number of its set. Set 0 is empty. */
 export class SizeSets {
   readonly labels = new ValueTable('size')
-  readonly members: Uint16Array[] = [new Uint16Array(0)]
+  readonly members: Uint32Array[] = [new Uint32Array(0)]
   private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])
 
@@ -14,7 +14,7 @@ export class SizeSets {
     if (id === undefined) {
       id = this.members.length
       this.ids.set(key, id)
-      this.members.push(Uint16Array.from(codes))
+      this.members.push(Uint32Array.from(codes))
     }
     return id
   }
