@@ -1,6 +1,11 @@
+import { LRUCache } from 'lru-cache'
 import { matchPath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 type PageModule = NonNullable<ServerBuild['routes'][string]>['module']
+
+/** To find the route of a path takes more than a millisecond: all of them are put in order each time. */
+const mostKnown = 1000
+const longestKnown = 200
 
 /** A page is public where its module says so by its headers: the same for everyone, whoever asks. */
 export function publicPages(build: ServerBuild): (path: string) => boolean {
@@ -13,9 +18,16 @@ export function publicPages(build: ServerBuild): (path: string) => boolean {
       return [index ? { id, path, index } : { id, path, children: childrenOf(id) }]
     })
   const routes = childrenOf(undefined)
-  return (path) => {
+  const find = (path: string): boolean => {
     const leaf = matchRoutes(routes, path)?.at(-1)?.route.id
     return leaf !== undefined && isPublic.has(leaf)
+  }
+  const known = new LRUCache<string, boolean>({ max: mostKnown })
+  return (path) => {
+    if (path.length > longestKnown) return find(path)
+    const answer = known.get(path) ?? find(path)
+    known.set(path, answer)
+    return answer
   }
 }
 

@@ -54,10 +54,32 @@ export function openPlaces(count: number, mostWaiting: number, details: TooMany 
       queues.delete(who)
       const next = queue.shift()!
       if (queue.length > 0) queues.set(who, queue)
-      // Between two works the others have a turn.
-      setImmediate(next.resolve)
+      afterOthers(next.resolve)
     },
   }
+}
+
+/** A turn of the loop that has nothing to do takes less, ms. */
+const emptyTurnMs = 0.2
+/** For so long at most others go first, ms. */
+const mostGivenMs = 100
+
+/**
+ * Between two works the others have their turns, until one has passed in which there was nothing to do: the loop takes in
+ * one connection a turn, so that each of hundreds would else wait for a whole work, and so would all who come after them.
+ */
+function afterOthers(go: () => void): void {
+  const began = performance.now()
+  const look = (): void => {
+    const at = performance.now()
+    setImmediate(() => {
+      const now = performance.now()
+      if (now - at < emptyTurnMs || now - began > mostGivenMs) go()
+      else look()
+    })
+  }
+  // What is left of this turn says nothing of the next.
+  setImmediate(look)
 }
 
 export interface OwnPlaces {

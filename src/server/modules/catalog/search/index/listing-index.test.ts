@@ -172,7 +172,14 @@ test('of made-up sizes and colors the commonest are named, and those chosen', ()
   const base = fc.sample(aStoredListing(1), { numRuns: 1, seed: 7 })[0]!
   const listings = Array.from({ length: 20 }, (_, no): ListingRecord => {
     const named = sizesOf(no)
-    return { ...base, isListed: true, no, color: no < 3 ? 'black' : `color ${no}`, sizes: named, stocked: named }
+    return {
+      ...base,
+      isListed: true,
+      no,
+      color: no < 3 ? 'black' : `color ${no}`,
+      sizes: named,
+      stocked: named,
+    }
   })
   const text = new JsonBytes()
   const index = anIndex(listings)
