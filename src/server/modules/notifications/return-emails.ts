@@ -1,6 +1,5 @@
 import type { Issue } from '#contract/orders/seller-order-shapes.ts'
-import { addressLines } from '#platform/language/address-lines.ts'
-import { dayText } from '#platform/language/formats.ts'
+import { addressText, dayText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/email.ts'
 import { parcelRows, type Links, type MailedSellerOrder } from './emails/care-emails.ts'
@@ -92,7 +91,7 @@ function howToSend(of: MailedSellerOrder, { returnTo, returnPaidBy }: Issue): Em
       ? translate(language, 'mail.return.paid-by-you')
       : translate(language, 'mail.return.paid-by-seller')
   return [
-    { label: translate(language, 'mail.return.send-to'), address: addressLines(language, returnTo) },
+    { label: translate(language, 'mail.return.send-to'), address: addressText(language, returnTo) },
     { rows: [[translate(language, 'mail.return.postage'), payer]] },
     translate(language, 'mail.return.how-to'),
   ]
@@ -106,7 +105,7 @@ function whatComes(of: MailedSellerOrder, { returnTo, returnPaidBy }: Issue): Em
       ? translate(language, 'mail.return.paid-by-buyer')
       : translate(language, 'mail.return.paid-by-you')
   return [
-    { label: translate(language, 'mail.return.goes-to'), address: addressLines(language, returnTo) },
+    { label: translate(language, 'mail.return.goes-to'), address: addressText(language, returnTo) },
     { rows: [[translate(language, 'mail.return.postage'), payer], ...sendByRow(language, of)] },
   ]
 }

@@ -1,4 +1,6 @@
+import type { ReturnAddress } from '#contract/address.ts'
 import type { Money } from '#contract/money.ts'
+import { addressLines } from '#messages/address-lines.ts'
 import { localeOf, type Language } from './translate.ts'
 
 // Making a format costs as much as the rest of an email.
@@ -62,8 +64,12 @@ export const hourText = (language: Language, at: At): string =>
 export const timeText = (language: Language, at: At): string =>
   `${date(language, 'time', { dateStyle: 'medium', timeStyle: 'short' }, at)} UTC`
 
+/** An address line by line, with the country's name for who reads it. */
+export const addressText = (language: Language, of: ReturnAddress): string[] =>
+  addressLines(of, countryText(language, of.country))
+
 /** "United States", of "US". */
-export function countryText(language: Language, code: string): string {
+function countryText(language: Language, code: string): string {
   const locale = localeOf(language)
   const known = regions.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' })
   regions.set(locale, known)

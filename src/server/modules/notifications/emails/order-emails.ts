@@ -1,6 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { addressLines } from '#platform/language/address-lines.ts'
-import { dayText, moneyText } from '#platform/language/formats.ts'
+import { addressText, dayText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import { itemsSum, orderItems, otherSums, titlesText, type FactsOfListings } from './order-items.ts'
@@ -28,7 +27,7 @@ export function orderPlacedEmail(
       { button: translate(language, 'mail.order.view'), href },
       ...itemsBySeller(order, language, facts),
       sumsOf(order, language),
-      { label: translate(language, 'mail.order.ship-to'), address: addressLines(language, shipTo) },
+      { label: translate(language, 'mail.order.ship-to'), address: addressText(language, shipTo) },
       translate(language, 'mail.order.placed.link'),
     ],
   }
@@ -153,7 +152,7 @@ export function itemsSoldEmail(
       earningsOf(order, seller),
       {
         label: translate(language, 'mail.order.ship-to'),
-        address: addressLines(language, order.shipTo),
+        address: addressText(language, order.shipTo),
       },
       translate(language, 'mail.order.sold.then'),
     ],

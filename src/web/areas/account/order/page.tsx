@@ -1,6 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { AddressLines } from '#web/features/order/address.tsx'
+import { Address } from '#web/features/order/address.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -18,9 +18,6 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 
 export default function OrderPage() {
   const order = useLoaderData<typeof clientLoader>()
-  const { shipTo } = order
-  const town = [shipTo.address_city, shipTo.address_state, shipTo.address_zip].filter(Boolean).join(', ')
-  const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town].filter(Boolean)
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
       <PageHead title={t('order.title', { number: order.number })} isHidden />
@@ -45,7 +42,7 @@ export default function OrderPage() {
         >
           <BagSums lines={order.lines} total={order.total} totalLabel={t('order.paid-by-card')} />
           <p className="text-note text-soft">{t('order.placed', { date: shortDate(order.placedAt) })}</p>
-          <AddressLines lines={address} />
+          <Address of={order.shipTo} />
           <NewLink id={order._id} email={order.email} />
         </aside>
       </div>

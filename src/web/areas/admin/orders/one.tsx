@@ -3,7 +3,7 @@ import { call } from '#web/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { AddressLines, countryName } from '#web/features/order/address.tsx'
+import { Address } from '#web/features/order/address.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { rich, t } from '#web/t.ts'
@@ -31,14 +31,6 @@ const orderStates = {
 export default function OrderPage() {
   const { order, money } = useLoaderData<typeof clientLoader>()
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
-  const town = [shipTo.address_city, shipTo.address_state, shipTo.address_zip].filter(Boolean).join(', ')
-  const address = [
-    shipTo.name,
-    shipTo.address_line1,
-    shipTo.address_line2,
-    town,
-    countryName(shipTo.country),
-  ].filter(Boolean)
   const placed = {
     state: orderStates[state],
     date: shortDate(placedAt),
@@ -67,7 +59,7 @@ export default function OrderPage() {
         </div>
         <aside aria-label={t('order.receipt')} className="flex h-fit flex-col gap-5 bg-tile p-5">
           <BagSums lines={lines} total={total} totalLabel={t('order.paid-by-card')} />
-          <AddressLines lines={address} />
+          <Address of={shipTo} />
           {state === 'paid' && <NewLink id={order._id} />}
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import { dayWords } from '#web/ui/dates.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
+import { addressLines } from '#messages/address-lines.ts'
 import { CallError } from '#web/caller.ts'
 import { countryName } from '#web/features/order/address.tsx'
 import { callFrom } from '#web/server-call.ts'
@@ -9,8 +10,9 @@ import { callFrom } from '#web/server-call.ts'
 export async function loadConfirmation(args: LoaderFunctionArgs) {
   const stoken = args.url.searchParams.get('order') ?? ''
   const order = stoken.length > 0 && stoken.length <= 200 ? await findOrder(args, stoken) : null
-  if (order === null) return data({ order: null, country: '', placed: '' }, { status: 404 })
-  return data({ order, country: countryName(order.shipTo.country), placed: dayWords(order.placedAt) })
+  if (order === null) return data({ order: null, address: [], placed: '' }, { status: 404 })
+  const address = addressLines(order.shipTo, countryName(order.shipTo.country))
+  return data({ order, address, placed: dayWords(order.placedAt) })
 }
 
 async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Order | null> {

@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ConfirmPage() {
-  const { order, country, placed } = useLoaderData<typeof loader>()
+  const { order, address, placed } = useLoaderData<typeof loader>()
   if (order === null) return <OrderNotFound />
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
@@ -26,7 +26,7 @@ export default function ConfirmPage() {
       <Thanks order={order} />
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <SellerOrders order={order} />
-        <Receipt order={order} country={country} placed={placed} />
+        <Receipt order={order} address={address} placed={placed} />
       </div>
     </div>
   )

@@ -4,16 +4,14 @@ import { t } from '#web/t.ts'
 
 interface ReceiptProps {
   order: Order
-  country: string
+  /** Where it goes, line by line: made by the loader, so that the page brings no script for it. */
+  address: readonly string[]
   placed: string
 }
 
 /** The amounts, where it goes, and when it was bought. */
-export function Receipt({ order, country, placed }: ReceiptProps) {
-  const { shipTo } = order
-  const region = [shipTo.address_state, shipTo.address_zip].filter(Boolean).join(' ')
-  const town = [shipTo.address_city, region].filter(Boolean).join(', ')
-  const address = [shipTo.name, shipTo.address_line1, shipTo.address_line2, town, country].filter(Boolean)
+export function Receipt({ order, address, placed }: ReceiptProps) {
+  const { phone } = order.shipTo
   return (
     <aside
       aria-label={t('order.receipt')}
@@ -40,7 +38,7 @@ export function Receipt({ order, country, placed }: ReceiptProps) {
               {line}
             </span>
           ))}
-          {shipTo.phone && <span className="mt-2 block text-soft">{shipTo.phone}</span>}
+          {phone && <span className="mt-2 block text-soft">{phone}</span>}
         </address>
       </section>
     </aside>
