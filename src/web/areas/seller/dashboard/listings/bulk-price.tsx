@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readCents } from '#web/ui/cents.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -42,7 +42,7 @@ export function BulkPrice({ change }: BulkFormProps) {
           name="change"
           label={isPrice ? t('seller.bulk.new-price') : t('seller.bulk.percent')}
           isLabelHidden
-          placeholder={isPrice ? '120.00' : '-20'}
+          placeholder={isPrice ? centsText(12_000) : '-20'}
           inputMode={isPrice ? 'decimal' : 'text'}
           autoComplete="off"
           className="max-w-36 tabular-nums"

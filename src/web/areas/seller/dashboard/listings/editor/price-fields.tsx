@@ -1,7 +1,7 @@
 import { commissionCents } from '#contract/fees.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { readCents } from '#web/ui/cents.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
 import type { KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'
 import { t } from '#web/t.ts'
@@ -17,7 +17,7 @@ export function PriceFields({ draft, set, terms }: FieldsProps & { terms: KnownC
         className="tabular-nums"
         inputMode="decimal"
         autoComplete="off"
-        placeholder="120.00"
+        placeholder={centsText(12_000)}
         value={draft.price}
         onText={(text) => set('price', text)}
       />
