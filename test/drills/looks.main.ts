@@ -46,9 +46,11 @@ ends.defer(async () => {
   shop.kill('SIGTERM')
   await hasEnded
 })
-const opening = new Promise<void>((open, fail) => {
+shop.once('exit', () => {
+  throw new Error('The shop has ended')
+})
+const opening = new Promise<void>((open) => {
   shop.stdout.on('data', (data: Buffer) => data.includes('Souk is open') && open())
-  shop.once('exit', () => fail(new Error('The shop has ended')))
 })
 await showProgress('The shop', () => opening)
 const world = await showProgress('Some weeks in it', () => liveSomeWeeks(origin))

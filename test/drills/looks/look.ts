@@ -39,7 +39,7 @@ export async function openEyes(browser: Browser, eyes: Eyes) {
     if (self === top) for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   }, world.stored[viewer])
   // They are drawn when they are first asked for, and stand in boxes that know their size.
-  await context.route('**/pictures/**', (route) => route.abort())
+  if (!eyes.pictures) await context.route('**/pictures/**', (route) => route.abort())
   return { look: (address: string) => lookAt(context, address, eyes), close: () => context.close() }
 }
 
@@ -66,7 +66,8 @@ async function lookAt(
       .evaluateAll((all) => all.map((a) => a.getAttribute('href')!))
     return { faults, links: [...new Set(links)] }
   } catch (error) {
-    return { faults: [...faults, `was not looked at: ${(error as Error).message}`], links: [] }
+    const [reason] = (error as Error).message.split('\n')
+    return { faults: [...faults, `was not looked at: ${reason}`], links: [] }
   } finally {
     await page.close()
   }

@@ -60,6 +60,8 @@ export async function liveSomeWeeks(baseURL: string): Promise<World> {
     text: 'The lining is torn along the whole of the left sleeve, which no picture shows.',
     photos: [],
   })
+  const issues = await api.get('/api/admin/issues?tab=open', { headers: a.headers })
+  const [issue] = ((await issues.json()) as { issues: { _id: string }[] }).issues
   await buy(api, 3, b.headers)
   await post(api, '/api/sellers/payout', {}, { ...s.headers, 'idempotency-key': 'looks-payout' })
   const listing = await aListing(api, 4)
@@ -70,6 +72,7 @@ export async function liveSomeWeeks(baseURL: string): Promise<World> {
     mailed: [
       `/confirm-order/${troubled.stoken}`,
       `/bd/confirm-order/${received.stoken}`,
+      `/sa/issues/${issue!._id}`,
       '/reactivate-subscription/nothing',
       `/direct/${own.username}`,
       `/direct/profile/${own.username}`,
