@@ -1,10 +1,15 @@
 import type { ListingFields } from '#contract/listings/listings.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { KnownSize } from './listing.rules.ts'
+import { wordsOf } from '#platform/language/data-words.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { Words } from '#platform/http/error-words.ts'
 
 export type WantedSize = NonNullable<ListingFields['sizes']>[number]
+
+/** What a listing without sizes has. */
+// not words: as it is stored
+export const oneSize = 'One size'
 
 /** A size as it is to be: `id` undefined is a new one. */
 export interface SizePlan {
@@ -18,9 +23,15 @@ export interface SizePlan {
 /**
  * What becomes of every size. One is known by its id, or else by its name, so that a size that was given up comes
  * back as itself.
- * @throws stock_held below what is on hold, with invalid_field for another listing's size
+ * @throws stock_held below what is on hold, with invalid_field for another listing's size, or one that is there twice
  */
-export function planSizes(known: readonly KnownSize[], wanted: readonly WantedSize[]): SizePlan[] {
+export function planSizes(known: readonly KnownSize[], asked: readonly WantedSize[]): SizePlan[] {
+  const wanted = asked.map((one) => ({ ...one, size: storedAs(one.size) }))
+  if (new Set(wanted.map(({ size }) => size.toLowerCase())).size < wanted.length)
+    throw fail('invalid_field', {
+      field: 'sizes',
+      message: (language) => translate(language, 'error.input.size-twice'),
+    })
   const left = new Map(known.map((size) => [size.id, size]))
   const named = wanted.map(({ ID }, i) => {
     const size = ID === undefined ? undefined : left.get(ID)
@@ -44,6 +55,11 @@ export function planSizes(known: readonly KnownSize[], wanted: readonly WantedSi
     return { id: size.id, label: size.label, qty: 0, position: wanted.length + i, isRetired: true }
   })
   return [...stored, ...gone]
+}
+
+/** The one name of what each language calls differently. */
+function storedAs(name: string): string {
+  return wordsOf('size', oneSize).includes(name.toLowerCase()) ? oneSize : name
 }
 
 /** How many may be sold in all. Not said, it goes with the sizes as long as it did so before. */

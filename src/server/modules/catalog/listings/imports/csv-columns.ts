@@ -62,7 +62,12 @@ export const columns: Record<Column, ListingColumn> = {
   },
   sizes: {
     head: (language) => translate(language, 'csv.sizes'),
-    cell: ({ sizes }) => writeSizes(sizes.filter((size) => !size.isRetired)),
+    cell: ({ sizes }, language) =>
+      writeSizes(
+        sizes
+          .filter((size) => !size.isRetired)
+          .map(({ label, qty }) => ({ label: wordOf(language, 'size', label), qty })),
+      ),
   },
   size: { head: (language) => translate(language, 'csv.size') },
   qty: { head: (language) => translate(language, 'csv.qty'), names: ['quantity', 'stock', 'units'] },

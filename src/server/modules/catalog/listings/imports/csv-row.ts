@@ -7,7 +7,8 @@ import { languages, translate, type Language } from '#platform/language/translat
 import { readCount, readPhotos, readSizes } from './csv-cells.ts'
 import type { Column, CsvHeader } from './csv-columns.ts'
 import { parsePrice } from './csv-price.ts'
-import { conditionNames, genderNames, oneSize, writtenAs } from './csv-words.ts'
+import { oneSize } from '../edit/sizes.rules.ts'
+import { conditionNames, genderNames, writtenAs } from './csv-words.ts'
 
 export interface RowFault {
   /** The column at fault. */

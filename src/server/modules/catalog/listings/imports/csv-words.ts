@@ -2,10 +2,6 @@ import type { conditions, genders } from '#contract/catalog/catalog.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { localeOf, translate, type Language } from '#platform/language/translate.ts'
 
-/** What a listing without sizes has. */
-// not words: as it is stored
-export const oneSize = 'One size'
-
 export const genderNames: Record<(typeof genders)[number], Words> = {
   women: (language) => translate(language, 'listing.gender.women'),
   men: (language) => translate(language, 'listing.gender.men'),

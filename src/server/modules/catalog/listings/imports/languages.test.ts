@@ -92,11 +92,13 @@ test.each([
   ['en', /^\ufeffid,title,description,brand,type,gender,color,condition,price,sizes,/],
 ])('what is exported in %s comes in again as the same', async (language, heads) => {
   const seller = await aSellerReading(language)
-  await aListing(seller, { color: 'Black' })
+  await aListing(seller, { color: 'Black', sizes: [{ size: 'One size', qty: 2 }] })
   const exported = (await seller.person.get('/api/seller/listings/export')).raw.toString()
   expect(exported).toMatch(heads)
   expect(exported).toContain(
-    language === 'de' ? ';Mäntel;Damen;Schwarz;Sehr gut;450,00;' : ',Coats,women,black,very good,450.00,',
+    language === 'de'
+      ? ';Mäntel;Damen;Schwarz;Sehr gut;450,00;Einheitsgröße:2;'
+      : ',Coats,women,black,very good,450.00,One size:2,',
   )
   for (const reader of ['de', 'en']) {
     seller.person.language = reader

@@ -64,12 +64,18 @@ export function draftOf(listing: Listing | null): ListingDraft {
     brand: brand ?? '',
     type: type ?? '',
     gender: gender ?? '',
-    // Sent as the word it is, the server knows what it means.
+    // Sent as the words they are, here and of sizes: the server knows what they mean.
     color: color === null ? '' : word(color),
     condition: condition ?? '',
     price: price === null ? '' : centsText(price.cents),
     total: totalAllowed === sum ? '' : String(totalAllowed),
-    sizes: listing.sizes.map(({ ID, size, qty, held }) => ({ row: ID, ID, size, qty: String(qty), held })),
+    sizes: listing.sizes.map(({ ID, size, qty, held }) => ({
+      row: ID,
+      ID,
+      size: word(size),
+      qty: String(qty),
+      held,
+    })),
     photos: listing.photos.map((photo) => ({
       row: photo.key,
       alt: photo.alt,
