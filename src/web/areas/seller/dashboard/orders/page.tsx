@@ -11,6 +11,7 @@ import { shortDate } from '#web/ui/words.ts'
 import { earningsNote } from './earnings-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 const tabs: readonly [SellerOrderTab, string][] = [
   ['to-ship', t('seller.orders.to-ship')],
@@ -84,7 +85,7 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
       <span className="min-w-0">
         <span className="block font-semibold tabular-nums">{number}</span>
         <span className="block text-note text-soft">
-          {listings.map(({ title, size }) => `${title} (${size})`).join(', ')}
+          {listings.map(({ title, size }) => `${title} (${word(size)})`).join(', ')}
         </span>
       </span>
     </Link>
