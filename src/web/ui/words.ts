@@ -1,10 +1,4 @@
 import { locale } from 'virtual:language'
-import { numberText } from './numbers.ts'
-
-/** `1 listing`, `2 listings`, `1,204 listings`. */
-export function countOf(count: number, one: string, many = `${one}s`): string {
-  return `${numberText(count)} ${count === 1 ? one : many}`
-}
 
 export function firstLetter(name: string): string {
   return name.trim().charAt(0).toUpperCase()
@@ -24,6 +18,11 @@ const dates = new Intl.DateTimeFormat(locale, {
 
 /** Spec §9: dates as MM/DD/YY; the server's calendar and the browser's must agree, so both use UTC. */
 export const shortDate = (at: string | number): string => dates.format(new Date(at))
+
+const daysAndMonths = new Intl.DateTimeFormat(locale, { month: '2-digit', day: '2-digit', timeZone: 'UTC' })
+
+/** The same without its year. */
+export const dayAndMonth = (at: string): string => daysAndMonths.format(new Date(at))
 
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
 

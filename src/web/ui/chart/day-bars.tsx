@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { shortDate } from '#web/ui/words.ts'
+import { dayAndMonth, shortDate } from '#web/ui/words.ts'
 
 export interface DayValue {
   /** A date in UTC. */
@@ -26,7 +26,7 @@ export function DayBars({ days, name, textOf }: DayBarsProps) {
           <CartesianGrid vertical={false} stroke="var(--color-line)" />
           <XAxis
             dataKey="day"
-            tickFormatter={(day: string) => shortDate(day).slice(0, 5)}
+            tickFormatter={(day: string) => dayAndMonth(day)}
             stroke="var(--color-soft)"
             tickLine={false}
             minTickGap={24}
