@@ -57,7 +57,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps
           <tr
             key={keyOf(row)}
 
-            className="border-b border-line max-md:relative max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:py-2"
+            className="border-b border-line max-md:relative max-md:grid max-md:grid-cols-2 max-md:items-baseline max-md:gap-x-4 max-md:py-2"
           >
             {choice && (
               <td className="w-11 max-md:absolute max-md:top-1 max-md:right-0">
@@ -83,7 +83,7 @@ interface CellProps<Row> {
 function Cell<Row>({ column: { head, cell, isNumber, isName }, row, isBoxed }: CellProps<Row>) {
   const onPhone = isName
     ? `max-md:col-span-2 max-md:block ${isBoxed ? 'max-md:pr-12' : ''}`
-    : 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:wrap-anywhere max-md:items-center max-md:gap-x-2 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
+    : 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:wrap-anywhere max-md:items-baseline max-md:gap-x-2 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
   return (
     <td
       data-head={head}

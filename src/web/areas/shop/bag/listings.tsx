@@ -15,7 +15,7 @@ export function BagListings({ quote }: { quote: Quote }) {
     <div className="flex flex-col gap-10">
       {bySeller(quote.lines).groups.map(({ seller, items, shipping }) => (
         <section key={seller} aria-label={t('bag.from', { seller })}>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line">
+          <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line max-sm:pb-2">
             <h2 className="font-text text-small tracking-normal">
               {rich('bag.from-seller', {
                 seller,
