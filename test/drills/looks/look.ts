@@ -118,7 +118,11 @@ async function takePictures(page: Page, file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await page.screenshot({ path: `${file}-${width}.png`, fullPage: true })
+    // A window as high as the page: in a smaller one a page that is not in front is drawn in part.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
+    await page.screenshot({ path: `${file}-${width}.png` })
   }
 }
 
