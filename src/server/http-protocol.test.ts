@@ -64,7 +64,7 @@ test.each([
   expect([answer.statusCode, answer.headers['allow']]).toEqual([405, allow])
   expect(answer.json()).toMatchObject({
     code: 'method_not_allowed',
-    message: 'This address can’t be used this way',
+    message: 'This method isn’t supported at this address',
   })
 })
 

@@ -46,6 +46,6 @@ test('another email, and the old address takes the account back @phone', async (
 
 test('a link that was used says so @desktop', async ({ page }) => {
   await page.goto('/secure-account/none')
-  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used')
+  await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
   await expectAccessible(page)
 })

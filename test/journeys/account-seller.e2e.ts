@@ -42,7 +42,7 @@ test('a seller applies, is accepted, signs up, and has a home @phone', async ({ 
   await signOut(page)
 
   await page.goto(link)
-  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used')
+  await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
 })
 
 test('the toggle signs a seller in, who takes the place of a buyer @desktop', async ({ page }) => {
@@ -64,5 +64,5 @@ test('a link that cannot be looked at says “Please try again” for four secon
   await expect(page.getByText('Please try again')).toBeHidden({ timeout: 8000 })
   await page.unroute('**/createseller/conf/**')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link has expired or was already used')
+  await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
 })

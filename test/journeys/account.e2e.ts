@@ -84,7 +84,7 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
   await page.getByLabel('Confirm new password', { exact: true }).fill('stolen harbour 99')
   await save.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'This link has expired or was already used. Please request a new one.',
+    'This link has expired or has already been used. Please request a new one.',
   )
   await expect(page.getByRole('link', { name: 'Request a new link' })).toBeVisible()
 

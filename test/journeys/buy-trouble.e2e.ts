@@ -150,7 +150,7 @@ test('without the card fields the page says so and tries again @phone', async ({
   await putInBag(context, baseURL!, await goodsOf(page, 9, isMobile, 1))
   await page.route('**/sandbox-stripe-*.js', (route) => route.abort())
   await page.goto('/checkout')
-  await expect(page.getByText('The card form couldn’t load')).toBeVisible()
+  await expect(page.getByText('We couldn’t load the card form')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled()
   await expectAccessible(page)
   await page.unroute('**/sandbox-stripe-*.js')
@@ -186,7 +186,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'Bag, 2 in it' })).toBeVisible()
     await expect(page.getByRole('region', { name: /^From @/ }).first()).toContainText(first!.title)
     await page.getByRole('link', { name: 'Check out' }).click()
-    await expect(page.getByText('Paying by card needs JavaScript')).toBeVisible()
+    await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible()
   })
 })
 

@@ -44,7 +44,7 @@ async function expectGiftCode(page: Page): Promise<string> {
 
 /** From when to when the redeemed gift counts, as the page says it. */
 async function readTime(page: Page): Promise<{ from: string; until: string }> {
-  await expect(page.getByRole('heading', { name: 'Your gift is redeemed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’ve redeemed your gift' })).toBeVisible()
   const said = page.getByRole('status').filter({ hasText: 'months of membership' })
   await expect(said).toContainText('until')
   const [, from = '', until = ''] =

@@ -14,7 +14,7 @@ test('a page whose data is away for a moment says so, and comes by itself once i
     asked++
     return route.fulfill({ status: 503, headers: { 'retry-after': '1' }, body: '1' })
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'New in' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We’ll be right back' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByText('Unexpected')).toHaveCount(0)

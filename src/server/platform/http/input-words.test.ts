@@ -14,17 +14,17 @@ test.each([
   [z.object({ a: z.string() }), {}, 'Please fill this in'],
   [z.string().min(10), 'short', 'Use at least 10 characters'],
   [z.string().max(2), 'long', 'Use up to 2 characters'],
-  [z.int().max(1000), 1001, 'Enter a number of 1,000 or less'],
-  [z.number().min(1), 0, 'Enter a number of 1 or more'],
+  [z.int().max(1000), 1001, 'Enter 1,000 or less'],
+  [z.number().min(1), 0, 'Enter 1 or more'],
   [z.array(z.int()).max(2), [1, 2, 3], 'Choose up to 2'],
   [z.enum(['new', 'good']), 'worn', 'Choose one of these: new, good'],
-  [z.url(), 'no link', 'Enter a web address, like https://example.com'],
+  [z.url(), 'no link', 'Enter a web address, such as https://example.com'],
   [z.iso.date(), 'tomorrow', 'Enter a date'],
-  [z.number().multipleOf(0.5), 0.7, 'Use steps of 0.5'],
-  [z.string().regex(/^a/), 'b', 'This doesn’t have the right format'],
+  [z.number().multipleOf(0.5), 0.7, 'Use increments of 0.5'],
+  [z.string().regex(/^a/), 'b', 'This format isn’t valid'],
   [z.coerce.number(), 'x', 'Enter a number'],
   [z.string().min(1, fault('zip')), '', 'Please enter a postal code'],
-  [listingFields, { priceCents: 1 }, 'The price has to be between $1.00 and $50,000.00'],
+  [listingFields, { priceCents: 1 }, 'The price must be between $1.00 and $50,000.00'],
 ])('what is wrong is said to people', (schema, value, words) => {
   expect(said(schema, value)).toBe(words)
 })

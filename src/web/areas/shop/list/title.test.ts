@@ -3,7 +3,7 @@ import { canonicalOf, titleOf } from './title.ts'
 
 test('a list is named by its one brand, gender and type', () => {
   expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Dresses')
-  expect(titleOf({ brand: ['Bode', 'Marni'] })).toBe('New in')
+  expect(titleOf({ brand: ['Bode', 'Marni'] })).toBe('New arrivals')
   expect(titleOf({ search: 'silk' })).toBe('“silk”')
 })
 

@@ -104,7 +104,7 @@ test('rows that cannot be are reported by line and column, and the others go on'
   expect(done).toMatchObject({ state: 'done', made: 2, failed: 3 })
   expect(done.rows).toEqual([
     expect.objectContaining({ line: 3, field: 'price', outcome: 'failed', _id: null }),
-    expect.objectContaining({ line: 4, field: 'type', message: 'There’s no category called Spaceships' }),
+    expect.objectContaining({ line: 4, field: 'type', message: 'There’s no category named Spaceships' }),
     expect.objectContaining({ line: 5, field: 'sizes' }),
   ])
 })
@@ -117,7 +117,7 @@ test('rows are listed at once by choice; what lacks something stays a draft and 
   expect(done).toMatchObject({
     made: 2,
     noted: 1,
-    rows: [{ line: 3, message: 'Kept as a draft: brand is missing' }],
+    rows: [{ line: 3, message: 'Saved as a draft: brand is missing' }],
   })
   expect((await listingsOf(nora)).map(({ state }) => state)).toEqual(['active', 'draft'])
   const found = await nora.person.put('/sa/buyer/filter2', { seller: [nora.username] })
@@ -140,12 +140,12 @@ test('the same file is recognised and asks; told so, it comes in again', async (
 
 test.each([
   ['', 422, 'The file is empty'],
-  ['colour,size\nred,M\n', 'failed', 'The first line has to name the columns, including “title”'],
-  ['title,Title\na,b\n', 'failed', 'The first line names a column twice: Title'],
+  ['colour,size\nred,M\n', 'failed', 'The file needs a header row that includes “title”'],
+  ['title,Title\na,b\n', 'failed', 'Duplicate columns in the header row: Title'],
   [
     'title,price\nCoat,12\n"Bag,3\nShoe,4\n',
     'failed',
-    'The file can’t be read from line 3 on: a quotation mark is opened and never closed',
+    'The file can’t be read starting at line 3: a quotation mark is never closed',
   ],
 ])('a file of %j ends as it should', async (csv, end, message) => {
   const nora = await aReadySeller(shop)
@@ -158,7 +158,7 @@ test.each([
 test('columns nobody knows are named once', async () => {
   const nora = await aReadySeller(shop)
   const done = await run(nora, 'title,SKU,Weight\nCoat,1,2\n')
-  expect(done.rows).toEqual([expect.objectContaining({ line: 1, message: 'Not used: SKU, Weight' })])
+  expect(done.rows).toEqual([expect.objectContaining({ line: 1, message: 'Unused columns: SKU, Weight' })])
 })
 
 test('an export comes in again as the same: nothing is made, and nothing changes but what was changed', async () => {

@@ -83,7 +83,7 @@ test('what is wrong with a row is said in the language it was sent in, by the na
   })
   expect(english.rows[1]).toMatchObject({
     field: 'PREIS',
-    message: '“1.234” isn’t a price. Write it like 1234.50.',
+    message: '“1.234” isn’t a price. Use a format such as 1234.50.',
   })
 })
 
