@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { colorFamilyNames } from '#contract/catalog/colors.ts'
 import { money } from '#contract/money.ts'
 import { eachText } from '#contract/listings/listing-texts.ts'
 import { photo } from '#contract/listings/pictures.ts'
@@ -116,6 +117,8 @@ export const filter = z.object({
   type: names.optional(),
   gender: z.array(z.enum(genders)).max(5).optional(),
   color: names.optional(),
+  /** Colors as shoppers call them: `red` stands for burgundy too. */
+  colorFamily: z.array(z.enum(colorFamilyNames)).max(colorFamilyNames.length).optional(),
   condition: z.array(z.enum(conditions)).max(4).optional(),
   size: names.optional(),
   /** Usernames. */
@@ -135,7 +138,10 @@ export type FilterInput = z.input<typeof filter>
 export const cardList = z.object({ products: z.array(card), total: z.int() })
 export const filtered = cardList.extend({
   facets,
-  /** What the search was understood as, when a word was mended. */ understoodAs: z.string().nullable(),
+  /** What the search was understood as, when a word was mended. */
+  understoodAs: z.string().nullable(),
+  /** Sizes and conditions that words of the search name; a choice of the filter stands before them. */
+  fromSearch: z.object({ size: z.array(z.string()), condition: z.array(z.enum(conditions)) }),
 })
 export type Filtered = z.infer<typeof filtered>
 

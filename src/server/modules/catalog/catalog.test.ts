@@ -145,6 +145,47 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(mistyped.understoodAs).toBe(searchIn === 'memory' ? 'wool coat' : null)
   })
 
+  test('a search by other words, a size and a condition; a choice of the filter stands before what it says', async () => {
+    const search = async (text: string, more: FilterInput = {}) => {
+      const found = await put('/buyer/filter2', { search: text, ...more })
+      return { titles: titles(found), ...found.fromSearch }
+    }
+    const nothing = { size: [], condition: [] }
+    expect(await search('overcoat')).toEqual({ titles: ['Wool coat'], ...nothing })
+    expect(await search('blaue Stiefel')).toEqual({ titles: ['Rain boots'], ...nothing })
+    expect(await search('coat size S')).toEqual({ titles: ['Wool coat'], size: ['S'], condition: [] })
+    expect((await search('coat size XL')).titles).toEqual([])
+    expect(await search('coat size XL', { size: ['S'] })).toEqual({ titles: ['Wool coat'], ...nothing })
+    expect((await search('coat S', { inStock: true })).titles).toEqual(['Wool coat'])
+    expect((await search('coat M', { inStock: true })).titles).toEqual([])
+    const { condition } = await search('used coat')
+    expect(condition).toEqual(['like new', 'very good', 'good'])
+    expect(titles(await put('/buyer/filter2', { colorFamily: ['blue'] }))).toEqual(['Rain boots'])
+    expect(titles(await put('/buyer/filter2', { colorFamily: ['blue'], color: ['black'] }))).toHaveLength(2)
+    expect(titles(await put('/buyer/filter2', { colorFamily: ['red'] }))).toEqual([])
+    const { facets } = await put('/buyer/filter2', { search: 'coat size S' })
+    expect(facets.size).toContainEqual({ _id: 'M', count: 1 })
+  })
+
+  test('what may be a size or a condition and fits nothing is looked for as a word', async () => {
+    const { pool } = database
+    const belt = await aStoredListing(pool, { seller: ana, title: 'Belt 45 new', sizes: { 'One size': 1 } })
+    try {
+      const again = await openCatalogProcess(database.url, searchIn)
+      const reply = await again.inject({
+        method: 'PUT',
+        url: '/buyer/filter2',
+        payload: { search: 'belt 45' },
+      })
+      await again.close()
+      const found = reply.json<Filtered>()
+      expect(titles(found)).toEqual(['Belt 45 new'])
+      expect(found.fromSearch).toEqual({ size: [], condition: [] })
+    } finally {
+      await pool.query('delete from listings where id = $1', [belt.id])
+    }
+  })
+
   test('featured: only featured pieces; filterinfo: the counts of all', async () => {
     expect(titles(await put('/buyer/featured', {}))).toEqual(['Rain boots'])
     expect(titles(await put('/buyer/featured', { color: ['black'] }))).toEqual([])

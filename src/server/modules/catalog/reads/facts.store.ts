@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Synonym } from '../search/query/meanings.ts'
 import type { ListingRecord, SellerRecord, TypeRecord } from '../search/index/listing-facts.ts'
 
 export interface BrandRow {
@@ -99,6 +100,14 @@ export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
   const { rows } = await pool.query<TypeRow>(
     `select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired" from types
      order by parent_id is not null, position, label`,
+  )
+  return rows
+}
+
+/** What words of searches mean. */
+export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
+  const { rows } = await pool.query<Synonym>(
+    'select word, means, is_mutual as "isMutual" from search_synonyms order by id',
   )
   return rows
 }

@@ -1,12 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import { dictionaryOf } from './dictionary.ts'
 import {
   readBrands,
   readColorAliases,
   readRecordsOf,
   readListedAfter,
   readSellers,
+  readSynonyms,
   readTypes,
   type IndexedListing,
 } from './facts.store.ts'
@@ -45,13 +47,16 @@ export async function openFeed(
   }
 
   async function readNames(): Promise<void> {
-    const [brands, colors, types, sellers] = await Promise.all([
+    const [brands, colors, types, sellers, synonyms] = await Promise.all([
       readBrands(pool),
       readColorAliases(pool),
       readTypes(pool),
       readSellers(pool, null),
+      readSynonyms(pool),
     ])
-    Object.assign(showcase, { brands, types })
+    const dictionary = dictionaryOf(brands, types, synonyms)
+    Object.assign(showcase, { brands, types, dictionary })
+    index.setDictionary(dictionary)
     index.names.setColorAliases(colors)
     index.setBrands(brands)
     index.setTypes(types)

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import type { Filter } from '#contract/catalog/catalog.ts'
+import type { Filter, Filtered } from '#contract/catalog/catalog.ts'
+import { colorsOf } from '#contract/catalog/colors.ts'
 import { readCards } from './card.store.ts'
 import { brace, JsonBytes } from './json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/index/listing-facts.ts'
+import type { ReadSearch } from '../search/query/dictionary.ts'
 import type { CachedAnswer, Showcase } from './showcase.ts'
 
 /** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
@@ -79,12 +81,28 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
     return out.end()
   }
 
-  async function filtered(filter: Filter, wanted: ListingQuery): Promise<string> {
-    const found = await search.find(wanted, { ...pageOf(filter), facets: facetLimits })
+  /** What fits; where nothing has the size or condition that words seemed to name, what has those words. */
+  async function findSaid(filter: Filter, page: Page, more: ListingQuery = {}): Promise<Said> {
+    const said = readSearch(filter.search)
+    const first = await search.find({ ...wantedOf(filter, said), ...more }, page)
+    if (first.total > 0 || !said?.isGuess) return { found: first, said }
+    const literal = readSearch(filter.search, true)
+    const found = await search.find({ ...wantedOf(filter, literal), ...more }, page)
+    return found.total > 0 ? { found, said: literal } : { found: first, said }
+  }
+
+  function readSearch(text: string | undefined, isLiteral = false): ReadSearch | undefined {
+    const typed = text?.trim()
+    return typed ? showcase.dictionary.read(typed, isLiteral) : undefined
+  }
+
+  async function filtered(filter: Filter): Promise<string> {
+    const { found, said } = await findSaid(filter, { ...pageOf(filter), facets: facetLimits })
     return withCards('{"products":[', found, () => {
       out.text(`],"total":${found.total},"facets":`)
       found.writeFacets(out)
-      out.text(`,"understoodAs":${JSON.stringify(found.understoodAs)}}`)
+      out.text(`,"understoodAs":${JSON.stringify(found.understoodAs)}`)
+      out.text(`,"fromSearch":${JSON.stringify(fromSearchOf(filter, said))}}`)
     })
   }
 
@@ -92,15 +110,15 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
     cached,
     uncached: async (build) => answerOf(await build(), showcase.version),
     async filter(filter) {
-      const wanted = wantedOf(filter)
-      if (Object.values(wanted).some((choice) => choice !== undefined)) return filtered(filter, wanted)
+      const { sort, page, limit, search: text, ...chosen } = filter
+      const isOpen = !text?.trim() && Object.values(chosen).every((choice) => choice === undefined)
+      if (!isOpen) return filtered(filter)
       // The whole shop is what most ask for.
-      const { sort, page, limit } = filter
-      return (await cached(`all ${sort} ${page} ${limit}`, () => filtered(filter, wanted))).body
+      return (await cached(`all ${sort} ${page} ${limit}`, () => filtered(filter))).body
     },
     featured: (filter) =>
       cached(`featured ${JSON.stringify(filter)}`, async () => {
-        const found = await search.find({ ...wantedOf(filter), featured: true }, pageOf(filter))
+        const { found } = await findSaid(filter, pageOf(filter), { featured: true })
         return withCards('{"products":[', found, () => out.text(`],"total":${found.total}}`))
       }),
     filterInfo: () =>
@@ -127,8 +145,27 @@ function pageOf({ sort, page, limit }: Pick<Filter, 'sort' | 'page' | 'limit'>):
   return { order: sort, skip: (page - 1) * limit, limit }
 }
 
-/** The filter without what only pages and orders the answer; a search of spaces asks for nothing. */
-function wantedOf(filter: Filter): ListingQuery {
-  const { sort: _sort, page: _page, limit: _limit, search, ...wanted } = filter
-  return { ...wanted, search: search?.trim() || undefined }
+/** What was found, and how the search was read for it. */
+interface Said {
+  found: FoundListings
+  said: ReadSearch | undefined
+}
+
+/** The filter without what only pages and orders the answer; what is chosen stands before what the search says. */
+function wantedOf(filter: Filter, said: ReadSearch | undefined): ListingQuery {
+  const { sort: _sort, page: _page, limit: _limit, search: _search, colorFamily, ...wanted } = filter
+  return {
+    ...wanted,
+    search: said?.terms,
+    size: wanted.size ?? said?.size?.labels,
+    condition: wanted.condition ?? said?.condition,
+    color: colorFamily?.length ? [...(wanted.color ?? []), ...colorFamily.flatMap(colorsOf)] : wanted.color,
+  }
+}
+
+function fromSearchOf({ size, condition }: Filter, said: ReadSearch | undefined): Filtered['fromSearch'] {
+  return {
+    size: size ? [] : (said?.size?.names ?? []),
+    condition: condition ? [] : (said?.condition ?? []),
+  }
 }

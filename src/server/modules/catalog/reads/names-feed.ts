@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
-import { readBrands, readRecordsOf, readTypes } from './facts.store.ts'
+import { dictionaryOf } from './dictionary.ts'
+import { readBrands, readRecordsOf, readSynonyms, readTypes } from './facts.store.ts'
 import type { Showcase } from './showcase.ts'
 
 /** Keeps in the showcase what does not grow with the catalog, where listings are asked of PostgreSQL each time. */
@@ -10,8 +11,12 @@ export async function openNamesFeed(
   showcase: Showcase,
 ): Promise<void> {
   async function readNames(): Promise<void> {
-    const [brands, types] = await Promise.all([readBrands(pool), readTypes(pool)])
-    Object.assign(showcase, { brands, types })
+    const [brands, types, synonyms] = await Promise.all([
+      readBrands(pool),
+      readTypes(pool),
+      readSynonyms(pool),
+    ])
+    Object.assign(showcase, { brands, types, dictionary: dictionaryOf(brands, types, synonyms) })
     showcase.dropTexts()
   }
 

@@ -1,4 +1,5 @@
 import type { BrandRow, TypeRow } from './facts.store.ts'
+import { SearchDictionary } from '../search/query/dictionary.ts'
 import { CardCache } from './card-cache.ts'
 import { Cache } from './cache.ts'
 import type { SellerText } from '../seller-view.ts'
@@ -16,6 +17,8 @@ export interface CachedAnswer {
 export class Showcase {
   brands: BrandRow[] = []
   types: TypeRow[] = []
+  /** How searches are read. */
+  dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
   /** What cards say beside names, by listing number. */
   readonly cards: CardCache
   readonly listings = new Cache<string, ListingText>(2_000_000, (listing) => listing.head.length + 300)

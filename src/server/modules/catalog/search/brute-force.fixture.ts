@@ -7,6 +7,7 @@ import type {
   TypeRecord,
   ListingQuery,
 } from './index/listing-facts.ts'
+import { SearchDictionary } from './query/dictionary.ts'
 
 export const brands: BrandRecord[] = [
   { id: 1, name: 'Acne Studios' },
@@ -29,6 +30,7 @@ const colors = ['black', 'navy blue', 'écru']
 const genders = ['women', 'men', 'unisex', 'girls', 'boys']
 const conditions = ['new', 'like new', 'very good', 'good']
 const sizes = ['S', 'M', 'L', '38']
+const plainWords = new SearchDictionary({ types: [], brands: [], synonyms: [] })
 const titleWords = ['silk', 'dress', 'black', 'wool', 'jacket', 'crêpe', "men's", 'ana']
 
 export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>
@@ -57,7 +59,10 @@ export const aStoredListing = (no: number): fc.Arbitrary<ListingRecord> =>
 const some = <T>(values: readonly T[]) =>
   fc.option(fc.uniqueArray(fc.constantFrom(...values), { maxLength: 2 }), { nil: undefined, freq: 2 })
 
-export const anInput: fc.Arbitrary<ListingQuery> = fc.record({
+/** A query whose search is still text. */
+export type TypedQuery = Omit<ListingQuery, 'search'> & { search?: string | undefined }
+
+export const anInput: fc.Arbitrary<TypedQuery> = fc.record({
   search: fc.option(
     fc.constantFrom('black', 'silk dre', 'women', 'mens wool', 'ana', 'elan', 'acne', 'xyz'),
     {
@@ -89,8 +94,14 @@ export type Except =
   | 'stock'
   | 'price'
 
+/** Reads what is searched for; without a dictionary word by word. */
+export function readQuery(wanted: TypedQuery, dictionary = plainWords): ListingQuery {
+  const { search, ...rest } = wanted
+  return search === undefined ? rest : { ...rest, search: dictionary.read(search, true).terms }
+}
+
 /** The plainest possible answer: every listing, every condition, one after the other. */
-export function bruteForce(listings: readonly ListingRecord[], wanted: ListingQuery) {
+export function bruteForce(listings: readonly ListingRecord[], wanted: TypedQuery) {
   const fitting = (except?: Except): ListingRecord[] =>
     listings.filter((listing) => fits(listing, wanted, except))
   const count = (
@@ -124,7 +135,7 @@ export function bruteForce(listings: readonly ListingRecord[], wanted: ListingQu
   }
 }
 
-function fits(listing: ListingRecord, wanted: ListingQuery, except: Except | undefined): boolean {
+function fits(listing: ListingRecord, wanted: TypedQuery, except: Except | undefined): boolean {
   const among = (facet: Except, chosen: readonly string[] | undefined, labels: readonly string[]): boolean =>
     facet === except || !chosen?.length || labels.some((label) => chosen.includes(label))
   const priceFits =
@@ -147,7 +158,7 @@ function fits(listing: ListingRecord, wanted: ListingQuery, except: Except | und
   )
 }
 
-function hasStock(listing: ListingRecord, wanted: ListingQuery, except: Except | undefined): boolean {
+function hasStock(listing: ListingRecord, wanted: TypedQuery, except: Except | undefined): boolean {
   const sizesAsked = except === 'size' || !wanted.size?.length ? undefined : wanted.size
   return listing.stocked.some((label) => !sizesAsked || sizesAsked.includes(label))
 }

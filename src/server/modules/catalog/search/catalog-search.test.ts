@@ -6,19 +6,31 @@ import {
   readColorAliases,
   readListedAfter,
   readSellers,
+  readSynonyms,
   readTypes,
 } from '../reads/facts.store.ts'
+import { dictionaryOf } from '../reads/dictionary.ts'
 import { JsonBytes } from '../reads/json-bytes.ts'
-import { aStoredListing, anInput, brands, sellers, types } from './brute-force.fixture.ts'
+import {
+  aStoredListing,
+  anInput,
+  brands,
+  readQuery,
+  sellers,
+  types,
+  type TypedQuery,
+} from './brute-force.fixture.ts'
 import type { CatalogSearch, Page } from './catalog-search.ts'
 import type { ListingQuery, ListingRecord, SortOrder } from './index/listing-facts.ts'
 import { ListingIndex } from './index/listing-index.ts'
 import { MemorySearch } from './memory-search.ts'
 import { PostgresSearch } from './postgres-search.ts'
+import type { SearchDictionary } from './query/dictionary.ts'
 import { wordsOf } from './text/words.ts'
 
 let database: TestDatabase
 let inDatabase: CatalogSearch
+let dictionary: SearchDictionary
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -40,6 +52,7 @@ beforeAll(async () => {
     columns(sellers.map(({ id, username, name, isSA }) => [id, username, name, isSA])),
   )
   inDatabase = new PostgresSearch(pool)
+  dictionary = dictionaryOf(await readBrands(pool), await readTypes(pool), await readSynonyms(pool))
 })
 afterAll(() => database?.close())
 
@@ -135,13 +148,19 @@ const aQuery = fc
   .tuple(
     anInput,
     fc.option(
-      fc.constantFrom<ListingQuery>(
+      fc.constantFrom<TypedQuery>(
         { brand: ['studio ACNE', 'marni'] },
         { color: ['Noir'] },
         { search: 'maison' },
         { search: 'shoes s' },
         { search: "Women's crepe" },
         { search: '–' },
+        { search: 'sneakers' },
+        { search: 'blaue Turnschuhe' },
+        { search: 'blue s' },
+        { search: 'ladies t shirt' },
+        { search: 'schwarzes Kleid' },
+        { search: 'noir dresses' },
         { size: ['xl', 'm'] },
       ),
       { nil: undefined, freq: 3 },
@@ -157,12 +176,13 @@ test('both adapters say the same of every catalog, query, order and page', { tim
       async (listings, asked) => {
         await store(listings)
         const inMemory = await readIntoMemory()
-        for (const [wanted, page] of asked) {
+        for (const [typed, page] of asked) {
+          const wanted = readQuery(typed, dictionary)
           const expected = await answerOf(inDatabase, wanted, page)
           const answer = await answerOf(inMemory, wanted, page)
           // PostgreSQL takes mistyped words as they are.
           if (answer.understoodAs === null)
-            expect({ wanted, page, ...answer }).toEqual({ wanted, page, ...expected })
+            expect({ typed, page, ...answer }).toEqual({ typed, page, ...expected })
         }
         const ids = sellers.map(({ id }) => id)
         expect(await inMemory.countSellers(ids)).toEqual(

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Page } from './catalog-search.ts'
 import type { ListingQuery } from './index/listing-facts.ts'
-import { searchedWords } from './text/words.ts'
+import { clausesOf, termsOf, type Clause } from './query/terms.ts'
 
 // $1 brands, $2 types, $3 colors, $4 genders, $5 conditions, $6 sellers, $7 sizes: labels in lower case, null for any.
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
@@ -35,15 +35,23 @@ const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not
   and ($11::boolean is null or exists (select from sellers s where s.id = p.seller_id and s.is_sa = $11::boolean))`
 
 /**
- * $13: what each word asks, and last the last one as a whole word; $14: how many words. A listing is found that has
- * each of the words, itself or by the name of its brand, type or seller.
+ * $13: what listings must have one of, each; and numbered on from them, of what those listings must have one that come
+ * first; $14: how many have to be. A listing has it itself or by the name of its brand, type or seller.
  */
 const found = `asked as (
-  select w.i, w.query::tsquery as query from unnest($13::text[]) with ordinality as w(query, i)
+  select w.i, w.query::tsquery as query, w.colors
+  from json_to_recordset($13::json) as w(i integer, query text, colors text[])
 ), found as materialized (
-  select hit.no, bool_or(hit.i > $14::integer) as whole from (
+  select hit.no, count(distinct hit.i) filter (where hit.i > $14::integer) = (select count(*) from asked where i > $14::integer)
+    and exists (select from asked where i > $14::integer) as whole
+  from (
     select a.i, p.no from asked a join listings p on p.state = 'active'
       and listing_words(p.title, p.color, p.gender) @@ a.query
+    union all
+    select c.i, p.no from (
+      select a.i, coalesce(known.alias_of, l.label) as color
+      from asked a cross join unnest(a.colors) as l(label) left join colors known on known.label = l.label
+    ) c join listings p on p.color = c.color and p.state = 'active'
     union all
     select n.i, p.no from (
       select a.i, b.id from asked a join brands b on search_words(b.name) @@ a.query
@@ -165,15 +173,17 @@ export async function findInDatabase(
   wanted: ListingQuery,
   page: Page,
 ): Promise<FoundListingsRow> {
-  const words = wanted.search === undefined ? [] : searchedWords(wanted.search)
+  const terms = wanted.search === undefined ? [] : termsOf(wanted.search)
+  const clauses = terms.flatMap((term) => clausesOf(term, false))
+  const whole = terms.flatMap((term) => clausesOf(term, true))
   const from =
-    words.length > 0
+    terms.length > 0
       ? '(select p.*, f.whole from listings p join found f on f.no = p.no) p'
       : '(select p.*, null::boolean as whole from listings p) p'
   const fitting = page.facets
     ? `${near(from)}, ${counted}, fitting as (select p.* from near p where p.but = '' and ${isIn})`
     : `fitting as (select ${columns} from ${from} where ${open} and ${inSizeAndStock} and ${fitsAll})`
-  const order = orderOf(wanted, page, words)
+  const order = orderOf(wanted, page)
   // Not named, so that it is planned anew for what is asked: with nothing chosen, most of it falls away.
   const { rows } = await pool.query<FoundListingsRow>(
     `with ${found}, ${fitting}, page as (
@@ -199,8 +209,8 @@ export async function findInDatabase(
       wanted.maxCents ?? Number.MAX_SAFE_INTEGER,
       wanted.direct ?? null,
       wanted.featured === true,
-      queriesOf(words),
-      words.length,
+      JSON.stringify([...clauses, ...whole].map(asked)),
+      clauses.length,
       page.skip,
       page.limit,
       limitOf(page.facets?.brands),
@@ -212,16 +222,15 @@ export async function findInDatabase(
   return rows[0]!
 }
 
-function orderOf(wanted: ListingQuery, { order }: Page, words: readonly string[]): keyof typeof orders {
+function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
   if (order !== 'newest') return order
   if (wanted.featured) return 'rank'
-  return words.length > 0 ? 'whole' : 'newest'
+  return wanted.search === undefined ? 'newest' : 'whole'
 }
 
-/** All whole but the last, which may be a beginning; then the last as a whole word, whose listings come first. */
-function queriesOf(words: readonly string[]): string[] {
-  const last = words.at(-1)
-  return last === undefined || last.length < 2 ? [...words] : [...words.slice(0, -1), `${last}:*`, last]
+/** Words are letters and digits alone: they need no quotes. */
+function asked({ words, starts, colors }: Clause, at: number) {
+  return { i: at + 1, query: [...words, ...starts.map((start) => `${start}:*`)].join(' | '), colors }
 }
 
 function lower(labels: readonly string[] | undefined): string[] | null {

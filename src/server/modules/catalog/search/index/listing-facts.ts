@@ -1,3 +1,5 @@
+import type { SearchTerms } from '../query/terms.ts'
+
 /** What the index must know of a listing. */
 export interface ListingRecord {
   no: number
@@ -40,7 +42,7 @@ export interface SellerRecord {
 
 /** What a filter may ask (the contract's, without what only pages the answer). */
 export interface ListingQuery {
-  search?: string | undefined
+  search?: SearchTerms | undefined
   brand?: readonly string[] | undefined
   type?: readonly string[] | undefined
   gender?: readonly string[] | undefined

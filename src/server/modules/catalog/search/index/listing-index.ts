@@ -5,6 +5,7 @@ import { ChangeLog } from './change-log.ts'
 import { writeFacets } from '../facet-text.ts'
 import { CatalogNames } from '../text/names.ts'
 import type { BrandRecord, ListingRecord, SellerRecord, TypeRecord, ListingQuery } from './listing-facts.ts'
+import { SearchDictionary } from '../query/dictionary.ts'
 import { Selection } from '../selection.ts'
 import { Pool } from './pool.ts'
 import { Selected } from '../selected.ts'
@@ -18,7 +19,12 @@ export class ListingIndex {
   private readonly vocabulary = new Vocabulary()
   readonly names = new CatalogNames(this.vocabulary)
   readonly listingTable = new ListingTable(this.names)
-  private readonly texts = new TextSearch(this.vocabulary, this.listingTable)
+  private readonly texts = new TextSearch(
+    this.vocabulary,
+    this.names,
+    this.listingTable,
+    new SearchDictionary({ types: [], brands: [], synonyms: [] }),
+  )
   readonly log: ChangeLog
   private readonly filters: Pool
   private readonly searches: Pool
@@ -36,6 +42,11 @@ export class ListingIndex {
   setBrands(brands: readonly BrandRecord[]): void {
     this.names.setBrands(brands)
     this.forget()
+  }
+
+  /** The words of the trade: a mistyped one is mended to them too. */
+  setDictionary(dictionary: SearchDictionary): void {
+    this.texts.setDictionary(dictionary)
   }
 
   setTypes(types: readonly TypeRecord[]): void {

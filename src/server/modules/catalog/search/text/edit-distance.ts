@@ -30,3 +30,21 @@ export function allowedEdits(word: string): number {
   if (/\p{N}/u.test(word) || word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
+
+/** Which letters a word has, a bit each: one slip changes two bits at most, so most words need no closer look. */
+export function lettersOf(text: string): number {
+  let letters = 0
+  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
+  return letters
+}
+
+/** Whether words of these letters may be so few slips apart. */
+export function isNear(a: number, b: number, limit: number): boolean {
+  return ones(a ^ b) <= 2 * limit
+}
+
+function ones(word: number): number {
+  let count = 0
+  for (let rest = word; rest !== 0; rest &= rest - 1) count++
+  return count
+}

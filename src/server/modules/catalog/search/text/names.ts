@@ -1,6 +1,7 @@
 import type { BrandRecord, SellerRecord, TypeRecord } from '../index/listing-facts.ts'
 import { ValueTable } from '../index/values.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { lettersOf } from './edit-distance.ts'
+import type { Vocabulary, Word } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 const plural = {
@@ -60,6 +61,14 @@ export class CatalogNames {
   /** By other names of colors, in lower case: the color each means. */
   setColorAliases(aliases: ReadonlyMap<string, string>): void {
     this.colors.setAliases(aliases)
+  }
+
+  /** A word that stands for a color alone, not for titles that name it; undefined while no listing has had it. */
+  colorWord(label: string): Word | undefined {
+    const code = this.colors.codeOfLabel(label)
+    if (code === undefined) return undefined
+    const text = `color:${this.colors.labels[code]}`
+    return { text, letters: lettersOf(text), titles: undefined, values: [{ facet: 'color', code }] }
   }
 
   setTypes(types: readonly TypeRecord[]): void {

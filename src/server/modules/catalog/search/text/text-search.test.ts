@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { editDistance } from './edit-distance.ts'
 import { ListingIndex } from '../index/listing-index.ts'
+import { readQuery } from '../brute-force.fixture.ts'
 import type { ListingRecord } from '../index/listing-facts.ts'
+import { SearchDictionary } from '../query/dictionary.ts'
 import { wordsOf } from './words.ts'
 
 const listing = (no: number, title: string, over: Partial<ListingRecord> = {}): ListingRecord => ({
@@ -41,7 +43,7 @@ const index = anIndex([
   listing(4, 'Silver chain', { brandId: 2 }),
 ])
 const find = (search: string) => {
-  const selection = index.select({ search })
+  const selection = index.select(readQuery({ search }))
   return { nos: selection.page('newest', 0, 10), as: selection.searched?.understoodAs ?? null }
 }
 
@@ -83,7 +85,33 @@ describe('a search', () => {
   test('mends a word that exists but finds nothing together with the others', () => {
     expect(find('silver blouse')).toEqual({ nos: [], as: null })
     const two = anIndex([listing(1, 'Suede boots'), listing(2, 'Suode studio')])
-    expect(two.select({ search: 'suode boots' }).searched?.understoodAs).toBe('suede boots')
+    expect(two.select(readQuery({ search: 'suode boots' })).searched?.understoodAs).toBe('suede boots')
+  })
+
+  test('takes a short word for another only where its first letter is right, and a word of the trade never', () => {
+    const own = anIndex([listing(1, 'Leaf-like earrings'), listing(2, 'Silk loves')])
+    expect(own.select(readQuery({ search: 'nike' })).total).toBe(0)
+    expect(own.select(readQuery({ search: 'slik' })).searched?.understoodAs).toBe('silk')
+    expect(own.select(readQuery({ search: 'gloves' })).searched?.understoodAs).toBe('loves')
+    const trade = new SearchDictionary({
+      types: [],
+      brands: [],
+      synonyms: [{ word: 'gloves', means: 'mittens', isMutual: true }],
+    })
+    own.setDictionary(trade)
+    expect(own.select(readQuery({ search: 'gloves' }, trade)).total).toBe(0)
+  })
+
+  test('mends a word to one of the trade that no listing has itself', () => {
+    const trade = new SearchDictionary({
+      types: [],
+      brands: [],
+      synonyms: [{ word: 'sneakers', means: 'trainers', isMutual: true }],
+    })
+    const own = anIndex([listing(1, 'Leather trainers')])
+    own.setDictionary(trade)
+    const { total, searched } = own.select(readQuery({ search: 'black snekers' }, trade))
+    expect({ total, as: searched?.understoodAs }).toEqual({ total: 1, as: 'black sneakers' })
   })
 
   test('of punctuation alone asks for nothing', () => {
@@ -92,10 +120,10 @@ describe('a search', () => {
 
   test('finds a piece by its new title as soon as it has changed, and not by its old one', () => {
     const own = anIndex([listing(1, 'Wool coat')])
-    expect(own.select({ search: 'wool' }).total).toBe(1)
+    expect(own.select(readQuery({ search: 'wool' })).total).toBe(1)
     own.put(listing(1, 'Tweed coat'))
-    expect(own.select({ search: 'wool' }).total).toBe(0)
-    expect(own.select({ search: 'tweed' }).total).toBe(1)
+    expect(own.select(readQuery({ search: 'wool' })).total).toBe(0)
+    expect(own.select(readQuery({ search: 'tweed' })).total).toBe(1)
   })
 })
 

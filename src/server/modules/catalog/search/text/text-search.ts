@@ -1,9 +1,11 @@
-import { allowedEdits } from './edit-distance.ts'
+import { allowedEdits, editDistance } from './edit-distance.ts'
 import { newNumbers } from '../candidates.ts'
 import type { ListingTable } from '../index/listing-table.ts'
+import type { SearchDictionary } from '../query/dictionary.ts'
+import { clausesOf, termsOf, type SearchTerms, type Term } from '../query/terms.ts'
+import type { CatalogNames } from './names.ts'
 import type { Vocabulary, Word } from './vocabulary.ts'
 import { findAny, collectWords, sizeOf, type Groups } from './word-groups.ts'
-import { searchedWords } from './words.ts'
 
 /** What a search comes down to. Searches of the same key find the same, however they were written. */
 export interface TextFound {
@@ -19,27 +21,37 @@ const mostMends = 8
 const mostKnown = 5000
 
 /**
- * Listed listings every word of the search is found in: by a whole word, the last one also by a beginning. A word
+ * Listed listings every term of the search is found in: by a whole word, the last one also by a beginning. A word
  * nothing has is mended to the nearest one that fits with the others; a word as it stands never is, unless the words
- * together find nothing.
+ * together find nothing, and a word of the trade never.
  */
 export class TextSearch {
   private readonly vocabulary: Vocabulary
+  private readonly names: CatalogNames
   private readonly listingTable: ListingTable
+  private dictionary: SearchDictionary
   private readonly known = new Map<string, TextFound | undefined>()
 
-  constructor(vocabulary: Vocabulary, listingTable: ListingTable) {
+  constructor(
+    vocabulary: Vocabulary,
+    names: CatalogNames,
+    listingTable: ListingTable,
+    dictionary: SearchDictionary,
+  ) {
     this.vocabulary = vocabulary
+    this.names = names
     this.listingTable = listingTable
+    this.dictionary = dictionary
   }
 
-  /** Undefined when the text holds no word to search for. */
-  find(text: string): TextFound | undefined {
-    const isKnown = this.known.has(text)
-    const found = isKnown ? this.known.get(text) : this.understand(searchedWords(text))
-    if (isKnown) this.known.delete(text)
+  /** Undefined when there is no term to search for. */
+  find(search: SearchTerms): TextFound | undefined {
+    const { key } = search
+    const isKnown = this.known.has(key)
+    const found = isKnown ? this.known.get(key) : this.understand(search)
+    if (isKnown) this.known.delete(key)
     else if (this.known.size >= mostKnown) this.known.delete(this.known.keys().next().value!)
-    this.known.set(text, found)
+    this.known.set(key, found)
     return found
   }
 
@@ -48,66 +60,90 @@ export class TextSearch {
     this.known.clear()
   }
 
-  private understand(searched: readonly string[]): TextFound | undefined {
-    if (searched.length === 0) return undefined
-    const asked = searched.map((word, i) => this.matching(word, i === searched.length - 1))
-    const isFound = asked.every((words) => words.length > 0) && findAny(asked, this.listingTable)
-    return isFound ? this.answer(searched, asked) : this.mend(searched, asked)
+  setDictionary(dictionary: SearchDictionary): void {
+    this.dictionary = dictionary
+    this.forget()
   }
 
-  private answer(searched: readonly string[], asked: readonly Word[][]): TextFound {
-    const isAllWhole = asked.every((words, i) => words.length === 1 && words[0]!.text === searched[i])
-    const exact = isAllWhole ? [] : searched.map((word) => this.used([this.vocabulary.find(word)]))
-    const whole = exact.length > 0 && exact.every((same) => same.length > 0) ? exact : undefined
-    return found(asked, whole, null)
+  private understand(search: SearchTerms): TextFound | undefined {
+    const terms = termsOf(search)
+    if (terms.length === 0) return undefined
+    const asked = terms.map((term) => this.groupsOf(term))
+    const isFound = asked.every(hasAll) && findAny(asked.flat(), this.listingTable)
+    return isFound ? this.answer(terms, asked) : this.mend(search, terms, asked)
+  }
+
+  private answer(terms: readonly Term[], asked: readonly Word[][][]): TextFound {
+    const whole = terms.flatMap((term) => this.groupsOf(term, true))
+    const groups = asked.flat()
+    const isAllWhole = keyOf(whole) === keyOf(groups)
+    return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, null)
   }
 
   /** First the words nothing has; if all have something, but not together, the one whose mending finds most. */
-  private mend(searched: readonly string[], asked: Word[][]): TextFound {
-    const unknown = asked.flatMap((words, i) => (words.length === 0 ? [i] : []))
-    const attempts = unknown.length > 0 ? [unknown] : searched.map((_, i) => [i])
-    let best: { groups: Word[][]; words: string[]; count: number } | undefined
+  private mend(search: SearchTerms, terms: readonly Term[], asked: readonly Word[][][]): TextFound {
+    const unknown = asked.flatMap((groups, i) => (hasAll(groups) ? [] : [i]))
+    const attempts = unknown.length > 0 ? [unknown] : terms.map((_, i) => [i])
+    let best: { groups: Word[][]; texts: string[]; count: number } | undefined
     for (const places of attempts) {
-      const mended = this.mendAt(places, searched, asked)
+      if (places.some((place) => terms[place]!.isKnown)) continue
+      const mended = this.mendAt(places, terms, asked)
       if (mended && mended.count > (best?.count ?? 0)) best = mended
     }
-    return best ? found(best.groups, undefined, best.words.join(' ')) : found([], undefined, null)
+    if (!best) return found([], undefined, null)
+    let at = 0
+    const { texts } = best
+    const words = search.parts.map(({ text, term }) => (term ? texts[at++]! : text))
+    return found(best.groups, undefined, words.join(' '))
   }
 
-  private mendAt(places: readonly number[], searched: readonly string[], asked: readonly Word[][]) {
-    const words = [...searched]
-    const chosen = asked.map((known, i) => (places.includes(i) ? undefined : known))
+  private mendAt(places: readonly number[], terms: readonly Term[], asked: readonly Word[][][]) {
+    const texts = terms.map(({ text }) => text)
+    const chosen = asked.map((groups, i) => (places.includes(i) ? undefined : groups))
     let count = 0
     for (const place of places) {
-      let best: { word: Word; count: number } | undefined
-      for (const word of this.nearest(searched[place]!)) {
-        chosen[place] = [word]
-        const finds = this.count(chosen.filter((known) => known !== undefined))
-        if (finds > (best?.count ?? 0)) best = { word, count: finds }
+      let best: { text: string; groups: Word[][]; count: number } | undefined
+      for (const { text, groups } of this.nearest(texts[place]!)) {
+        chosen[place] = groups
+        const finds = this.count(chosen.flatMap((known) => known ?? []))
+        if (finds > (best?.count ?? 0)) best = { text, groups, count: finds }
       }
       if (!best) return undefined
-      chosen[place] = [best.word]
-      words[place] = best.word.text
+      chosen[place] = best.groups
+      texts[place] = best.text
       count = best.count
     }
-    return { groups: chosen as Word[][], words, count }
+    return { groups: chosen.flatMap((groups) => groups!), texts, count }
   }
 
-  private nearest(text: string): Word[] {
+  /** What may have been meant: words of listings, and words of the trade that find some. */
+  private nearest(text: string): { text: string; groups: Word[][] }[] {
     const limit = allowedEdits(text)
     if (limit === 0) return []
     const size = (word: Word): number => sizeOf(word, this.listingTable)
-    const words = this.vocabulary.nearest(text, limit, (word) => size(word) > 0)
-    return words.sort((a, b) => size(b) - size(a)).slice(0, mostMends)
+    const words = this.vocabulary.nearest(text, limit, (word) => size(word) > 0 && mayMean(text, word.text))
+    const near = words.sort((a, b) => size(b) - size(a)).slice(0, mostMends)
+    const distance = near.length > 0 ? editDistance(text, near[0]!.text, limit) : limit
+    const ofTrade = this.dictionary
+      .nearest(text, distance)
+      .filter((word) => mayMean(text, word) && !near.some((known) => known.text === word))
+    const all = [...near.map((word) => word.text), ...ofTrade].map((word) => ({
+      text: word,
+      distance: editDistance(text, word, limit),
+      groups: this.groupsOf(this.dictionary.termOf(word)),
+    }))
+    const nearest = Math.min(...all.map((each) => each.distance))
+    return all.filter((each) => each.distance === nearest && hasAll(each.groups))
   }
 
-  private matching(text: string, isLast: boolean): Word[] {
-    if (isLast && text.length > 1) return this.used(this.vocabulary.startingWith(text))
-    return this.used([this.vocabulary.find(text)])
-  }
-
-  private used(words: readonly (Word | undefined)[]): Word[] {
-    return words.filter((word) => word !== undefined && sizeOf(word, this.listingTable) > 0) as Word[]
+  /** What listings must have a word of each of. */
+  private groupsOf(term: Term, isWhole = false): Word[][] {
+    return clausesOf(term, isWhole).map(({ words, starts, colors }) => {
+      const found = new Set<Word | undefined>(words.map((word) => this.vocabulary.find(word)))
+      for (const start of starts) for (const word of this.vocabulary.startingWith(start)) found.add(word)
+      for (const color of colors) found.add(this.names.colorWord(color))
+      return [...found].filter((word) => word !== undefined && sizeOf(word, this.listingTable) > 0) as Word[]
+    })
   }
 
   private count(groups: Groups): number {
@@ -115,13 +151,24 @@ export class TextSearch {
   }
 }
 
+/** A short word is easily another one: its first letter at least has to be right. */
+function mayMean(typed: string, word: string): boolean {
+  return typed.length > 4 || typed[0] === word[0]
+}
+
+function hasAll(groups: Groups): boolean {
+  return groups.every((group) => group.length > 0)
+}
+
+function keyOf(groups: Groups | undefined): string {
+  return (groups ?? [])
+    .map((words) => words.map(({ text }) => text).join('|'))
+    .sort()
+    .join(' ')
+}
+
 /** Of no groups nothing is found: an empty one stands for them. */
 function found(groups: Groups, whole: Groups | undefined, understoodAs: string | null): TextFound {
-  const keyOf = (each: Groups | undefined): string =>
-    (each ?? [])
-      .map((words) => words.map(({ text }) => text).join('|'))
-      .sort()
-      .join(' ')
   return {
     key: `${keyOf(groups)}>${keyOf(whole)}`,
     groups: groups.length > 0 ? groups : [[]],

@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts'
+import { editDistance, isNear, lettersOf } from './edit-distance.ts'
 import { Posting } from '../index/posting.ts'
 
 export type WordFacet = 'brand' | 'type' | 'color' | 'seller' | 'gender'
@@ -70,7 +70,7 @@ export class Vocabulary {
     let found: Word[] = []
     for (const word of this.words.values()) {
       if (Math.abs(word.text.length - text.length) > limit) continue
-      if (ones(word.letters ^ letters) > 2 * limit || word.text === text) continue
+      if (!isNear(word.letters, letters, limit) || word.text === text) continue
       const distance = editDistance(text, word.text, limit)
       if (distance > limit || !isUsed(word)) continue
       if (distance < limit) found = []
@@ -85,17 +85,4 @@ export class Vocabulary {
     this.isSorted = true
     return this.sorted
   }
-}
-
-/** Which letters a word has, a bit each: one slip changes two bits at most, so most words need no closer look. */
-function lettersOf(text: string): number {
-  let letters = 0
-  for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31)
-  return letters
-}
-
-function ones(word: number): number {
-  let count = 0
-  for (let rest = word; rest !== 0; rest &= rest - 1) count++
-  return count
 }

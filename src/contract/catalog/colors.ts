@@ -1,0 +1,138 @@
+interface ColorFamily {
+  /** Six digits of RGB; null for what has many colors. */
+  swatch: string | null
+  /** Other names of the color itself. */
+  names: readonly string[]
+  /** Colors listings carry that are one of it; those of a line are next to the same. */
+  shades: readonly (readonly string[])[]
+}
+
+/** What a shopper calls a color, and which colors are one of it. A color belongs to one family. */
+const families = {
+  black: { swatch: '1c1b1a', names: ['jet black'], shades: [['off black'], ['ink'], ['onyx', 'soot']] },
+  gray: {
+    swatch: '8d8d8d',
+    names: ['grey'],
+    shades: [
+      ['charcoal', 'anthracite', 'graphite', 'slate', 'dark gray', 'dark grey'],
+      ['light gray', 'light grey', 'dove grey', 'heather grey', 'stone'],
+    ],
+  },
+  white: { swatch: 'ffffff', names: ['optic white'], shades: [['off white', 'off-white', 'chalk', 'snow']] },
+  beige: {
+    swatch: 'd9c3a0',
+    names: ['natural'],
+    shades: [
+      ['ivory', 'cream', 'ecru', 'vanilla', 'champagne', 'light beige'],
+      ['sand', 'oatmeal', 'nude', 'dark beige'],
+    ],
+  },
+  brown: {
+    swatch: '6f4a30',
+    names: [],
+    shades: [
+      ['tan', 'camel', 'cognac', 'caramel', 'tobacco', 'biscuit', 'light brown'],
+      ['chocolate', 'chestnut', 'cocoa', 'coffee', 'mocha', 'walnut', 'dark brown'],
+      ['taupe'],
+      ['bronze'],
+    ],
+  },
+  red: {
+    swatch: 'b3242b',
+    names: ['scarlet', 'crimson', 'bright red'],
+    shades: [
+      ['burgundy', 'bordeaux', 'wine', 'wine red', 'oxblood', 'maroon', 'dark red'],
+      ['cherry', 'cherry red', 'ruby'],
+      ['terracotta', 'brick', 'brick red'],
+    ],
+  },
+  orange: {
+    swatch: 'd9722b',
+    names: ['tangerine'],
+    shades: [
+      ['coral', 'apricot', 'peach'],
+      ['rust', 'burnt orange', 'copper'],
+    ],
+  },
+  yellow: {
+    swatch: 'e3b93c',
+    names: [],
+    shades: [
+      ['mustard', 'ochre', 'ocher', 'saffron'],
+      ['lemon', 'butter', 'light yellow', 'neon yellow'],
+    ],
+  },
+  green: {
+    swatch: '4f7a4d',
+    names: [],
+    shades: [
+      ['olive', 'olive green', 'khaki', 'army green', 'moss'],
+      ['sage', 'sage green', 'mint', 'pistachio', 'light green', 'pale green'],
+      ['emerald', 'forest green', 'bottle green', 'dark green'],
+      ['lime', 'neon green'],
+    ],
+  },
+  blue: {
+    swatch: '2f5d9b',
+    names: [],
+    shades: [
+      ['navy', 'navy blue', 'marine', 'midnight', 'midnight blue', 'dark blue'],
+      ['light blue', 'sky blue', 'baby blue', 'cornflower', 'pale blue'],
+      ['royal blue', 'cobalt'],
+      ['denim', 'denim blue', 'indigo'],
+      ['turquoise', 'teal', 'aqua', 'petrol'],
+    ],
+  },
+  purple: {
+    swatch: '7a4d93',
+    names: ['violet'],
+    shades: [
+      ['lilac', 'lavender', 'mauve', 'light purple'],
+      ['plum', 'aubergine', 'eggplant', 'dark purple', 'amethyst'],
+    ],
+  },
+  pink: {
+    swatch: 'e2899f',
+    names: [],
+    shades: [
+      ['blush', 'rose', 'powder pink', 'baby pink', 'light pink', 'dusty pink', 'dusty rose', 'old rose'],
+      ['fuchsia', 'magenta', 'hot pink'],
+      ['salmon'],
+    ],
+  },
+  gold: {
+    swatch: 'c9a227',
+    names: ['golden', 'yellow gold', 'gold tone'],
+    shades: [['rose gold'], ['brass']],
+  },
+  silver: {
+    swatch: 'bfc3c7',
+    names: ['silver tone', 'metallic'],
+    shades: [['white gold', 'platinum'], ['pewter']],
+  },
+  multicolor: {
+    swatch: null,
+    names: ['multicolored', 'multicolour', 'multi', 'rainbow'],
+    shades: [['patterned', 'print']],
+  },
+} as const satisfies Record<string, ColorFamily>
+
+export type ColorFamilyName = keyof typeof families
+export const colorFamilyNames = Object.keys(families) as [ColorFamilyName, ...ColorFamilyName[]]
+
+export function familyNamed(name: ColorFamilyName): ColorFamily {
+  return families[name]
+}
+
+/** All colors of a family, itself first, as listings carry them. */
+export function colorsOf(name: ColorFamilyName): string[] {
+  const { names, shades } = familyNamed(name)
+  return [name, ...names, ...shades.flat()]
+}
+
+const byColor = new Map(colorFamilyNames.flatMap((name) => colorsOf(name).map((color) => [color, name])))
+
+/** The family of a color; undefined for one that is called otherwise. */
+export function familyOf(color: string): ColorFamilyName | undefined {
+  return byColor.get(color)
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { SearchDictionary } from './dictionary.ts'
+import { clausesOf, termsOf } from './terms.ts'
+
+const dictionary = new SearchDictionary({
+  types: ['Dresses', 'T-shirts', 'Trainers', 'Coats', 'Boots', "Kids' shoes"],
+  brands: ['Marni', 'New Balance', 'Black Crane', 'H&M', 'Good American', 'Used Future'],
+  synonyms: [
+    { word: 'tee', means: 'T-shirt', isMutual: true },
+    { word: 'tshirt', means: 'T-shirt', isMutual: true },
+    { word: 'sneakers', means: 'trainers', isMutual: true },
+    { word: 'Turnschuhe', means: 'sneakers', isMutual: true },
+    { word: 'parka', means: 'coats', isMutual: false },
+    { word: 'Kleid', means: 'dress', isMutual: true },
+    { word: 'Damen', means: 'women', isMutual: false },
+    { word: 'sweatpants', means: 'joggers', isMutual: true },
+    { word: 'gloves', means: 'mittens', isMutual: true },
+  ],
+})
+
+/** Each term as what a listing must have, all of it: any of the words. */
+function asked(text: string): string[][] {
+  const { terms } = dictionary.read(text)
+  return terms === undefined
+    ? []
+    : termsOf(terms).flatMap((term) =>
+        clausesOf(term, false).map(({ words, starts }) => [...words, ...starts.map((start) => `${start}…`)]),
+      )
+}
+const stated = (text: string) => {
+  const { terms, size, condition } = dictionary.read(text)
+  const words = terms && termsOf(terms).map((term) => term.text)
+  return { words: words ?? [], size: size?.names ?? [], condition: condition ?? [] }
+}
+
+describe('words', () => {
+  test('a synonym finds what it means, and that the synonym only where it is mutual', () => {
+    expect(asked('parka sale')[0]).toEqual(expect.arrayContaining(['parka', 'coats', 'coat']))
+    expect(asked('coats sale')[0]).not.toContain('parka')
+    expect(asked('sneakers x')[0]).toEqual(expect.arrayContaining(['sneakers', 'trainers', 'trainer']))
+    expect(asked('trainers x')[0]).toContain('sneakers')
+  })
+
+  test('tee, tshirt and t-shirt ask for the same', () => {
+    const found = ['tee', 'tshirt', 't shirt', 'T-Shirts'].map((text) =>
+      asked(text).map((words) => words.includes('shirts') || words.includes('t')),
+    )
+    expect(found).toEqual(Array.from({ length: 4 }, () => [true, true]))
+    expect(asked('tee').every((words) => words.includes('tee'))).toBe(true)
+  })
+
+  test('one word typed as two is known, and a plural as its singular', () => {
+    expect(stated('sweat pants').words).toEqual(['sweatpants'])
+    expect(asked('dress red')[0]).toContain('dresses')
+    expect(asked('scarves red')[0]).toContain('scarf')
+  })
+
+  test('the last word may be unfinished, unless it is a word of the trade', () => {
+    expect(asked('silk dre')[1]).toContain('dre…')
+    expect(asked('silk dress')[1]).not.toContain('dress…')
+  })
+
+  test('German words of types, colors and people, in any ending and spelling', () => {
+    expect(asked('Kleider x')[0]).toContain('dresses')
+    expect(asked('Damenkleid')).toEqual([
+      expect.arrayContaining(['women']),
+      expect.arrayContaining(['dress', 'dresses']),
+    ])
+    for (const word of ['rotes', 'roter', 'Rote', 'rot']) expect(asked(`${word} x`)[0]).toContain('red')
+    for (const word of ['grüne', 'gruene', 'dunkelgrünes']) expect(asked(`${word} x`)[0]).toContain('green')
+    expect(asked('Turnschuhe x')[0]).toContain('trainers')
+  })
+
+  test('words that say nothing are left out, unless there is nothing else', () => {
+    expect(stated('a coat for the winter').words).toEqual(['coat', 'winter'])
+    expect(stated('for the').words).toEqual(['for', 'the'])
+  })
+
+  test('a color finds its family, and a shade its like', () => {
+    const colorsOf = (text: string) => termsOf(dictionary.read(text).terms!)[0]!.colors
+    expect(colorsOf('red')).toEqual(expect.arrayContaining(['red', 'burgundy', 'terracotta']))
+    expect(colorsOf('wine red')).toContain('burgundy')
+    expect(colorsOf('wine red')).not.toContain('red')
+    expect(colorsOf('dark blue')).toContain('navy')
+    expect(colorsOf('grey')).toContain('charcoal')
+  })
+
+  test('a brand is read as its name stands', () => {
+    expect(stated('new balance sneakers')).toEqual({
+      words: ['new', 'balance', 'sneakers'],
+      size: [],
+      condition: [],
+    })
+    expect(stated('h&m coat')).toEqual({ words: ['h', 'm', 'coat'], size: [], condition: [] })
+    expect(stated('used future').condition).toEqual([])
+    expect(stated('used coat').condition).toEqual(['like new', 'very good', 'good'])
+  })
+})
+
+test.each([
+  ['red dress size 38', ['red', 'dress'], ['38']],
+  ['XL', [], ['XL']],
+  ['coat m', ['coat'], ['M']],
+  ['boots eu 38', ['boots'], ['EU 38']],
+  ['boots 38.5', ['boots'], ['38.5']],
+  ['Kleid Größe 40', ['kleid'], ['40']],
+  ['jeans W32 L34', ['jeans'], ['W32 L34']],
+  ['jeans 32/34', ['jeans'], ['W32 L34']],
+  ['jeans w29', ['jeans'], ['W29']],
+  ['coat age 6', ['coat'], ['6Y']],
+  ['coat 2-3 years', ['coat'], ['2-3Y']],
+  ['coat 3-6 months', ['coat'], ['3-6M']],
+  ['belt 105cm', ['belt'], ['105 cm']],
+  ['ring size 54', ['ring'], ['54']],
+  ['ring 54 mm', ['ring'], ['54 mm']],
+  ['bra 75b', ['bra'], ['75B']],
+  ['one size hat', ['hat'], ['One size']],
+  ['coat x large', ['coat'], ['XL']],
+  ['coat size large', ['coat'], ['L']],
+  ['large coat', ['large', 'coat'], []],
+  ['levis 501', ['levis', '501'], []],
+  ['air max 90', ['air', 'max', '90'], []],
+  ['silk size', ['silk'], []],
+])('%s: the words %j in the sizes %j', (text, words, size) => {
+  expect(stated(text)).toEqual({ words, size, condition: [] })
+})
+
+test('a size is looked for under all labels it may have', () => {
+  expect(dictionary.read('38').size!.labels).toEqual(expect.arrayContaining(['38', 'EU 38', 'W38 L32']))
+  expect(dictionary.read('size 6y').size!.labels).toEqual(expect.arrayContaining(['6Y', '5-6Y']))
+  expect(dictionary.read('2xl').size!.labels).toEqual(['XXL', '2XL'])
+})
+
+test.each([
+  ['used coat', ['like new', 'very good', 'good']],
+  ['second-hand coat', ['like new', 'very good', 'good']],
+  ['gebrauchter coat', ['like new', 'very good', 'good']],
+  ['like new coat', ['like new']],
+  ['coat wie neu', ['like new']],
+  ['coat, new with tags', ['new']],
+  ['neuer coat', ['new']],
+])('%s: a condition', (text, condition) => {
+  expect(stated(text)).toEqual({ words: ['coat'], size: [], condition })
+})
+
+test('read literally, sizes and conditions are words', () => {
+  const { terms, size } = dictionary.read('used coat 38', true)
+  expect(termsOf(terms!).map(({ text }) => text)).toEqual(['used', 'coat', '38'])
+  expect(size).toBeUndefined()
+})

@@ -1,0 +1,156 @@
+import { colorFamilyNames, colorsOf, familyNamed, familyOf } from '#contract/catalog/colors.ts'
+import { keyOfWord, type WordKind } from '#messages/data-words.ts'
+import { languages, messagesOf } from '#platform/language/translate.ts'
+import { wordsOf } from '../text/words.ts'
+import type { Phrase } from './terms.ts'
+import { formsOf } from './word-forms.ts'
+
+/** Words that mean the same; the second finds what the first does only where it is mutual. */
+export interface Synonym {
+  word: string
+  means: string
+  isMutual: boolean
+}
+
+/** What words of the trade mean. */
+export interface Meaning {
+  direct: Phrase[]
+  also: Phrase[]
+  colors: Set<string>
+}
+
+/** By words of a search, folded and with spaces between. */
+export type Meanings = Map<string, Meaning>
+
+/** What types, colors and synonyms are called by, in every language and form. */
+export function meaningsOf(types: readonly string[], synonyms: readonly Synonym[]): Meanings {
+  const meanings: Meanings = new Map()
+  for (const type of types) addType(meanings, type)
+  addColors(meanings)
+  addSynonyms(meanings, synonyms)
+  return meanings
+}
+
+/** Each word in singular and plural. */
+export function phraseOf(words: readonly string[]): Phrase {
+  return words.map(formsOf)
+}
+
+/** The words of a text as they may be typed: the last in singular and plural, an umlaut as two letters too. */
+function keysOf(text: string): string[] {
+  const spelled = text.replace(/[äöüÄÖÜ]/g, (letter) => `${letter.normalize('NFD')[0]!}e`)
+  return [...new Set([text, spelled])].flatMap((each) => {
+    const words = wordsOf(each)
+    return words.length === 0
+      ? []
+      : formsOf(words.at(-1)!).map((last) => [...words.slice(0, -1), last].join(' '))
+  })
+}
+
+function meaningAt(meanings: Meanings, key: string): Meaning {
+  const known = meanings.get(key)
+  if (known) return known
+  const meaning: Meaning = { direct: [], also: [], colors: new Set() }
+  meanings.set(key, meaning)
+  return meaning
+}
+
+function addType(meanings: Meanings, label: string): void {
+  const phrase = phraseOf(wordsOf(label))
+  if (phrase.length === 1) for (const key of keysOf(label)) meaningAt(meanings, key)
+  for (const name of namesIn('type', label))
+    for (const key of keysOf(name)) meaningAt(meanings, key).direct.push(phrase)
+}
+
+/** What a value is called in languages other than that of the data. */
+function namesIn(kind: WordKind, value: string): string[] {
+  return languages.flatMap((language) => {
+    const name = messagesOf(language).get(keyOfWord(kind, value))
+    return name === undefined || name.toLowerCase() === value.toLowerCase() ? [] : name
+  })
+}
+
+/** As German adjectives end. */
+const endings = ['', 'e', 'er', 'es', 'en', 'em']
+const shades = [
+  'light',
+  'dark',
+  'pale',
+  'bright',
+  'deep',
+  'hell',
+  'dunkel',
+  'helles',
+  'dunkles',
+  'helle',
+  'dunkle',
+]
+
+function addColors(meanings: Meanings): void {
+  for (const name of colorFamilyNames) {
+    const { names, shades: near } = familyNamed(name)
+    const all = colorsOf(name)
+    for (const color of [name, ...names]) addColor(meanings, color, all, true)
+    for (const shade of near) for (const color of shade) addColor(meanings, color, shade, false)
+  }
+}
+
+/** A color in every language, by itself and as a shade: `rotes`, `dark red`, `hellrot`. */
+function addColor(meanings: Meanings, color: string, finds: readonly string[], isFamily: boolean): void {
+  const own = phraseOf(wordsOf(color))
+  const add = (key: string, isTranslated: boolean): void => {
+    const meaning = meaningAt(meanings, key)
+    if (isTranslated) meaning.direct.push(own)
+    for (const each of finds) meaning.colors.add(each)
+  }
+  add(wordsOf(color).join(' '), false)
+  const names = namesIn('color', color).flatMap((name) => [
+    name,
+    name.replace(/ü/g, 'ue').replace(/ö/g, 'oe'),
+  ])
+  for (const name of names) for (const ending of endings) add(wordsOf(name + ending).join(' '), true)
+  if (!isFamily) return
+  for (const shade of shades) {
+    const shaded = `${shade} ${wordsOf(color).join(' ')}`
+    // `light gray` is a color by itself where listings carry it.
+    if (familyOf(shaded) === undefined) add(shaded, false)
+    for (const name of names)
+      for (const ending of endings) {
+        add(wordsOf(`${shade} ${name}${ending}`).join(' '), true)
+        add(wordsOf(shade + name + ending).join(' '), true)
+      }
+  }
+}
+
+function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
+  const pairs = synonyms.flatMap(({ word, means, isMutual }) => [
+    { word, means },
+    ...(isMutual ? [{ word: means, means: word }] : []),
+  ])
+  for (const { word, means } of pairs) {
+    const phrase = phraseOf(wordsOf(means))
+    if (phrase.length > 0) for (const key of keysOf(word)) meaningAt(meanings, key).also.push(phrase)
+  }
+  // What a synonym itself is called or means: trainers are sneakers, and Turnschuhe are trainers.
+  const further = pairs.flatMap(({ word, means }) => {
+    const own = keysOf(means).flatMap((key) => meanings.get(key) ?? [])
+    return keysOf(word).map((key) => ({
+      key,
+      phrases: own.flatMap(({ direct, also }) => [...direct, ...also]),
+      colors: own.flatMap(({ colors }) => [...colors]),
+    }))
+  })
+  for (const { key, phrases, colors } of further) {
+    const meaning = meaningAt(meanings, key)
+    meaning.also.push(...phrases)
+    for (const color of colors) meaning.colors.add(color)
+  }
+  for (const meaning of meanings.values()) {
+    meaning.direct = unique(meaning.direct)
+    meaning.also = unique(meaning.also)
+  }
+}
+
+function unique(phrases: readonly Phrase[]): Phrase[] {
+  return [...new Map(phrases.map((phrase) => [JSON.stringify(phrase), phrase])).values()]
+}

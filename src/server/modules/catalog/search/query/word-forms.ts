@@ -1,0 +1,21 @@
+/** With or without their s they are other words: boots may have a heel and are no heels. */
+const fixed = new Set('shorts short jeans jean glasses glass plus heels heel flats flat tops'.split(' '))
+const irregular: Record<string, string> = { scarf: 'scarves', scarves: 'scarf' }
+
+/** A word, folded, in singular and plural, itself first. A form that is no word does not harm: nothing has it. */
+export function formsOf(word: string): string[] {
+  if (word.length < 3 || /\p{N}/u.test(word)) return [word]
+  const other = irregular[word]
+  if (other !== undefined) return [word, other]
+  if (fixed.has(word)) return [word]
+  if (!word.endsWith('s') || word.endsWith('ss')) return [word, pluralOf(word)]
+  if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
+  if (/(?:[sxz]|[cs]h)es$/.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)]
+  return [word, word.slice(0, -1)]
+}
+
+function pluralOf(word: string): string {
+  if (/(?:[sxz]|[cs]h)$/.test(word)) return `${word}es`
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return `${word}s`
+}
