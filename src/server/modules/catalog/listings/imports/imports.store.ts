@@ -26,6 +26,13 @@ export async function lockSameFile(tx: Tx, sellerId: string, hash: Buffer): Prom
   return rows[0]?.id
 }
 
+/** How many imports of a seller are not finished. */
+export async function countOpen(db: Db | Tx, sellerId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from listing_imports
+    where seller_id = ${sellerId} and state in ('waiting', 'running')`.execute(db)
+  return rows[0]!.count
+}
+
 export async function insertImport(tx: Tx, query: NewImport): Promise<void> {
   await tx
     .insertInto('listing_imports')

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
@@ -136,6 +137,25 @@ test('the same file is recognised and asks; told so, it comes in again', async (
   expect(await run(nora, coats(2), 'again=true')).toMatchObject({ made: 2 })
   expect(await listingsOf(nora)).toHaveLength(4)
   expect(await run(other, coats(2))).toMatchObject({ made: 2 })
+})
+
+test('a seller has five unfinished imports at most, and as many files on their way', async () => {
+  const nora = await aReadySeller(shop)
+  const many = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, at) => send(nora, coats(at + 1), `name=${at}.csv`)),
+  )
+  const made = many.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  expect(made).toHaveLength(5)
+  const [refused] = many.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(refused.body.message).toBe('5 of your imports are still running. Please try again when one is done.')
+  expect(await readdir(join(shop.dataDir, 'imports'))).toEqual(
+    expect.arrayContaining(made.map(({ _id }) => `${_id}.csv`)),
+  )
+  await expect(send(nora, coats(20))).rejects.toMatchObject({ status: 429 })
+  expect(await run(other, coats(21))).toMatchObject({ made: 21 })
+  await shop.app.jobs.runDue()
+  expect(await run(nora, coats(20))).toMatchObject({ made: 20 })
 })
 
 test.each([

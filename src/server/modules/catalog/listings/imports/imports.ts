@@ -9,6 +9,7 @@ import type { ImportRow, ListingImport } from '#contract/listings/listings-impor
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { fail } from '#platform/http/app-error.ts'
+import type { Words } from '#platform/http/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
 import { csvBytes } from '#platform/http/uploads.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
@@ -29,7 +30,8 @@ type Answer = { import: ListingImport }
 
 /**
  * Takes a CSV file in, as it comes, and queues its import. fails with too_large, invalid_field (an empty file),
- * checklist_incomplete (to be listed at once), not_signed_in, import_repeated with `details.importId` (the very same file).
+ * checklist_incomplete (to be listed at once), not_signed_in, import_repeated with `details.importId` (the very same file),
+ * too_many_requests while others of the seller are unfinished.
  */
 export async function createImport(
   context: ListingContext,
@@ -42,6 +44,34 @@ export async function createImport(
     const checklist = await readChecklist(context.db, sellerId)
     if (!checklist.mayPublish) throw checklistError(checklist)
   }
+  const onTheirWay = coming.get(sellerId) ?? 0
+  coming.set(sellerId, onTheirWay + 1)
+  try {
+    if (onTheirWay >= mostOpen || (await store.countOpen(context.db, sellerId)) >= mostOpen) throw tooMany()
+    return await take(context, sellerId, input, body, session)
+  } finally {
+    const left = coming.get(sellerId)! - 1
+    if (left > 0) coming.set(sellerId, left)
+    else coming.delete(sellerId)
+  }
+}
+
+/** Unfinished imports of one seller, and files on their way to this process: each may take 64 MB of the disk. */
+const mostOpen = 5
+const coming = new Map<string, number>()
+
+function tooMany(): Error {
+  const message: Words = (language) => translate(language, 'error.imports-open', { count: mostOpen })
+  return fail('too_many_requests', { message, retryAfter: 30 })
+}
+
+async function take(
+  context: ListingContext,
+  sellerId: string,
+  input: ImportInput,
+  body: AsyncIterable<Uint8Array>,
+  session: string,
+): Promise<Answer> {
   const folder = await mkdtemp(join(tmpdir(), 'souk-import-'))
   try {
     const path = join(folder, 'file.csv')
@@ -84,11 +114,13 @@ async function save(
   const id = newId('imp', clock)
   // The file comes first, so that no import is without one; a crash here leaves a file nobody asks for.
   await files.writeFrom(fileOf(id), path)
-  const repeated = await saveUpload(db, {
+  const refused = await saveUpload(db, {
     session,
     async write(tx) {
       const same = await store.lockSameFile(tx, sellerId, hash)
-      if (same !== undefined && !again) return same
+      if (same !== undefined && !again) return fail('import_repeated', { details: { importId: same } })
+      // Other processes take files in, too.
+      if ((await store.countOpen(tx, sellerId)) >= mostOpen) return tooMany()
       const now = new Date(clock.now())
       const made = { id, sellerId, fileName: name, hash, bytes, startAs, language, now }
       await store.insertImport(tx, made)
@@ -97,9 +129,9 @@ async function save(
     },
     giveUp: () => files.remove(fileOf(id)),
   })
-  if (repeated !== undefined) {
+  if (refused) {
     await files.remove(fileOf(id))
-    throw fail('import_repeated', { details: { importId: repeated } })
+    throw refused
   }
   return { import: await getOwn(db, sellerId, id) }
 }
