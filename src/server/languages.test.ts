@@ -60,7 +60,7 @@ test('why a move of an order is not open is said to its seller, and to an admin,
   }
   const own = `/api/seller/orders/${id}`
   expect(await answers([german, english], (person) => whyOf(person, own, 'cancel'))).toEqual([
-    'Diese Bestellung ist schon unterwegs. Erstatten Sie sie stattdessen.',
+    'Diese Bestellung ist schon unterwegs. Sie können sie stattdessen erstatten.',
     'This order has shipped. Refund it instead.',
   ])
   const admin = await aSellerInBoth({ isAdmin: true })
@@ -105,7 +105,7 @@ test('what members get, and how long a gift is, is told in the words of who asks
   expect(said).toEqual([
     [
       'Souk-Mitgliedschaft, monatlich',
-      'Keine Servicegebühr: Alle anderen zahlen 5 % von jedem Artikel',
+      'Keine Servicegebühr: Alle anderen zahlen 5 % auf jeden Artikel',
       '3 Monate Mitgliedschaft',
     ],
     [
@@ -145,7 +145,7 @@ test('the link in an email says whose language its page has what it ends', async
   const token = unsubscribeToken(linkKeys.current(), `buyer:${id}`, 'alerts')
   const said = await answers(inBoth(), (person) => person.get(`/api/notifications/unsubscribe/${token}`))
   expect(said.map(({ body }) => body.what)).toEqual([
-    'Neuigkeiten von Ihrer Merkliste',
+    'Neuigkeiten zu Ihrer Merkliste',
     'news about items you watch',
   ])
 })

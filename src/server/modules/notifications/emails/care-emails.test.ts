@@ -63,7 +63,7 @@ test('an unshipped order: a reminder, then both are told it is cancelled, and th
 })
 
 test.each([
-  ['de', 'funktioniert 30 Tage', 'Nicht rechtzeitig versendet'],
+  ['de', 'funktioniert 30 Tage', 'Nicht rechtzeitig versandt'],
   ['en', 'works for 30 days', 'Not shipped in time'],
 ])('the days of settings and the app’s own reasons are written in %s', async (language, link, why) => {
   const email = aBuyersMail()

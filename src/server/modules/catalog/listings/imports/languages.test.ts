@@ -65,7 +65,7 @@ test('what is wrong with a row is said in the language it was sent in, by the na
     expect.objectContaining({
       line: 2,
       field: 'Zustand',
-      message: '„kaputt“ ist keiner dieser Werte: Neu, Wie neu, Sehr gut, Gut',
+      message: '„kaputt“ ist nicht zulässig. Mögliche Werte: Neu, Wie neu, Sehr gut, Gut',
     }),
     expect.objectContaining({ line: 3, outcome: 'made' }),
   ])
@@ -73,7 +73,7 @@ test('what is wrong with a row is said in the language it was sent in, by the na
   expect(price.rows).toEqual([
     expect.objectContaining({
       field: 'PREIS',
-      message: '„1,234“ ist kein Preis. Schreiben Sie ihn so: 1234,50',
+      message: '„1,234“ ist kein Preis. Geben Sie ihn so an: 1234,50',
     }),
   ])
   const english = await run(await aSellerReading('en'), file)
