@@ -132,9 +132,9 @@ test('a member cancels in the portal, comes back, and takes the offer to stay @d
   await expectAccessible(page)
   const own = page.url()
   await page.getByRole('button', { name: 'Keep my membership' }).click()
-  await expect(page.getByRole('heading', { name: 'Your membership continues' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your membership is active again' })).toBeVisible()
   await page.goto(own)
-  await expect(page.getByRole('heading', { name: 'Your membership continues' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your membership is active again' })).toBeVisible()
   await page.goto('/reactivate-subscription/sub_ofsomeoneelse')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 

@@ -98,7 +98,7 @@ async function acceptTheOffer(buyer: Page, { stoken }: Sale): Promise<void> {
   await expect(buyer.getByText('The seller pays for return shipping.')).toBeVisible()
   await expect(buyer.getByText('1 Weaver Row')).toBeHidden()
   await buyer.getByRole('button', { name: 'Accept and send it back' }).click()
-  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Return agreed')
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Return approved')
   const card = buyer.getByRole('region', { name: 'Return' })
   for (const words of ['Vera Lind', '1 Weaver Row', 'Albany, NY 12207', 'The seller pays', 'Send it back by'])
     await expect(card).toContainText(words)

@@ -168,7 +168,7 @@ async function receiveAndReview(guest: Page, email: string): Promise<void> {
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Has your order arrived?')
   await expectAccessible(guest)
   await guest.locator('summary', { hasText: 'I received it' }).click()
-  await guest.getByRole('button', { name: 'Yes, everything is fine' }).click()
+  await guest.getByRole('button', { name: 'Yes, everything’s fine' }).click()
   await expect(guest.getByText('Thanks for confirming. The seller will now be paid.')).toBeVisible()
   await expect(guest.getByRole('heading', { name: 'How was it?' })).toBeVisible()
   await guest.getByLabel(/Your review/).fill('Just as shown')

@@ -111,7 +111,7 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   await stranger.context().close()
 
   await page.goto('/shop/customerprofile')
-  const mail = page.getByRole('checkbox', { name: 'Watched items back in stock, by email' })
+  const mail = page.getByRole('checkbox', { name: 'Watched items back in stock by email' })
   await expect(mail).not.toBeChecked()
   await mail.check()
   await expect(page.getByRole('status').filter({ hasText: 'Saved: ' })).toBeVisible()

@@ -222,7 +222,7 @@ test('cancelled in the portal it runs to its end; reactivated by its owner it go
   expect((await subjects(member.email)).toReversed()).toEqual([
     'Welcome! You’re a Souk member',
     expect.stringMatching(/^Your membership ends on /),
-    'Your membership is back on',
+    'Your membership is active again',
     expect.stringMatching(/^Your membership ends on /),
     'Your membership has ended',
   ])

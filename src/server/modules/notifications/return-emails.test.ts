@@ -27,7 +27,7 @@ test('the offer of a return says who pays, and keeps the address until it is acc
   const order = await aSellerOrder(shop, { email, state: 'issue' })
   const offer = { text: 'Please send it back', offer: 'return', ...returnTerms }
   await order.context.call('POST', `/api/seller/orders/${order.id}/answer`, offer)
-  const { text } = await emailTo(email, / answered about order /)
+  const { text } = await emailTo(email, / replied about order /)
   expect(text).toContain('The seller pays for return shipping.')
   expect(text).not.toContain('1 Weaver Row')
 })
@@ -35,7 +35,7 @@ test('the offer of a return says who pays, and keeps the address until it is acc
 test('an agreed return tells the buyer where to send it, who pays and by when', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'returning' })
-  const { text, html } = await emailTo(email, /^Return approved: order \d+$/)
+  const { text, html } = await emailTo(email, /^Return approved for order \d+$/)
   const by = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     shop.clock.now() + shop.orderContext.settings.buyerSendsBackDays * 86_400_000,
   )
@@ -46,7 +46,7 @@ test('an agreed return tells the buyer where to send it, who pays and by when', 
   ])
     expect(text).toContain(words)
   expect(html).toContain('1 Weaver Row<br>')
-  const toSeller = await emailTo(sellersMail(order), /^Return approved: order \d+$/)
+  const toSeller = await emailTo(sellersMail(order), /^Return approved for order \d+$/)
   for (const words of [address, 'Return shipping: Paid by you', by]) expect(toSeller.text).toContain(words)
   const subjects = [...(await subjectsTo(email)), ...(await subjectsTo(sellersMail(order)))]
   expect(subjects.filter((subject) => /on its way|coming/.test(subject))).toEqual([])
@@ -59,7 +59,7 @@ test('a return the house ordered says so, with its reasons', async () => {
   const decision = { for: 'buyer', afterReturn: true, text: 'The photo shows the tear', ...returnTerms }
   await admin.call('POST', `/api/admin/issues/${await issueIdOf(order)}/decide`, decision)
   for (const to of [email, sellersMail(order)]) {
-    const { text } = await emailTo(to, /^Return approved: order/)
+    const { text } = await emailTo(to, /^Return approved for order/)
     for (const words of ['We’ve decided', 'The photo shows the tear', address]) expect(text).toContain(words)
   }
 })
@@ -90,5 +90,5 @@ test('without an address nobody is asked to send anything; once it is given the 
   expect(sent).toHaveLength(1)
   const she = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
   const { notifications } = (await she.get('/api/notifications')).body
-  expect(notifications.map(({ title }: { title: string }) => title)).toContain('Return address: Wool coat')
+  expect(notifications.map(({ title }: { title: string }) => title)).toContain('Return address for Wool coat')
 })

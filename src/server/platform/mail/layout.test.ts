@@ -55,7 +55,7 @@ test('it opens with what a list of emails shows beside the subject, and ends wit
   expect(html.indexOf('What is new')).toBeLessThan(html.indexOf('It costs less.'))
   expect(html).toMatch(/<h1[^>]*>News<\/h1>/)
   expect(text).toBe(
-    'It costs less.\n\n-- \n\nSouk\nQuestions? Write to help@souk.example.\nYou asked for news.',
+    'It costs less.\n\n-- \n\nSouk\nQuestions? Email us at help@souk.example.\nYou asked for news.',
   )
 })
 

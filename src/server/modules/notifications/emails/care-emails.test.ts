@@ -98,13 +98,15 @@ test('an issue: opened, noted, answered and settled are told to whom they concer
   for (const subject of [
     'A buyer reported an issue with order N',
     'New message about the issue with order N',
-    'The issue with order N is settled',
+    'The issue with order N has been resolved',
   ])
     expect(toSeller.filter((one) => one === subject)).toHaveLength(1)
   const emails = await emailsTo(shop, email)
-  const answer = emails.find(({ subject }) => subject.includes(' answered about order '))!
-  expect(answer.text).toContain('offers you a refund of $15.00')
-  expect(emails.find(({ subject }) => subject.endsWith('is settled'))!.text).toContain('get $15.00 back')
+  const answer = emails.find(({ subject }) => subject.includes(' replied about order '))!
+  expect(answer.text).toContain('offered you a refund of $15.00')
+  expect(emails.find(({ subject }) => subject.endsWith('has been resolved'))!.text).toContain(
+    'get $15.00 back',
+  )
   const noted = (await emailsTo(shop, sellersMail(order))).find(({ subject }) =>
     subject.startsWith('New message about'),
   )!
@@ -112,7 +114,7 @@ test('an issue: opened, noted, answered and settled are told to whom they concer
 })
 
 test.each([
-  ['answer', ' answered about order '],
+  ['answer', ' replied about order '],
   ['note', 'New message about the issue'],
 ] as const)(
   'many words at once (%s) are two emails in a quarter of an hour: the first, then all others',
@@ -146,12 +148,12 @@ test('a return: both are told what to do', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'returning' })
   await act(order.key, 'return-sent', { carrier: 'dhl', trackingNumber: '42' })
-  expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(/^Return approved: order/))
+  expect(await subjectsTo(email)).toContainEqual(expect.stringMatching(/^Return approved for order/))
   const toSeller = await subjectsTo(sellersMail(order))
-  expect(toSeller).toContainEqual(expect.stringMatching(/^Return approved: order/))
-  expect(toSeller).toContainEqual(expect.stringMatching(/^The return of order \d+ is on its way$/))
+  expect(toSeller).toContainEqual(expect.stringMatching(/^Return approved for order/))
+  expect(toSeller).toContainEqual(expect.stringMatching(/^The return for order \d+ is on its way$/))
   const sent = (await emailsTo(shop, sellersMail(order))).find(({ subject }) =>
-    subject.startsWith('The return of order'),
+    subject.startsWith('The return for order'),
   )
-  expect(sent!.text).toMatch(/don’t hear from you by .+, we’ll count it as arrived and refund the buyer/)
+  expect(sent!.text).toMatch(/don’t hear from you by .+, we’ll mark it as received and refund the buyer/)
 })

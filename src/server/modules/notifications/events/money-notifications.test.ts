@@ -93,14 +93,14 @@ test('a dispute is told to its seller and to admins: when it opens and when the 
     href: `/shopper/orders/${order.id}`,
   })
   expect((await notificationsOf(admin))[0]).toMatchObject({
-    title: expect.stringMatching(/^A bank disputes \$/),
+    title: expect.stringMatching(/^Bank dispute: \$/),
     href: `/sa/disputes/${id}`,
   })
   const body = { evidence: { uncategorized_text: 'losing_evidence' }, submit: true }
   expect((await owner.put(`/api/admin/disputes/${id}/evidence`, body)).status).toBe(200)
   shop.clock.advance(10_000)
   await provider.settle()
-  expect(titles(await notificationsOf(she))[0]).toMatch(/^The bank decided for the buyer/)
+  expect(titles(await notificationsOf(she))[0]).toMatch(/^The bank decided in the buyer’s favor/)
   expect(titles(await notificationsOf(admin))[0]).toMatch(/^Dispute lost/)
   const emails = await emailsTo(shop, `${seller.username}@seller.example`)
   expect(emails.map(({ subject }) => subject).filter((subject) => /bank/i.test(subject))).toHaveLength(2)
@@ -117,11 +117,11 @@ test('a dispute won before the buyer had all of it is told to both sides as what
   shop.clock.advance(10_000)
   await provider.settle()
   const toSeller = await emailsTo(shop, `${seller.username}@seller.example`)
-  const won = toSeller.find(({ subject }) => subject.startsWith('The bank decided for you'))!
-  expect(won.text).toContain('on hold until the buyer has it')
+  const won = toSeller.find(({ subject }) => subject.startsWith('The bank decided in your favor'))!
+  expect(won.text).toContain('on hold until the buyer receives it')
   const toBuyer = await emailsTo(shop, 'ada@guest.example')
-  const decided = toBuyer.find(({ subject }) => subject.startsWith('Your bank has decided'))!
-  expect(decided.text).toContain('isn’t paid until you’ve received it')
+  const decided = toBuyer.find(({ subject }) => subject.startsWith('Your bank has made a decision'))!
+  expect(decided.text).toContain('won’t be paid until you’ve received it')
 })
 
 test('a seller who was paid already is told what is at stake, not that it is on hold', async () => {
@@ -134,7 +134,7 @@ test('a seller who was paid already is told what is at stake, not that it is on 
   const [mail] = (await emailsTo(shop, `${seller.username}@seller.example`)).filter(({ subject }) =>
     subject.startsWith('Bank dispute'),
   )
-  expect(mail!.text).toContain('taken back')
+  expect(mail!.text).toContain('take back')
   expect(mail!.text).not.toContain('on hold')
 })
 

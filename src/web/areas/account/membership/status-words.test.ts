@@ -55,7 +55,7 @@ test.each<[Membership, string]>([
   // Before the invoice itself has been told of.
   [
     { ...member, subscription: plan({ status: 'past_due' }), nextInvoice },
-    'We couldn’t charge your renewal.',
+    'Your renewal payment didn’t go through.',
   ],
 ])('where a membership stands: %#', (membership, words) => {
   expect(statusWords(membership)).toBe(words)
