@@ -121,9 +121,17 @@ async function takePictures(page: Page, file: string): Promise<void> {
     // A window as high as the page: in a smaller one a page that is not in front is drawn in part.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height })
-    await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
+    await shown(page)
     await page.screenshot({ path: `${file}-${width}.png` })
   }
+}
+
+/** Waits for the photos; one that is out of sight to the side is never loaded. */
+async function shown(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const loaded = Promise.allSettled([...document.images].map((image) => image.decode()))
+    await Promise.race([loaded, new Promise((go) => setTimeout(go, 2000))])
+  })
 }
 
 const nameOf = (address: string): string =>
