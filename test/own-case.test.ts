@@ -17,6 +17,8 @@ const notAboutSellers = [
   'orderTypes',
   'saveColor',
   'mergeColors',
+  'addSynonym',
+  'deleteSynonym',
   'saveContentPage',
   'resetContentPage',
   // Buyers and members.

@@ -21,6 +21,7 @@ export const inputFaults = [
   'reason',
   'return-address',
   'return-postage',
+  'search-word',
   'size-name',
   'size-sign',
   'size-twice',

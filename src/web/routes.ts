@@ -65,6 +65,7 @@ const adminCatalog = [
     route('catalogue', 'areas/admin/catalog/brands.tsx'),
     route('catalogue/types', 'areas/admin/catalog/types.tsx'),
     route('catalogue/colours', 'areas/admin/catalog/colors.tsx'),
+    route('catalogue/search-words', 'areas/admin/catalog/synonyms.tsx'),
     route('catalogue/featured', 'areas/admin/catalog/featured.tsx'),
   ]),
 ]

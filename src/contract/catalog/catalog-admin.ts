@@ -41,6 +41,22 @@ export const adminColor = z.object({
 })
 export type AdminColor = z.infer<typeof adminColor>
 
+const searchWord = z
+  .string()
+  .trim()
+  .max(60)
+  .regex(/[\p{L}\p{N}]/u, fault('search-word'))
+
+/** Words of searches that mean the same. */
+const synonym = z.object({
+  _id: z.int(),
+  word: z.string(),
+  means: z.string(),
+  /** Whether the second finds what the first does as well. */
+  isMutual: z.boolean(),
+})
+export type AdminSynonym = z.infer<typeof synonym>
+
 const featuredKinds = ['listings', 'sellers'] as const
 export type FeaturedKind = (typeof featuredKinds)[number]
 export const mostFeatured = 48
@@ -177,6 +193,33 @@ export const catalogAdminCalls = {
     body: z.object({ from: z.array(color).min(1).max(50), into: color }),
     reply: merged,
     errors: ['not_found', 'name_taken'],
+  }),
+  listSynonyms: endpoint({
+    summary: 'What words of searches mean, by the alphabet',
+    who: 'admin',
+    method: 'GET',
+    path: '/api/admin/synonyms',
+    query: z.object({ search: tableSearch }),
+    reply: z.object({ synonyms: z.array(synonym), count: count }),
+    errors: [],
+  }),
+  addSynonym: endpoint({
+    summary: 'Makes a word find what another finds, in every search from now on',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/synonyms',
+    body: z.object({ word: searchWord, means: searchWord, isMutual: z.boolean().default(true) }),
+    reply: synonym,
+    errors: ['name_taken', 'invalid_field'],
+  }),
+  deleteSynonym: endpoint({
+    summary: 'Makes a word find no longer what the other finds',
+    who: 'admin',
+    method: 'DELETE',
+    path: '/api/admin/synonyms/:id',
+    params: byId,
+    reply: synonym,
+    errors: ['not_found'],
   }),
   getFeatured: endpoint({
     summary: 'Featured pieces and sellers in their order',

@@ -124,6 +124,18 @@ export const catalogRows: {
       return { body: { from: [label], into: unused() } }
     },
   },
+  listSynonyms: { codes: admins },
+  addSynonym: { codes: admins, sample: ({ unused }) => ({ body: { word: unused(), means: 'coat' } }) },
+  deleteSynonym: {
+    codes: admins,
+    async sample({ shop, unused }) {
+      const { rows } = await shop.pool.query<{ id: number }>(
+        `insert into search_synonyms (word, means) values ($1, 'coat') returning id`,
+        [unused()],
+      )
+      return { params: { id: String(rows[0]!.id) } }
+    },
+  },
   getFeatured: { codes: admins },
   saveFeatured: { codes: admins, sample: ofFeatured },
 }

@@ -34,6 +34,7 @@ export const faultWords: Record<InputFault, Words> = {
   reason: (language) => translate(language, 'error.give-reason'),
   'return-address': (language) => translate(language, 'error.input.return-address'),
   'return-postage': (language) => translate(language, 'address.return.payer-missing'),
+  'search-word': (language) => translate(language, 'error.input.search-word'),
   'size-name': (language) => translate(language, 'error.input.size-name'),
   'size-sign': (language) => translate(language, 'seller.size.sign'),
   'size-twice': (language) => translate(language, 'error.input.size-twice'),

@@ -5,10 +5,11 @@ import { listAdminBrands, mergeBrands, renameBrand } from './brands.ts'
 import { listColors, listAdminColors, mergeColors, saveColor } from './colors.ts'
 import { getFeatured, saveFeatured } from './featured.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
+import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
 import { addType, listAdminTypes, orderTypes, saveType } from './types.ts'
 import { undoMerge } from './undo-merge.ts'
 
-/** Binds the calls by which the marketplace keeps its catalog: brands, types, colors, what is featured. */
+/** Binds the calls by which the marketplace keeps its catalog: brands, types, colors, words of searches, what is featured. */
 export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): void {
   serve(calls.listColors, () => listColors(context))
   serve(calls.listAdminBrands, ({ query }) => listAdminBrands(context, query))
@@ -24,6 +25,9 @@ export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): 
   serve(calls.listAdminColors, () => listAdminColors(context))
   serve(calls.saveColor, ({ actor, body }) => saveColor(context, sellerOf(actor), body))
   serve(calls.mergeColors, ({ actor, body }) => mergeColors(context, sellerOf(actor), body))
+  serve(calls.listSynonyms, ({ query }) => listSynonyms(context, query))
+  serve(calls.addSynonym, ({ actor, body }) => addSynonym(context, sellerOf(actor), body))
+  serve(calls.deleteSynonym, ({ actor, params }) => deleteSynonym(context, sellerOf(actor), params.id))
   serve(calls.getFeatured, () => getFeatured(context))
   serve(calls.saveFeatured, ({ actor, body }) => saveFeatured(context, actor, body))
 }

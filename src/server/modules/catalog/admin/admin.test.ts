@@ -112,6 +112,38 @@ test('colours are offered, renamed and merged; what sellers write of old lands o
   expect((await filtered({ brand: ['Hue'] })).toSorted()).toEqual(['Hue beige', 'Hue sand'])
 })
 
+test('search words are listed, added and removed, in every search at once and in the audit log', async () => {
+  await aListingOf({ brand: 'Zigzag', title: 'Cagoule' })
+  const search = (text: string) => filtered({ search: text, brand: ['Zigzag'] })
+  const path = '/api/admin/synonyms'
+  const { body: shipped } = await admin.get(path)
+  expect(shipped.synonyms.length).toBeGreaterThanOrEqual(160)
+  expect(shipped.count).toBe(shipped.synonyms.length)
+  expect((await admin.get(`${path}?search=SNEAK`)).body.synonyms).toContainEqual(
+    expect.objectContaining({ word: 'sneakers', means: 'trainers', isMutual: true }),
+  )
+
+  expect(await search('pac-a-mac')).toEqual([])
+  const wanted = { word: 'Pac-a-mac', means: 'cagoules', isMutual: false }
+  const { body: added } = await admin.post(path, wanted)
+  expect(await search('pac a mac')).toEqual(['Zigzag black'])
+  expect((await admin.post(path, { ...wanted, word: 'PAC-A-MAC' })).body.code).toBe('name_taken')
+  expect((await admin.post(path, { word: 'Coat', means: 'coat' })).status).toBe(422)
+  expect((await admin.post(path, { word: '–', means: 'coat' })).status).toBe(422)
+
+  const { body: gone } = await admin.delete(`${path}/${added._id}`)
+  expect(gone).toEqual({ _id: added._id, ...wanted })
+  expect(await search('pac-a-mac')).toEqual([])
+  expect((await admin.delete(`${path}/${added._id}`)).status).toBe(404)
+  const { rows } = await shop.pool.query(
+    `select action, before, after from audit_entries where target_kind = 'synonym' order by no`,
+  )
+  expect(rows).toEqual([
+    { action: 'synonym.add', before: null, after: wanted },
+    { action: 'synonym.delete', before: wanted, after: null },
+  ])
+})
+
 test('types are added, renamed, put in order and retired while empty', async () => {
   const labelsOf = async (): Promise<string[]> => {
     const { body } = await guest.get('/categories/types')

@@ -57,6 +57,8 @@ const actions: Record<string, string> = {
   'setting.reset': t('admin.audit.did.setting.reset'),
   'setting.set': t('admin.audit.did.setting.set'),
   'share.release': t('admin.audit.did.share.release'),
+  'synonym.add': t('admin.audit.did.synonym.add'),
+  'synonym.delete': t('admin.audit.did.synonym.delete'),
   'type.add': t('admin.audit.did.type.add'),
   'type.order': t('admin.audit.did.type.order'),
   'type.save': t('admin.audit.did.type.save'),
@@ -91,6 +93,7 @@ const kinds: Record<string, string> = {
   seller: t('admin.audit.kind.seller'),
   'seller-order': t('admin.audit.kind.seller-order'),
   setting: t('admin.audit.kind.setting'),
+  synonym: t('admin.audit.kind.synonym'),
   type: t('admin.audit.kind.type'),
   webhook: t('admin.audit.kind.webhook'),
 }

@@ -6,6 +6,7 @@ const sections = [
   { to: '/sa/catalogue', label: t('admin.brands') },
   { to: '/sa/catalogue/types', label: t('admin.types') },
   { to: '/sa/catalogue/colours', label: t('admin.colors') },
+  { to: '/sa/catalogue/search-words', label: t('admin.synonyms') },
   { to: '/sa/catalogue/featured', label: t('admin.featured') },
 ]
 

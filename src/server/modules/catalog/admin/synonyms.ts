@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { AdminSynonym, catalogAdminCalls } from '#contract/catalog/catalog-admin.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import { wordsOf } from '../search/text/words.ts'
+import type { CatalogAdminContext } from './admin.context.ts'
+import * as store from './synonyms.store.ts'
+
+type Calls = typeof catalogAdminCalls
+type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
+
+/** By the alphabet; with a search those that have it in either word. */
+export async function listSynonyms(
+  { db }: Pick<Context, 'db'>,
+  { search = '' }: { search?: string | undefined },
+): Promise<z.input<Calls['listSynonyms']['reply']>> {
+  const rows = await store.listSynonymRows(db)
+  const sought = search.toLowerCase()
+  const fitting = rows.filter(({ word, means }) => `${word} ${means}`.toLowerCase().includes(sought))
+  return { synonyms: fitting.map(viewOf), count: fitting.length }
+}
+
+/**
+ * Every process reads its dictionary anew, with names of brands and types.
+ * @throws name_taken where it is there, invalid_field where both are the same word
+ */
+export async function addSynonym(
+  { db, clock }: Context,
+  by: string,
+  wanted: z.output<Calls['addSynonym']['body'] & z.ZodType>,
+): Promise<AdminSynonym> {
+  if (String(wordsOf(wanted.word)) === String(wordsOf(wanted.means)))
+    throw fail('invalid_field', {
+      field: 'means',
+      message: (language) => translate(language, 'error.synonym-same-word'),
+    })
+  return inTransaction(db, async (tx) => {
+    const row = await store.insertSynonym(tx, wanted)
+    if (!row)
+      throw fail('name_taken', {
+        field: 'means',
+        message: (language) => translate(language, 'error.synonym-taken', wanted),
+      })
+    const { word, means, isMutual } = row
+    await invalidate(tx, 'brand', [`synonym ${row.id}`])
+    await audit(tx, {
+      actor: by,
+      action: 'synonym.add',
+      target: { kind: 'synonym', id: String(row.id) },
+      before: null,
+      after: { word, means, isMutual },
+      at: clock.now(),
+    })
+    return viewOf(row)
+  })
+}
+
+/** @throws not_found */
+export async function deleteSynonym({ db, clock }: Context, by: string, id: number): Promise<AdminSynonym> {
+  return inTransaction(db, async (tx) => {
+    const row = await store.deleteSynonymRow(tx, id)
+    if (!row) throw fail('not_found')
+    const { word, means, isMutual } = row
+    await invalidate(tx, 'brand', [`synonym ${id}`])
+    await audit(tx, {
+      actor: by,
+      action: 'synonym.delete',
+      target: { kind: 'synonym', id: String(id) },
+      before: { word, means, isMutual },
+      after: null,
+      at: clock.now(),
+    })
+    return viewOf(row)
+  })
+}
+
+function viewOf({ id, word, means, isMutual }: store.StoredSynonym): AdminSynonym {
+  return { _id: id, word, means, isMutual }
+}
