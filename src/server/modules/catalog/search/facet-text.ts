@@ -82,47 +82,47 @@ export function writeFacets(
   out.text(`"price":{"minCents":${min},"maxCents":${max}}}`)
 }
 
+/** The codes that have a count or are chosen, most listings first, then by label: so many, and the chosen ones behind. */
 function ordered(
   values: ValueTable,
   counts: Int32Array,
   mask: Uint8Array | undefined,
   limit: number,
 ): number[] {
-  let codes: number[] = []
-  for (let code = 0; code < values.size; code++) {
-    if ((counts[code] ?? 0) > 0 || mask?.[code] === 1) codes.push(code)
-  }
-  if (codes.length > limit) codes = commonest(codes, counts, limit, mask)
   // Sorted as numbers, count before label: a million listings have thousands of sellers to put in order.
   const { rank, byRank } = values.alphabet()
-  const places = Float64Array.from(codes, (code) => (maxCount - (counts[code] ?? 0)) * places20 + rank[code]!)
-  const inOrder = Array.from(places.sort(), (place) => byRank[place % places20]!)
-  return codes.length > limit ? inOrder.filter((code, at) => at < limit || mask?.[code] === 1) : inOrder
+  const all = new Float64Array(values.size)
+  const chosen: number[] = []
+  let length = 0
+  for (let code = 0; code < all.length; code++) {
+    const count = counts[code] ?? 0
+    const isChosen = mask?.[code] === 1
+    if (count === 0 && !isChosen) continue
+    const place = (maxCount - count) * places20 + rank[code]!
+    all[length++] = place
+    if (isChosen) chosen.push(place)
+  }
+  const named = smallest(all.subarray(0, length), limit)
+  const last = named.at(-1) ?? -1
+  const others = chosen.filter((place) => place > last).sort((a, b) => a - b)
+  return Array.from([...named, ...others], (place) => byRank[place % places20]!)
 }
 
 const maxCount = 2 ** 31
 const places20 = 2 ** 20
-const steps = new Int32Array(1024)
 
-/** Those with about as many listings as the last that is named, or more: most need no sorting. */
-function commonest(
-  codes: number[],
-  counts: Int32Array,
-  limit: number,
-  mask: Uint8Array | undefined,
-): number[] {
-  steps.fill(0)
-  for (const code of codes) steps[stepOf(counts[code] ?? 0)]!++
-  let least = steps.length
-  for (let above = 0; above < limit && least > 0;) above += steps[--least]!
-  return codes.filter((code) => stepOf(counts[code] ?? 0) >= least || mask?.[code] === 1)
-}
-
-/** Rises with the count: one each up to 31, then steps 3 % apart. */
-function stepOf(count: number): number {
-  if (count < 32) return count
-  const digits = 31 - Math.clz32(count)
-  return digits * 32 + ((count >>> (digits - 5)) & 31)
+/** So many, in order: of a hundred thousand values with a listing each the rest would be sorted for nothing. */
+function smallest(places: Float64Array, most: number): Float64Array {
+  if (places.length <= most * 4 || most === 0) return places.sort().subarray(0, most)
+  const found = places.slice(0, most).sort()
+  for (let i = most; i < places.length; i++) {
+    const place = places[i]!
+    if (place >= found[most - 1]!) continue
+    let at = most - 1
+    for (; at > 0 && found[at - 1]! > place; at--) found[at] = found[at - 1]!
+    found[at] = place
+  }
+  return found
 }
 
 /** A parent type counts its children's listings with its own. */
