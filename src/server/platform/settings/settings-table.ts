@@ -1,6 +1,7 @@
 import type { Words } from '../http/error-words.ts'
 import { translate } from '../language/translate.ts'
 import type { Config } from './config.ts'
+import type { SettingGroup } from './setting-groups.ts'
 
 export type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'switch'
 
@@ -8,7 +9,7 @@ interface Entry {
   title: Words
   /** What it changes, and from when on. */
   about: Words
-  group: keyof typeof settingGroups
+  group: SettingGroup
   unit: SettingUnit
   min: number
   max: number
@@ -21,16 +22,6 @@ const hours = { unit: 'hours', min: 1 } as const
 const days = { unit: 'days', min: 1 } as const
 const shippingDays = { ...days, group: 'shipping' } as const
 const perk = { group: 'membership', unit: 'switch', min: 0, max: 1, default: 1 } as const
-
-export const settingGroups = {
-  fees: (language) => translate(language, 'setting.group.fees'),
-  payouts: (language) => translate(language, 'setting.group.payouts'),
-  checkout: (language) => translate(language, 'setting.group.checkout'),
-  shipping: (language) => translate(language, 'setting.group.shipping'),
-  watchlists: (language) => translate(language, 'setting.group.watchlists'),
-  membership: (language) => translate(language, 'setting.group.membership'),
-  'email-links': (language) => translate(language, 'setting.group.email-links'),
-} as const satisfies Record<string, Words>
 
 /** Every setting a running app can be given. Switches are 0 or 1. */
 const table = {

@@ -14,7 +14,8 @@ import {
   type Settings,
 } from '#platform/settings/settings.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { settingGroups, type SettingDefinition } from '#platform/settings/settings-table.ts'
+import { settingGroups } from '#platform/settings/setting-groups.ts'
+import type { SettingDefinition } from '#platform/settings/settings-table.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { faultOf } from './settings.rules.ts'
 

@@ -1,0 +1,14 @@
+import type { Words } from '../http/error-words.ts'
+import { translate } from '../language/translate.ts'
+
+export const settingGroups = {
+  fees: (language) => translate(language, 'setting.group.fees'),
+  payouts: (language) => translate(language, 'setting.group.payouts'),
+  checkout: (language) => translate(language, 'setting.group.checkout'),
+  shipping: (language) => translate(language, 'setting.group.shipping'),
+  watchlists: (language) => translate(language, 'setting.group.watchlists'),
+  membership: (language) => translate(language, 'setting.group.membership'),
+  'email-links': (language) => translate(language, 'setting.group.email-links'),
+} as const satisfies Record<string, Words>
+
+export type SettingGroup = keyof typeof settingGroups
