@@ -75,7 +75,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
   await asDemoSeller(page.request)
   await signIn(page, 'seller@souk.example')
   await page.goto(`/shopper/orders/${sellerOrderId}`)
-  await expect(page.getByText('On hold until the problem is settled')).toBeVisible()
+  await expect(page.getByText('On hold until the problem is resolved')).toBeVisible()
   const answer = page.locator('details').filter({ hasText: 'Reply to the buyer' })
   await answer.locator('summary').click()
   await answer.getByLabel('Your reply').fill('I am sorry: please send it back')

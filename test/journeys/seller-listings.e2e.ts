@@ -60,7 +60,9 @@ test('what was changed meanwhile is shown, and what was typed stays @phone', asy
   const data = { version: listing.version, priceCents: 4500 }
   expect((await page.request.put(`/api/seller/listings/${id}`, { headers, data })).ok()).toBe(true)
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('heading', { name: 'This listing was changed in the meantime' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'This listing has changed since you opened it' }),
+  ).toBeVisible()
   await expect(page.getByText('“50.00” is now “45.00”')).toBeVisible()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Felt hat, mended')
   await expectAccessible(page)
@@ -79,7 +81,7 @@ test('many are changed at once and put back; a row’s price is changed where it
   await page.getByLabel('Select First scarf').check()
   await page.getByLabel('Select Second scarf').check()
   await page.getByRole('button', { name: 'Price', exact: true }).click()
-  await page.getByLabel('By percent').check()
+  await page.getByLabel('By percentage').check()
   await page.getByLabel(/^Percent/).fill('-20')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change prices' }).click()
@@ -165,10 +167,10 @@ test('a seller looks after the shop: profile, shipping price, holiday @phone', a
 
   const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
   await page.getByLabel('Back on').fill(day)
-  await page.getByRole('button', { name: 'Turn on holiday mode' }).click()
-  await expect(page.getByText('Holiday mode is on until')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on vacation mode' }).click()
+  await expect(page.getByText('Vacation mode is on until')).toBeVisible()
   await page.getByRole('button', { name: 'I’m back' }).click()
-  await expect(page.getByText('Holiday mode is off.')).toBeVisible()
+  await expect(page.getByText('Vacation mode is off.')).toBeVisible()
 })
 
 async function addPhotos(page: Page, colors: readonly string[]): Promise<void> {

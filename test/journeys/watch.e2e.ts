@@ -107,7 +107,7 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Unsubscribe?')
   await expectAccessible(stranger)
   await stranger.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed')
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('You’ve been unsubscribed')
   await stranger.context().close()
 
   await page.goto('/shop/customerprofile')

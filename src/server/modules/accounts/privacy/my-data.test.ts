@@ -92,7 +92,7 @@ test('the password opens the archive, and so does a sign-in younger than ten min
 
 test.each([
   ['de', 'LIESMICH.txt', 'Alles, was wir über Sie speichern'],
-  ['en', 'README.txt', 'Everything we keep about you'],
+  ['en', 'README.txt', 'Everything we store about you'],
 ])('the archive says in %s what each of its files holds', async (language, readme, lead) => {
   const of = await aBuyer()
   of.person.language = language
