@@ -73,7 +73,7 @@ test('what is wrong with a row is said in the language it was sent in, by the na
   expect(price.rows).toEqual([
     expect.objectContaining({
       field: 'PREIS',
-      message: '„1,234“ ist kein Preis. Geben Sie ihn so an: 1234,50',
+      message: '„1,234“ ist kein Preis. Verwenden Sie dieses Format: 1234,50',
     }),
   ])
   const english = await run(await aSellerReading('en'), file)
