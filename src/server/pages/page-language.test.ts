@@ -99,3 +99,9 @@ test('a language that an address asks for is that of the pages that follow', asy
   expect(await cookieAfter('/shop?lang=xx')).toBeUndefined()
   expect(await cookieAfter('/shop')).toBeUndefined()
 })
+
+test('a kept page that brings a cookie along is kept by nobody on the way', async () => {
+  const heldBy = async (url: string) => String((await app.inject({ url })).headers['cache-control'])
+  expect(await heldBy('/shop?lang=de')).toBe('private, max-age=0, must-revalidate')
+  expect(await heldBy('/shop')).toBe('public, max-age=0, must-revalidate')
+})

@@ -9,8 +9,10 @@ export async function sendCached(
   page: CachedPage,
 ): Promise<FastifyReply> {
   const tag = `W/"${page.etag}"`
+  // A cookie that goes along is this visitor's, and a shared cache would hand it to others.
+  const whose = reply.hasHeader('set-cookie') ? 'private' : 'public'
   void reply.headers({
-    'cache-control': 'public, max-age=0, must-revalidate',
+    'cache-control': `${whose}, max-age=0, must-revalidate`,
     vary: 'accept-encoding, accept-language, cookie',
     etag: tag,
     'content-security-policy': withHashes(reply, page.scriptHashes),
