@@ -104,7 +104,8 @@ async function lookAtAll(): Promise<void> {
           await lookAt(language, path, address!)
         }
       }
-      await Promise.all([lane(), lane()])
+      // Of two pages the one behind is drawn in part.
+      await Promise.all(values.pictures ? [lane()] : [lane(), lane()])
     }
   }
 }

@@ -118,7 +118,7 @@ async function takePictures(page: Page, file: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    // A window as high as the page: in a smaller one a page that is not in front is drawn in part.
+    // In a window as high as the page all of it is drawn, also what scrolls by itself.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ width, height })
     await shown(page)
