@@ -25,7 +25,7 @@ test.describe('without script', () => {
   test('an address that names a language opens in it, and so do its links @desktop', async ({ page }) => {
     await page.goto('/shop?lang=de')
     await expect(html(page)).toHaveAttribute('lang', 'de')
-    await page.getByRole('link', { name: 'AGB' }).click()
+    await page.getByRole('link', { name: 'Nutzungsbedingungen' }).click()
     await expect(page).toHaveURL(/\/terms$/)
     await expect(html(page)).toHaveAttribute('lang', 'de')
     // Chosen on such a page, another language counts more than its address.
