@@ -110,7 +110,7 @@ test('what members get, and how long a gift is, is told in the words of who asks
     ],
     [
       'Souk membership, monthly',
-      'No service fee: everyone else pays 5% of each item',
+      'No service fee: everyone else pays 5% on each item',
       '3 months of membership',
     ],
   ])
@@ -146,7 +146,7 @@ test('the link in an email says whose language its page has what it ends', async
   const said = await answers(inBoth(), (person) => person.get(`/api/notifications/unsubscribe/${token}`))
   expect(said.map(({ body }) => body.what)).toEqual([
     'Neuigkeiten zu Ihrer Merkliste',
-    'news about items you watch',
+    'updates on items you watch',
   ])
 })
 
@@ -162,6 +162,6 @@ test('a file of orders opens in the spreadsheet of who asked for it', async () =
     'Bestellung;Verkäuferbestellung;bezahlt;Stand;Verkäufer;Käufer;E-Mail;Gesamt;erstattet;Währung',
   )
   expect(de![1]).toMatch(/;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;paid;.*;\d{4},\d\d;0,00;usd$/)
-  expect(en![0]).toBe('order,part,paid,state,seller,buyer,email,total,refunded,currency')
+  expect(en![0]).toBe('order,seller_order,paid,state,seller,buyer,email,total,refunded,currency')
   expect(en![1]).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z,paid,.*,\d{4}\.\d\d,0\.00,usd$/)
 })

@@ -31,7 +31,7 @@ test('from an application to a piece that was sold, sent, received and paid', as
   await expect(page.getByText('Just as shown')).toBeVisible()
   await page.locator('summary', { hasText: 'Reply' }).click()
   await page.getByLabel(/Your public reply/).fill('Wear it well!')
-  await page.getByRole('button', { name: 'Publish reply' }).click()
+  await page.getByRole('button', { name: 'Post reply' }).click()
   await expect(page.getByText('Wear it well!')).toBeVisible()
   await expectAccessible(page)
 })

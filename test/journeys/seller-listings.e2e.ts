@@ -98,8 +98,8 @@ test('many are changed at once and put back; a row’s price is changed where it
   await first.fill('75')
   await first.press('Enter')
   await expect(page.getByText('“First scarf” now costs $75.00.')).toBeVisible()
-  await page.getByLabel('Stock of First scarf').fill('4')
-  await page.getByLabel('Stock of First scarf').press('Enter')
+  await page.getByLabel('Stock for First scarf').fill('4')
+  await page.getByLabel('Stock for First scarf').press('Enter')
   await expect(page.getByText('in One size: 4 in stock')).toBeVisible()
 
   await page.getByRole('button', { name: 'Actions for First scarf' }).click()

@@ -31,7 +31,7 @@ async function findApplication(admin: Person, email: string) {
 test('applies, is accepted, follows the link, signs up, logs in', async () => {
   const [admin, email] = [await anAdmin(), anEmail()]
   expect((await someone().post('/seller/createseller', { ...application, email })).body).toEqual({ email })
-  expect((await newestMail(shop, email)).subject).toBe('We got your application')
+  expect((await newestMail(shop, email)).subject).toBe('We’ve received your application')
   const { _id, why } = await findApplication(admin, email)
   expect(why).toBe(application.why)
   const accepted = await admin.post(`/api/admin/applications/${_id}/accept`)

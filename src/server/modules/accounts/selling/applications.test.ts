@@ -15,7 +15,7 @@ test('an application mails nothing of what a stranger wrote to the address they 
   expect([status, body.field]).toEqual([422, 'name'])
   await new Person(shop).post(url, { name: 'You have won', why: lure, email })
   const mail = await newestMail(shop, email)
-  expect(mail.subject).toBe('We got your application')
+  expect(mail.subject).toBe('We’ve received your application')
   expect(mail.text).not.toMatch(/won|evil/)
 })
 
@@ -37,6 +37,6 @@ test('whose address an earlier application names is told, once an hour, that the
   }
   expect((await emailsTo(shop, email)).map(({ subject }) => subject)).toEqual([
     'We already have your application',
-    'We got your application',
+    'We’ve received your application',
   ])
 })

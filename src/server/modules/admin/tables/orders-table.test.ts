@@ -81,7 +81,7 @@ test('the file holds the whole table, and no text of a buyer becomes a formula',
   })
   expect(answer.headers['content-type']).toMatch('text/csv')
   const [head, row, end] = answer.body.replace('\ufeff', '').split('\n')
-  expect(head).toBe('order,part,paid,state,seller,buyer,email,total,refunded,currency')
+  expect(head).toBe('order,seller_order,paid,state,seller,buyer,email,total,refunded,currency')
   expect(row).toContain(`,paid,${seller.username},'=HYPERLINK(1),ada@guest.example,`)
   expect(end).toBe('')
 })

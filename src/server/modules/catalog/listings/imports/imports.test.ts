@@ -148,7 +148,9 @@ test('a seller has five unfinished imports at most, and as many files on their w
   expect(made).toHaveLength(5)
   const [refused] = many.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-  expect(refused.body.message).toBe('5 of your imports are still running. Please try again when one is done.')
+  expect(refused.body.message).toBe(
+    '5 of your imports are still running. Please try again when one finishes.',
+  )
   expect(await readdir(join(shop.dataDir, 'imports'))).toEqual(
     expect.arrayContaining(made.map(({ _id }) => `${_id}.csv`)),
   )
