@@ -4,9 +4,8 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Invite } from './invite.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
@@ -70,19 +69,14 @@ export default function AdminsPage() {
     <DashboardPage title={t('admin.page.admins')} lead={t('admin.admins.lead')}>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
-          <ListSearch label={t('admin.admins.search')} hint={t('admin.admins.search.hint')} value={search} />
-          {people.length === 0 ? (
-            <Empty title={t('admin.list.no-results', { search: search ?? '' })}>
-              {t('admin.admins.search.starts')}
-            </Empty>
-          ) : (
-            <Table
-              caption={search ? t('admin.list.results') : t('admin.admins.caption')}
-              columns={columnsFor(ownId)}
-              rows={people}
-              keyOf={({ _id }) => _id}
-            />
-          )}
+          <List
+            search={{ label: t('admin.admins.search'), hint: t('admin.admins.search.hint'), value: search }}
+            label={search ? t('admin.list.results') : t('admin.admins.caption')}
+            rows={people}
+            columns={columnsFor(ownId)}
+            empty={t('admin.list.no-results', { search: search ?? '' })}
+            emptyHint={t('admin.admins.search.starts')}
+          />
         </div>
         <Invite />
       </div>

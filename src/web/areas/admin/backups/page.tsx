@@ -4,8 +4,8 @@ import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { measureText } from '#web/ui/numbers.ts'
@@ -32,16 +32,13 @@ export default function BackupsPage() {
       <p role="status" className="mb-3 font-semibold empty:hidden">
         {isWriting && t('admin.backups.busy')}
       </p>
-      {backups.length === 0 ? (
-        <Empty title={t('admin.backups.empty')} />
-      ) : (
-        <Table
-          caption={t('admin.page.backups')}
-          columns={columns}
-          rows={backups}
-          keyOf={({ name }) => name}
-        />
-      )}
+      <List
+        label={t('admin.page.backups')}
+        rows={backups}
+        columns={columns}
+        keyOf={({ name }) => name}
+        empty={t('admin.backups.empty')}
+      />
       <section aria-labelledby="where" className="mt-8 max-w-prose">
         <h2 id="where" className="font-display text-title">
           {t('admin.backups.storage')}

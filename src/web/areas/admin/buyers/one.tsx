@@ -5,8 +5,8 @@ import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
@@ -86,16 +86,12 @@ export default function BuyerPage() {
       <SignOutPerson kind="buyer" id={buyer._id} name={name || email} />
       <ExpirePassword kind="buyer" id={buyer._id} name={name || email} />
       <h2 className="mt-10 mb-3 font-display text-title">{t('admin.buyers.recent')}</h2>
-      {lastOrders.length === 0 ? (
-        <Empty title={t('admin.buyers.no-orders')} />
-      ) : (
-        <Table
-          caption={t('admin.buyers.recent')}
-          columns={columns}
-          rows={lastOrders}
-          keyOf={({ _id }) => _id}
-        />
-      )}
+      <List
+        label={t('admin.buyers.recent')}
+        rows={lastOrders}
+        columns={columns}
+        empty={t('admin.buyers.no-orders')}
+      />
     </DashboardPage>
   )
 }

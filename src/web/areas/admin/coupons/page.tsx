@@ -2,10 +2,9 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
-import { More } from '#web/ui/list/more.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { numberText } from '#web/ui/numbers.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
@@ -74,12 +73,13 @@ export default function CouponsPage() {
         <NewCoupon />
       </section>
       <h2 className="mt-10 mb-3 text-title">{t('admin.coupons.all')}</h2>
-      {coupons.length === 0 ? (
-        <Empty title={t('admin.coupons.none')} />
-      ) : (
-        <Table caption={t('admin.coupons.all')} columns={columns} rows={coupons} keyOf={({ _id }) => _id} />
-      )}
-      <More next={next} />
+      <List
+        label={t('admin.coupons.all')}
+        rows={coupons}
+        columns={columns}
+        empty={t('admin.coupons.none')}
+        next={next}
+      />
     </DashboardPage>
   )
 }

@@ -3,8 +3,8 @@ import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
@@ -75,16 +75,13 @@ export default function LedgerPage() {
   return (
     <DashboardPage title={t('admin.page.ledger')} lead={t('admin.ledger.lead')}>
       <LedgerSections />
-      {accounts.length === 0 ? (
-        <Empty title={t('admin.ledger.none')} />
-      ) : (
-        <Table
-          caption={t('admin.ledger.accounts')}
-          columns={columns}
-          rows={accounts}
-          keyOf={({ account, net }) => `${account} ${net.currency}`}
-        />
-      )}
+      <List
+        label={t('admin.ledger.accounts')}
+        rows={accounts}
+        columns={columns}
+        keyOf={({ account, net }) => `${account} ${net.currency}`}
+        empty={t('admin.ledger.none')}
+      />
       <ul className="mt-4 flex flex-col gap-2">
         {sums.map((sum) => (
           <li

@@ -4,7 +4,7 @@ import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
+import { List } from '#web/ui/list/list.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
@@ -75,16 +75,13 @@ export default function PlansPage() {
   const { plans, gifts } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title={t('admin.page.plans')} lead={t('admin.plans.lead')}>
-      {plans.length === 0 ? (
-        <Empty title={t('admin.plans.none')} />
-      ) : (
-        <Table
-          caption={t('admin.page.plans')}
-          columns={columns}
-          rows={plans}
-          keyOf={({ priceId }) => priceId}
-        />
-      )}
+      <List
+        label={t('admin.page.plans')}
+        rows={plans}
+        columns={columns}
+        keyOf={({ priceId }) => priceId}
+        empty={t('admin.plans.none')}
+      />
       {gifts.length > 0 && (
         <>
           <h2 className="mt-10 mb-3 text-title">{t('admin.plans.gifts')}</h2>

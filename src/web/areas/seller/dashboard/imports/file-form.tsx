@@ -4,11 +4,17 @@ import type { ChecklistLine } from '#contract/listings/listings.ts'
 import { callWatched } from '#web/call-watched.ts'
 import { CallError } from '#web/caller.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
+import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { checklistWords } from '../checklist-words.ts'
 import { FileDrop } from './file-drop.tsx'
 import { Repeated } from './repeated.tsx'
 import { t } from '#web/t.ts'
+
+const starts = [
+  ['draft', t('seller.import.as-drafts')],
+  ['active', t('seller.import.as-active')],
+] as const
 
 /** Takes a file, chosen or dropped, and leads to its import. */
 export function FileForm() {
@@ -61,23 +67,16 @@ export function FileForm() {
       }}
     >
       <FileDrop file={file} take={take} />
-      <fieldset className="mt-4">
-        <legend className="font-medium">{t('seller.import.start-as')}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {(['draft', 'active'] as const).map((value) => (
-            <label key={value} className="flex min-h-11 items-center gap-2">
-              <input
-                type="radio"
-                name="startAs"
-                className="size-5 accent-accent"
-                checked={startAs === value}
-                onChange={() => setStartAs(value)}
-              />
-              {value === 'draft' ? t('seller.import.as-drafts') : t('seller.import.as-active')}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <div className="mt-4">
+        <RadioField
+          name="startAs"
+          label={t('seller.import.start-as')}
+          choices={starts}
+          value={startAs}
+          onChoose={(value) => setStartAs(value as 'draft' | 'active')}
+          isInline
+        />
+      </div>
       {earlier === undefined ? (
         <button
           className="mt-4 button button-full w-full sm:w-auto"

@@ -4,8 +4,8 @@ import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Columns } from './columns.tsx'
 import { FileForm } from './file-form.tsx'
@@ -54,16 +54,12 @@ export default function ImportsPage() {
         <h2 id="earlier" className="mb-3 font-display text-title">
           {t('seller.import.past')}
         </h2>
-        {imports.length === 0 ? (
-          <Empty title={t('seller.import.none')} />
-        ) : (
-          <Table
-            caption={t('seller.import.past')}
-            columns={columns}
-            rows={imports}
-            keyOf={({ _id }) => _id}
-          />
-        )}
+        <List
+          label={t('seller.import.past')}
+          rows={imports}
+          columns={columns}
+          empty={t('seller.import.none')}
+        />
       </section>
     </DashboardPage>
   )

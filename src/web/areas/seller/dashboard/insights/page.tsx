@@ -2,8 +2,8 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { moneyText } from '#web/ui/money.ts'
@@ -71,11 +71,12 @@ export default function InsightsPage() {
         days={series.map(({ day, listings }) => ({ day, value: listings }))}
       />
       <h2 className="mt-10 mb-3 font-display text-title">{t('seller.insights.top')}</h2>
-      {top.length === 0 ? (
-        <Empty title={t('seller.listings.none')} />
-      ) : (
-        <Table caption={t('seller.insights.top')} columns={topColumns} rows={top} keyOf={({ _id }) => _id} />
-      )}
+      <List
+        label={t('seller.insights.top')}
+        rows={top}
+        columns={topColumns}
+        empty={t('seller.listings.none')}
+      />
     </DashboardPage>
   )
 }

@@ -1,8 +1,8 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Empty } from '#web/ui/list/empty.tsx'
-import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
@@ -63,16 +63,13 @@ export default function PayoutsPage() {
         <h2 id="payouts-list" className="mb-3 font-display text-title">
           {t('seller.payouts.history')}
         </h2>
-        {listing.payouts.length === 0 ? (
-          <Empty title={t('seller.payouts.none')}>{t('seller.payouts.none.text')}</Empty>
-        ) : (
-          <Table
-            caption={t('seller.payouts')}
-            columns={columns}
-            rows={listing.payouts}
-            keyOf={({ _id }) => _id}
-          />
-        )}
+        <List
+          label={t('seller.payouts')}
+          rows={listing.payouts}
+          columns={columns}
+          empty={t('seller.payouts.none')}
+          emptyHint={t('seller.payouts.none.text')}
+        />
         {listing.next && (
           <Link to={`?${new URLSearchParams({ before: listing.next })}`} className="mt-4 text-link">
             {t('order.list.older')}
