@@ -13,11 +13,11 @@ test('a guest’s bag becomes the buyer’s, and waits for the next time @deskto
   const email = await makeBuyer(request, 'Bea Bag')
   await putInBag(context, baseURL!, await goodsOf(page, 5, isMobile, 1))
   await signIn(page, email)
-  await expect(page.getByRole('link', { name: 'Bag (1)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bag: 1' })).toBeVisible()
   await signOut(page)
-  await expect(page.getByRole('link', { name: 'Bag (0)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bag: 0' })).toBeVisible()
   await signIn(page, email)
-  await expect(page.getByRole('link', { name: 'Bag (1)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bag: 1' })).toBeVisible()
 })
 
 test('security: see the other device, sign it out, change the password @phone', async ({

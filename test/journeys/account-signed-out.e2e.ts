@@ -107,7 +107,7 @@ test('another buyer who signs in finds neither address nor bag of the one before
   await typeAddress(page)
   const next = await makeBuyer(request, 'Mary Somerville')
   await signIn(page, next)
-  await expect(page.getByRole('link', { name: 'Bag (0)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bag: 0' })).toBeVisible()
   await openCheckout(page, baseURL!, goods)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(next)
   await expect(page.getByLabel('Full name')).toHaveValue('Mary Somerville')

@@ -119,7 +119,7 @@ test.describe('without script', () => {
     await page.getByRole('radio').and(page.locator(':enabled')).first().check()
     await page.getByRole('button', { name: 'Add to bag' }).click()
     await expect(page.getByRole('status')).toContainText('Added to your bag')
-    await expect(page.getByRole('link', { name: 'Bag (1)' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Bag: 1' })).toBeVisible()
   })
 
   test('a search is a link one can share, and says when a word was mended @phone', async ({ page }) => {
@@ -161,7 +161,7 @@ test('no size chosen: the browser asks for one, and so does the server @phone', 
   await page.goto(path)
   await hydrated(page)
   await page.getByRole('button', { name: 'Add to bag' }).click()
-  await expect(page.getByRole('link', { name: 'Bag (0)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bag: 0' })).toBeVisible()
   const answer = await request.post(path, { form: { then: 'stay' }, maxRedirects: 0 })
   expect(answer.status()).toBe(422)
   expect(await answer.text()).toContain('Please select a size')

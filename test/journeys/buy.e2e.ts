@@ -41,7 +41,7 @@ test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   }
   await expect(page.getByTestId('total')).toHaveText(total)
   await expect(page.getByText(buyer['Street address'])).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Bag (0)' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bag: 0' })).toBeVisible()
   await expect(page.getByTestId('confetti')).not.toBeAttached()
   await expectAccessible(page)
 
