@@ -1,8 +1,12 @@
+import { noteEarlyPresses } from './early-presses.ts'
 import { whenIdle } from './when-idle.ts'
 
+const hydrate = () => void import('./hydrate.tsx').then(({ hydrate }) => hydrate(takePresses))
 // React's DOM half is over half of all script, and these pages work without it: it waits until the page is there.
-const begin = () => whenIdle(() => void import('./hydrate.tsx'))
+const begin = () => whenIdle(hydrate)
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (load?.type === 'back_forward')
-  void import('./tab/tab-left.ts').then(({ beginAgain }) => beginAgain(begin))
+const isBack = load?.type === 'back_forward'
+// Nobody who presses a button is let wait for the browser to be idle.
+const takePresses = noteEarlyPresses(() => isBack || hydrate())
+if (isBack) void import('./tab/tab-left.ts').then(({ beginAgain }) => beginAgain(begin))
 else begin()

@@ -2,11 +2,33 @@ import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { EarlyField } from './early-choices.ts'
+import { keepOwnPlace } from './own-place.ts'
 
-const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
-// Seldom is there anything to note: only then is fetched what notes it.
-const repeatEarlyChoices =
-  touched.length > 0 ? (await import('./early-choices.ts')).noteEarlyChoices(touched) : undefined
+let isBegun = false
+
+/** React takes the page over, once; then it hears of what was chosen, typed and pressed before. */
+export async function hydrate(takePresses: () => HTMLElement[]): Promise<void> {
+  if (isBegun) return
+  isBegun = true
+  const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
+  // Seldom is there anything to note: only then is fetched what notes it.
+  const repeatEarlyChoices =
+    touched.length > 0 ? (await import('./early-choices.ts')).noteEarlyChoices(touched) : undefined
+  const repeat = () => {
+    repeatEarlyChoices?.()
+    // Each as a press of its own: what one has changed is drawn before the next.
+    for (const button of takePresses()) setTimeout(() => button.click())
+  }
+  function Page() {
+    // After what the first effects draw anew.
+    useEffect(() => void setTimeout(repeat), [])
+    return <HydratedRouter />
+  }
+  keepOwnPlace()
+  startTransition(() => {
+    hydrateRoot(document, <Page />)
+  })
+}
 
 function isTouched(field: EarlyField): boolean {
   if (!(field instanceof HTMLSelectElement)) {
@@ -16,13 +38,3 @@ function isTouched(field: EarlyField): boolean {
   const options = [...field.options]
   return (options.find((option) => option.defaultSelected) ?? options[0])?.selected === false
 }
-
-function Page() {
-  // After what the first effects draw anew.
-  useEffect(() => void setTimeout(() => repeatEarlyChoices?.()), [])
-  return <HydratedRouter />
-}
-
-startTransition(() => {
-  hydrateRoot(document, <Page />)
-})

@@ -21,7 +21,7 @@ import { Header } from './features/site/header.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from './features/site/shell.ts'
 import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
-import { useScrollToTop } from './features/site/scroll-to-top.ts'
+import { usePlaceOnPage } from './features/site/place-on-page.ts'
 import { analyticsContext, callFrom, supportContext } from './server-call.ts'
 import { t } from './t.ts'
 import { fillWords } from './words-of-data.ts'
@@ -77,7 +77,7 @@ export default function Root() {
   const { analytics, words: ofData } = useShell()
   fillWords(ofData)
   const frame = useFrame()
-  useScrollToTop()
+  usePlaceOnPage()
   return (
     <>
       <a

@@ -182,23 +182,51 @@ test('pictures open large and close again by keyboard alone', async ({ page }) =
   await expect(picture).toBeFocused()
 })
 
-test('each route change begins at the top @desktop', async ({ page }) => {
+test('each route change begins at the top, and back and forward find the place one left @desktop', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => Math.round(window.scrollY))
+  const goTo = (y: number) => page.evaluate((top) => window.scrollTo(0, top), y)
   await page.goto('/shop')
   await hydrated(page)
-  await page.evaluate(() => window.scrollTo(0, 900))
+  await goTo(900)
   await cards(page).nth(6).getByRole('link').click()
   await expect(page).toHaveURL(/\/product\//)
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-  await page.evaluate(() => window.scrollTo(0, 500))
+  await expect.poll(place).toBe(0)
+  await goTo(500)
   await page.goBack()
   await expect(page).toHaveURL('/shop')
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(place).toBe(900)
+  await expect(page.locator('#main')).toBeFocused()
+  await page.goForward()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect.poll(place).toBe(500)
+  await page.goBack()
+  await expect.poll(place).toBe(900)
+
+  // A filter changes the list and not the place; another page of it is another route.
+  await page.getByLabel('In stock only').evaluate((box: HTMLInputElement) => box.click())
+  await expect(page).toHaveURL(/stock=1/)
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeVisible()
+  expect(await place()).toBe(900)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(place).toBe(0)
+  await expect(page.locator('#main')).toBeFocused()
+  await goTo(700)
+  await page.reload()
+  await hydrated(page)
+  expect(await place()).toBe(700)
 })
 
 test('an error while routing is shown in the words of the specification @phone', async ({ page }) => {
-  await page.route('**/shop.data*', (route) => route.abort())
+  const headers = { 'server-timing': 'request;desc="req_example"' }
+  await page.route('**/shop.data*', (route) => route.fulfill({ status: 500, headers, body: '1' }))
   await page.goto('/')
   await hydrated(page)
   await page.getByRole('link', { name: 'See what’s new' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
+  await expect(page.getByText('Request ID: req_example')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'help@souk.example' }).first()).toBeVisible()
+  await expectAccessible(page)
 })

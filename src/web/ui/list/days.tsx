@@ -14,7 +14,7 @@ export function DayRange({ label, from, to }: DayRangeProps) {
   const others = new URLSearchParams(search)
   for (const gone of ['from', 'to', 'after', 'page']) others.delete(gone)
   return (
-    <Form key={search} className="flex flex-wrap items-end gap-2">
+    <Form key={search} preventScrollReset className="flex flex-wrap items-end gap-2">
       {[...others].map(([name, text]) => (
         <input key={name} type="hidden" name={name} value={text} />
       ))}
@@ -28,7 +28,7 @@ export function DayRange({ label, from, to }: DayRangeProps) {
       </label>
       <button className="button button-line">{t('ui.list.days.apply')}</button>
       {(from || to) && (
-        <Link to={others.size > 0 ? `?${others}` : '.'} className="text-link">
+        <Link to={others.size > 0 ? `?${others}` : '.'} preventScrollReset className="text-link">
           {t('ui.list.days.clear')}
         </Link>
       )}

@@ -15,6 +15,7 @@ export function ListSearch({ label, hint, value }: ListSearchProps) {
   )
   return (
     <Form
+      preventScrollReset
       role="search"
       aria-label={label}
       className="my-2 flex max-w-md md:my-4 grow basis-80 gap-2"

@@ -35,6 +35,7 @@ export function Tabs({ label, name, tabs, current }: TabsProps) {
           <li key={tab.value}>
             <Link
               to={to(tab.value)}
+              preventScrollReset
               aria-current={tab.value === current ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold"
             >

@@ -62,7 +62,7 @@ export function BagListings({ quote }: { quote: Quote }) {
 
 function Remove({ line }: { line: ItemLine }) {
   return (
-    <Form method="post" action="/bag" replace>
+    <Form method="post" action="/bag" replace preventScrollReset>
       <input type="hidden" name="item" value={itemText(line.item)} />
       <button
         type="submit"

@@ -19,6 +19,7 @@ export function Removed({ item, title, at }: RemovedProps) {
         method="post"
         action="/bag"
         replace
+        preventScrollReset
         className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper"
       >
         <input type="hidden" name="item" value={item} />

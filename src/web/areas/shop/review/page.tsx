@@ -1,15 +1,15 @@
-import { Suspense, use, useEffect, useRef } from 'react'
+import { Suspense, use } from 'react'
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   useLoaderData,
   useLocation,
   useParams,
-  useSearchParams,
 } from 'react-router'
+import { asPerson } from '#web/as-person.ts'
+import { callFrom } from '#web/server-call.ts'
 import { loadInBrowser, loadReviews, type Loaded } from './load.ts'
-import { askedFromUrl } from './review-url.ts'
-import { Reviews, reviewsId } from './reviews.tsx'
+import { Reviews } from './reviews.tsx'
 import { Waiting } from './waiting.tsx'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 
@@ -18,11 +18,16 @@ export { publicPage as headers } from '#web/public-page.ts'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
-  return { loaded: await loadReviews(args) }
+  return { loaded: await loadReviews({ call: callFrom(args), url: args.request.url, params: args.params }) }
 }
 
+const load = asPerson(async () => {
+  const { loadReviews } = await import('./load.ts')
+  return async (page) => ({ loaded: await loadReviews(page) })
+})
+
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loadInBrowser(args)
+  return loadInBrowser(args, load(args))
 }
 
 /** Spec §2 "Seller reviews screen"; it also works on a deep link, with nothing handed to it. */
@@ -30,7 +35,6 @@ export default function ReviewPage() {
   const { loaded } = useLoaderData<{ loaded: Loaded | Promise<Loaded> }>()
   const { state } = useLocation()
   const { username = '' } = useParams()
-  useTopOfPage()
   // What is here already stands outside the boundary: the server would hold it back behind the overlay.
   return (
     <div className="page-width pt-8">
@@ -47,19 +51,6 @@ export default function ReviewPage() {
 
 function WhenLoaded({ loaded }: { loaded: Promise<Loaded> }) {
   return <Reviews {...use(loaded)} />
-}
-
-/** After a page is turned one reads on at its beginning. */
-function useTopOfPage(): void {
-  const { page } = askedFromUrl(useSearchParams()[0])
-  const seen = useRef(page)
-  useEffect(() => {
-    if (seen.current === page) return
-    seen.current = page
-    const top = document.getElementById(reviewsId)
-    top?.scrollIntoView()
-    top?.focus({ preventScroll: true })
-  }, [page])
 }
 
 /** The seller's data that came with the navigation (spec §2), if it is this seller's and whole. */

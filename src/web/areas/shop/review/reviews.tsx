@@ -8,7 +8,7 @@ import { ReviewHead } from './head.tsx'
 import type { Loaded } from './load.ts'
 import { PageLinks } from './page-links.tsx'
 
-export const reviewsId = 'reviews'
+const reviewsId = 'reviews'
 
 export function Reviews({ seller, items, list, asked }: Loaded) {
   const isTurning = useNavigation().state === 'loading'
@@ -21,7 +21,7 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
       />
       <ReviewHead seller={seller} total={list.total} rating={list.rating} />
       <section aria-labelledby={reviewsId} aria-busy={isTurning} className="mt-10">
-        <h2 id={reviewsId} tabIndex={-1} className="sr-only">
+        <h2 id={reviewsId} tabIndex={-1} data-page-start={list.page > 1 || undefined} className="sr-only">
           {t('reviews.page.heading', { page: list.page, pages: list.pages })}
         </h2>
         <Controls asked={asked} />
