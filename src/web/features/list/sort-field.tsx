@@ -1,6 +1,7 @@
 import { sorts } from 'virtual:contract-words'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
+import { SelectBox } from '#web/ui/select-box.tsx'
 
 const labels: Record<(typeof sorts)[number], string> = {
   newest: t('list.sort.newest'),
@@ -13,13 +14,13 @@ export function SortField({ sort = 'newest' }: { sort: FilterInput['sort'] }) {
   return (
     <label className="ml-auto flex items-center gap-2">
       <span className="text-soft">{t('common.sort-by')}</span>
-      <select key={sort} name="sort" defaultValue={sort} className="min-h-11 bg-paper font-semibold">
-        {sorts.map((name) => (
-          <option key={name} value={name}>
-            {labels[name]}
-          </option>
-        ))}
-      </select>
+      <SelectBox
+        key={sort}
+        name="sort"
+        defaultValue={sort}
+        choices={sorts.map((name) => [name, labels[name]])}
+        className="min-h-11 bg-paper font-semibold"
+      />
     </label>
   )
 }

@@ -1,19 +1,11 @@
-import { useId, type KeyboardEvent, type ReactNode, type SelectHTMLAttributes } from 'react'
-import { t } from '#web/t.ts'
-import { optionAfter } from '#web/ui/select-keys.ts'
+import { useId, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { FieldBox, UnderField, useBox, type BoxProps } from './field.tsx'
 import { useFormState } from './form.tsx'
-
-/** Value and words; several of them under a heading. */
-export type FieldChoices = readonly (readonly [value: string, words: string] | ChoiceGroup)[]
-interface ChoiceGroup {
-  label: string
-  choices: FieldChoices
-}
+import { SelectBox, type Choices } from '#web/ui/select-box.tsx'
 
 interface SelectFieldProps
   extends BoxProps, Pick<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'autoComplete'> {
-  choices: FieldChoices
+  choices: Choices
   onChoose?: (value: string) => void
   isLoading?: boolean
   /** Where something has to be chosen: stands there until then. */
@@ -22,50 +14,17 @@ interface SelectFieldProps
 
 /** A dropdown of the browser with the defaults of spec §9. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, choices, onChoose, isLoading, placeholder, hint, isOptional, ...more } = props
-  const { value, autoComplete, defaultValue = value === undefined && placeholder ? '' : undefined } = more
+  const { name, choices, onChoose, isLoading, placeholder, hint, isOptional } = props
+  const { value, defaultValue, autoComplete } = props
   const { id, fault, control } = useBox(name, hint, isOptional)
-  const said = isLoading ? t('select.loading') : choices.length === 0 ? t('select.none') : placeholder
   return (
     <FieldBox {...props} id={id} fault={fault}>
-      <select
+      <SelectBox
         {...control}
-        {...{ value, defaultValue, autoComplete }}
-        className={`${control.className} select-field`}
-        onChange={({ target }) => onChoose?.(target.value)}
-        onKeyDown={turnPage}
-      >
-        {said !== undefined && <option value="">{said}</option>}
-        {!isLoading && <Options choices={choices} />}
-      </select>
+        {...{ value, defaultValue, autoComplete, choices, onChoose, isLoading, placeholder }}
+      />
     </FieldBox>
   )
-}
-
-function Options({ choices }: { choices: FieldChoices }) {
-  return choices.map((choice) =>
-    'label' in choice ? (
-      <optgroup key={choice.label} label={choice.label}>
-        <Options choices={choice.choices} />
-      </optgroup>
-    ) : (
-      <option key={choice[0]} value={choice[0]}>
-        {choice[1]}
-      </option>
-    ),
-  )
-}
-
-/** Spec §9: the page keys move by five options. */
-function turnPage(event: KeyboardEvent<HTMLSelectElement>): void {
-  const select = event.currentTarget
-  if (!event.key.startsWith('Page') || event.target !== select) return
-  const labels = [...select.options].map(({ label }) => label)
-  const next = optionAfter(event.key, select.selectedIndex, labels)
-  event.preventDefault()
-  if (typeof next !== 'number' || next === select.selectedIndex) return
-  select.selectedIndex = next
-  select.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
 interface RadioFieldProps {

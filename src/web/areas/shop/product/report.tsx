@@ -1,6 +1,7 @@
 import { Form, useLocation } from 'react-router'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import { rich, t } from '#web/t.ts'
+import { SelectBox } from '#web/ui/select-box.tsx'
 
 const reasons: Record<ListingReportReason, string> = {
   counterfeit: t('product.report.counterfeit'),
@@ -25,13 +26,7 @@ export function Report({ id }: { id: string }) {
         <input type="hidden" name="from" value={pathname} />
         <label className="w-full">
           <span className="block pb-1.5 font-medium">{t('product.report.reason')}</span>
-          <select name="reason" className="field">
-            {Object.entries(reasons).map(([reason, words]) => (
-              <option key={reason} value={reason}>
-                {words}
-              </option>
-            ))}
-          </select>
+          <SelectBox name="reason" required defaultValue="" choices={Object.entries(reasons)} />
         </label>
         <label className="w-full">
           <span className="block pb-1.5 font-medium">

@@ -1,6 +1,7 @@
 import type { FieldErrors } from './fields.ts'
 import { FieldError, TextField } from './text-field.tsx'
 import { t } from '#web/t.ts'
+import { SelectBox } from '#web/ui/select-box.tsx'
 
 interface AddressProps {
   countries: [code: string, name: string][]
@@ -18,21 +19,15 @@ export function Address({ countries, country, onCountry, errors }: AddressProps)
         <label htmlFor="country" className="block pb-1.5 font-medium">
           {t('address.country')}
         </label>
-        <select
+        <SelectBox
           id="country"
           name="country"
-          className="field"
           autoComplete="shipping country"
           value={country}
-          onChange={(event) => onCountry(event.target.value)}
+          choices={countries}
+          onChoose={onCountry}
           aria-describedby={errors.country ? 'country-error' : undefined}
-        >
-          {countries.map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
+        />
         <FieldError name="country" error={errors.country} />
       </div>
       <TextField name="name" className="sm:col-span-6" {...field} />
