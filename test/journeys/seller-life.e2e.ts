@@ -174,6 +174,10 @@ async function receiveAndReview(guest: Page, email: string): Promise<void> {
   await guest.getByLabel(/Your review/).fill('Just as shown')
   await expectAccessible(guest)
   await guest.getByRole('button', { name: 'Submit review' }).click()
+  await expect(guest.getByText('Choose how many stars to give.')).toBeVisible()
+  await guest.getByRole('slider', { name: 'Your rating' }).fill('4.5')
+  await guest.getByRole('button', { name: 'Submit review' }).click()
   await expect(guest.getByText('Thanks for your review.')).toBeVisible()
   await expect(guest.getByText('Just as shown')).toBeVisible()
+  await expect(guest.getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible()
 }

@@ -18,20 +18,48 @@ export function Rating({ rating, count }: { rating: number | null; count: number
   )
 }
 
-const five = [0, 1, 2, 3, 4]
+/** Spec §9: five stars unless told otherwise, and halves where they are allowed. */
+export interface StarScale {
+  stars?: number | undefined
+  hasHalves?: boolean | undefined
+}
 
-/** Five stars, filled to the half: a picture to be read as one (spec §2: read-only, half stars allowed). */
-export function Stars({ rate, className = 'size-5' }: { rate: number; className?: string }) {
+export const defaultStars = 5
+
+/** A rate as stars: a picture to be read as one (spec §2: read-only, half stars allowed). */
+export function Stars({
+  rate,
+  className = 'size-5',
+  ...scale
+}: { rate: number; className?: string } & StarScale) {
+  const shown = shownRate(rate, scale)
   return (
-    <span role="img" aria-label={t('reviews.stars', { rating: ratingText(rate) })} className="inline-flex">
-      <StarRow rate={rate} className={className} />
+    <span role="img" aria-label={starsText(shown, scale)} className="inline-flex">
+      <StarRow rate={shown} stars={scale.stars} className={className} />
     </span>
   )
 }
 
+export function starsText(rate: number, { stars = defaultStars }: StarScale): string {
+  return t('reviews.stars', { rating: ratingText(rate), stars })
+}
+
+/** Without halves a rate between two stars is the nearer one. */
+export function shownRate(rate: number, { hasHalves = true }: StarScale): number {
+  return hasHalves ? rate : Math.round(rate)
+}
+
 /** The stars alone, unseen by those who listen: whoever shows them says what they mean. */
-export function StarRow({ rate, className }: { rate: number; className: string }) {
-  return five.map((at) => (
+export function StarRow({
+  rate,
+  stars = defaultStars,
+  className,
+}: {
+  rate: number
+  stars?: number | undefined
+  className: string
+}) {
+  return Array.from({ length: stars }, (_, at) => (
     <span key={at} aria-hidden="true" className="relative inline-flex">
       <StarIcon className={`${className} text-line`} />
       <span

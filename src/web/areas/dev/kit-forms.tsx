@@ -3,6 +3,7 @@ import { CheckField, RadioField, SelectField } from '#web/ui/form/choice-fields.
 import { Fault } from '#web/ui/form/faults.ts'
 import { Field, PasswordField, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form, FormContext } from '#web/ui/form/form.tsx'
+import { StarInput } from '#web/features/reviews/star-input.tsx'
 import { Part } from './part.tsx'
 
 const names = ['email', 'size', 'note'] as const
@@ -25,12 +26,14 @@ export function Forms() {
       <Form label="Everything" names={names} send={send} button="Save">
         <Field name="email" label="Email" type="email" hint="A hint stands under its field." />
         <PasswordField name="secret" label="Password" autoComplete="new-password" />
-        <SelectField name="size" label="Size" placeholder="Select..." choices={sizes} />
+        <SelectField name="size" label="Size" defaultValue="" choices={sizes} />
         <RadioField name="way" label="What now" choices={ways} defaultValue="keep" />
         <CheckField name="sure">I’m sure</CheckField>
         <TextAreaField name="note" label="Note" maxLength={200} isOptional />
         <AmountField label="Amount" most={{ cents: 12_500, currency: 'usd' }} />
       </Form>
+      <StarInput label="Stars" />
+      <StarInput label="Whole stars" name="whole" hasHalves={false} />
       <Form label="In one line" send={() => Promise.resolve('Added')} button="Add" isQuiet isInline>
         <Field name="word" label="Word" defaultValue="linen" options={['linen', 'silk', 'wool']} />
       </Form>

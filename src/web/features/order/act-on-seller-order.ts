@@ -3,6 +3,7 @@ import { CallError, type Call } from '#web/caller.ts'
 import { callFrom } from '#web/server-call.ts'
 import { carriers } from '#contract/orders/carriers.ts'
 import { t } from '#web/t.ts'
+import { Fault } from '#web/ui/form/faults.ts'
 
 export interface Acted {
   /** Which form was sent. */
@@ -47,9 +48,11 @@ const works: Record<string, Work> = {
   },
   async feedback(call, stoken, form) {
     const [photo] = photosOf(form)
+    const rate = Number(form.get('rate'))
+    if (!rate) throw new Fault(t('reviews.stars.missing'), 'rate')
     const data = {
       line: textOf(form, 'line'),
-      rate: Number(form.get('rate')),
+      rate,
       review: textOf(form, 'text'),
       photo,
     }
@@ -72,6 +75,10 @@ export async function actOnSellerOrder({ request, context, params }: ActionFunct
     const said = await work(callFrom({ request, context }), params.stoken ?? '', form)
     return data<Acted>({ of, fault: null, said })
   } catch (error) {
+    if (error instanceof Fault) {
+      const { field = null, message } = error
+      return data<Acted>({ of, fault: { field, message }, said: null }, { status: 400 })
+    }
     if (!(error instanceof CallError) || error.status >= 500) throw error
     const fault = { field: error.field ?? null, message: error.errors[0]?.message ?? error.message }
     return data<Acted>({ of, fault, said: null }, { status: error.status })
