@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'react'
 import { NavLink, Outlet } from 'react-router'
 import { findMembership, useMembership } from '#web/features/membership/state.ts'
 import { useSession } from '#web/features/session/state.ts'
+import { InlineScript } from '#web/inline-script.tsx'
 import { t } from '#web/t.ts'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
@@ -13,11 +14,13 @@ export default function DirectLayout() {
   useLayoutEffect(() => {
     // Before the browser paints, so that the pages do not show first.
     if (buyer !== undefined) void findMembership()
+    document.documentElement.removeAttribute(awaiting)
   }, [buyer])
   return (
     <>
-      {isLoading && <Spinner />}
-      <div hidden={isLoading}>
+      <InlineScript text={awaitStatus} />
+      <Spinner isShown={isLoading} />
+      <div hidden={isLoading} className="direct-pages">
         <Ways />
         <Outlet />
       </div>
@@ -25,12 +28,28 @@ export default function DirectLayout() {
   )
 }
 
-function Spinner() {
+/** On the page's root while nobody has looked up the status yet; app.css shows the spinner then. */
+const awaiting = 'data-awaits-status'
+
+/**
+ * The server's page knows nobody: without this it would show, be covered by the spinner once script has come, and show
+ * again. It waits where `checkMembership` will ask the server, and no longer than somebody would.
+ */
+const awaitStatus = () => `try {
+const { token, buyer, currentPeriodEnd } = localStorage
+if (token && JSON.parse(buyer ?? "null")?.subscriptionStatus && !(Date.now() < currentPeriodEnd)) {
+const page = document.documentElement
+page.setAttribute("${awaiting}", "")
+setTimeout(() => page.removeAttribute("${awaiting}"), 10000)
+}
+} catch {}`
+
+function Spinner({ isShown }: { isShown: boolean }) {
   return (
     <div
       role="status"
       data-testid="direct-loading"
-      className="fixed inset-0 z-20 grid place-items-center bg-paper"
+      className={`direct-spinner fixed inset-0 z-20 place-items-center bg-paper ${isShown ? 'grid' : 'hidden'}`}
     >
       <span className="size-12 animate-spin rounded-round border-2 border-edge border-t-accent" />
       <span className="sr-only">{t('direct.loading')}</span>

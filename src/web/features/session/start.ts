@@ -26,7 +26,9 @@ async function mergeBag(): Promise<void> {
   }
 }
 
-let brands: Promise<CallReply<'listBrandsAll'>> | undefined
+/** `/api/categories/brands`, the sellers' (spec §7). */
+const apiAlias = 1
+let brands: Promise<CallReply<'listBrandNames'>> | undefined
 
 /** Spec §4: seller login, seller and super-admin sign-up store the seller, clear the buyer, fetch the brands. */
 export function startSeller({ seller, token }: CallReply<'sellerLogin'>): void {
@@ -36,7 +38,7 @@ export function startSeller({ seller, token }: CallReply<'sellerLogin'>): void {
 }
 
 /** The brand names of spec §3 "Session state", fetched once a visit. */
-export function sessionBrands(): Promise<CallReply<'listBrandsAll'>> {
-  brands ??= call('listBrandsAll')
+export function sessionBrands(): Promise<CallReply<'listBrandNames'>> {
+  brands ??= call('listBrandNames', {}, { alias: apiAlias })
   return brands
 }

@@ -1,7 +1,6 @@
-import { use } from 'react'
 import { Link } from 'react-router'
 import { unitPattern, useBagCount } from '#web/features/session/bag.ts'
-import { NonceContext } from '#web/nonce.ts'
+import { InlineScript } from '#web/inline-script.tsx'
 import { BagIcon } from '#web/ui/icons.tsx'
 import { useShell } from './shell.ts'
 import { t } from '#web/t.ts'
@@ -25,16 +24,9 @@ export function BagLink() {
           {`${count ?? ''}`}
         </span>
       </Link>
-      <CountBag />
+      <InlineScript text={countBag} />
     </>
   )
-}
-
-/** Only the server says it: browsers have run it by the time React meets it, and need not fetch it once more. */
-function CountBag() {
-  const __html = import.meta.env.SSR ? countBag() : ''
-  const own = import.meta.env.SSR && { nonce: use(NonceContext) }
-  return <script {...own} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
 }
 
 const countBag = () => `{

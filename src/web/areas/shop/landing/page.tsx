@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
+import { redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { asPerson } from '#web/as-person.ts'
 import { callFrom } from '#web/server-call.ts'
+import { InlineScript } from '#web/inline-script.tsx'
 import { homeOf, readSession } from '#web/session.ts'
 import { Brands } from './brands.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
@@ -20,18 +20,25 @@ export { publicPage as headers } from '#web/public-page.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadLanding(callFrom(args))
 
-export const clientLoader = asPerson(async () => {
+const loadAsPerson = asPerson(async () => {
   const { loadLanding } = await import('./load.ts')
   return ({ call }) => loadLanding(call)
 })
+
+/** Spec §2 "/": a stored seller record has a home of its own. */
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  const home = homeOf(readSession())
+  if (home !== null) throw redirect(home)
+  return loadAsPerson(args)
+}
 
 export default function LandingPage() {
   const page = useLoaderData<typeof loader>()
   const { lead, chosen, newest, brands, brandTotal, genders, types, listingTotal } = page
   const { origin } = useShell()
-  useOwnHome()
   return (
     <>
+      <InlineScript text={leadHome} />
       <PageHead
         description={t('landing.description')}
         jsonLd={import.meta.env.SSR && [organisation(origin), website(origin)]}
@@ -53,14 +60,14 @@ export default function LandingPage() {
   )
 }
 
-/** Spec §2 "/": a stored seller record has a home of its own. */
-function useOwnHome(): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const home = homeOf(readSession())
-    if (home !== null) void navigate(home, { replace: true })
-  }, [navigate])
+/** `homeOf` on the server's page, before a seller sees anything of it. */
+const leadHome = () => `try {
+const seller = JSON.parse(localStorage.seller ?? "null")
+if (seller?._id) {
+document.documentElement.hidden = true
+location.replace(seller.isSeller || seller.isAdmin ? "/shopper/listings" : "/sa/listings")
 }
+} catch {}`
 
 function organisation(origin: string) {
   return { '@type': 'Organization', name: 'Souk', url: origin, logo: `${origin}/favicon.svg` }

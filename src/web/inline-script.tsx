@@ -1,0 +1,12 @@
+import { use } from 'react'
+import { NonceContext } from './nonce.ts'
+
+/**
+ * A script that runs before the browser draws what follows, for what only the browser knows of a page that is everybody's.
+ * Only the server says it: browsers have run it by the time React meets it, and need not fetch it once more.
+ */
+export function InlineScript({ text }: { text: () => string }) {
+  const __html = import.meta.env.SSR ? text() : ''
+  const own = import.meta.env.SSR && { nonce: use(NonceContext) }
+  return <script {...own} suppressHydrationWarning dangerouslySetInnerHTML={{ __html }} />
+}
