@@ -108,7 +108,15 @@ test('search engines find titles, one true address, structured data and every pi
 })
 
 test('links under /sa that a person opens lead to the direct page @desktop', async ({ request }) => {
-  const answer = await request.get('/sa/product/maya/prd_1', { maxRedirects: 0 })
-  expect(answer.status()).toBe(301)
-  expect(answer.headers().location).toBe('/direct/product/maya/prd_1')
+  for (const [opened, landed] of [
+    ['/sa/product/maya/prd_1', '/direct/product/maya/prd_1'],
+    ['/sa/shop?brand=Bode', '/direct?brand=Bode'],
+    ['/sa/shop/subscribe', '/shop/subscribe'],
+    ['/sa/gift', '/gift'],
+    ['/sa/confirm?order=1', '/confirm?order=1'],
+    ['/sa/return-policy', '/return-policy'],
+  ] as const) {
+    const answer = await request.get(opened, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers().location]).toEqual([301, landed])
+  }
 })

@@ -21,12 +21,22 @@ export function useListingLinks() {
     toSeller: (username: string) => prefix + sellerPath(username),
     toProfile: (username: string) => prefix + profilePath(username),
     /** The list this part of the site begins with. */
-    toList: prefix === '' ? '/shop' : '/direct',
+    toList: `${prefix}/shop`,
+    /** A page that is the same for both, such as a policy. */
+    toPage: (path: string) => prefix + path,
   }
 }
 
-/** Where a page under /sa stands: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`. */
+const same =
+  /^\/sa(\/(?:shop\/(?:subscribe|customerprofile|notifications)|gift|confirm|return-policy)(?:\/.*)?)$/
+
+/**
+ * Where a page under /sa stands: `/sa/product/u/id` → `/direct/product/u/id`, `/sa/shop/u` → `/direct/u`; a page that is not
+ * of one listing or seller is there once: `/sa/gift` → `/gift`.
+ */
 export function directPathOf(path: string): string {
+  const [, plain] = same.exec(path) ?? []
+  if (plain !== undefined) return plain
   return path.replace(/^\/sa\/shop(?=\/|$)/, '/direct').replace(/^\/sa\/product(?=\/|$)/, '/direct/product')
 }
 

@@ -1,4 +1,5 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { shortDate } from '#web/ui/words.ts'
@@ -32,6 +33,7 @@ export function HydrateFallback() {
 
 export default function ManagePage() {
   const { membership, invoices, isBack } = useLoaderData<typeof clientLoader>()
+  const { toPage } = useListingLinks()
   const { isMember, subscription, openInvoice, gift, savingsOffer } = membership
   const isRunning = hasRunning(membership)
   // Paid, but the provider has not told of it yet.
@@ -48,10 +50,10 @@ export default function ManagePage() {
       )}
       {!isRunning && (
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link to="/shop/subscribe" className="button button-full">
+          <Link to={toPage('/shop/subscribe')} className="button button-full">
             {isMember ? t('membership.continue') : t('account.membership.plans')}
           </Link>
-          <Link to="/gift/redeem" className="button button-line">
+          <Link to={toPage('/gift/redeem')} className="button button-line">
             {t('membership.redeem')}
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
 import { loadFavorites } from './load.ts'
@@ -24,6 +25,7 @@ export function HydrateFallback() {
 /** The first-party listings among what the buyer watches. */
 export default function FavoritesPage() {
   const { got, fault, now } = useLoaderData<typeof clientLoader>()
+  const { toPage } = useListingLinks()
   return (
     <div className="page-width max-w-5xl py-10 md:py-16">
       <PageHead title={t('direct.favorites.title')} isHidden />
@@ -47,7 +49,7 @@ export default function FavoritesPage() {
         </div>
       )}
       <p className="mt-6">
-        <Link to="/shop/notifications" className="text-link">
+        <Link to={toPage('/shop/notifications')} className="text-link">
           {t('direct.favorites.all')}
         </Link>
       </p>

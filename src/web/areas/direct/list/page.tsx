@@ -2,6 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { asPerson } from '#web/as-person.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { ListingGridPage } from '#web/features/list/listing-list.tsx'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
@@ -20,6 +21,7 @@ export const clientLoader = asPerson(async () => {
 /** Everything the marketplace itself sells, of all its collections. */
 export default function DirectPage() {
   const list = useLoaderData<typeof loader>()
+  const { toPage } = useListingLinks()
   return (
     <div className="page-width pt-8">
       <PageHead
@@ -32,7 +34,7 @@ export default function DirectPage() {
       <p className="mt-4 max-w-prose text-lead text-soft">
         {rich('direct.text', {
           link: (words) => (
-            <Link to="/shop/subscribe" className="text-link text-ink">
+            <Link to={toPage('/shop/subscribe')} className="text-link text-ink">
               {words}
             </Link>
           ),

@@ -17,7 +17,7 @@ export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, li
   const ofGender = gender === null ? [] : [{ path: shop({ gender }), label: genderWords[gender] }]
   const typed = { ...(gender !== null && { gender }), type }
   return [
-    { path: list, label: list === '/direct' ? t('site.direct') : t('site.menu.title') },
+    { path: list, label: list === '/shop' ? t('site.menu.title') : t('site.direct') },
     ...ofGender,
     { path: shop(typed), label: word(type) },
     { path: shop({ brand }), label: brand },

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Details } from '#web/ui/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionWords } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
@@ -9,6 +10,7 @@ import { word } from '#web/words-of-data.ts'
 
 export function Description({ listing }: { listing: Product }) {
   const { seller } = listing
+  const { toPage } = useListingLinks()
   const rows = [
     [t('list.filter.brand'), listing.brand],
     [t('list.filter.category'), word(listing.type)],
@@ -30,7 +32,7 @@ export function Description({ listing }: { listing: Product }) {
           : t('product.delivery.price', { price: moneyText(seller.shipping) })}{' '}
         {seller.returnPolicy}
       </p>
-      <Link to="/return-policy" className="text-link">
+      <Link to={toPage('/return-policy')} className="text-link">
         {t('policy.read')}
       </Link>
     </section>

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { useSession } from '#web/features/session/state.ts'
 import { rich, t } from '#web/t.ts'
 
@@ -18,6 +19,7 @@ interface MembersFirstProps {
  */
 export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   const { pathname } = useLocation()
+  const { toPage } = useListingLinks()
   const isBuyer = useSession()?.buyer != null
   useReloadAt(until)
   return (
@@ -34,7 +36,7 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
       <p className="mt-2 text-soft">{t('product.sizes', { sizes: sizesOf(listing) })}</p>
       {children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to="/shop/subscribe" className="button button-full">
+        <Link to={toPage('/shop/subscribe')} className="button button-full">
           {t('membership.become')}
         </Link>
         {!isBuyer && (

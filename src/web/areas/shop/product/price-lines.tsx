@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { rich, t } from '#web/t.ts'
 import { addMoney, exactMoneyText } from '#web/ui/money.ts'
 
@@ -13,6 +14,7 @@ interface PriceLinesProps {
  */
 export function PriceLines({ listing, isMember }: PriceLinesProps) {
   const { price, serviceFee, memberSaves, seller } = listing
+  const { toPage } = useListingLinks()
   const isWaived = isMember && memberSaves.cents > 0
   const saved = { ...memberSaves, cents: -memberSaves.cents }
   const total = addMoney(price, serviceFee, seller.shipping)
@@ -36,7 +38,10 @@ export function PriceLines({ listing, isMember }: PriceLinesProps) {
                 total: exactMoneyText(forMembers),
                 fee: exactMoneyText(memberSaves),
                 link: (words) => (
-                  <Link to="/shop/subscribe" className="underline underline-offset-4 hover:text-accent">
+                  <Link
+                    to={toPage('/shop/subscribe')}
+                    className="underline underline-offset-4 hover:text-accent"
+                  >
                     {words}
                   </Link>
                 ),

@@ -22,7 +22,7 @@ export default function SellerPage() {
   return (
     <div className="page-width pt-8">
       <PageHead
-        title={seller.name}
+        title={seller.isSA ? t('site.seller.first-party', { name: seller.name }) : seller.name}
         description={seller.bio || t('site.seller.description', { name: seller.name })}
         canonical={truePath(sellerPath(seller.username), seller.isSA)}
         kind="profile"
