@@ -77,6 +77,7 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
   await page.getByLabel('Confirm new password', { exact: true }).fill('another harbour 77')
   await save.click()
   await expect(page).toHaveURL(/\/resetConfirm\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your password has been changed')
   await expectAccessible(page)
 
   await page.goto(reset)
@@ -167,5 +168,7 @@ test('the doors of the house read well to everyone, in light and dark @phone', a
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     await expectAccessibleInBoth(page)
+    // Opened by its address, a page says nothing was done that it knows nothing of.
+    await expect(page.locator('main'), path).not.toContainText(/has been changed|signed out|account is ready/)
   }
 })

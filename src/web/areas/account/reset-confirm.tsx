@@ -3,19 +3,29 @@ import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { t } from '#web/t.ts'
 
-/** After it: the old sessions are gone, so the next step is to sign in. */
+/** After it: the old sessions are gone, so the next step is to sign in. Opened by its address it knows of no new password. */
 export default function ResetConfirmPage() {
   const state = usePassedState<{ email?: string }>()
   const isSeller = useAccountRole() === 'seller'
   return (
-    <AccountPage title={t('account.password.changed')} lead={t('account.reset.done')}>
-      <Link
-        to={isSeller ? '/shopper/sellerLogin' : '/login'}
-        state={{ email: state?.email }}
-        className="button button-full"
-      >
-        {t('site.sign-in')}
-      </Link>
+    <AccountPage
+      title={state ? t('account.password.changed') : t('account.reset')}
+      lead={state ? t('account.reset.done') : t('account.reset.cold')}
+    >
+      <p className="flex flex-wrap gap-3">
+        <Link
+          to={isSeller ? '/shopper/sellerLogin' : '/login'}
+          state={{ email: state?.email }}
+          className="button button-full"
+        >
+          {t('site.sign-in')}
+        </Link>
+        {!state && (
+          <Link to={isSeller ? '/shopper/sellerForgot' : '/forgot'} className="button button-line">
+            {t('account.reset.new-link')}
+          </Link>
+        )}
+      </p>
     </AccountPage>
   )
 }

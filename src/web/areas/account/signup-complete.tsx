@@ -6,26 +6,33 @@ import { useSession } from '#web/features/session/state.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 
+interface Carried {
+  buyer?: Buyer
+  /** A membership that was canceled goes on. */
+  isContinued?: boolean
+}
+
+const aside = {
+  title: t('account.welcome.aside'),
+  text: t('account.welcome.aside.text'),
+}
+
 /** Carries the buyer by navigation state (spec §2); opened by its address, the stored buyer will do. */
 export default function SignupCompletePage() {
-  const state = usePassedState<{ buyer?: Buyer }>()
-  const session = useSession()
-  const name = state?.buyer?.fname || session?.buyer?.name?.split(' ')[0]
-  const isKnown = state?.buyer !== undefined || session?.buyer != null
-  const buyer = state?.buyer
-  if (buyer?.serviceSubscription) return <NewMember buyer={buyer} />
+  const { buyer, isContinued = false } = usePassedState<Carried>() ?? {}
+  const stored = useSession()?.buyer
+  if (buyer?.serviceSubscription) return <NewMember buyer={buyer} isContinued={isContinued} />
+  if (!buyer && !stored) return <NobodyYet />
+  const name = buyer?.fname || stored?.name?.split(' ')[0]
   return (
     <AccountPage
       title={name ? t('account.welcome.name', { name }) : t('account.welcome')}
-      lead={isKnown ? t('account.welcome.signed-in') : t('account.welcome.ready')}
-      aside={{
-        title: t('account.welcome.aside'),
-        text: t('account.welcome.aside.text'),
-      }}
+      lead={t('account.welcome.signed-in')}
+      aside={aside}
     >
       <p className="flex flex-wrap gap-3">
-        <Link to={isKnown ? '/shop' : '/login'} className="button button-full">
-          {isKnown ? t('common.see-new') : t('site.sign-in')}
+        <Link to="/shop" className="button button-full">
+          {t('common.see-new')}
         </Link>
         <Link to="/shop/customerprofile" className="button button-line">
           {t('account.welcome.profile')}
@@ -35,17 +42,27 @@ export default function SignupCompletePage() {
   )
 }
 
-function NewMember({ buyer: { fname, subscriptionEndDate } }: { buyer: Buyer }) {
+/** Whoever comes by the address alone may have an account or none. */
+function NobodyYet() {
+  return (
+    <AccountPage title={t('account.welcome')} lead={t('account.welcome.cold')} aside={aside}>
+      <p className="flex flex-wrap gap-3">
+        <Link to="/login" className="button button-full">
+          {t('site.sign-in')}
+        </Link>
+        <Link to="/signup" className="button button-line">
+          {t('account.sign-up')}
+        </Link>
+      </p>
+    </AccountPage>
+  )
+}
+
+function NewMember({ buyer, isContinued }: { buyer: Buyer; isContinued: boolean }) {
   return (
     <AccountPage
-      title={fname ? t('account.welcome.member-name', { name: fname }) : t('account.welcome.member')}
-      lead={
-        <p role="status">
-          {subscriptionEndDate
-            ? t('account.welcome.member.until', { date: shortDate(subscriptionEndDate) })
-            : t('account.welcome.member.text')}
-        </p>
-      }
+      title={isContinued ? t('membership.continues') : titleFor(buyer.fname)}
+      lead={<p role="status">{leadFor(buyer.subscriptionEndDate, isContinued)}</p>}
       aside={{
         title: t('account.welcome.member.aside'),
         text: t('account.welcome.member.aside.text'),
@@ -61,4 +78,14 @@ function NewMember({ buyer: { fname, subscriptionEndDate } }: { buyer: Buyer }) 
       </p>
     </AccountPage>
   )
+}
+
+function titleFor(name: string | null | undefined): string {
+  return name ? t('account.welcome.member-name', { name }) : t('account.welcome.member')
+}
+
+function leadFor(end: number | null | undefined, isContinued: boolean): string {
+  if (!end) return t('account.welcome.member.text')
+  const date = shortDate(end)
+  return isContinued ? t('membership.continues.text', { date }) : t('account.welcome.member.until', { date })
 }

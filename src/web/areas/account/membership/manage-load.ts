@@ -1,3 +1,4 @@
+import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { findMembership } from '#web/features/membership/state.ts'
@@ -15,16 +16,18 @@ export function loadMembership(request: Request) {
   })
 }
 
-/** The buyer as the provider now has them, kept in this browser too. */
-export async function readAnew(): Promise<void> {
+/** The buyer as the provider now has them, kept in this browser too; undefined where that could not be found out. */
+export async function readAnew(): Promise<Buyer | undefined> {
   const id = readSession().buyer?._id
-  if (id === undefined) return
+  if (id === undefined) return undefined
   try {
     const { buyer, token } = await call('subscriptionStatus', { params: { id }, body: {} })
     saveBuyer(buyer, token)
     await findMembership()
+    return buyer
   } catch (error) {
     // Spec §8: only logged; what was known before is shown.
     if (error instanceof CallError && error.status === 401) throw error
+    return undefined
   }
 }

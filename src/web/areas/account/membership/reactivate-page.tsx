@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { Form } from '#web/ui/form/form.tsx'
@@ -23,6 +23,7 @@ export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
 
 export default function ReactivatePage() {
   const { _id, subscriptionCanceled, currentPeriodEnd, status } = useLoaderData<typeof clientLoader>()
+  const navigate = useNavigate()
   const [isDone, setIsDone] = useState(false)
   const [hasEnded, setHasEnded] = useState(status === 'canceled' || status === 'incomplete_expired')
   const send = async () => {
@@ -32,8 +33,10 @@ export default function ReactivatePage() {
       if (error instanceof CallError && error.code === 'membership_ended') return setHasEnded(true)
       throw error
     }
-    await readAnew()
-    setIsDone(true)
+    const buyer = await readAnew()
+    // Spec §2: after a subscription status update, /signup-complete, with the buyer, in this page's place.
+    if (buyer) await navigate('/signup-complete', { replace: true, state: { buyer, isContinued: true } })
+    else setIsDone(true)
   }
   if (hasEnded) return <Ended />
   if (isDone || !subscriptionCanceled) {
