@@ -15,6 +15,9 @@ export function Feedback({ seller, reviews }: { seller: SellerInfo; reviews: Rev
         </h2>
         <AllReviewsLink seller={seller} />
       </div>
+      {reviews.length < seller.reviewCount && reviews.length > 0 && (
+        <p className="mt-2 text-soft">{t('reviews.newest-of', { count: reviews.length })}</p>
+      )}
       <PagedList items={reviews} initialSize={5} label={t('reviews.heading')} className="mt-6">
         {(review) => (
           <li key={review._id} className="border-t border-line py-6">
