@@ -93,6 +93,10 @@ test.each(['a1B2-_.:', '7f3c9a52-0b1e-4f0e-9a43-1b7e9c1f2d3e', 'x'.repeat(64)])(
     expect([refused.headers['x-request-id'], refused.json().requestId]).toEqual([id, id])
     const broken = await ask('GET', '/broken', { 'x-request-id': id })
     expect([broken.statusCode, broken.headers['x-request-id']]).toEqual([500, id])
+    expect([broken.headers['server-timing'], fine.headers['server-timing']]).toEqual([
+      `request;desc="${id}"`,
+      undefined,
+    ])
     expect(lines).toMatchObject([{ msg: 'defect', requestId: id }])
   },
 )

@@ -56,6 +56,8 @@ export class CallError extends Error {
   readonly details: ErrorReply['details']
   /** How long the server asks to wait before the next attempt. */
   readonly retryAfterMs: number | undefined
+  /** What the request is called in the server's log. */
+  readonly requestId: string | undefined
   /** Spec §4: what a failed login leads to. */
   readonly flags: Readonly<Partial<Record<ErrorFlag, true>>>
   constructor(
@@ -73,6 +75,7 @@ export class CallError extends Error {
     this.errors = reply.errors ?? []
     this.details = reply.details
     this.retryAfterMs = retryAfterMs
+    this.requestId = reply.requestId
     this.flags = { resend: reply.resend, newuser: reply.newuser, reset: reply.reset }
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage } from 'node:http'
+import { requestTiming } from '#contract/request-timing.ts'
 import type { Clock } from '../clock/clock.ts'
 import { newId } from '../ids.ts'
 
@@ -12,10 +13,17 @@ export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>, clock
   return typeof sent === 'string' && wellFormed.test(sent) ? sent : newId('req', clock)
 }
 
-/** Says the id on every answer, so that whoever asks for help can name it. */
+/**
+ * Says the id on every answer, so that whoever asks for help can name it; on one that failed once more in the only header a
+ * page may read of its own request.
+ */
 export function answerRequestIds(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
+    done()
+  })
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.statusCode >= 500) void reply.header('server-timing', `${requestTiming};desc="${request.id}"`)
     done()
   })
 }

@@ -31,13 +31,23 @@ export function RoutingErrorWords() {
   )
 }
 
-/** Spec §8 "Routing error": these words, then the message. */
+const ErrorHelp = lazy(() =>
+  import('./error-help.tsx').then(
+    (module) => ({ default: module.ErrorHelp }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Spec §8 "Routing error": these words, then the message; then what one can do. */
 function ErrorWords() {
+  const error = useRouteError()
   return (
     <div className="page-width py-16">
       <PageHead title={t('site.error.title')} isHidden />
       <h1 className="text-head">{t('site.error.heading')}</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(useRouteError())}</p>
+      <p className="mt-4 max-w-prose text-lead text-soft">{messageOf(error)}</p>
+      {/* The browser's words of a server it could not reach help nobody. */}
+      {error instanceof TypeError && <p className="mt-2 max-w-prose">{t('common.server-unreachable')}</p>}
       <p className="mt-8 flex flex-wrap gap-4">
         <a href="/" className="button button-full">
           {t('common.back-home')}
@@ -46,6 +56,9 @@ function ErrorWords() {
           {t('common.try-again')}
         </button>
       </p>
+      <Suspense>
+        <ErrorHelp />
+      </Suspense>
     </div>
   )
 }

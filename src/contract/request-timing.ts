@@ -1,0 +1,2 @@
+/** What the request's id is called in `Server-Timing`. */
+export const requestTiming = 'request'
