@@ -35,6 +35,21 @@ describe('confetti (spec §1, §9)', () => {
     expect(drawn[9]?.particles[0]?.y).not.toBe(300)
   })
 
+  it('lasts as long on a screen that draws twice as many frames, and on one that draws few', () => {
+    for (const [everyMs, count] of [
+      [1000 / 120, 200],
+      [100, 17],
+    ] as const) {
+      const { stage, frames, drawn } = testStage(false, everyMs)
+      let calls = 0
+      runConfetti(stage, 300, () => (calls += 1))
+      for (let frame = 0; frame < count; frame++) frames.next()
+      expect([calls, drawn.length]).toEqual([0, count])
+      frames.next()
+      expect(calls).toBe(1)
+    }
+  })
+
   it('draws nothing for those who want no motion, and still calls back', () => {
     const { stage, frames, drawn } = testStage(true)
     let calls = 0
@@ -55,8 +70,9 @@ describe('confetti (spec §1, §9)', () => {
   })
 })
 
-function testStage(isStill = false) {
-  const waiting: (() => void)[] = []
+function testStage(isStill = false, everyMs = 1000 / 60) {
+  const waiting: ((now: number) => void)[] = []
+  let now = 5000
   const drawn: { particles: readonly Particle[]; opacity: number }[] = []
   const stage: Stage = {
     width: 390,
@@ -65,5 +81,5 @@ function testStage(isStill = false) {
     nextFrame: (step) => waiting.push(step),
     draw: (particles, opacity) => drawn.push({ particles, opacity }),
   }
-  return { stage, drawn, frames: { next: () => waiting.shift()?.() } }
+  return { stage, drawn, frames: { next: () => waiting.shift()?.((now += everyMs)) } }
 }

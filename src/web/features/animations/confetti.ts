@@ -1,6 +1,8 @@
 /** Spec §1 and §9: 90 particles, each frame 0.01 less opaque. */
 const particleCount = 90
 const fadeFrames = 100
+/** A frame of the specification: a screen that draws twice as many is to show the same confetti. */
+const frameMs = 1000 / 60
 
 export interface Particle {
   x: number
@@ -58,7 +60,8 @@ export function opacityAt(frame: number): number {
 export interface Stage {
   width: number
   height: number
-  nextFrame: (step: () => void) => void
+  /** Calls with the time of the frame, ms. */
+  nextFrame: (step: (now: number) => void) => void
   /** Draws one frame; not called at opacity zero. */
   draw: (particles: readonly Particle[], opacity: number) => void
   isStill: boolean
@@ -71,10 +74,15 @@ export interface Stage {
  */
 export function runConfetti(stage: Stage, controlY: number, done: () => void): () => void {
   let isOver = false
+  let began: number | undefined
   let frame = stage.isStill ? fadeFrames : 0
   let particles = stage.isStill ? [] : launch(stage.width, stage.height, controlY, stage.random)
-  const step = () => {
+  const step = (now: number) => {
     if (isOver) return
+    began ??= now
+    // Of a millisecond more or less no frame is lost.
+    for (const due = Math.floor((now - began + 1) / frameMs); frame < due && frame < fadeFrames; frame++)
+      particles = particles.map(fly)
     const opacity = opacityAt(frame)
     if (opacity === 0) {
       isOver = true
@@ -82,8 +90,6 @@ export function runConfetti(stage: Stage, controlY: number, done: () => void): (
       return
     }
     stage.draw(particles, opacity)
-    particles = particles.map(fly)
-    frame += 1
     stage.nextFrame(step)
   }
   stage.nextFrame(step)
