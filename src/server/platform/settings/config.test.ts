@@ -179,6 +179,19 @@ test('live keys make it live, and are refused where it is told not to be product
   expect(readConfig({ ...live, TEST_URL: 'development' })).toMatchObject({ isLive: false, hasLiveKey: true })
 })
 
+test('a test shows its own address, and whatever others can get at is production', () => {
+  const both = { ...played, ORIGIN: 'https://shop.example', TEST_ORIGIN: 'https://staging.example/' }
+  expect(readConfig(both).origin).toBe('https://shop.example')
+  const test = { ...both, TEST_URL: 'development' }
+  expect(readConfig(test)).toMatchObject({
+    origin: 'https://staging.example',
+    isLive: false,
+    isProduction: true,
+  })
+  for (const elsewhere of [{ ORIGIN: undefined }, { TEST_ORIGIN: 'http://localhost:3000' }])
+    expect(readConfig({ ...test, ...elsewhere }).isProduction).toBe(true)
+})
+
 test('a live key needs a mail server', () => {
   expect(() => readConfig(keys)).toThrow('SMTP_URL')
   expect(() => readConfig({ ...keys, TEST_URL: 'development' })).toThrow('SMTP_URL')

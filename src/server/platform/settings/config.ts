@@ -34,6 +34,8 @@ const environment = z.object({
   DEMO_PIECES: z.coerce.number().int().min(0).max(1_000_000).default(640),
   /** 'development' means: not live (spec §9). */
   TEST_URL: z.string().optional(),
+  /** A tunnel or a staging host: while TEST_URL is 'development', the address people see (spec §9). */
+  TEST_ORIGIN: origin.optional(),
   SELLER_PREFIX: z
     .string()
     .regex(/^\/[a-z]+$/)
@@ -164,8 +166,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const hasLiveKey = cardProvider !== undefined && isLiveKey(cardProvider.secretKey)
   if (hasLiveKey && !e.SMTP_URL)
     throw new Error('A live Stripe key needs SMTP_URL, the mail server that sends your emails')
-  const surroundings = { secretKey: cardProvider?.secretKey, origin: e.ORIGIN, host: e.HOST }
-  const production = whyProduction({ nodeEnv: env.NODE_ENV, ...surroundings })
+  const isTest = e.TEST_URL === 'development'
+  const shown = (isTest && e.TEST_ORIGIN) || e.ORIGIN
+  const surroundings = { nodeEnv: env.NODE_ENV, secretKey: cardProvider?.secretKey, host: e.HOST }
+  const production =
+    whyProduction({ ...surroundings, origin: e.ORIGIN }) ?? whyProduction({ ...surroundings, origin: shown })
   if (production && !cardProvider && e.ALLOW_SANDBOX === '0')
     throw new Error(
       `${production} makes this production: it needs the STRIPE_… keys, or ALLOW_SANDBOX=1 for played payments`,
@@ -180,13 +185,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dbPool: e.DB_POOL,
     dbPrepare: e.DB_PREPARE === '1',
     catalogSearch: e.CATALOG_SEARCH,
-    origin: e.ORIGIN?.replace(/\/$/, ''),
+    origin: shown?.replace(/\/$/, ''),
     logLevel: e.LOG_LEVEL,
     demoListings: e.DEMO_PIECES,
     sellerItems: e.SELLER_ITEMS,
     isProduction: production !== undefined,
     hasLiveKey,
-    isLive: e.TEST_URL !== 'development' && hasLiveKey,
+    isLive: !isTest && hasLiveKey,
     isDev: e.SOUK_DEV === '1',
     hasKitPages: e.KIT_PAGE === '1' && production === undefined,
     workers: e.WORKERS,
