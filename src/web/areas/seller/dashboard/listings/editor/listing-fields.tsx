@@ -1,12 +1,13 @@
 import { conditions, genders } from 'virtual:contract-words'
 import { listingTexts } from '#contract/listings/listing-texts.ts'
 import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
-import { SelectField, type FieldChoices } from '#web/ui/form/choice-fields.tsx'
+import { SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { fieldWords, type ListingDraft, type PlainField } from './draft.ts'
 import { goesByGender, type KnownCatalog } from './known.ts'
 import { SuggestField } from './suggest-field.tsx'
 import { t } from '#web/t.ts'
+import type { Choices } from '#web/ui/select-box.tsx'
 import { word } from '#web/words-of-data.ts'
 
 export interface FieldsProps {
@@ -20,7 +21,6 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
   const text = (name: PlainField) => ({ ...of(name), onText: (value: string) => set(name, value) })
   const choice = (name: PlainField) => ({
     ...of(name),
-    placeholder: t('ui.field.choose'),
     onChoose: (value: string) => set(name, value),
   })
   return (
@@ -61,7 +61,7 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
   )
 }
 
-function typeChoices(types: KnownCatalog['types']): FieldChoices {
+function typeChoices(types: KnownCatalog['types']): Choices {
   const choiceOf = ({ label }: { label: string }) => [label, word(label)] as const
   return types.map((type) =>
     type.children.length === 0
