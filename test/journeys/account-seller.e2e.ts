@@ -65,7 +65,11 @@ test('the toggle signs a seller in, who takes the place of a buyer @desktop', as
 })
 
 test('a link that cannot be looked at says “Please try again” for four seconds @phone', async ({ page }) => {
-  await page.route('**/createseller/conf/**', (route) => route.abort())
+  // As a proxy answers for a server that is away.
+  const body = '<html><body>Bad Gateway</body></html>'
+  await page.route('**/createseller/conf/**', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body }),
+  )
   await page.goto('/shopper/signup/anything')
   await expect(page.getByText('Please try again')).toBeVisible()
   await expect(page.getByText('Please try again')).toBeHidden({ timeout: 8000 })

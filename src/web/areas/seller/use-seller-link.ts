@@ -4,6 +4,7 @@ import { CallError, type CallReply } from '#web/caller.ts'
 import { t } from '#web/t.ts'
 
 const clearedAfterMs = 4000
+const withoutMessage = t('common.please-try-again')
 
 /**
  * Spec §8 "Seller link confirmation": the server's message, or 'Please try again' for four seconds.
@@ -19,12 +20,11 @@ export function useSellerLink(stoken: string) {
     let timer: number | undefined
     const fail = (error: unknown) => {
       if (isLeft) return
-      if (error instanceof CallError) {
-        setIsUsed(error.code === 'link_used')
-        return setWords(error.message)
-      }
-      setWords(t('common.please-try-again'))
-      timer = window.setTimeout(() => setWords(undefined), clearedAfterMs)
+      setIsUsed(error instanceof CallError && error.code === 'link_used')
+      const message = error instanceof CallError ? error.message : withoutMessage
+      setWords(message)
+      // An answer without a message, as a proxy gives it, is put into these words too.
+      if (message === withoutMessage) timer = window.setTimeout(() => setWords(undefined), clearedAfterMs)
     }
     call('checkSellerLink', { params: { token: stoken } }).then((found) => isLeft || setLink(found), fail)
     return () => {
