@@ -169,6 +169,8 @@ test('the doors of the house read well to everyone, in light and dark @phone', a
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
     await expectAccessibleInBoth(page)
     // Opened by its address, a page says nothing was done that it knows nothing of.
-    await expect(page.locator('main'), path).not.toContainText(/has been changed|signed out|account is ready/)
+    await expect(page.locator('main'), path).not.toContainText(
+      /has been changed|You’re signed out|account is ready/,
+    )
   }
 })
