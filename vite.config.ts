@@ -24,7 +24,7 @@ const chunks = [
   // Pages that call without a form should not load the forms with it.
   { name: 'call', test: /[\\/]src[\\/]web[\\/]call\.ts/ },
   // The shop's order and a report's reason are dropdowns of a page without the forms.
-  { name: 'select-box', test: /[\\/]src[\\/]web[\\/]ui[\\/]select-(box|keys)\.tsx?/ },
+  { name: 'select-box', test: /[\\/]src[\\/]web[\\/]ui[\\/]select-box\.tsx/ },
   { name: 'account', test: /[\\/]src[\\/]web[\\/](features[\\/]account|ui[\\/]form)[\\/]/ },
 ]
 

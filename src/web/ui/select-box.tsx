@@ -1,16 +1,15 @@
 import type { KeyboardEvent, SelectHTMLAttributes } from 'react'
 import { t } from '#web/t.ts'
-import { optionAfter } from './select-keys.ts'
 
 /** Value and words; several of them under a heading. */
-export type Choices = readonly (readonly [value: string, words: string] | ChoiceGroup)[]
+export type SelectChoices = readonly (readonly [value: string, words: string] | ChoiceGroup)[]
 interface ChoiceGroup {
   label: string
-  choices: Choices
+  choices: SelectChoices
 }
 
 interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'onChange'> {
-  choices: Choices
+  choices: SelectChoices
   onChoose?: ((value: string) => void) | undefined
   isLoading?: boolean | undefined
   /** Where nothing is chosen yet: stands there until then. */
@@ -41,7 +40,7 @@ export function SelectBox(props: SelectBoxProps) {
   )
 }
 
-function Options({ choices }: { choices: Choices }) {
+function Options({ choices }: { choices: SelectChoices }) {
   return choices.map((choice) =>
     'label' in choice ? (
       <optgroup key={choice.label} label={choice.label}>
@@ -55,13 +54,16 @@ function Options({ choices }: { choices: Choices }) {
   )
 }
 
+/** As `optionAfter` has it, which these pages need nothing else of. */
+const pageSize = 5
+
 function turnPage(event: KeyboardEvent<HTMLSelectElement>): void {
   const select = event.currentTarget
   if (!event.key.startsWith('Page') || event.target !== select) return
-  const labels = [...select.options].map(({ label }) => label)
-  const next = optionAfter(event.key, select.selectedIndex, labels)
   event.preventDefault()
-  if (typeof next !== 'number' || next === select.selectedIndex) return
+  const wanted = select.selectedIndex + (event.key === 'PageDown' ? pageSize : -pageSize)
+  const next = Math.max(0, Math.min(select.options.length - 1, wanted))
+  if (next === select.selectedIndex) return
   select.selectedIndex = next
   select.dispatchEvent(new Event('change', { bubbles: true }))
 }

@@ -9,6 +9,12 @@ export const unused: Record<string, string> = {
     export const useFogOFWarDiscovery = () => undefined
     export const isFogOfWarEnabled = () => false
     export const getPartialManifest = (manifest) => manifest`,
+  // No link is prefetched, and one stylesheet is every page's.
+  'dom/ssr/links.js': `
+    export const getNewMatchesForLinks = () => []
+    export const getKeyedPrefetchLinks = async () => []
+    export const prefetchRouteCss = async () => undefined
+    export const prefetchStyleLinks = async () => undefined`,
   // Nobody is told how long a loader took.
   'router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined
@@ -16,7 +22,7 @@ export const unused: Record<string, string> = {
     export const instrumentClientSideRouter = (router) => router`,
 }
 
-/** Leaves two parts of React Router out of every first page: what they export else is theirs still. */
+/** Leaves these parts of React Router out of every first page: what they export else is theirs still. */
 export function smallRouter(): Plugin {
   return {
     name: 'souk-small-router',

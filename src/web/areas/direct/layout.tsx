@@ -33,7 +33,7 @@ const awaiting = 'data-awaits-status'
 
 /**
  * The server's page knows nobody: without this it would show, be covered by the spinner once script has come, and show
- * again. It waits where `checkMembership` will ask the server, and no longer than somebody would.
+ * again. It waits where `checkMembership` will ask the server, and ten seconds at most.
  */
 const awaitStatus = () => `try {
 const { token, buyer, currentPeriodEnd } = localStorage

@@ -15,7 +15,7 @@ interface StarInputProps extends StarScale {
  */
 export function StarInput({ label, name = 'rate', stars = defaultStars, hasHalves = true }: StarInputProps) {
   const [rate, setRate] = useState(0)
-  const given = rate === 0 ? t('reviews.stars.choose') : starsText(rate, { stars })
+  const valueText = rate === 0 ? t('reviews.stars.choose') : starsText(rate, { stars })
   return (
     <label className="inline-flex flex-wrap items-center gap-x-4">
       <span className="font-semibold">{label}</span>
@@ -28,12 +28,12 @@ export function StarInput({ label, name = 'rate', stars = defaultStars, hasHalve
           max={stars}
           step={hasHalves ? 0.5 : 1}
           value={rate}
-          aria-valuetext={given}
+          aria-valuetext={valueText}
           onChange={({ target }) => setRate(target.valueAsNumber)}
         />
       </span>
       <span aria-hidden="true" className="text-soft tabular-nums">
-        {rate === 0 ? given : ratingText(rate)}
+        {rate === 0 ? valueText : ratingText(rate)}
       </span>
     </label>
   )

@@ -1,11 +1,11 @@
 import { useId, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { FieldBox, UnderField, useBox, type BoxProps } from './field.tsx'
 import { useFormState } from './form.tsx'
-import { SelectBox, type Choices } from '#web/ui/select-box.tsx'
+import { SelectBox, type SelectChoices } from '#web/ui/select-box.tsx'
 
 interface SelectFieldProps
   extends BoxProps, Pick<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'autoComplete'> {
-  choices: Choices
+  choices: SelectChoices
   onChoose?: (value: string) => void
   isLoading?: boolean
   /** Where something has to be chosen: stands there until then. */

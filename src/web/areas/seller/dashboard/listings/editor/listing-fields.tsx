@@ -7,7 +7,7 @@ import { fieldWords, type ListingDraft, type PlainField } from './draft.ts'
 import { goesByGender, type KnownCatalog } from './known.ts'
 import { SuggestField } from './suggest-field.tsx'
 import { t } from '#web/t.ts'
-import type { Choices } from '#web/ui/select-box.tsx'
+import type { SelectChoices } from '#web/ui/select-box.tsx'
 import { word } from '#web/words-of-data.ts'
 
 export interface FieldsProps {
@@ -61,7 +61,7 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
   )
 }
 
-function typeChoices(types: KnownCatalog['types']): Choices {
+function typeChoices(types: KnownCatalog['types']): SelectChoices {
   const choiceOf = ({ label }: { label: string }) => [label, word(label)] as const
   return types.map((type) =>
     type.children.length === 0
