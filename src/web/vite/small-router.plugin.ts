@@ -9,8 +9,10 @@ export const unused: Record<string, string> = {
     export const useFogOFWarDiscovery = () => undefined
     export const isFogOfWarEnabled = () => false
     export const getPartialManifest = (manifest) => manifest`,
-  // No link is prefetched, and one stylesheet is every page's.
+  // No link is prefetched, nothing preloaded (`withoutPreloads`), and the one stylesheet is the layout's own.
   'dom/ssr/links.js': `
+    export const getKeyedLinksForMatches = () => []
+    export const getModuleLinkHrefs = () => []
     export const getNewMatchesForLinks = () => []
     export const getKeyedPrefetchLinks = async () => []
     export const prefetchRouteCss = async () => undefined
