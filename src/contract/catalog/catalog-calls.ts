@@ -9,8 +9,10 @@ import {
   filtered,
   pageSize,
   product,
+  searchHelp,
   sellerCard,
   sellerInfo,
+  suggestions,
 } from './catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
@@ -105,6 +107,26 @@ export const catalogCalls = {
     path: '{prefix}/buyer/filter2',
     body: filter,
     reply: filtered,
+    errors: [],
+    isPublicRead: true,
+  }),
+  helpSearch: endpoint({
+    summary: 'For a filter that nothing fits: what to leave out of it, the nearest pieces, and popular ones',
+    who: 'anyone',
+    method: 'PUT',
+    path: '{prefix}/buyer/search-help',
+    body: filter,
+    reply: searchHelp,
+    errors: [],
+    isPublicRead: true,
+  }),
+  suggest: endpoint({
+    summary: 'Types, brands and sellers that what is being typed may become',
+    who: 'anyone',
+    method: 'GET',
+    path: '{prefix}/buyer/suggest',
+    query: z.object({ text: z.string().max(200).default('') }),
+    reply: suggestions,
     errors: [],
     isPublicRead: true,
   }),

@@ -145,6 +145,50 @@ export const filtered = cardList.extend({
 })
 export type Filtered = z.infer<typeof filtered>
 
+/** Parts of a filter that can be left out. */
+export const droppable = [
+  'search',
+  'brand',
+  'type',
+  'gender',
+  'color',
+  'colorFamily',
+  'condition',
+  'size',
+  'seller',
+  'minCents',
+  'maxCents',
+  'inStock',
+] as const
+
+/** What helps where nothing fits. */
+export const searchHelp = z.object({
+  /** Each with how much fits then; the most promising first. */
+  without: z.array(
+    z.object({
+      part: z.enum(droppable),
+      /** Words of the search that are left out. */
+      dropped: z.string(),
+      /** The search as it is then. */
+      search: z.string(),
+      total: z.int(),
+    }),
+  ),
+  /** What fits without the first of them. */
+  nearest: z.array(card),
+  /** Most watched; only where nothing is near. */
+  popular: z.array(card),
+})
+export type SearchHelp = z.infer<typeof searchHelp>
+
+export const suggestions = z.object({
+  /** `name` is what the type is called in the language asked in. */
+  types: z.array(z.object({ label: z.string(), name: z.string() })),
+  brands: z.array(z.object({ name: z.string() })),
+  sellers: z.array(z.object({ username: z.string(), name: z.string() })),
+})
+export type Suggestions = z.infer<typeof suggestions>
+
 export const categoryType = z.object({
   label: z.string(),
   hasGender: z.boolean(),

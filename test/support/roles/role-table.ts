@@ -90,6 +90,8 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   filterBrands: { codes: all(200), sample: () => ({ params: { optional: 'a' } }) },
   listFeatured: { codes: all(200), sample: () => ({ body: {} }) },
   getFilterInfo: { codes: all(200) },
+  helpSearch: { codes: all(200), sample: () => ({ body: {} }) },
+  suggest: { codes: all(200) },
   listBrandsAll: { codes: all(200) },
   checkInStock: { codes: all(200), sample: ofPublicListing },
   takeHold: { codes: all(200), sample: ofPublicListing },

@@ -9,6 +9,8 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.filterBrands, ({ params }) => catalog.filterBrands(params.optional ?? ''))
   serve(calls.getFilterInfo, async () => text(await catalog.getFilterInfo()))
   serve(calls.filterListings, async ({ body }) => jsonText(await catalog.filter(body)))
+  serve(calls.helpSearch, async ({ body }) => jsonText(await catalog.helpSearch(body)))
+  serve(calls.suggest, async ({ query, language }) => text(await catalog.suggest(query.text, language)))
   serve(calls.listFeatured, async ({ body }) => text(await catalog.listFeatured(body)))
   serve(calls.getProduct, async ({ params, visitor, now }) =>
     jsonText(await catalog.viewListing(params.id, visitor(), now)),

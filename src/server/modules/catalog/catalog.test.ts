@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogCalls } from '#contract/catalog/catalog-calls.ts'
-import type { Filtered, FilterInput, Product } from '#contract/catalog/catalog.ts'
+import type { Filtered, FilterInput, Product, SearchHelp, Suggestions } from '#contract/catalog/catalog.ts'
 import { pathsOf } from '#contract/endpoint.ts'
 import { errorReply } from '#contract/errors.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
@@ -184,6 +184,46 @@ describe.each(searches)('searched in %s', (searchIn) => {
     } finally {
       await pool.query('delete from listings where id = $1', [belt.id])
     }
+  })
+
+  test('help where nothing fits: what to leave out, and what is near or popular', async () => {
+    const help = (filter: FilterInput) => put<SearchHelp>('/sa/buyer/search-help', filter)
+    const near = await help({ search: 'zzz qqq' })
+    expect(near.without).toEqual([])
+    expect(titles({ products: near.popular }).toSorted()).toEqual(['Rain boots', 'Wool coat'])
+    const { without, nearest, popular } = await help({ search: 'wool coat size 38' })
+    expect(without).toEqual([{ part: 'search', dropped: 'size 38', search: 'wool coat', total: 1 }])
+    expect(titles({ products: nearest })).toEqual(['Wool coat'])
+    expect(popular).toEqual([])
+    expect((await help({ search: 'wool', color: ['red'] })).without).toEqual([
+      { part: 'color', dropped: '', search: 'wool', total: 1 },
+    ])
+    expect((await help({ search: 'wedding guest coat' })).without[0]).toEqual({
+      part: 'search',
+      dropped: 'wedding guest',
+      search: 'coat',
+      total: 1,
+    })
+  })
+
+  test('suggestions: types in the language of the page, brands on sale, sellers', async () => {
+    expect(await get('/sa/buyer/suggest?text=boo')).toEqual({
+      types: [{ label: 'Boots', name: 'Boots' }],
+      brands: [],
+      sellers: [],
+    })
+    const german = await shop.inject({ url: '/buyer/suggest?text=stiefel', headers: { cookie: 'lang=de' } })
+    expect(german.json().types).toEqual([{ label: 'Boots', name: 'Stiefel' }])
+    expect(await get('/buyer/suggest?text=mar')).toEqual({
+      types: [],
+      brands: [{ name: 'Marni' }],
+      sellers: [],
+    })
+    expect(await get('/buyer/suggest?text=zeph')).toEqual({ types: [], brands: [], sellers: [] })
+    expect((await get<Suggestions>('/buyer/suggest?text=name of an')).sellers).toEqual([
+      { username: 'ana', name: 'Name of ana' },
+    ])
+    expect(await get('/buyer/suggest?text=b')).toEqual({ types: [], brands: [], sellers: [] })
   })
 
   test('featured: only featured pieces; filterinfo: the counts of all', async () => {

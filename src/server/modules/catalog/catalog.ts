@@ -3,10 +3,13 @@ import type { catalogCalls } from '#contract/catalog/catalog-calls.ts'
 import { pageSize, type Filter } from '#contract/catalog/catalog.ts'
 import { invalidate, type Invalidations } from '#platform/cache/invalidation-log.ts'
 import type { Database, Db, Tx } from '#platform/database/db.ts'
+import type { Language } from '#platform/language/translate.ts'
 import type { BrandRow, TypeRow } from './reads/facts.store.ts'
 import { openFeed } from './reads/feed.ts'
 import { openNamesFeed } from './reads/names-feed.ts'
 import { openListReads } from './reads/list-reads.ts'
+import { helpSearch } from './reads/search-help.ts'
+import { suggest } from './reads/suggestions.ts'
 import { brandCounts, brandsContaining, countsByLabel, typeTree } from './reads/name-reads.ts'
 import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 
@@ -35,6 +38,10 @@ export interface Catalog {
   filter(filter: Filter): Promise<string | Buffer>
   /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
   listFeatured(filter: Filter): Promise<CachedAnswer>
+  /** What helps where nothing fits, as the reply's JSON text. */
+  helpSearch(filter: Filter): Promise<string>
+  /** What a text being typed may become, as the reply's JSON text. */
+  suggest(text: string, language: Language): Promise<CachedAnswer>
   /** Counts of the whole catalog, as the reply's JSON text. */
   getFilterInfo(): Promise<CachedAnswer>
   /**
@@ -114,6 +121,17 @@ export async function openCatalog({
     async listFeatured(filter) {
       await invalidations.waitUntilCurrent()
       return lists.featured(filter)
+    },
+    async helpSearch(filter) {
+      await invalidations.waitUntilCurrent()
+      return helpSearch(lists, showcase.dictionary, filter)
+    },
+    async suggest(text, language) {
+      await invalidations.waitUntilCurrent()
+      const typed = text.trim().toLowerCase()
+      return lists.cached(`suggest ${language} ${typed}`, async () =>
+        JSON.stringify(await suggest({ pool, showcase, search }, typed, language)),
+      )
     },
     async getFilterInfo() {
       await invalidations.waitUntilCurrent()

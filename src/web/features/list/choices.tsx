@@ -73,9 +73,11 @@ interface ChoiceLineProps {
   name: string
   choice: FilterChoice
   isChosen: boolean
+  /** Stands before the words. */
+  mark?: ReactNode
 }
 
-export function ChoiceLine({ name, choice, isChosen }: ChoiceLineProps) {
+export function ChoiceLine({ name, choice, isChosen, mark }: ChoiceLineProps) {
   return (
     <label className="flex min-h-11 items-center gap-3 lg:min-h-9">
       <input
@@ -86,6 +88,7 @@ export function ChoiceLine({ name, choice, isChosen }: ChoiceLineProps) {
         defaultChecked={isChosen}
         className="size-5 shrink-0 accent-accent"
       />
+      {mark}
       <span className="grow">{choice.label}</span>
       <span className="text-note text-soft tabular-nums">{numberText(choice.count)}</span>
     </label>

@@ -1,15 +1,16 @@
 import { type ReactNode, useRef } from 'react'
 import { Form, useNavigate, useSearchParams } from 'react-router'
-import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { CloseIcon, FilterIcon } from '#web/ui/icons.tsx'
 import { filterFromUrl, queryOfFilter } from './filter-url.ts'
+import type { ListFacets } from './load-list.ts'
 import { Filters } from './filters.tsx'
 import { SortField } from './sort-field.tsx'
 
 interface FilterFormProps {
   filter: FilterInput
-  facets: Facets
+  facets: ListFacets
   total: number
   hasSeller: boolean
   children: ReactNode

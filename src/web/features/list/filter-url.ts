@@ -1,11 +1,24 @@
-import { conditions, genders, sorts } from 'virtual:contract-words'
+import { colorFamilyNames, conditions, genders, sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
 
 /** The facets that take several choices, by the name they have in the URL and in the filter alike. */
-export const manyKeys = ['gender', 'type', 'brand', 'size', 'color', 'condition', 'seller'] as const
+export const manyKeys = [
+  'gender',
+  'type',
+  'brand',
+  'size',
+  'color',
+  'colorFamily',
+  'condition',
+  'seller',
+] as const
 export type ManyKey = (typeof manyKeys)[number]
 
-const known: Partial<Record<ManyKey, readonly string[]>> = { gender: genders, condition: conditions }
+const known: Partial<Record<ManyKey, readonly string[]>> = {
+  gender: genders,
+  condition: conditions,
+  colorFamily: colorFamilyNames,
+}
 const mostChoices = 50
 const longestName = 80
 

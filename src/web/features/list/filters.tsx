@@ -1,15 +1,18 @@
 import { numberText } from '#web/ui/numbers.ts'
-import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { type FilterChoice, Choices } from './choices.tsx'
 import { choiceText } from './choice-text.ts'
 import type { ManyKey } from './filter-url.ts'
+import { ColorChoices } from './color-choices.tsx'
+import type { ListFacets } from './load-list.ts'
 import { PriceFields } from './price-fields.tsx'
+import { SizeChoices } from './size-choices.tsx'
 import { TypeChoices } from './type-choices.tsx'
 
 interface FiltersProps {
   filter: FilterInput
-  facets: Facets
+  facets: ListFacets
   /** On one seller's page the seller is not to be chosen. */
   hasSeller: boolean
 }
@@ -46,18 +49,8 @@ export function Filters({ filter, facets, hasSeller }: FiltersProps) {
         chosen={filter.brand ?? []}
         isOpen
       />
-      <Choices
-        name="size"
-        title={t('list.filter.size')}
-        choices={plain('size', facets.size)}
-        chosen={filter.size ?? []}
-      />
-      <Choices
-        name="color"
-        title={t('list.filter.color')}
-        choices={plain('color', facets.color)}
-        chosen={filter.color ?? []}
-      />
+      <SizeChoices sizes={facets.size} chosen={filter.size ?? []} />
+      <ColorChoices families={facets.families} colors={facets.color} filter={filter} />
       <Choices
         name="condition"
         title={t('list.filter.condition')}

@@ -1,14 +1,16 @@
 import { Link, useLocation } from 'react-router'
+import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { ListingGrid } from '../listing/listing-grid.tsx'
 import { Chosen } from './chosen.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { List } from './load-list.ts'
+import { Near, WithLess } from './no-results.tsx'
 import { Pages } from './pages.tsx'
 
 /** Listings with their filters, sorting and pages; state lives in the URL alone. */
 export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: boolean }) {
-  const { filter, facets, listings, total } = list
+  const { filter, facets, listings, total, help } = list
   return (
     <FilterForm filter={filter} facets={facets} total={total} hasSeller={hasSeller}>
       <Chosen
@@ -18,14 +20,24 @@ export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: bo
         currency={listings[0]?.price.currency ?? 'usd'}
       />
       <h2 className="sr-only">{t('list.heading')}</h2>
-      {listings.length > 0 ? <ListingGrid listings={listings} first={2} /> : <NothingFits total={total} />}
+      {listings.length > 0 ? (
+        <ListingGrid listings={listings} first={2} />
+      ) : (
+        <NothingFits total={total} filter={filter} help={help} />
+      )}
       <Pages filter={filter} total={total} />
     </FilterForm>
   )
 }
 
+interface NothingFitsProps {
+  total: number
+  filter?: FilterInput
+  help?: SearchHelp | null
+}
+
 /** What stands where there are no listings, told apart by whether anything was chosen. */
-export function NothingFits({ total }: { total: number }) {
+export function NothingFits({ total, filter = {}, help = null }: NothingFitsProps) {
   const isNarrowed = /[?&](?!sort=|page=)./.test(useLocation().search)
   if (total === 0 && !isNarrowed)
     return (
@@ -34,13 +46,23 @@ export function NothingFits({ total }: { total: number }) {
         <p className="mt-2 max-w-prose text-soft">{t('list.empty.text')}</p>
       </div>
     )
+  const { search } = filter
   return (
-    <div className="py-12">
-      <h2 className="text-title">{t('list.no-match.title')}</h2>
-      <p className="mt-2 max-w-prose text-soft">{t('list.no-match.text')}</p>
-      <Link to="." className="mt-6 button button-line">
+    <div className="pt-4 pb-12">
+      <h2 className="text-title">
+        {search === undefined ? t('list.no-match.title') : t('list.no-results.title', { search })}
+      </h2>
+      {help && help.without.length > 0 ? (
+        <WithLess filter={filter} without={help.without} />
+      ) : (
+        <p className="mt-2 max-w-prose text-soft">
+          {search === undefined ? t('list.no-match.text') : t('list.no-results.text')}
+        </p>
+      )}
+      <Link to="." className="mt-4 button button-line">
         {t('list.no-match.button')}
       </Link>
+      {help && <Near help={help} />}
     </div>
   )
 }

@@ -23,6 +23,10 @@ export interface ListReads {
   filterInfo(): Promise<CachedAnswer>
   /** A seller, JSON text already, with a page of their listings, newest first. */
   ofSeller(username: string, page: SellerPages, seller: string): Promise<string>
+  /** How many fit. */
+  count(filter: Filter): Promise<number>
+  /** Those of the page that fit, as JSON text. */
+  cards(filter: Filter): Promise<string>
   cached(key: string, build: () => Promise<string>): Promise<CachedAnswer>
   uncached(build: () => Promise<string>): Promise<CachedAnswer>
 }
@@ -107,6 +111,11 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
   }
 
   return {
+    count: async (filter) => (await findSaid(filter, { ...pageOf(filter), limit: 0 })).found.total,
+    async cards(filter) {
+      const { found } = await findSaid(filter, pageOf(filter))
+      return withCards('[', found, () => out.text(']'))
+    },
     cached,
     uncached: async (build) => answerOf(await build(), showcase.version),
     async filter(filter) {

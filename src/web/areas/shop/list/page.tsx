@@ -21,7 +21,7 @@ export const clientLoader = asPerson(async () => {
 
 export default function ShopPage() {
   const list = useLoaderData<typeof loader>()
-  const { filter, total, understoodAs } = list
+  const { filter, total, understoodAs, fromSearch } = list
   const title = titleOf(filter)
   return (
     <div className="page-width pt-8">
@@ -32,7 +32,7 @@ export default function ShopPage() {
         isHidden={filter.search !== undefined}
       />
       <h1 className="text-head">{title}</h1>
-      <SearchWords search={filter.search} understoodAs={understoodAs} />
+      <SearchWords search={filter.search} understoodAs={understoodAs} fromSearch={fromSearch} />
       <ListingGridPage list={list} hasSeller />
     </div>
   )

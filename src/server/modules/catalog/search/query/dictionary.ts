@@ -21,6 +21,8 @@ export interface ReadSearch {
   /** Undefined where it names none. */
   size: { names: string[]; labels: string[] } | undefined
   condition: Card['condition'][] | undefined
+  /** What it is made of, in its order, without words that say nothing. */
+  parts: { text: string; isKnown: boolean }[]
   /** A size or condition is named so that the words may mean something else as well. */
   isGuess: boolean
 }
@@ -104,6 +106,9 @@ export class SearchDictionary {
       ),
       size: labels.length > 0 ? { names, labels: [...new Set(labels)] } : undefined,
       condition: conditions.length > 0 ? [...new Set(conditions)] : undefined,
+      parts: parts
+        .filter(({ text, term }) => term || !(fillers.has(text) || isSizeMarker(text)))
+        .map(({ text, term }) => ({ text, isKnown: term?.isKnown ?? true })),
       isGuess: labels.length > 0 || conditions.length > 0,
     }
   }

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import type { Suggestions } from '#contract/catalog/catalog.ts'
+import { wordOf, wordsOf as namesOf } from '#platform/language/data-words.ts'
+import type { Language } from '#platform/language/translate.ts'
+import type { CatalogSearch } from '../search/catalog-search.ts'
+import { termsOf } from '../search/query/terms.ts'
+import { wordsOf } from '../search/text/words.ts'
+import type { BrandRow } from './facts.store.ts'
+import { listSellerRows } from './seller.store.ts'
+import type { Showcase } from './showcase.ts'
+
+/** So few that all of them fit under the field on a phone. */
+const most = { types: 4, brands: 3, sellers: 3 }
+const fewestCharacters = 2
+
+/** What a text being typed may become: a type, a brand that has something on sale, a seller. */
+export async function suggest(
+  { pool, showcase, search }: { pool: pg.Pool; showcase: Showcase; search: CatalogSearch },
+  text: string,
+  language: Language,
+): Promise<Suggestions> {
+  const typed = wordsOf(text).join(' ')
+  if (typed.length < fewestCharacters) return { types: [], brands: [], sellers: [] }
+  const names = foldedNames(showcase.brands)
+  const named = showcase.brands.filter((_, at) => names[at]!.includes(` ${typed}`))
+  const listed = await search.countBrands(named.map(({ id }) => id))
+  const brands = named
+    .filter(({ id }) => (listed.get(id) ?? 0) > 0)
+    .toSorted((a, b) => listed.get(b.id)! - listed.get(a.id)!)
+  const { sellers } = await listSellerRows(pool, {
+    search: text.trim(),
+    featured: null,
+    limit: most.sellers,
+    offset: 0,
+  })
+  return {
+    types: typesFor(showcase, typed)
+      .slice(0, most.types)
+      .map((label) => ({ label, name: wordOf(language, 'type', label) })),
+    brands: brands.slice(0, most.brands).map(({ name }) => ({ name })),
+    sellers: sellers.map(({ username, name }) => ({ username, name })),
+  }
+}
+
+/** Types whose name in any language begins so, and those that a whole word of the trade means. */
+function typesFor({ types, dictionary }: Showcase, typed: string): string[] {
+  const offered = types.filter(({ isRetired }) => !isRetired).map(({ label }) => label)
+  const begun = offered.filter((label) => namesOf('type', label).some((name) => starts(name, typed)))
+  const { terms } = dictionary.read(typed, true)
+  const [term, ...others] = terms ? termsOf(terms) : []
+  const meant =
+    term?.isKnown && others.length === 0
+      ? offered.filter((label) =>
+          [...term.direct, ...term.also].some((phrase) => isPhrase(wordsOf(label), phrase)),
+        )
+      : []
+  return [...new Set([...begun, ...meant])]
+}
+
+const isPhrase = (words: readonly string[], phrase: readonly (readonly string[])[]): boolean =>
+  words.length === phrase.length && words.every((word, at) => phrase[at]!.includes(word))
+
+const folded = new WeakMap<readonly BrandRow[], string[]>()
+
+/** All names of each brand, a space before every word; made once for as long as they are the same. */
+function foldedNames(brands: readonly BrandRow[]): string[] {
+  let names = folded.get(brands)
+  if (!names) {
+    names = brands.map(({ name, aliases }) => ` ${wordsOf([name, ...aliases].join(' ')).join(' ')}`)
+    folded.set(brands, names)
+  }
+  return names
+}
+
+/** Whether a name, or a word of it, begins so. */
+function starts(name: string, typed: string): boolean {
+  return ` ${wordsOf(name).join(' ')}`.includes(` ${typed}`)
+}

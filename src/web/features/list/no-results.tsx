@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
+import { ListingGrid } from '../listing/listing-grid.tsx'
+import { queryOfFilter, without } from './filter-url.ts'
+
+type Drop = SearchHelp['without'][number]
+
+const choiceWords: Record<Exclude<Drop['part'], 'search'>, string> = {
+  brand: t('list.help.any-brand'),
+  type: t('list.help.any-type'),
+  gender: t('list.help.any-department'),
+  color: t('list.help.any-color'),
+  colorFamily: t('list.help.any-color'),
+  condition: t('list.help.any-condition'),
+  size: t('list.help.any-size'),
+  seller: t('list.help.any-seller'),
+  minCents: t('list.help.no-min-price'),
+  maxCents: t('list.help.no-max-price'),
+  inStock: t('list.help.sold-out-too'),
+}
+
+const wordsOf = ({ part, dropped }: Drop): string =>
+  part === 'search' ? t('list.help.without', { dropped }) : choiceWords[part]
+
+/** What to leave out, each with what it leads to. */
+export function WithLess({ filter, without: drops }: { filter: FilterInput; without: Drop[] }) {
+  return (
+    <>
+      <p className="mt-2 text-soft">{t('list.help.lead')}</p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {drops.map((drop) => (
+          <li key={drop.part + drop.dropped}>
+            <Link
+              to={`.${queryOfFilter(leftOf(filter, drop))}`}
+              className="inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink"
+            >
+              {wordsOf(drop)}{' '}
+              <span className="text-note text-soft tabular-nums">
+                {t('common.items', { count: drop.total })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What fits without the first of them, or else what most people look at. */
+export function Near({ help: { without: drops, nearest, popular } }: { help: SearchHelp }) {
+  const [first] = drops
+  const listings = nearest.length > 0 ? nearest : popular
+  if (listings.length === 0) return null
+  return (
+    <section aria-labelledby="near" className="mt-10 border-t border-line pt-6">
+      <h3 id="near" className="mb-6 text-title">
+        {nearest.length > 0 && first
+          ? t('list.help.nearest', { how: wordsOf(first) })
+          : t('list.help.popular')}
+      </h3>
+      <ListingGrid listings={listings} first={2} />
+    </section>
+  )
+}
+
+function leftOf(filter: FilterInput, { part, search }: Drop): FilterInput {
+  const rest = without(filter, part)
+  return part === 'search' && search !== '' ? { ...rest, search } : rest
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import type { Facets } from '#contract/catalog/catalog.ts'
+import { t } from '#web/t.ts'
+import { choiceText } from './choice-text.ts'
+import { ChoiceGroup, ChoiceLine } from './choices.tsx'
+import { groupSizes, type SizeGroup } from './size-systems.ts'
+
+interface SizeChoicesProps {
+  sizes: Facets['size']
+  chosen: readonly string[]
+}
+
+/** Sizes under the heading of their system, in their order. */
+export function SizeChoices({ sizes, chosen }: SizeChoicesProps) {
+  const gone = chosen.filter((label) => !sizes.some(({ _id }) => _id === label))
+  const shown = sizes.filter(({ _id, count }) => count > 0 || chosen.includes(_id))
+  const groups = groupSizes([...gone.map((_id) => ({ _id, count: 0 })), ...shown])
+  if (groups.length === 0) return null
+  return (
+    <ChoiceGroup title={t('list.filter.size')} chosenCount={chosen.length} isOpen={false}>
+      {groups.map((group) => (
+        <Group key={group.key} group={group} chosen={chosen} hasTitle={groups.length > 1} />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+function Group({
+  group,
+  chosen,
+  hasTitle,
+}: {
+  group: SizeGroup
+  chosen: readonly string[]
+  hasTitle: boolean
+}) {
+  const id = useId()
+  return (
+    <div
+      role="group"
+      aria-labelledby={hasTitle ? id : undefined}
+      aria-label={hasTitle ? undefined : group.title}
+    >
+      {hasTitle && (
+        <p id={id} className="pt-2 text-note font-semibold text-soft">
+          {group.title}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-x-4">
+        {group.sizes.map(({ _id, count }) => (
+          <ChoiceLine
+            key={_id}
+            name="size"
+            choice={{ value: _id, label: choiceText('size', _id), count }}
+            isChosen={chosen.includes(_id)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
