@@ -1,6 +1,6 @@
 import { readPerson, sessionChanged, storage, type StoredPerson } from './session.ts'
 
-/** All that the browser keeps in local storage (spec §3 "Session state"). */
+/** What the browser keeps in local storage of a person (spec §3 "Session state"), and what they searched for. */
 const keys = [
   'buyer',
   'seller',
@@ -12,6 +12,7 @@ const keys = [
   'serviceSubscription',
   'carriers',
   'currentPeriodEnd',
+  'recentSearches',
 ] as const
 type Key = (typeof keys)[number]
 
