@@ -114,7 +114,7 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   const mail = page.getByRole('checkbox', { name: 'Watched items back in stock by email' })
   await expect(mail).not.toBeChecked()
   await mail.check()
-  await expect(page.getByRole('status').filter({ hasText: 'Saved: ' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Emails turned on: ' })).toBeVisible()
   await page.reload()
   await expect(mail).toBeChecked()
   await expectAccessible(page)

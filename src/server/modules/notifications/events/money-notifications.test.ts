@@ -145,7 +145,7 @@ test('an issue that a bank’s dispute ended is not called settled', async () =>
   await provider.settle()
   const notified = titles(await notificationsOf(await person(seller)))
   expect(notified[0]).toMatch(/^Bank dispute/)
-  expect(notified.filter((title) => title.startsWith('Settled'))).toEqual([])
+  expect(notified.filter((title) => title.startsWith('Issue resolved'))).toEqual([])
 })
 
 test('books that differ are told to super-admins alone, the same difference once a day', async () => {
