@@ -9,7 +9,7 @@ export const colors: readonly Color[] = [
   { name: 'Black', spoken: ['black', 'ink', 'soot'] },
   { name: 'White', spoken: ['white', 'chalk'] },
   { name: 'Ivory', spoken: ['ivory', 'cream', 'ecru'] },
-  { name: 'Grey', spoken: ['grey', 'charcoal', 'dove-grey'] },
+  { name: 'Gray', spoken: ['gray', 'charcoal', 'dove-gray'] },
   { name: 'Camel', spoken: ['camel', 'sand', 'biscuit'] },
   { name: 'Brown', spoken: ['brown', 'chestnut', 'cocoa'] },
   { name: 'Navy', spoken: ['navy', 'midnight'] },

@@ -68,7 +68,7 @@ const clothClosers = [
   'If you are between sizes, ask me first.',
 ]
 
-const hardParents = new Set(['Jewellery', 'Accessories', 'Bags', 'Shoes'])
+const hardParents = new Set(['Jewelry', 'Accessories', 'Bags', 'Shoes'])
 
 /** Two to four sentences: cloth, cut, measure and wear, in an order that varies as people's do. */
 export function describe(

@@ -105,7 +105,7 @@ export function writeFeedback(stars: number, random: Random): FeedbackWords {
 
 /** Entries from before names and dates were kept: plain text, no author. */
 export const legacyFeedback: readonly string[] = [
-  'Great seller, quick to post. Jumper fits like a glove.',
+  'Great seller, quick to ship. Sweater fits like a glove.',
   'Bag is lovely, thank you so much!!',
   'All good, would recommend.',
   'Bought the boots for my daughter, she lives in them.',

@@ -18,11 +18,11 @@ const byForm: Record<string, Measure> = {
     `${l}: shoulders ${38 + s * 2} cm, chest ${chest(s, r) + 8} cm, ${r.int(98, 122)} cm long.`,
   blazer: (s, r, l) => `Shoulders ${37 + s * 2} cm, sleeve ${r.int(59, 64)} cm in ${l}.`,
   jacket: (s, r, l) => `${l} measures ${chest(s, r) + 6} cm across and ${r.int(56, 68)} cm long.`,
-  puffer: (s, r, l) => `In ${l} there is room for a thick jumper: ${chest(s, r) + 9} cm across.`,
+  puffer: (s, r, l) => `In ${l} there is room for a thick sweater: ${chest(s, r) + 9} cm across.`,
   trousers: (s, r, l) =>
     `${l}: waist ${33 + s * 2} cm flat, rise ${r.int(27, 32)} cm, inseam ${r.int(68, 80)} cm.`,
   skirt: (s, _, l, long) => `Waist ${32 + s * 2} cm flat in ${l}, length ${long - 44} cm.`,
-  dungarees: (_, r, l) => `${l} has turn-ups to let down, about ${r.int(4, 7)} cm to grow into.`,
+  dungarees: (_, r, l) => `${l} has cuffs to let down, about ${r.int(4, 7)} cm to grow into.`,
   tote: (_, r) => `${r.int(34, 44)} cm wide, ${r.int(28, 36)} cm high, handle drop ${r.int(18, 27)} cm.`,
   'shoulder-bag': (_, r) => `${r.int(24, 32)} by ${r.int(14, 20)} cm, strap drop ${r.int(20, 28)} cm.`,
   crossbody: (_, r) =>

@@ -22,7 +22,7 @@ export function titleOf(style: Style, random: Random): string {
       ? style.type.noun
       : `${cloth} ${style.type.noun}`
   const front = pattern ? [random.pick(pattern), described] : [described]
-  const namesColor = style.type.parent !== 'Jewellery' && !cloth.includes(color)
+  const namesColor = style.type.parent !== 'Jewelry' && !cloth.includes(color)
   const leads = namesColor && random.chance(0.62)
   const words = (leads ? [color, ...front] : front).join(' ')
   const tail =

@@ -85,7 +85,7 @@ const traits: Record<string, TraitWords> = {
     says: ['The grandad collar is soft enough to button right up.'],
   },
   'collar:camp': { title: 'with a camp collar', says: ['The camp collar lies open and flat.'] },
-  'collar:point': { says: ['The collar points are long enough to sit under a jumper.'] },
+  'collar:point': { says: ['The collar points are long enough to sit under a sweater.'] },
   'collar:notch': { says: ['Notched lapels, rolled rather than pressed.'] },
   'collar:shawl': {
     title: 'with a shawl collar',
@@ -130,7 +130,7 @@ const traits: Record<string, TraitWords> = {
     title: 'in a straight cut',
     says: ['Straight from hip to hem; works with flats and boots.'],
   },
-  'hem:turn-up': { title: 'with turn-ups', says: ['The turn-ups are 4 cm and can be let down.'] },
+  'hem:turn-up': { title: 'with cuffs', says: ['The cuffs are 4 cm and can be let down.'] },
   'hem:raw': {
     title: 'with a raw hem',
     says: ['The raw hem has been stabilised, so it will not creep upwards.'],
