@@ -91,7 +91,12 @@ function addColors(meanings: Meanings): void {
     const { names, shades: near } = familyNamed(name)
     const all = colorsOf(name)
     for (const color of [name, ...names]) addColor(meanings, color, all, true)
-    for (const shade of near) for (const color of shade) addColor(meanings, color, shade, false)
+    for (const shade of near)
+      for (const color of shade) {
+        // Of `light gray` much is listed as gray.
+        const isOfFamily = shades.some((each) => color === `${each} ${name}`)
+        addColor(meanings, color, isOfFamily ? [...shade, name, ...names] : shade, false)
+      }
   }
 }
 

@@ -1,0 +1,140 @@
+import type { Card } from '#contract/catalog/catalog.ts'
+import { familyOf } from '#contract/catalog/colors.ts'
+
+/** What a shopper means by a search, in plain words. */
+export interface MeantBySearch {
+  types?: string[]
+  colors?: string[]
+  sizes?: string[]
+  conditions?: string[]
+  gender?: string[]
+  brand?: string[]
+  /** Cloth, pattern, occasion: what no filter knows. */
+  other?: string[]
+}
+
+export interface SearchQuery {
+  q: string
+  means: MeantBySearch | 'none'
+}
+
+const shoes = ['Boots', 'Loafers', 'Trainers', 'Heels', 'Sandals', 'Ballet flats', "Kids' shoes"]
+const dresses = ['Midi dresses', 'Maxi dresses', 'Mini dresses', 'Shirt dresses', "Kids' dresses"]
+const bags = ['Tote bags', 'Shoulder bags', 'Crossbody bags', 'Clutches']
+const jackets = ['Jackets', 'Denim jackets', 'Blazers', 'Puffers', "Kids' outerwear"]
+const coats = ['Coats', 'Trench coats', "Kids' outerwear"]
+const trousers = ['Tailored trousers', 'Wide-leg trousers']
+const jumpers = ['Jumpers', 'Roll necks', "Kids' knitwear"]
+
+/** Types of the demo catalog by what they are called; what it does not have is no type. */
+const typesCalled: Record<string, readonly string[]> = {
+  dresses,
+  shoes,
+  bags,
+  jackets,
+  coats,
+  trousers,
+  backpacks: [],
+  belts: ['Belts'],
+  blazers: ['Blazers'],
+  blouses: ['Blouses'],
+  bodysuits: [],
+  boots: ['Boots'],
+  bracelets: ['Bracelets'],
+  bras: [],
+  cardigans: ['Cardigans', "Kids' knitwear"],
+  dungarees: ['Dungarees'],
+  overalls: ['Dungarees'],
+  earrings: ['Earrings'],
+  fleece: [],
+  'flip flops': ['Sandals'],
+  gloves: [],
+  hats: ['Hats'],
+  'high heels': ['Heels'],
+  hoodies: jumpers,
+  jeans: ['Jeans'],
+  jumpsuits: [],
+  leggings: trousers,
+  loafers: ['Loafers'],
+  necklaces: ['Necklaces'],
+  /** Of a brand the demo does not have. */
+  nothing: [],
+  pajamas: [],
+  pumps: ['Heels'],
+  rings: ['Rings'],
+  sandals: ['Sandals'],
+  scarves: ['Scarves'],
+  shirts: ['Shirts'],
+  shorts: ['Shorts'],
+  skirts: ['Midi skirts', 'Pleated skirts', 'Mini skirts'],
+  sneakers: ['Trainers', "Kids' shoes"],
+  socks: [],
+  suits: [],
+  sunglasses: ['Sunglasses'],
+  sweaters: jumpers,
+  sweatshirts: jumpers,
+  swimwear: [],
+  't-shirts': ['T-shirts'],
+  ties: [],
+  tops: ['Shirts', 'Blouses', 'T-shirts', 'Camisoles'],
+  underwear: [],
+  watches: [],
+}
+
+/** Shades by the colors of the demo catalog that come next to them; other colors are families. */
+const shadesCalled: Record<string, readonly string[]> = {
+  burgundy: ['burgundy'],
+  'navy blue': ['navy'],
+  khaki: ['olive'],
+  tan: ['camel', 'brown'],
+  'light brown': ['camel', 'brown'],
+  'light purple': [],
+}
+
+const conditionsCalled: Record<string, readonly Card['condition'][]> = {
+  used: ['like new', 'very good', 'good'],
+  'like new': ['like new'],
+  'new with tags': ['new'],
+  new: ['new'],
+  good: ['good', 'very good', 'like new'],
+}
+
+const gendersCalled: Record<string, readonly (Card['gender'] & string)[]> = {
+  women: ['women', 'unisex'],
+  men: ['men', 'unisex'],
+  children: ['girls', 'boys'],
+  girls: ['girls'],
+  boys: ['boys'],
+}
+
+const plain = (size: string): string => size.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+function sizesCalled(size: string): string[] {
+  const [waist, inseam] = /^(\d\d)\/(\d\d)$/.exec(size)?.slice(1) ?? []
+  if (waist) return [`w${waist}l${inseam}`]
+  const age = /^(\d+) years$/.exec(size)?.[1]
+  if (age) return [`${age}y`, `${Number(age) - 1}${age}y`, `${age}${Number(age) + 1}y`]
+  return [size, `EU ${size}`, `${size} mm`, `${size} cm`].map(plain)
+}
+
+const anyOf = (words: readonly string[]): string[] => words.flatMap((word) => word.split(', '))
+
+/** Whether an item is what was meant, as far as it can be told from its card. */
+export function isMeant(
+  { types, colors, sizes, conditions, gender, brand }: MeantBySearch,
+  card: Card,
+): boolean {
+  return (
+    (!types || anyOf(types).some((type) => typesCalled[type]!.includes(card.type))) &&
+    (!colors || anyOf(colors).some((color) => isColor(color, card))) &&
+    (!sizes || sizes.some((size) => card.sizes.some((has) => sizesCalled(size).includes(plain(has.size))))) &&
+    (!conditions || anyOf(conditions).some((one) => conditionsCalled[one]!.includes(card.condition))) &&
+    (!gender || card.gender === null || gender.some((one) => gendersCalled[one]!.includes(card.gender!))) &&
+    (!brand || brand.some((one) => card.brand.toLowerCase() === one))
+  )
+}
+
+function isColor(color: string, card: Card): boolean {
+  if (card.title.toLowerCase().includes(color)) return true
+  return shadesCalled[color]?.includes(card.color) ?? familyOf(card.color) === color
+}
