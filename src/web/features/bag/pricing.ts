@@ -12,31 +12,30 @@ export interface ShownBag {
 }
 
 /** Prices a bag, leaving out what is unknown or gone rather than refusing the whole of it. */
-export async function priceBag(call: Call, items: readonly BagItem[], coupon?: string): Promise<ShownBag> {
+export async function priceBag(call: Call, items: readonly BagItem[]): Promise<ShownBag> {
   const once = items.filter((item, at) => items.findIndex((other) => isSame(other, item)) === at)
   if (once.length === 0) return { quote: null, payable: null, unknown: [] }
-  const { quote, unknown } = await quoteKnown(call, once, coupon)
+  const { quote, unknown } = await quoteKnown(call, once)
   if (quote === null) return { quote: null, payable: null, unknown }
   const closed = [...quote.unavailable, ...quote.membersOnly]
   if (closed.length === 0) return { quote, payable: quote, unknown }
   const left = once.filter((item) => !holds(unknown, item) && !holds(closed, item))
-  const payable = left.length > 0 ? await call('getQuote', { body: { items: left, coupon } }) : null
+  const payable = left.length > 0 ? await call('getQuote', { body: { items: left } }) : null
   return { quote, payable, unknown }
 }
 
 async function quoteKnown(
   call: Call,
   items: BagItem[],
-  coupon: string | undefined,
 ): Promise<{ quote: Quote | null; unknown: BagItem[] }> {
   try {
-    return { quote: await call('getQuote', { body: { items, coupon } }), unknown: [] }
+    return { quote: await call('getQuote', { body: { items } }), unknown: [] }
   } catch (error) {
     if (!isUnknown(error)) throw error
   }
   const isKnown = await Promise.all(items.map((item) => isKnownListing(call, item)))
   const known = items.filter((_, at) => isKnown[at])
-  const quote = known.length > 0 ? await call('getQuote', { body: { items: known, coupon } }) : null
+  const quote = known.length > 0 ? await call('getQuote', { body: { items: known } }) : null
   return { quote, unknown: items.filter((_, at) => !isKnown[at]) }
 }
 

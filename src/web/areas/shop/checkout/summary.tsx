@@ -4,7 +4,6 @@ import { holds, itemText, opensAt } from '#web/features/bag/items.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
-import { Coupon } from './payment/coupon.tsx'
 import { removeFormId } from './remove-forms.tsx'
 import type { HeldBag } from './use-held-bag.ts'
 import { t } from '#web/t.ts'
@@ -57,12 +56,9 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
         </div>
         {payable && (
           <div className="mt-2 border-t border-line pt-3">
-            <Coupon coupon={held.coupon} price={held.price} isPaying={isPaying} />
-            <div className="mt-3">
-              <BagSums lines={payable.lines} total={payable.total} />
-              <div className="mt-3 empty:hidden">
-                <BagMemberNote quote={payable} />
-              </div>
+            <BagSums lines={payable.lines} total={payable.total} />
+            <div className="mt-3 empty:hidden">
+              <BagMemberNote quote={payable} />
             </div>
           </div>
         )}

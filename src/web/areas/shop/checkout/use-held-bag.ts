@@ -13,11 +13,10 @@ export interface HeldBag {
   state: 'taking' | 'held' | 'lapsed' | 'failed'
   /** Why not everything could be held, where a limit was reached. */
   limit: string | undefined
-  coupon: string | undefined
   /** Takes the holds (again) and prices the bag. */
   hold: () => Promise<void>
-  /** Prices the bag anew, with another coupon if one is given; a refused coupon rejects and changes nothing. */
-  price: (coupon?: string | null) => Promise<ShownBag>
+  /** Prices the bag anew. */
+  price: () => Promise<ShownBag>
   lapse: () => void
 }
 
@@ -32,22 +31,19 @@ export function useHeldBag(
   const [heldUntil, setHeldUntil] = useState<number | null>(null)
   const [state, setState] = useState<HeldBag['state']>('taking')
   const [limit, setLimit] = useState<string>()
-  const [coupon, setCoupon] = useState<string>()
   const wanted = items.map(itemText).join('.')
-  const latest = useRef({ items, coupon, resume })
+  const latest = useRef({ items, resume })
   useEffect(() => {
-    latest.current = { items, coupon, resume }
-  }, [items, coupon, resume])
+    latest.current = { items, resume }
+  }, [items, resume])
 
   const asked = useRef(0)
-  const price = useCallback(async (next?: string | null) => {
+  const price = useCallback(async () => {
     const turn = ++asked.current
-    const code = next === undefined ? latest.current.coupon : (next ?? undefined)
-    const priced = await priceBag(call, latest.current.items, code)
+    const priced = await priceBag(call, latest.current.items)
     // An older answer that comes late must not stand over a newer one.
     if (turn !== asked.current) return priced
     setBag(priced)
-    setCoupon(code)
     setHeldUntil(untilOf(priced))
     return priced
   }, [])
@@ -69,7 +65,7 @@ export function useHeldBag(
   }, [wanted, hold])
 
   const lapse = useCallback(() => setState('lapsed'), [])
-  return { bag, heldUntil, state, limit, coupon, hold, price, lapse }
+  return { bag, heldUntil, state, limit, hold, price, lapse }
 }
 
 /** Counted from the server's time of the answer, so a browser clock that is wrong does no harm. */

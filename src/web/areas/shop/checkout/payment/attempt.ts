@@ -14,12 +14,8 @@ type KeyStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const key = 'checkout-attempt'
 
 /** The attempt under way for this bag, or a new one. */
-export function attemptFor(
-  items: readonly BagItem[],
-  coupon: string | undefined,
-  store: KeyStore,
-): CheckoutAttempt {
-  const bag = bagText(items, coupon)
+export function attemptFor(items: readonly BagItem[], store: KeyStore): CheckoutAttempt {
+  const bag = bagText(items)
   const known = readAttempt(store)
   if (known?.bag === bag) return known
   const attempt = { id: crypto.randomUUID(), bag }
@@ -30,9 +26,7 @@ export function attemptFor(
 /** An attempt of this bag whose end we have not heard: its order may be finished already. */
 export function unfinishedAttempt(items: readonly BagItem[], store: KeyStore): CheckoutAttempt | undefined {
   const known = readAttempt(store)
-  return known?.orderId !== undefined && known.bag.split(' ')[0] === bagText(items, undefined).trim()
-    ? known
-    : undefined
+  return known?.orderId !== undefined && known.bag === bagText(items) ? known : undefined
 }
 
 export function saveAttempt(attempt: CheckoutAttempt, store: KeyStore): void {
@@ -56,6 +50,6 @@ function isAttempt(value: unknown): value is CheckoutAttempt {
   return typeof value === 'object' && value !== null && 'id' in value && 'bag' in value
 }
 
-function bagText(items: readonly BagItem[], coupon: string | undefined): string {
-  return `${items.map(itemText).toSorted().join('.')} ${coupon?.toLowerCase() ?? ''}`
+function bagText(items: readonly BagItem[]): string {
+  return items.map(itemText).toSorted().join('.')
 }

@@ -41,14 +41,10 @@ export function usePayment({ items, card, button }: PaymentOptions) {
     [navigate, button],
   )
 
-  const pay = async (
-    values: FieldValues,
-    shownTotalCents: number,
-    coupon: string | undefined,
-  ): Promise<PayEnd | null> => {
+  const pay = async (values: FieldValues, shownTotalCents: number): Promise<PayEnd | null> => {
     if (isBusy.current || !card.current) return null
     isBusy.current = true
-    const attempt = attemptFor(items, coupon, tabStorage())
+    const attempt = attemptFor(items, tabStorage())
     const email = values.email.trim()
     const end = await payByCard(
       {
@@ -56,7 +52,6 @@ export function usePayment({ items, card, button }: PaymentOptions) {
         items: [...items],
         email,
         shipTo: shipToOf(values),
-        coupon,
         shownTotalCents,
         payer: { name: values.name.trim(), email },
       },

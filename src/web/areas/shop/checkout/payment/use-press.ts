@@ -16,7 +16,7 @@ import { t } from '#web/t.ts'
 interface PressOptions {
   form: RefObject<HTMLFormElement | null>
   held: HeldBag
-  pay: (values: FieldValues, shownTotalCents: number, coupon: string | undefined) => Promise<PayEnd | null>
+  pay: (values: FieldValues, shownTotalCents: number) => Promise<PayEnd | null>
 }
 
 /** What happens when the pay button is pressed, and what is said where when it does not go through. */
@@ -40,7 +40,7 @@ export function usePress({ form, held, pay }: PressOptions) {
     const wrong = checkFields(values)
     point(wrong)
     if (Object.keys(wrong).length > 0) return
-    const end = await pay(values, total.cents, held.coupon)
+    const end = await pay(values, total.cents)
     if (end?.is === 'card' && !end.isShown) setCardMessage(end.message)
     if (end?.is === 'unsure') setFormError(unsure)
     if (end?.is === 'refused') await explain(end)
@@ -51,7 +51,6 @@ export function usePress({ form, held, pay }: PressOptions) {
     if (Object.keys(named).length > 0) return point(named)
     try {
       if (code === 'price_changed') return setFormError(newTotal(await held.price()))
-      if (code === 'coupon_invalid') await held.price(null)
       if (code === 'out_of_stock' || code === 'payment_cancelled') await held.hold()
       if (code === 'not_found' || code === 'subscription_required') await held.price()
     } catch (error) {
