@@ -155,7 +155,7 @@ test('what the marketplace sells itself is the super-admin’s to decide', async
   const { id, username } = await aSeller(shop.pool, { isSA: true })
   const sold = await aSellerOrder(shop, { seller: { id, username }, state: 'issue' })
   const browser = await aDashboard(shop, { sellerId: id })
-  const body = { for: 'seller', text: why }
+  const body = { for: 'seller', beforeReply: true, text: why }
   const answer = await browser.call('POST', `/api/admin/issues/${await issueOf(sold)}/decide`, body)
   expect(answer.status).toBe(200)
 })
@@ -172,7 +172,7 @@ test('nobody decides about what was bought under their own e-mail', async () => 
   const sold = await aSellerOrder(shop, { state: 'issue', email: own.email.toUpperCase() })
   const asks = [
     [`/api/admin/seller-orders/${sold.id}/refund`, { amountCents: 100, reason: why, attempt: 'attempt-1' }],
-    [`/api/admin/issues/${await issueOf(sold)}/decide`, { for: 'seller', text: why }],
+    [`/api/admin/issues/${await issueOf(sold)}/decide`, { for: 'seller', beforeReply: true, text: why }],
   ] as const
   for (const [path, body] of asks)
     expect((await own.browser.call('POST', path, body)).body.code).toBe('own_case')

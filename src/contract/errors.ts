@@ -32,6 +32,7 @@ export const errors = {
   membership_ended: 409,
   offer_taken: 409,
   offer_changed: 409,
+  seller_may_reply: 409,
   clock_fixed: 409,
   refund_not_covered: 409,
   balance_too_low: 409,

@@ -39,6 +39,8 @@ const issueCase = z.object({
   /** What is left of the seller order's total to refund. */
   refundable: money,
   mayDecide: z.boolean(),
+  /** Until then the seller may still reply, and has not: a decision before then has to say that it is one. */
+  sellerRepliesBy: z.iso.datetime().nullable(),
   /** The return address offered, or the one this seller gave last, to start from. */
   suggestedReturnTo: returnAddress.nullable(),
 })
@@ -91,13 +93,15 @@ export const issueCalls = {
         refundCents: z.int().positive().max(largestInt).optional(),
         /** For the buyer, but the listings go back first: needs `returnTo` and `returnPaidBy`. */
         afterReturn: z.boolean().default(false),
+        /** Decides although the seller has not replied and still may; without it that is refused. */
+        beforeReply: z.boolean().default(false),
         text: words.default(''),
       })
       .superRefine((body, context) =>
         requireReturnTerms(body.for === 'buyer' && body.afterReturn, body, context),
       ),
     reply: issueCase,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large'],
+    errors: ['not_found', 'own_case', 'order_moved_on', 'seller_may_reply', 'refund_too_large'],
   }),
   giveReturnAddressFor: endpoint({
     summary:

@@ -40,7 +40,7 @@ async function ofIssue({ shop }: RoleWorld, state: 'issue' | 'returning' = 'issu
   const { rows } = await shop.pool.query<{ id: string }>('select id from issues where seller_order_id = $1', [
     id,
   ])
-  return { params: { id: rows[0]!.id }, body: { for: 'seller' } }
+  return { params: { id: rows[0]!.id }, body: { for: 'seller', beforeReply: true } }
 }
 
 async function ofFailedRefund({ shop }: RoleWorld): Promise<Sample> {

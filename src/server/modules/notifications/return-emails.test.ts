@@ -56,7 +56,13 @@ test('a return the house ordered says so, with its reasons', async () => {
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'issue' })
   const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
-  const decision = { for: 'buyer', afterReturn: true, text: 'The photo shows the tear', ...returnTerms }
+  const decision = {
+    for: 'buyer',
+    beforeReply: true,
+    afterReturn: true,
+    text: 'The photo shows the tear',
+    ...returnTerms,
+  }
   await admin.call('POST', `/api/admin/issues/${await issueIdOf(order)}/decide`, decision)
   for (const to of [email, sellersMail(order)]) {
     const { text } = await emailTo(to, /^Return approved for order/)

@@ -36,6 +36,7 @@ export const errorWords: Record<ErrorCode, Words> = {
   membership_ended: (language) => translate(language, 'error.membership-ended'),
   offer_taken: (language) => translate(language, 'error.offer-taken'),
   offer_changed: (language) => translate(language, 'error.offer-changed'),
+  seller_may_reply: (language) => translate(language, 'error.seller-may-reply'),
   clock_fixed: (language) => translate(language, 'error.clock-fixed'),
   refund_not_covered: (language) => translate(language, 'error.refund-not-covered'),
   balance_too_low: (language) => translate(language, 'error.balance-too-low'),

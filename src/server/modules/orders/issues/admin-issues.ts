@@ -47,16 +47,19 @@ export async function listIssues(
  * An issue with both sides' words.
  * @throws not_found
  */
-export async function getIssue({ db, settings }: OrderContext, id: string): Promise<Case> {
+export async function getIssue({ db, clock, settings }: OrderContext, id: string): Promise<Case> {
   const raw = await admin.readCase(db, id)
   if (!raw) throw fail('not_found')
   const { sellerOrder, ...rest } = raw
   const core = shownCore(sellerOrder, settings)
+  const mayDecide = core.issue?._id === id && core.issue.closedAt === null
+  const isAwaited = mayDecide && core.issue?.state === 'open' && Date.parse(core.issue.answerBy) > clock.now()
   return {
     ...rest,
     sellerOrder: core,
     refundable: { cents: sellerOrder.totalCents - sellerOrder.refundedCents, currency: sellerOrder.currency },
-    mayDecide: core.issue?._id === id && core.issue.closedAt === null,
+    mayDecide,
+    sellerRepliesBy: isAwaited ? core.issue!.answerBy : null,
     suggestedReturnTo: core.issue?.closedAt === null ? await findLastReturnTo(db, core._id) : null,
   }
 }
@@ -65,6 +68,8 @@ export interface Decision {
   for: 'buyer' | 'seller'
   refundCents?: number | undefined
   afterReturn: boolean
+  /** Though the seller may still reply. */
+  beforeReply: boolean
   /** With `afterReturn`: where it goes, and who pays. */
   returnTo?: ReturnTerms['returnTo'] | undefined
   returnPaidBy?: ReturnTerms['returnPaidBy'] | undefined
@@ -73,7 +78,7 @@ export interface Decision {
 
 /**
  * An admin decides an open issue; its words go to both sides.
- * @throws not_found, own_case, order_moved_on, refund_too_large
+ * @throws not_found, own_case, order_moved_on, seller_may_reply, refund_too_large
  */
 export async function decideIssue(
   context: OrderContext,
@@ -88,10 +93,12 @@ export async function decideIssue(
     await requireNotOwnOrder(tx, actor, sellerOrder)
     const issue = await findIssue(tx, id)
     if (issue?.state === 'closed') throw fail('order_moved_on')
+    const isAwaited = issue!.state === 'open' && issue!.answerBy.getTime() > context.clock.now()
+    if (isAwaited && !decision.beforeReply) throw fail('seller_may_reply', { field: 'beforeReply' })
     const { text } = decision
     if (text) await insertNote(tx, { issueId: id, by: 'admin', text, now: new Date(context.clock.now()) })
     await decide(context, tx, sellerOrder, issue!, idOf(actor), decision)
-    const { for: whom, refundCents, afterReturn, returnPaidBy } = decision
+    const { for: whom, refundCents, afterReturn, returnPaidBy, beforeReply } = decision
     await audit(tx, {
       actor,
       action: 'issue.decide',
@@ -101,7 +108,14 @@ export async function decideIssue(
         sellerOrder: sellerOrder.state,
         refundedCents: sellerOrder.refundedCents,
       },
-      after: { for: whom, refundCents, afterReturn, returnPaidBy, sellerOrderId: sellerOrder.id },
+      after: {
+        for: whom,
+        refundCents,
+        afterReturn,
+        returnPaidBy,
+        ...(isAwaited && { beforeReply }),
+        sellerOrderId: sellerOrder.id,
+      },
       why: text,
       at: context.clock.now(),
     })

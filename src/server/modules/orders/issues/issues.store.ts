@@ -12,13 +12,15 @@ export interface IssueRow {
   kind: string
   text: string
   state: 'open' | 'answered' | 'returning' | 'returned' | 'closed'
+  answerBy: Date
   decideBy: Date
   returnSentAt: Date | null
   returnTo: ReturnAddress | null
   returnPaidBy: ReturnTerms['returnPaidBy'] | null
 }
 
-const columns = sql`id, seller_order_id as "sellerOrderId", kind, text, state, decide_by as "decideBy",
+const columns = sql`id, seller_order_id as "sellerOrderId", kind, text, state, answer_by as "answerBy",
+  decide_by as "decideBy",
   return_sent_at as "returnSentAt", return_to as "returnTo", return_paid_by as "returnPaidBy"`
 
 /** The open issue of a seller order the caller has locked. */

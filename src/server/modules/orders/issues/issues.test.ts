@@ -199,7 +199,10 @@ describe('the house', () => {
     const decide = async (body: object, from?: 'issue' | 'returned') => {
       const { key } = await aSellerOrder(shop, { state: from ?? 'issue' })
       const id = await idOf(key)
-      const answer = await admin.call('POST', `/api/admin/issues/${id}/decide`, body)
+      const answer = await admin.call('POST', `/api/admin/issues/${id}/decide`, {
+        beforeReply: true,
+        ...body,
+      })
       expect(answer.status).toBe(200)
       return { key, id, sellerOrder: await sellerOrderOf(key) }
     }
@@ -224,6 +227,34 @@ describe('the house', () => {
     const returning = await decide({ for: 'buyer', afterReturn: true, ...returnTerms })
     expect(returning.sellerOrder).toMatchObject({ state: 'returning', issue: { state: 'returning' } })
     await ledgerAgrees()
+  })
+
+  test('decides over the seller’s deadline only where it says so', async () => {
+    const { key } = await aSellerOrder(shop, { state: 'issue' })
+    const admin = await anAdmin()
+    const url = `/api/admin/issues/${await idOf(key)}`
+    const { answerBy } = (await sellerOrderOf(key)).issue
+    expect((await admin.call('GET', url)).body.sellerRepliesBy).toBe(answerBy)
+    expect(await admin.call('POST', `${url}/decide`, { for: 'buyer' })).toMatchObject({
+      status: 409,
+      body: { code: 'seller_may_reply', field: 'beforeReply' },
+    })
+    expect((await sellerOrderOf(key)).state).toBe('issue')
+    expect((await admin.call('POST', `${url}/decide`, { for: 'buyer', beforeReply: true })).status).toBe(200)
+
+    const replied = await aSellerOrder(shop, { state: 'issue' })
+    await sells(replied, 'answer', { text: 'It was whole when I sent it' })
+    const silent = await aSellerOrder(shop, { state: 'issue' })
+    const issues = [await idOf(replied.key), await idOf(silent.key)] as const
+    expect(
+      (await admin.call('POST', `/api/admin/issues/${issues[0]}/decide`, { for: 'seller' })).status,
+    ).toBe(200)
+    shop.clock.advance(3 * 86_400_000 + 1)
+    const later = await anAdmin()
+    expect((await later.call('GET', `/api/admin/issues/${issues[1]}`)).body.sellerRepliesBy).toBeNull()
+    expect((await later.call('POST', `/api/admin/issues/${issues[1]}/decide`, { for: 'buyer' })).status).toBe(
+      200,
+    )
   })
 
   test('and a buyer who accepts at the same moment settle it once', async () => {

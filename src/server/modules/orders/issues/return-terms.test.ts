@@ -123,7 +123,7 @@ describe('a return the house orders', () => {
   test('needs the address and the payer too', async () => {
     const { key } = await aSellerOrder(shop, { state: 'issue' })
     const url = `/api/admin/issues/${await issueIdOf(key)}/decide`
-    const decision = { for: 'buyer', afterReturn: true, text: 'Send it back' }
+    const decision = { for: 'buyer', beforeReply: true, afterReturn: true, text: 'Send it back' }
     expect(await admin.call('POST', url, decision)).toMatchObject({
       status: 422,
       body: { field: 'returnTo' },

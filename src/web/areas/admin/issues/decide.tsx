@@ -3,10 +3,11 @@ import type { ReturnAddress } from '#contract/address.ts'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
 import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
-import { RadioField } from '#web/ui/form/choice-fields.tsx'
+import { CheckField, RadioField } from '#web/ui/form/choice-fields.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 import { payers } from './return-address.tsx'
 
@@ -19,24 +20,30 @@ const ways: readonly [Way, string][] = [
   ['seller', t('admin.issues.decide.seller')],
 ]
 
+const names = ['beforeReply', 'text'] as const
+type Values = Record<(typeof names)[number], string>
+
 interface DecideProps {
   id: string
   refundable: Money
+  /** Null once the seller has replied, or had the time to. */
+  sellerRepliesBy: string | null
   /** Not once a return is agreed. */
   mayReturn: boolean
   suggestedReturnTo: ReturnAddress | null
 }
 
-/** The admin's word, which both sides are told; it cannot be taken back. */
-export function Decide({ id, refundable, mayReturn, suggestedReturnTo }: DecideProps) {
-  const [way, setWay] = useState<Way>('all')
-  const send = ({ text }: { text: string }, form: HTMLFormElement) =>
+/** The admin's word, which both sides are told; it cannot be taken back. So nothing is chosen beforehand. */
+export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedReturnTo }: DecideProps) {
+  const [way, setWay] = useState<Way | ''>('')
+  const send = ({ beforeReply, text }: Values, form: HTMLFormElement) =>
     call('decideIssue', {
       params: { id },
       body: {
         for: way === 'seller' ? 'seller' : 'buyer',
         refundCents: way === 'part' ? amountOf(new FormData(form), refundable) : undefined,
         afterReturn: way === 'return',
+        beforeReply: beforeReply !== '',
         ...(way === 'return' && returnTermsOf(new FormData(form))),
         text,
       },
@@ -50,7 +57,7 @@ export function Decide({ id, refundable, mayReturn, suggestedReturnTo }: DecideP
         button={t('admin.issues.decide.button')}
         done={t('admin.issues.decide.done')}
         send={send}
-        names={['text']}
+        names={names}
       >
         <RadioField
           name="way"
@@ -62,6 +69,11 @@ export function Decide({ id, refundable, mayReturn, suggestedReturnTo }: DecideP
         />
         {way === 'part' && <AmountField label={t('admin.orders.refund.amount')} most={refundable} />}
         {way === 'return' && <ReturnFields known={suggestedReturnTo} payers={payers} />}
+        {sellerRepliesBy && (
+          <CheckField name="beforeReply">
+            {t('admin.issues.decide.before-reply', { day: shortDate(sellerRepliesBy) })}
+          </CheckField>
+        )}
         <TextAreaField name="text" label={t('admin.reason.both')} rows={3} maxLength={2000} />
       </Form>
     </section>

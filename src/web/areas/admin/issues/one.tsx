@@ -33,6 +33,7 @@ export default function IssuePage() {
     sellerOrder,
     refundable,
     mayDecide,
+    sellerRepliesBy,
     suggestedReturnTo,
   } = found
   const { issue } = sellerOrder
@@ -70,6 +71,7 @@ export default function IssuePage() {
             key={sellerOrder.state}
             id={issue._id}
             refundable={refundable}
+            sellerRepliesBy={sellerRepliesBy}
             mayReturn={sellerOrder.state === 'issue'}
             suggestedReturnTo={suggestedReturnTo}
           />
