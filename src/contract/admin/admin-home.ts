@@ -73,7 +73,7 @@ export const adminHomeCalls = {
   }),
   searchAdmin: endpoint({
     summary:
-      'Orders by number, people by how their e-mail, username or name begins, pieces by title; anything by its id',
+      'Orders by number or buyer, people by e-mail, username or any of their names, listings by words of the title; anything by its id',
     who: 'admin',
     method: 'GET',
     path: '/api/admin/search',

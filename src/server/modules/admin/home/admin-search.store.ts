@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { beginsWith } from '../tables/filters.ts'
+import { beginsWith, hasWords } from '../tables/filters.ts'
 
 export interface FoundRow {
   id: string
@@ -22,7 +22,8 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
   if (number) return sql`o.no = ${Number(number)}`
   if (isId(text, 'ord', 'sor'))
     return sql`o.id = ${text} or o.id = (select order_id from seller_orders where id = ${text})`
-  return sql`o.id in (select id from orders where ${beginsWith(lower('email'), text)} limit 200)
+  return sql`o.id in ((select id from orders where ${beginsWith(lower('email'), text)} limit 200)
+    union (select id from orders where ${hasWords(sql`ship_to ->> 'name'`, text)} limit 200))
     and o.paid_at is not null`
 }
 
@@ -43,7 +44,7 @@ export async function findSellers(db: Db, text: string, limit: number): Promise<
   return rows
 }
 
-/** By the id, or by how one of these columns begins; each column by its index. */
+/** By the id, by how one of these columns begins, or by words of the name; each by its index. */
 function people(
   table: 'buyers' | 'sellers',
   columns: readonly string[],
@@ -60,13 +61,19 @@ function people(
     (column) =>
       sql`(select id from ${from} where ${shown} ${beginsWith(lower(column), text)} limit ${limit})`,
   )
+  if (!search.startsWith('@')) {
+    const name = table === 'buyers' ? sql`full_name` : sql`name`
+    each.push(sql`(select id from ${from} where ${shown} ${hasWords(name, text)} limit ${limit})`)
+  }
   return sql.join(each, sql` union `)
 }
 
 export async function findListings(db: Db, text: string, limit: number): Promise<FoundRow[]> {
   const which = isId(text, 'prd')
     ? sql`p.id = ${text}`
-    : sql`p.state <> 'removed' and ${beginsWith(lower('p.title'), text)}`
+    : sql`p.state <> 'removed' and p.id in ((select id from listings where state <> 'removed'
+          and ${beginsWith(lower('title'), text)} order by lower(title) collate "C" limit ${limit})
+        union (select id from listings where state <> 'removed' and ${hasWords(sql.ref('title'), text)} limit ${limit}))`
   const { rows } = await sql<FoundRow>`
     select p.id, coalesce(nullif(p.title, ''), 'Untitled draft') as title, concat_ws(', ', b.name, '@' || s.username) as note
     from listings p join sellers s on s.id = p.seller_id left join brands b on b.id = p.brand_id

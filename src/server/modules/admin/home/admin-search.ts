@@ -12,7 +12,7 @@ const finders = [
   ['listing', findListings],
 ] as const satisfies readonly (readonly [SearchKind, typeof findOrders])[]
 
-/** A few of each kind: orders by number, people by how they begin, listings by title, anything by its id. */
+/** A few of each kind: orders by number, people and listings by words of their names or titles, anything by its id. */
 export async function searchAdmin(db: Db, text: string): Promise<Found> {
   const limit = searchLimit / finders.length
   const found = await Promise.all(

@@ -48,6 +48,31 @@ test('orders, people and pieces are found by a few letters, by number and by id'
   expect(await find('%')).toEqual([])
 })
 
+test('people are found by their surnames, guests by name, and listings by the middle of their titles', async () => {
+  const seller = await aSeller(shop.pool, { username: 'bo.knits' })
+  await shop.pool.query(`update sellers set name = 'Bottega Marchetti' where id = $1`, [seller.id])
+  const listing = await aStoredListing(shop.pool, { seller, title: 'Short Puffer Jacket' })
+  const buyer = await aBuyer(shop.pool)
+  await shop.pool.query(`update buyers set full_name = 'Mary Ada Smith-Hollowell' where id = $1`, [buyer.id])
+  const { orderId } = await aSellerOrder(shop)
+  await shop.pool.query(
+    `update orders set ship_to = jsonb_set(ship_to, '{name}', '"Grace Hopperton"') where id = $1`,
+    [orderId],
+  )
+  const admin = await as(adminId)
+  const find = async (text: string): Promise<string[]> =>
+    (await admin.call('GET', `/api/admin/search?q=${encodeURIComponent(text)}`)).body.found.map(
+      ({ kind, _id }: { kind: string; _id: string }) => `${kind} ${_id}`,
+    )
+  expect(await find('hollowell')).toEqual([`buyer ${buyer.id}`])
+  expect(await find('ada mary')).toEqual([`buyer ${buyer.id}`])
+  expect(await find('Hopper')).toEqual([`order ${orderId}`])
+  expect(await find('marchetti')).toEqual([`seller ${seller.id}`])
+  expect(await find('puffer')).toEqual([`listing ${listing.id}`])
+  expect(await find('puffer coat')).toEqual([])
+  expect(await find('@marchetti')).toEqual([])
+})
+
 test('what waits for a hand is counted, and what only super-admins see to is told to them alone', async () => {
   const read = async (sellerId: string): Promise<Partial<Record<AdminTask, number>>> => {
     const { tasks } = (await (await as(sellerId)).call('GET', '/api/admin/tasks')).body

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith } from './filters.ts'
+import { beginsWith, hasWords } from './filters.ts'
 
 export interface SellersQuery extends Pick<SellerFilter, 'tab' | 'sort'> {
   search: string | undefined
@@ -78,6 +78,7 @@ function sellersFound(search: string): RawBuilder<unknown> {
     (column) =>
       sql`(select id from sellers where ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
   )
+  each.push(sql`(select id from sellers where ${hasWords(sql.ref('name'), text)} limit ${searchDepth})`)
   return sql.join(each, sql` union `)
 }
 
