@@ -131,6 +131,13 @@ export async function findLastReturnTo(db: Db, sellerOrderId: string): Promise<R
   return rows[0]?.returnTo ?? null
 }
 
+/** Whether the last issue of a seller order ended with a part of the money for the buyer. */
+export async function wasPartlyRefunded(tx: Tx, sellerOrderId: string): Promise<boolean> {
+  const { rows } = await sql<{ outcome: string | null }>`select outcome from issues
+    where seller_order_id = ${sellerOrderId} order by opened_at desc, id desc limit 1`.execute(tx)
+  return rows[0]?.outcome === 'partly-refunded'
+}
+
 export interface Closing {
   outcome: 'received' | 'refunded' | 'partly-refunded' | null
   by: Mover

@@ -142,6 +142,15 @@ describe('the ways out', () => {
     await ledgerAgrees()
   })
 
+  test('an offer that was never made cannot be accepted once all is well', async () => {
+    const order = await aSellerOrder(shop, { state: 'issue' })
+    expect((await act(order.key, 'received')).status).toBe(200)
+    expect(await act(order.key, 'accept', { offer: 'refund', amountCents: 1_000 })).toMatchObject({
+      status: 409,
+      body: { code: 'order_moved_on' },
+    })
+  })
+
   test('all is well after all: the seller is paid', async () => {
     const { key } = await aSellerOrder(shop, { state: 'issue' })
     const closed = await Promise.all([act(key, 'close'), act(key, 'received')])

@@ -88,7 +88,8 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
   const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
     // Said twice: the first has settled it.
-    if (['returning', 'refunded', 'received', 'completed'].includes(sellerOrder.state)) return
+    if (['returning', 'refunded'].includes(sellerOrder.state)) return
+    if (sellerOrder.state !== 'issue' && (await store.wasPartlyRefunded(tx, sellerOrder.id))) return
     if (sellerOrder.state !== 'issue') throw fail('order_moved_on')
     const issue = await requireOpen(tx, sellerOrder)
     const offered = await store.findLastNote(tx, issue.id, 'seller')
