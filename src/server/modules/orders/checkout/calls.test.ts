@@ -127,6 +127,17 @@ describe('payment', () => {
     }
   })
 
+  test('a listing that was paused while it was held is not sold any more, as the quote says', async () => {
+    const coat = await aCoat()
+    const guest = new Browser(shop.server)
+    const bag = await aBag(shop, [coat])
+    expect((await guest.hold(coat)).body).toBe(false)
+    await shop.pool.query(`update listings set state = 'paused' where id = $1`, [coat.id])
+    const quote = await guest.call('POST', '/payment/quote', { items: bag.items })
+    expect(quote.body.unavailable).toHaveLength(1)
+    expect(await guest.pay(bag)).toMatchObject({ status: 409, body: { code: 'out_of_stock' } })
+  })
+
   test('a guest who holds and pays the last piece at the same moment, in several tabs, pays once', async () => {
     for (let round = 0; round < 20; round++) {
       expect(await statusesOfTabs(await aCoat())).toEqual([200, 200, 200, 409, 409])

@@ -49,9 +49,14 @@ export async function holderByKey(context: OrderContext, key: string): Promise<s
   return holder
 }
 
-function errorOf(bag: PricedBag, request: PayRequest): 'subscription_required' | 'price_changed' | undefined {
+function errorOf(
+  bag: PricedBag,
+  request: PayRequest,
+): 'subscription_required' | 'out_of_stock' | 'price_changed' | undefined {
   // A hold taken as a member, or by an offer, does not outlive the membership.
   if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
+  // Nor does any hold outlive that its seller is suspended or takes the listing down: the quote says so, too.
+  if (bag.units.some((unit) => unit.heldUntil && !unit.isFree)) return 'out_of_stock'
   return (request.shownTotalCents ?? bag.totalCents) === bag.totalCents ? undefined : 'price_changed'
 }
 
