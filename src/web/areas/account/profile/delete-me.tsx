@@ -2,22 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
-import { StepUpField, useStepUp } from '#web/features/account/step-up.tsx'
+import { PasswordField } from '#web/ui/form/field.tsx'
 import { forgetPerson } from '#web/tab/tab.ts'
 import { t } from '#web/t.ts'
 
-/** Erases the person. The password is asked for only when the server wants it (a sign-in not fresh). */
+/** Erases the person, which cannot be taken back: the password is asked for however fresh the sign-in is. */
 export function DeleteMe({ buyer }: { buyer: Buyer }) {
   const title = useRef<HTMLHeadingElement>(null)
   const [isAsked, setIsAsked] = useState(false)
-  const { needsPassword, ask } = useStepUp()
   useEffect(() => {
     if (isAsked) title.current?.focus()
   }, [isAsked])
 
   const send = async ({ password }: { password: string }) => {
-    const body = { ...(password && { password }) }
-    if (!(await ask(() => call('deleteMe', { params: { id: buyer._id }, body })))) return
+    await call('deleteMe', { params: { id: buyer._id }, body: { password } })
     forgetPerson()
     // A fresh document: nothing of this person stays in memory.
     location.replace('/')
@@ -44,7 +42,7 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
         button={t('account.delete.button')}
         busy={t('account.delete.busy')}
       >
-        {needsPassword && <StepUpField />}
+        <PasswordField name="password" label={t('account.step-up')} autoComplete="current-password" />
       </Form>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
         {t('account.delete.keep')}
