@@ -55,7 +55,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
             : t('watch.size-from', { name: word(size), seller: seller.username })}
         </p>
         <p className="mt-1 tabular-nums">
-          <span className={isSold ? 'text-soft line-through' : 'font-semibold'}>{moneyText(price)}</span>
+          <span className={isSold ? 'text-soft' : 'font-semibold'}>{moneyText(price)}</span>
           {hasDropped && (
             <span className="text-soft">
               {' '}
