@@ -124,8 +124,9 @@ test.describe('without script', () => {
 
   test('a search is a link one can share, and says when a word was mended @phone', async ({ page }) => {
     await page.goto('/')
-    await page.getByRole('searchbox').first().fill('cashmre')
-    await page.getByRole('searchbox').first().press('Enter')
+    const search = page.getByRole('combobox', { name: /^Search for an item/ }).first()
+    await search.fill('cashmre')
+    await search.press('Enter')
     await expect(page).toHaveURL('/shop?search=cashmre')
     await expect(page.getByText(/Showing results for cashmere/)).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
@@ -139,6 +140,25 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Switch between light and dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })
+})
+
+test('a search is helped while it is typed, and where it finds nothing @phone', async ({ page }) => {
+  await page.goto('/shop')
+  const search = page.getByRole('combobox', { name: /^Search for an item/ })
+  await search.fill('turnschuhe')
+  const suggestion = page.getByRole('option', { name: 'Sneakers' })
+  await expect(suggestion).toBeVisible()
+  await search.press('ArrowDown')
+  await expect(suggestion).toHaveAttribute('aria-selected', 'true')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/shop?type=Sneakers')
+  await search.fill('wedding guest dress')
+  await search.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No results for “wedding guest dress”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Closest matches/ })).toBeVisible()
+  await page.getByRole('link', { name: /^Without “wedding guest”/ }).click()
+  await expect(page).toHaveURL('/shop?search=dress')
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test('a piece that is gone leads home, and a toast says so once @phone', async ({ page }) => {

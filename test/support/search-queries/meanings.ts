@@ -18,13 +18,13 @@ export interface SearchQuery {
   means: MeantBySearch | 'none'
 }
 
-const shoes = ['Boots', 'Loafers', 'Trainers', 'Heels', 'Sandals', 'Ballet flats', "Kids' shoes"]
+const shoes = ['Boots', 'Loafers', 'Sneakers', 'Heels', 'Sandals', 'Ballet flats', "Kids' shoes"]
 const dresses = ['Midi dresses', 'Maxi dresses', 'Mini dresses', 'Shirt dresses', "Kids' dresses"]
 const bags = ['Tote bags', 'Shoulder bags', 'Crossbody bags', 'Clutches']
 const jackets = ['Jackets', 'Denim jackets', 'Blazers', 'Puffers', "Kids' outerwear"]
 const coats = ['Coats', 'Trench coats', "Kids' outerwear"]
-const trousers = ['Tailored trousers', 'Wide-leg trousers']
-const jumpers = ['Jumpers', 'Roll necks', "Kids' knitwear"]
+const trousers = ['Tailored pants', 'Wide-leg pants']
+const jumpers = ['Sweaters', 'Turtlenecks', 'Sweater vests', "Kids' knitwear"]
 
 /** Types of the demo catalog by what they are called; what it does not have is no type. */
 const typesCalled: Record<string, readonly string[]> = {
@@ -43,8 +43,8 @@ const typesCalled: Record<string, readonly string[]> = {
   bracelets: ['Bracelets'],
   bras: [],
   cardigans: ['Cardigans', "Kids' knitwear"],
-  dungarees: ['Dungarees'],
-  overalls: ['Dungarees'],
+  dungarees: ['Overalls'],
+  overalls: ['Overalls'],
   earrings: ['Earrings'],
   fleece: [],
   'flip flops': ['Sandals'],
@@ -67,7 +67,7 @@ const typesCalled: Record<string, readonly string[]> = {
   shirts: ['Shirts'],
   shorts: ['Shorts'],
   skirts: ['Midi skirts', 'Pleated skirts', 'Mini skirts'],
-  sneakers: ['Trainers', "Kids' shoes"],
+  sneakers: ['Sneakers', "Kids' shoes"],
   socks: [],
   suits: [],
   sunglasses: ['Sunglasses'],

@@ -9,7 +9,7 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
   const text = params.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [Suggestions, setSuggestions] =
-    useState<ComponentType<{ input: RefObject<HTMLInputElement | null> }>>()
+    useState<ComponentType<{ id: string; input: RefObject<HTMLInputElement | null> }>>()
   const bringSuggestions = () => {
     if (Suggestions) return
     import('./suggestion-box.tsx').then(
@@ -35,6 +35,10 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
         ref={input}
         id={id}
         type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        aria-controls={`${id}-list`}
         name="search"
         defaultValue={text}
         maxLength={200}
@@ -49,7 +53,7 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
       >
         <SearchIcon />
       </button>
-      {Suggestions && <Suggestions key={`suggestions ${text}`} input={input} />}
+      {Suggestions && <Suggestions key={`suggestions ${text}`} id={`${id}-list`} input={input} />}
     </Form>
   )
 }

@@ -1,19 +1,20 @@
-import { useEffect, useId, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { t } from '#web/t.ts'
 import { keepSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
 interface SuggestionBoxProps {
+  /** Of the list, which the field names. */
+  id: string
   input: RefObject<HTMLInputElement | null>
 }
 
 /**
- * Suggestions under a search field, which becomes a combobox. It never chooses by itself: Enter without an arrow before
+ * Suggestions under a search field. It never chooses by itself: Enter without an arrow before
  * sends the form as it stands.
  */
-export function SuggestionBox({ input }: SuggestionBoxProps) {
-  const id = useId()
+export function SuggestionBox({ id, input }: SuggestionBoxProps) {
   const navigate = useNavigate()
   const [text, setText] = useState(input.current?.value ?? '')
   const [isOpen, setIsOpen] = useState(document.activeElement === input.current)
@@ -27,10 +28,7 @@ export function SuggestionBox({ input }: SuggestionBoxProps) {
     const field = input.current
     if (!field) return
     const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
       'aria-expanded': String(isShown),
-      'aria-controls': `${id}list`,
       'aria-activedescendant': active && `${id}${at}`,
     }
     for (const [name, value] of Object.entries(attributes))
@@ -89,7 +87,7 @@ export function SuggestionBox({ input }: SuggestionBoxProps) {
       <p role="status" className="sr-only">
         {isShown && t('site.suggestions.count', { count: all.length })}
       </p>
-      <div id={`${id}list`} role="listbox" aria-label={t('site.suggestions')}>
+      <div id={id} role="listbox" aria-label={t('site.suggestions')}>
         {groups.map(({ kind, title, suggestions }) => (
           <div key={kind} role="group" aria-labelledby={`${id}${kind}`}>
             <p id={`${id}${kind}`} role="presentation" className="px-4 pt-2 text-note text-soft">
