@@ -25,10 +25,8 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   await expect(page.getByText('5-digit')).toBeHidden()
 
   await unfold(page, 'Show order summary')
-  await page.getByText('Add a discount code').click()
-  await page.getByLabel('Discount code', { exact: true }).fill('NOSUCH')
-  await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('This code can’t be used')).toBeVisible()
+  // There are no codes for items, so none is asked for.
+  await expect(page.getByText(/discount code/i)).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('link', { name: goods[0]!.title }).click()
