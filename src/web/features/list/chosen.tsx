@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
-import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { choiceText } from './choice-text.ts'
 import { manyKeys, queryOfFilter, without } from './filter-url.ts'
+import type { ListFacets } from './load-list.ts'
 
 interface ChosenProps {
   filter: FilterInput
-  facets: Facets
+  facets: Pick<ListFacets, 'seller'>
   hasSeller: boolean
   currency: string
 }
@@ -47,7 +48,7 @@ export function Chosen({ filter, facets, hasSeller, currency }: ChosenProps) {
   )
 }
 
-function chipsOf(filter: FilterInput, facets: Facets, currency: string) {
+function chipsOf(filter: FilterInput, facets: ChosenProps['facets'], currency: string) {
   const price = (cents: number) => moneyText({ cents, currency })
   const sellerName = new Map(facets.seller.map(({ _id, name }) => [_id, name]))
   const many = manyKeys.flatMap((key) =>

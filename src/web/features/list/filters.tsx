@@ -49,7 +49,7 @@ export function Filters({ filter, facets, hasSeller }: FiltersProps) {
         chosen={filter.brand ?? []}
         isOpen
       />
-      <SizeChoices sizes={facets.size} chosen={filter.size ?? []} />
+      <SizeChoices groups={facets.sizes} chosen={filter.size ?? []} />
       <ColorChoices families={facets.families} colors={facets.color} filter={filter} />
       <Choices
         name="condition"

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
@@ -5,8 +6,11 @@ import { ListingGrid } from '../listing/listing-grid.tsx'
 import { Chosen } from './chosen.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { List } from './load-list.ts'
-import { Near, WithLess } from './no-results.tsx'
 import { Pages } from './pages.tsx'
+
+// Who finds something needs no help.
+const WithLess = lazy(async () => ({ default: (await import('./no-results.tsx')).WithLess }))
+const Near = lazy(async () => ({ default: (await import('./no-results.tsx')).Near }))
 
 /** Listings with their filters, sorting and pages; state lives in the URL alone. */
 export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: boolean }) {
@@ -53,7 +57,9 @@ export function NothingFits({ total, filter = {}, help = null }: NothingFitsProp
         {search === undefined ? t('list.no-match.title') : t('list.no-results.title', { search })}
       </h2>
       {help && help.without.length > 0 ? (
-        <WithLess filter={filter} without={help.without} />
+        <Suspense>
+          <WithLess filter={filter} without={help.without} />
+        </Suspense>
       ) : (
         <p className="mt-2 max-w-prose text-soft">
           {search === undefined ? t('list.no-match.text') : t('list.no-results.text')}
@@ -62,7 +68,11 @@ export function NothingFits({ total, filter = {}, help = null }: NothingFitsProp
       <Link to="." className="mt-4 button button-line">
         {t('list.no-match.button')}
       </Link>
-      {help && <Near help={help} />}
+      {help && (
+        <Suspense>
+          <Near help={help} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,17 +1,26 @@
 import type { Facets, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
-import { familyOf, type ColorFamilyName } from '#contract/catalog/colors.ts'
+import { colorFamilyNames, familyNamed, familyOf, type ColorFamilyName } from '#contract/catalog/colors.ts'
 import type { Call } from '#web/caller.ts'
 import { notFoundPage } from '../site/not-found-page.ts'
 import { filterFromUrl } from './filter-url.ts'
+import { groupSizes, type SizeGroup } from './size-systems.ts'
 
 const shownChoices = 60
 
-/** How many listings a family of colors has. */
-export interface FamilyCount {
-  _id: ColorFamilyName
+/** How many listings a color or a family of colors has. */
+export interface ColorCount {
+  _id: string
   count: number
+  /** As of a family; undefined for a color of none. */
+  swatch?: string | null | undefined
 }
-export type ListFacets = Facets & { families: FamilyCount[] }
+
+/** Sorted and grouped here, so that the page's own script does not bring what that takes. */
+export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
+  sizes: SizeGroup[]
+  families: ColorCount[]
+  color: ColorCount[]
+}
 
 /** A page of listings for a URL, with counts; `fixed` is what the page itself has chosen. */
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
@@ -23,7 +32,7 @@ export async function loadList(call: Call, url: string, fixed: FilterInput = {})
   const isNarrowed = Object.keys(chosen).some((key) => key !== 'sort' && key !== 'page')
   const help = total === 0 && isNarrowed ? helpFor(await call('helpSearch', { body: filter }), fixed) : null
   const list = { filter, listings: products, total, understoodAs, fromSearch, help }
-  return { ...list, facets: { ...shorten(facets, filter), families: familiesOf(facets.color) } }
+  return { ...list, facets: choicesOf(facets, filter) }
 }
 export type List = Awaited<ReturnType<typeof loadList>>
 
@@ -33,24 +42,41 @@ function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
   return { ...help, without, nearest: without[0] === help.without[0] ? help.nearest : [] }
 }
 
-function familiesOf(colors: Facets['color']): FamilyCount[] {
+/** A big catalog has thousands of brands and sellers: the most frequent ones and the chosen ones are sent. */
+function choicesOf({ size, color, ...facets }: Facets, filter: FilterInput): ListFacets {
+  const { size: chosen = [] } = filter
+  const sizes = mostOf(size, chosen).filter(({ _id, count }) => count > 0 || chosen.includes(_id))
+  return {
+    ...facets,
+    brands: mostOf(facets.brands, filter.brand),
+    seller: mostOf(facets.seller, filter.seller),
+    sizes: groupSizes(withGone(sizes, chosen)),
+    families: familiesOf(color, filter.colorFamily),
+    color: withGone(mostOf(color, filter.color), filter.color).map((each) => {
+      const family = familyOf(each._id)
+      return family ? { ...each, swatch: familyNamed(family).swatch } : each
+    }),
+  }
+}
+
+function familiesOf(colors: Facets['color'], chosen: readonly ColorFamilyName[] = []): ColorCount[] {
   const counts = new Map<ColorFamilyName, number>()
   for (const { _id, count } of colors) {
     const family = familyOf(_id)
     if (family && count > 0) counts.set(family, (counts.get(family) ?? 0) + count)
   }
-  return [...counts].map(([_id, count]) => ({ _id, count }))
+  return colorFamilyNames
+    .filter((name) => counts.has(name) || chosen.includes(name))
+    .map((_id) => ({ _id, count: counts.get(_id) ?? 0, swatch: familyNamed(_id).swatch }))
 }
 
-/** A big catalog has thousands of brands and sellers: the most frequent ones and the chosen ones are sent. */
-function shorten(facets: Facets, filter: FilterInput): Facets {
-  return {
-    ...facets,
-    brands: mostOf(facets.brands, filter.brand),
-    seller: mostOf(facets.seller, filter.seller),
-    size: mostOf(facets.size, filter.size),
-    color: mostOf(facets.color, filter.color),
-  }
+/** What was chosen stays among the choices when nothing has it any more. */
+function withGone<Count extends { _id: string; count: number }>(
+  counts: readonly Count[],
+  chosen: readonly string[] = [],
+): { _id: string; count: number }[] {
+  const gone = chosen.filter((value) => !counts.some(({ _id }) => _id === value))
+  return [...gone.map((_id) => ({ _id, count: 0 })), ...counts]
 }
 
 function mostOf<Count extends { _id: string; count: number }>(

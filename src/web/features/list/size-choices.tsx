@@ -1,20 +1,16 @@
 import { useId } from 'react'
-import type { Facets } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { choiceText } from './choice-text.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
-import { groupSizes, type SizeGroup } from './size-systems.ts'
+import type { SizeGroup } from './size-systems.ts'
 
 interface SizeChoicesProps {
-  sizes: Facets['size']
+  groups: readonly SizeGroup[]
   chosen: readonly string[]
 }
 
 /** Sizes under the heading of their system, in their order. */
-export function SizeChoices({ sizes, chosen }: SizeChoicesProps) {
-  const gone = chosen.filter((label) => !sizes.some(({ _id }) => _id === label))
-  const shown = sizes.filter(({ _id, count }) => count > 0 || chosen.includes(_id))
-  const groups = groupSizes([...gone.map((_id) => ({ _id, count: 0 })), ...shown])
+export function SizeChoices({ groups, chosen }: SizeChoicesProps) {
   if (groups.length === 0) return null
   return (
     <ChoiceGroup title={t('list.filter.size')} chosenCount={chosen.length} isOpen={false}>
