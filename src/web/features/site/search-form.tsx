@@ -1,23 +1,23 @@
-import { useRef, useState, type ComponentType, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentType } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { t } from '#web/t.ts'
+import type { SuggestionBoxProps } from './suggestion-box.tsx'
+
+const SuggestionBox = lazy<ComponentType<SuggestionBoxProps>>(() =>
+  import('./suggestion-box.tsx').then(
+    (module) => ({ default: module.SuggestionBox }),
+    // Without them the form does what it did.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** A plain GET form to the shop: it works before any script has run. Suggestions come once someone begins to type. */
 export function SearchForm({ id, label = t('site.search') }: { id: string; label?: string }) {
   const [params] = useSearchParams()
   const text = params.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
-  const [Suggestions, setSuggestions] =
-    useState<ComponentType<{ id: string; input: RefObject<HTMLInputElement | null> }>>()
-  const bringSuggestions = () => {
-    if (Suggestions) return
-    import('./suggestion-box.tsx').then(
-      ({ SuggestionBox }) => setSuggestions(() => SuggestionBox),
-      // Without them the form does what it did.
-      () => {},
-    )
-  }
+  const [hasFocused, setHasFocused] = useState(false)
   return (
     <Form
       action="/shop"
@@ -25,7 +25,7 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
       role="search"
       className="relative"
       aria-label={label}
-      onFocus={bringSuggestions}
+      onFocus={() => setHasFocused(true)}
     >
       <label htmlFor={id} className="sr-only">
         {t('site.search.label')}
@@ -53,7 +53,11 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
       >
         <SearchIcon />
       </button>
-      {Suggestions && <Suggestions key={`suggestions ${text}`} id={`${id}-list`} input={input} />}
+      {hasFocused && (
+        <Suspense>
+          <SuggestionBox key={`suggestions ${text}`} id={`${id}-list`} input={input} />
+        </Suspense>
+      )}
     </Form>
   )
 }

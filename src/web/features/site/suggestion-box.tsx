@@ -4,7 +4,7 @@ import { t } from '#web/t.ts'
 import { keepSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'
 
-interface SuggestionBoxProps {
+export interface SuggestionBoxProps {
   /** Of the list, which the field names. */
   id: string
   input: RefObject<HTMLInputElement | null>

@@ -2,26 +2,30 @@ import { lazy } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
+import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionWords } from '#web/features/listing/listing-words.ts'
 import { WatchHere } from '#web/features/watch/here.tsx'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { TitleText } from '#web/ui/title-text.tsx'
 import type { chooseSize } from './choose-size.ts'
+import { crumbsOf } from './crumbs.tsx'
 import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
-import { SoldOut } from './sold-out.tsx'
 import { useIsMember } from './use-is-member.ts'
 import { wordInside } from '#web/words-of-data.ts'
 
 /**
- * Few listings need it. Outside any boundary, so that the server writes it out and the browser keeps it until it is
- * here.
+ * Few listings need these. Outside any boundary, so that the server writes them out and the browser keeps them until
+ * they are here.
  */
+const SoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }))
 const MembersFirst = lazy(async () => ({ default: (await import('./members-first.tsx')).MembersFirst }))
 
 export function Offer({ listing }: { listing: Product }) {
   const isSold = stockState(listing) === 'sold-out'
+  const { toList } = useListingLinks()
+  const others = crumbsOf(listing, toList).at(-2)?.path ?? toList
   return (
     <>
       <p className="text-lead text-soft">{listing.brand}</p>
@@ -36,7 +40,7 @@ export function Offer({ listing }: { listing: Product }) {
           {conditionWords[listing.condition]}, {wordInside(listing.color)}
         </span>
       </p>
-      {isSold ? <SoldOut listing={listing} /> : <Buy listing={listing} />}
+      {isSold ? <SoldOut listing={listing} others={others} /> : <Buy listing={listing} />}
       <WatchHere listing={listing} />
     </>
   )

@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
-import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/t.ts'
-import { crumbsOf } from './crumbs.tsx'
 import { word } from '#web/words-of-data.ts'
 
-export function SoldOut({ listing }: { listing: Product }) {
-  const { toList } = useListingLinks()
-  const path = crumbsOf(listing, toList).at(-2)?.path ?? toList
+interface SoldOutProps {
+  listing: Product
+  /** A list of others like it. */
+  others: string
+}
+
+export function SoldOut({ listing, others }: SoldOutProps) {
   return (
     <div className="mt-6 border-y border-line py-6">
       <p className="text-title font-display">{t('product.sold.title')}</p>
@@ -15,7 +17,7 @@ export function SoldOut({ listing }: { listing: Product }) {
       <p className="mt-2 text-soft">
         {t('product.sizes', { sizes: listing.sizes.map((size) => word(size.size)).join(', ') })}
       </p>
-      <Link to={`${path}&stock=1`} className="mt-4 button button-line">
+      <Link to={`${others}&stock=1`} className="mt-4 button button-line">
         {t('product.sold.more', { type: word(listing.type) })}
       </Link>
     </div>
