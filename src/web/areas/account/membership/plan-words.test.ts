@@ -36,7 +36,7 @@ test.each([
   [
     yearly,
     offer({ kind: 'gift', months: 6, dueToday: usd(0) }),
-    'Your gift covers 6 months. After that, it’s $120 a year until you cancel, if you’ve added a card.',
+    'Your gift covers 6 months. After that, if you’ve added a card, it’s $120 a year until you cancel.',
   ],
 ])('what is paid later: %#', (plan, with_, words) => {
   expect(laterWords(plan, with_)).toBe(words)
