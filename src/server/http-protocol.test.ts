@@ -71,6 +71,8 @@ test.each([
 test('what has no call at all is not found, whatever the method', async () => {
   for (const [method, url] of [
     ['PUT', '/api/nothing'],
+    ['GET', `/sa/buyer/seller/${'x'.repeat(300)}`],
+    ['PUT', `/sa/buyer/selleruser/${'x'.repeat(300)}`],
     ['POST', '/bauth'],
     ['DELETE', '/sa/buyer/viewcount'],
   ] as const) {

@@ -13,6 +13,9 @@ declare module 'fastify' {
   }
 }
 
+/** In characters; the router takes no longer part of an address for a parameter. */
+export const longestParameter = 200
+
 /** Remembers what every route takes, for whoever asks with another method. Looked at only then. */
 export function rememberMethods(server: FastifyInstance): void {
   const addresses = new Map<number, Address[]>()
@@ -25,12 +28,14 @@ export function rememberMethods(server: FastifyInstance): void {
   server.decorate('nobodyAnswers', (url: string) => {
     const asked = partsOf(url.split('?', 1)[0]!)
     const fits = ({ parts }: Address) =>
-      parts.every((part, at) => (part.startsWith(':') ? asked[at] !== '' : part === asked[at]))
+      parts.every((part, at) => (part.startsWith(':') ? isParameter(asked[at]!) : part === asked[at]))
     const methods = new Set((addresses.get(asked.length) ?? []).filter(fits).map(({ method }) => method))
     if (methods.size === 0) return fail('not_found')
     return fail('method_not_allowed', { allow: [...methods].toSorted().join(', ') })
   })
 }
+
+const isParameter = (part: string): boolean => part !== '' && part.length <= longestParameter
 
 /** A closing slash makes no difference, as the router has it. */
 function partsOf(path: string): string[] {

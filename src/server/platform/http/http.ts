@@ -17,7 +17,7 @@ import {
   type Patience,
 } from './limits/slow-requests.ts'
 import { countWithPeers, workerPeers } from './limits/worker-counts.ts'
-import { rememberMethods } from './allowed-methods.ts'
+import { longestParameter, rememberMethods } from './allowed-methods.ts'
 import { answerRequestIds, requestIdOf } from './request-id.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
@@ -51,7 +51,7 @@ export async function openHttp({
     bodyLimit: 256 * 1024,
     ...timeouts(patience),
     forceCloseConnections: 'idle',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   answerRequestIds(server)
