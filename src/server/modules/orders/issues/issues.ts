@@ -89,8 +89,10 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
     if (sellerOrder.state === 'returning' && shown.offer === 'refund') throw fail('offer_changed')
     // Said twice: the first has settled it.
     if (['returning', 'refunded'].includes(sellerOrder.state)) return
-    if (sellerOrder.state !== 'issue' && (await store.wasPartlyRefunded(tx, sellerOrder.id))) return
-    if (sellerOrder.state !== 'issue') throw fail('order_moved_on')
+    if (sellerOrder.state !== 'issue') {
+      if (await store.wasPartlyRefunded(tx, sellerOrder.id)) return
+      throw fail('order_moved_on')
+    }
     const issue = await requireOpen(tx, sellerOrder)
     const offered = await store.findLastNote(tx, issue.id, 'seller')
     if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
