@@ -17,53 +17,56 @@ export const sampleFacts: FactsOfListings = new Map([
   ['prd_bag', { brand: 'Nordic Atelier', condition: 'good' }],
 ])
 
-export function coatLine({ say, photo }: EmailSample): OrderLine {
-  return {
-    code: 'item',
+interface SampleItem {
+  label: string
+  cents: number
+  username: string
+  _id: string
+  sizeID: string
+  size: string
+  photo: NonNullable<OrderLine['item']>['photo']
+}
+
+const itemLine = ({ label, cents, ...item }: SampleItem): OrderLine => ({
+  code: 'item',
+  label,
+  seller: item.username,
+  amount: usd(cents),
+  item,
+})
+
+export const coatLine = ({ say, photo }: EmailSample): OrderLine =>
+  itemLine({
     label: say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen'),
-    seller: mila.username,
-    amount: usd(24_800),
-    item: {
-      _id: 'prd_coat',
-      username: mila.username,
-      sizeID: 'siz_1',
-      size: 'M',
-      photo: photo('Coats', 'tweed'),
-    },
-  }
-}
+    cents: 24_800,
+    username: mila.username,
+    _id: 'prd_coat',
+    sizeID: 'siz_1',
+    size: 'M',
+    photo: photo('Coats', 'tweed'),
+  })
 
-function scarfLine({ say, photo }: EmailSample): OrderLine {
-  return {
-    code: 'item',
+const scarfLine = ({ say, photo }: EmailSample): OrderLine =>
+  itemLine({
     label: say('Fringed wool scarf', 'Wollschal mit Fransen'),
-    seller: mila.username,
-    amount: usd(4_200),
-    item: {
-      _id: 'prd_scarf',
-      username: mila.username,
-      sizeID: 'siz_2',
-      size: 'One size',
-      photo: photo('Scarves', 'wool'),
-    },
-  }
-}
+    cents: 4_200,
+    username: mila.username,
+    _id: 'prd_scarf',
+    sizeID: 'siz_2',
+    size: 'One size',
+    photo: photo('Scarves', 'wool'),
+  })
 
-function bagLine({ say, photo }: EmailSample): OrderLine {
-  return {
-    code: 'item',
+const bagLine = ({ say, photo }: EmailSample): OrderLine =>
+  itemLine({
     label: say('Leather shoulder bag', 'Schultertasche aus Leder'),
-    seller: lind.username,
-    amount: usd(13_900),
-    item: {
-      _id: 'prd_bag',
-      username: lind.username,
-      sizeID: 'siz_3',
-      size: 'One size',
-      photo: photo('Shoulder bags', 'leather'),
-    },
-  }
-}
+    cents: 13_900,
+    username: lind.username,
+    _id: 'prd_bag',
+    sizeID: 'siz_3',
+    size: 'One size',
+    photo: photo('Shoulder bags', 'leather'),
+  })
 
 const shipping = ({ name, username }: typeof mila, cents: number): OrderLine => ({
   code: 'shipping',
