@@ -46,6 +46,8 @@ export const addressInput = z.object({
 export const returnAddress = address.omit({ phone: true })
 export type ReturnAddress = z.infer<typeof returnAddress>
 
+export const mostReturnDays = 90
+
 export const postagePayers = ['buyer', 'seller'] as const
 
 /** What a seller or the marketplace says with a return: where it goes, and who pays the postage. */
@@ -54,6 +56,26 @@ export const returnTerms = z.object({
   returnPaidBy: z.enum(postagePayers),
 })
 export type ReturnTerms = z.infer<typeof returnTerms>
+
+/** What a seller takes back: for so many days after delivery (0: nothing), who pays the postage, and where it goes. */
+export const sellerReturns = z.object({
+  days: z.int(),
+  paidBy: z.enum(postagePayers),
+  to: returnAddress.nullable(),
+})
+export type SellerReturns = z.infer<typeof sellerReturns>
+
+/** The same as its seller gives it. */
+export const sellerReturnsInput = z
+  .object({
+    days: z.int().min(0).max(mostReturnDays),
+    paidBy: z.enum(postagePayers),
+    to: addressInput.omit({ phone: true }).nullable(),
+  })
+  .superRefine(({ days, to }, context) => {
+    if (days > 0 && to === null)
+      context.addIssue({ code: 'custom', path: ['to'], message: fault('return-address') })
+  })
 
 /** The same beside an answer or a decision that may order a return, or not. */
 export const maybeReturnTerms = returnTerms.partial()

@@ -2,14 +2,20 @@ import { accountAdminCalls } from './accounts/accounts-admin.ts'
 import { buyerCalls } from './accounts/accounts-buyer.ts'
 import { sellerCalls } from './accounts/accounts-seller.ts'
 import { sessionCalls } from './accounts/accounts-sessions.ts'
+import { secondFactorCalls } from './accounts/second-factor.ts'
+import { addressCalls } from './accounts/addresses.ts'
 import { auditCalls } from './admin/audit.ts'
 import { backupCalls } from './admin/backups.ts'
 import { bagCalls } from './orders/bag.ts'
 import { catalogCalls } from './catalog/catalog-calls.ts'
 import { catalogAdminCalls } from './catalog/catalog-admin.ts'
 import { clockCalls } from './admin/clock.ts'
+import { consentCalls } from './accounts/consents.ts'
 import { contentAdminCalls } from './content/content-admin.ts'
 import { contentCalls } from './content/content.ts'
+import { conversationAdminCalls } from './conversations/conversations-admin.ts'
+import { conversationCalls } from './conversations/conversations.ts'
+import { savedReplyCalls } from './conversations/saved-replies.ts'
 import { feedbackAdminCalls } from './reviews/reviews-admin.ts'
 import { feedbackCalls } from './reviews/reviews.ts'
 import { giftAdminCalls } from './gifts/gifts-admin.ts'
@@ -17,6 +23,7 @@ import { giftCalls } from './gifts/gifts-calls.ts'
 import { listingCalls } from './listings/listings-calls.ts'
 import { jobCalls } from './admin/jobs.ts'
 import { ledgerCalls } from './payouts/ledger.ts'
+import { marketplaceCalls } from './marketplace/profile.ts'
 import { mailCalls } from './admin/emails.ts'
 import { importCalls } from './listings/listings-imports.ts'
 import { moderationCalls } from './listings/moderation.ts'
@@ -34,6 +41,7 @@ import { payoutCalls } from './payouts/payouts-calls.ts'
 import { privacyCalls } from './accounts/privacy-requests.ts'
 import { securityCalls } from './admin/security-events.ts'
 import { sellerOrderCalls } from './orders/seller-orders.ts'
+import { sellerReturnCalls } from './orders/seller-returns.ts'
 import { settingCalls } from './admin/settings.ts'
 import { subscriptionAdminCalls } from './memberships/memberships-admin.ts'
 import { subscriptionCalls } from './memberships/memberships-calls.ts'
@@ -48,21 +56,29 @@ export const contract = {
   ...careCalls,
   ...issueCalls,
   ...sellerOrderCalls,
+  ...sellerReturnCalls,
   ...clockCalls,
   ...bagCalls,
   ...buyerCalls,
+  ...addressCalls,
   ...sellerCalls,
   ...sessionCalls,
+  ...secondFactorCalls,
   ...accountAdminCalls,
   ...adminRightsCalls,
   ...settingCalls,
+  ...marketplaceCalls,
   ...auditCalls,
   ...securityCalls,
   ...privacyCalls,
   ...contentAdminCalls,
   ...contentCalls,
+  ...consentCalls,
   ...feedbackCalls,
   ...feedbackAdminCalls,
+  ...conversationCalls,
+  ...savedReplyCalls,
+  ...conversationAdminCalls,
   ...listingCalls,
   ...importCalls,
   ...payoutCalls,

@@ -23,8 +23,8 @@ export interface Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** 'image': the body is the picture's own bytes, not JSON. 'csv': the handler is given the stream. */
-  bodyType?: 'image' | 'csv'
+  /** 'image', 'document': the body is the file's own bytes, not JSON. 'csv': the handler is given the stream. */
+  bodyType?: 'image' | 'document' | 'csv'
   reply: Reply
   /** The media type of a reply that is a file, not JSON. */
   replyType?: string
@@ -36,6 +36,8 @@ export interface Endpoint<
   needsIdempotencyKey?: true
   /** Sent twice it would be done twice: with the header `Idempotency-Key` it is done once and answered the same. */
   isAnsweredAgain?: true
+  /** Of the caller's own account: open to who runs the marketplace before they have set up their second factor. */
+  isOwnAccount?: true
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
   /** A GET that changes something, for a page's script alone: following a link or looking ahead does nothing. */

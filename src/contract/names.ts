@@ -13,12 +13,16 @@ export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
 /** Line breaks and the like, or the beginning of what mail programs decode: "=?utf-8?…". */
 const unprintable = /\p{Cc}|=\?/u
 
-/** The name of a person or a shop, at most `max` characters. */
-export function nameText(max: number) {
-  const printable = z
+/** One line of words, at most `max` characters. */
+export function lineText(max: number) {
+  return z
     .string()
     .trim()
     .max(max)
     .refine((said) => !unprintable.test(said), fault('plain-text'))
-  return withoutLinks(printable)
+}
+
+/** The name of a person or a shop, at most `max` characters. */
+export function nameText(max: number) {
+  return withoutLinks(lineText(max))
 }

@@ -10,11 +10,34 @@ export const buyerEvents = [
   'last-one',
   'back-in-stock',
   'sold-out',
+  'message',
 ] as const
-export const sellerEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
+const shopEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
+export const sellerEvents = [...shopEvents, 'message'] as const
 export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'ledger'] as const
-export const notificationEvents = [...buyerEvents, ...sellerEvents, ...adminEvents] as const
+export const notificationEvents = [...buyerEvents, ...shopEvents, ...adminEvents] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
+
+/** Whether emails of an event come unless one says otherwise; 'own': emails of its own go out whatever is set. */
+export const emailsByDefault = {
+  order: 'own',
+  'review-answered': true,
+  'price-drop': true,
+  'last-one': true,
+  'back-in-stock': true,
+  'sold-out': false,
+  message: true,
+  sale: 'own',
+  'order-care': 'own',
+  payout: true,
+  feedback: true,
+  listing: true,
+  dispute: true,
+  application: true,
+  'refund-failed': true,
+  'bank-dispute': true,
+  ledger: true,
+} as const satisfies Record<NotificationEvent, boolean | 'own'>
 
 /** The path of the live feed; see `GET /api/notifications/live` below. */
 export const livePath = '/api/notifications/live'
@@ -38,13 +61,15 @@ export type Notification = z.infer<typeof notification>
 
 /**
  * What the live feed sends, as server-sent events with the bearer token (fetch, not EventSource): `event: hello` with
- * {unread, seq} at once; `event: notice` with `id: seq` and {notification, unread} for each new one; `event:
- * unread` with {unread} when some were read or removed elsewhere; a comment line every 25 s. With the header
- * Last-Event-ID it begins after that seq; 401 without a session, 503 when too many are open.
+ * {unread, seq}, once one has any, at once; `event: notice` with `id: seq` and {notification, unread} for each new one; `event:
+ * unread` with {unread} when some were read or removed elsewhere; `event: messages` with {unread, seq} at once and
+ * whenever something about one's conversations has changed; a comment line every 25 s. With the header Last-Event-ID it begins after that seq; 401 without a session, 503 when too many are open.
  */
 export const liveHello = z.object({ unread: z.int(), seq: z.int() })
 export const liveNotification = z.object({ notification, unread: z.int() })
 export const liveUnread = z.object({ unread: z.int() })
+/** How many conversations are unread; `seq` grows with everything that changes in any of them. */
+export const liveMessages = z.object({ unread: z.int(), seq: z.int() })
 
 export const notificationSetting = z.object({
   event: z.enum(notificationEvents),
@@ -79,8 +104,8 @@ const page = z.object({
 const change = z.object({
   /** Marks these, or every one, as read. */
   read: z.union([z.literal('all'), z.array(z.string().max(80)).max(200)]).optional(),
-  /** And these as unread again. */
-  unread: z.array(z.string().max(80)).max(200).optional(),
+  /** And these as unread again. A number is the count the feed was answered with, and says nothing: it may be sent back whole. */
+  unread: z.union([z.array(z.string().max(80)).max(200), z.int()]).optional(),
   /** Brings back notifications that were removed, as long as they are not pruned. */
   restore: z.array(z.string().max(80)).max(200).optional(),
   settings: z

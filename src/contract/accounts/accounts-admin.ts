@@ -85,6 +85,18 @@ export const accountAdminCalls = {
     reply: z.object({ ended: z.int() }),
     errors: ['not_found'],
   }),
+  resetSecondFactor: endpoint({
+    summary:
+      'Takes away the second factor of a buyer or a seller who has lost it, for super-admins of another admin too; all sessions end',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/reset-second-factor',
+    perMinute: 30,
+    isCountedByAll: true,
+    body: personAndWhy,
+    reply: z.object({ ended: z.int() }),
+    errors: ['step_up_needed', 'not_found', 'own_rights', 'wrong_state'],
+  }),
   inviteSuperAdmin: endpoint({
     summary: 'Mails a one-time invite to become a super-admin',
     who: 'super-admin',

@@ -12,6 +12,7 @@ import {
   triedPassword,
   username,
 } from './accounts.ts'
+import { triedCode } from './second-factor.ts'
 import { addressLine } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { nameText } from '#contract/names.ts'
@@ -65,15 +66,28 @@ const id = z.object({ id: z.string().max(80) })
 
 export const buyerCalls = {
   buyerLogin: endpoint({
-    summary: 'Signs a buyer in; the flags resend, newuser and reset come only after a right secret',
+    summary:
+      'Signs a buyer in; the flags resend, newuser and reset, and that a code is needed, come only after a right secret',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/login',
     perMinute: 60,
     isCountedByAll: true,
-    body: z.object({ email, password: triedPassword, token: mailedToken.optional() }),
+    body: z.object({
+      email,
+      password: triedPassword,
+      token: mailedToken.optional(),
+      code: triedCode.optional(),
+    }),
     reply: buyerSession,
-    errors: ['wrong_login', 'not_confirmed', 'password_outdated', 'no_password_yet'],
+    errors: [
+      'wrong_login',
+      'code_needed',
+      'wrong_code',
+      'not_confirmed',
+      'password_outdated',
+      'no_password_yet',
+    ],
   }),
   buyerForgot: endpoint({
     summary: 'Mails a link to choose a new password, if there is such an account; answers the same if not',
@@ -201,7 +215,8 @@ export const buyerCalls = {
     params: id,
     body: profile,
     reply: buyerSession,
-    errors: ['not_found', 'username_taken', 'wrong_password'],
+    errors: ['not_found', 'username_taken', 'wrong_password', 'step_up_needed'],
+    stepsUpItself: true,
   }),
   exportMyData: endpoint({
     summary:
@@ -215,7 +230,8 @@ export const buyerCalls = {
     body: z.object({ password: triedPassword.optional() }),
     replyType: 'application/zip',
     reply: z.instanceof(Uint8Array),
-    errors: ['not_found', 'wrong_password'],
+    errors: ['not_found', 'wrong_password', 'step_up_needed'],
+    stepsUpItself: true,
   }),
   deleteMe: endpoint({
     summary: 'Erases the person; orders stay. Asks for the password unless the sign-in is fresh',
@@ -227,6 +243,7 @@ export const buyerCalls = {
     params: id,
     body: z.object({ password: triedPassword.optional() }),
     reply: z.object({ deleted: z.literal(true) }),
-    errors: ['not_found', 'wrong_password'],
+    errors: ['not_found', 'wrong_password', 'step_up_needed'],
+    stepsUpItself: true,
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sellerReturnsInput } from '#contract/address.ts'
 import {
   email,
   emailOnly,
@@ -13,6 +14,7 @@ import {
   triedPassword,
   username,
 } from './accounts.ts'
+import { triedCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { nameText } from '#contract/names.ts'
 import { fault } from '#contract/input-faults.ts'
@@ -106,16 +108,17 @@ export const sellerCalls = {
     errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
   }),
   sellerLogin: endpoint({
-    summary: 'Signs a seller, admin or super-admin in',
+    summary:
+      'Signs a seller, admin or super-admin in; where the account asks for a code, with one of the app or a recovery code',
     who: 'anyone',
     method: 'POST',
     path: '{sellerPrefix}/auth/login',
     aliases: ['/auth/login'],
     perMinute: 60,
     isCountedByAll: true,
-    body: z.object({ email, password: triedPassword }),
+    body: z.object({ email, password: triedPassword, code: triedCode.optional() }),
     reply: sellerSession,
-    errors: ['wrong_login', 'password_outdated'],
+    errors: ['wrong_login', 'code_needed', 'wrong_code', 'password_outdated'],
   }),
   sellerForgot: endpoint({
     summary: 'Mails a link to choose a new password, if there is such a seller; answers the same if not',
@@ -145,6 +148,7 @@ export const sellerCalls = {
   getSellerProfile: endpoint({
     summary: 'The signed-in seller, admin or super-admin',
     who: 'seller',
+    isOwnAccount: true,
     method: 'GET',
     path: '/api{sellerPrefix}/profile',
     aliases: ['/api/profile'],
@@ -154,6 +158,7 @@ export const sellerCalls = {
   saveSellerProfile: endpoint({
     summary: "Saves the seller's own profile; another's id is not found",
     who: 'seller',
+    isOwnAccount: true,
     method: 'PUT',
     path: '/api{sellerPrefix}/profile/:id',
     perMinute: 30,
@@ -171,10 +176,12 @@ export const sellerCalls = {
       bio: text(2000).optional(),
       shipsFrom: text(120).optional(),
       returnPolicy: text(2000).optional(),
+      returns: sellerReturnsInput.optional(),
       shippingCents: z.int().min(0).max(50_000).optional(),
     }),
     reply: z.object({ seller }),
-    errors: ['not_found', 'username_taken', 'wrong_password'],
+    errors: ['not_found', 'username_taken', 'wrong_password', 'step_up_needed'],
+    stepsUpItself: true,
   }),
   confirmSellerEmail: endpoint({
     summary:
@@ -193,8 +200,8 @@ export const sellerCalls = {
       "Replaces the seller's picture: the body is the image itself, jpeg, png, webp or avif, 10 MB at most",
     who: 'seller',
     method: 'PUT',
-    path: '/api{sellerPrefix}/profile/:id/profile-picture',
-    aliases: ['/api/profile/:id/profile-picture'],
+    path: '/api{sellerPrefix}/profile/:id/profile-picture/',
+    aliases: ['/api/profile/:id/profile-picture/'],
     perMinute: 20,
     params: id,
     bodyType: 'image',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailedToken, newPasswordPair, triedPassword } from './accounts.ts'
 import { mcdata } from './accounts-seller.ts'
+import { triedCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 export const signedInDevice = z.object({
@@ -52,15 +53,16 @@ export const sessionCalls = {
     errors: [],
   }),
   stepUp: endpoint({
-    summary: 'Proves by the password who is signed in, for ten minutes of the calls that ask for it',
+    summary:
+      'Proves who is signed in, for ten minutes of the calls that ask for it: by the password, or by a code where the account asks for one',
     who: 'signed-in',
     method: 'POST',
     path: '/api/step-up',
     perMinute: 20,
     isCountedByAll: true,
-    body: z.object({ password: triedPassword }),
+    body: z.object({ password: triedPassword.optional(), code: triedCode.optional() }),
     reply: done,
-    errors: ['wrong_password'],
+    errors: ['wrong_password', 'code_needed', 'wrong_code'],
   }),
   changePassword: endpoint({
     summary: "Changes the caller's password, ends all other sessions and replaces this one's token",

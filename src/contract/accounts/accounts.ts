@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sellerReturns } from '#contract/address.ts'
 import { fault } from '#contract/input-faults.ts'
 
 /** Spec §3 "Buyer": default shape, and what else is read. */
@@ -48,6 +49,8 @@ export const seller = z.object({
   bio: z.string(),
   shipsFrom: z.string(),
   returnPolicy: z.string(),
+  /** Null as long as only the words above say what is taken back. */
+  returns: sellerReturns.nullable(),
   shippingCents: z.int(),
 })
 export type Seller = z.infer<typeof seller>

@@ -17,6 +17,8 @@ export const adminTasks = [
   'applications',
   'listings',
   'reported-feedback',
+  'called-support',
+  'reported-conversations',
   'dead-jobs',
   'differences',
 ] as const
@@ -25,12 +27,22 @@ export type AdminTask = (typeof adminTasks)[number]
 const day = z.object({
   day: z.iso.date(),
   orders: z.int(),
-  /** What buyers paid, in cents. */
-  sales: z.int(),
-  /** Service fees and commission, in cents. */
-  fees: z.int(),
+  /** What buyers paid for orders. This and all other money as the ledger has it, by the day of the entry, in cents. */
+  grossSales: z.int(),
   refunds: z.int(),
+  /** Refunded for orders; those that came back are taken off again. */
   refunded: z.int(),
+  /** What disputes that were lost have taken of orders. */
+  lost: z.int(),
+  /** Service fees and commission, before refunds and disputes. */
+  grossFees: z.int(),
+  netFees: z.int(),
+  /** Of memberships and redeemed gifts, less refunds. */
+  memberships: z.int(),
+  /** Earnings of the marketplace's own listings, once they are released, less what was taken back of them. */
+  ownSales: z.int(),
+  /** What the payment provider charged. */
+  providerFees: z.int(),
   sellers: z.int(),
   buyers: z.int(),
   members: z.int(),
@@ -58,7 +70,8 @@ export const adminHomeCalls = {
     errors: [],
   }),
   listAdminDays: endpoint({
-    summary: 'What happened on each of the last days (UTC), today last',
+    summary:
+      'What happened on each of the last days (UTC), today last; money gross and net, as the ledger has it',
     who: 'admin',
     method: 'GET',
     path: '/api/admin/days',

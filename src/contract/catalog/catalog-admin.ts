@@ -54,6 +54,8 @@ const synonym = z.object({
   means: z.string(),
   /** Whether the second finds what the first does as well. */
   isMutual: z.boolean(),
+  /** The second is shown as the closest match, where the first finds nothing. */
+  isFallback: z.boolean(),
 })
 export type AdminSynonym = z.infer<typeof synonym>
 
@@ -208,7 +210,12 @@ export const catalogAdminCalls = {
     who: 'admin',
     method: 'POST',
     path: '/api/admin/synonyms',
-    body: z.object({ word: searchWord, means: searchWord, isMutual: z.boolean().default(true) }),
+    body: z.object({
+      word: searchWord,
+      means: searchWord,
+      isMutual: z.boolean().default(true),
+      isFallback: z.boolean().default(false),
+    }),
     reply: synonym,
     errors: ['name_taken', 'invalid_field'],
   }),

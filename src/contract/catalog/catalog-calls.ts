@@ -26,11 +26,11 @@ const brandNames = z.object({ names: z.array(z.string()) })
 
 export const catalogCalls = {
   listBrandNames: endpoint({
-    summary: 'Names of all brands',
+    summary: 'Names of the brands that listings show, by name; of more than 2,000 the commonest',
     who: 'anyone',
     method: 'GET',
-    path: '/categories/brands',
-    aliases: ['/api/categories/brands'],
+    path: '/categories/brands/',
+    aliases: ['/api/categories/brands/'],
     reply: brandNames,
     errors: [],
     isPublicRead: true,
@@ -165,10 +165,10 @@ export const catalogCalls = {
     isPublicRead: true,
   }),
   listBrandsAll: endpoint({
-    summary: 'All brands with their number of pieces',
+    summary: 'The brands that listings show, with how many do; of more than 2,000 the commonest',
     who: 'anyone',
     method: 'GET',
-    path: '{prefix}/buyer/brandsAll',
+    path: '{prefix}/buyer/brandsAll/',
     reply: z.array(facetCount),
     errors: [],
     isPublicRead: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sellerReturns } from '#contract/address.ts'
 import { colorFamilyNames } from '#contract/catalog/colors.ts'
 import { money } from '#contract/money.ts'
 import { eachText } from '#contract/listings/listing-texts.ts'
@@ -65,9 +66,13 @@ export const sellerInfo = sellerCard.extend({
   shipsFrom: z.string(),
   shipping: money,
   returnPolicy: z.string(),
+  /** What is taken back, for so many days after delivery; null where only the words above say so. */
+  returns: sellerReturns.omit({ to: true }).nullable(),
   /** On holiday until then, if that is still to come: listings can be seen but not bought. */
   awayUntil: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
+  /** Half of the answers to buyers in the last 90 days took fewer minutes; null where there are too few to say. */
+  responseMinutes: z.int().nullable(),
   /** Newest first. */
   feedback: z.array(feedbackEntry),
 })
@@ -140,8 +145,20 @@ export const filtered = cardList.extend({
   facets,
   /** What the search was understood as, when a word was mended. */
   understoodAs: z.string().nullable(),
-  /** Sizes and conditions that words of the search name; a choice of the filter stands before them. */
-  fromSearch: z.object({ size: z.array(z.string()), condition: z.array(z.enum(conditions)) }),
+  /** Nothing is what was searched for: what is shown comes next to it, and is of these types. Null where it is. */
+  closest: z.object({ types: z.array(z.string()) }).nullable(),
+  /**
+   * Sizes, conditions and prices that words of the search name; a choice of the filter stands before them. What has such a
+   * size has it in stock.
+   */
+  fromSearch: z.object({
+    size: z.array(z.string()),
+    condition: z.array(z.enum(conditions)),
+    minCents: z.int().nullable(),
+    maxCents: z.int().nullable(),
+    /** It asks for what costs little, without saying how much. */
+    isCheap: z.boolean(),
+  }),
 })
 export type Filtered = z.infer<typeof filtered>
 

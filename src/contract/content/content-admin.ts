@@ -10,6 +10,10 @@ const version = z.object({
   why: z.string(),
   /** The page became the default again. */
   isDefault: z.boolean(),
+  /** Whose text it is; null: of every language without one of its own. */
+  language: z.string().nullable(),
+  /** Everyone who accepted the page before is asked again. */
+  asksAgain: z.boolean(),
 })
 
 const editedPage = z.object({
@@ -24,12 +28,20 @@ const editedPage = z.object({
 const draft = editedPage.extend({
   /** `# title`, `## heading`, `- item`; all other lines are paragraphs. */
   text: z.string(),
+  /** Whose text it is; null: of every language without one of its own. */
+  language: z.string().nullable(),
   versions: z.array(version),
 })
 export type ContentDraft = z.infer<typeof draft>
 
 const id = z.object({ id: z.string().max(80) })
-const change = z.object({ version: z.int().min(0), why: z.string().trim().max(2000).default('') })
+const languageCode = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+const change = z.object({
+  version: z.int().min(0),
+  why: z.string().trim().max(2000).default(''),
+  /** Whose text; null: of every language without one of its own. */
+  language: languageCode.nullable().default(null),
+})
 
 export const contentAdminCalls = {
   listContentPages: endpoint({
@@ -46,7 +58,10 @@ export const contentAdminCalls = {
     method: 'GET',
     path: '/api/admin/content/:id',
     params: id,
-    query: z.object({ version: z.coerce.number().int().min(1).optional() }),
+    query: z.object({
+      version: z.coerce.number().int().min(1).optional(),
+      language: languageCode.optional(),
+    }),
     reply: draft,
     errors: ['not_found'],
   }),
@@ -56,7 +71,10 @@ export const contentAdminCalls = {
     method: 'PUT',
     path: '/api/admin/content/:id',
     params: id,
-    body: change.extend({ text: z.string().trim().min(1, fault('text')).max(100_000) }),
+    body: change.extend({
+      text: z.string().trim().min(1, fault('text')).max(100_000),
+      asksAgain: z.boolean().default(false),
+    }),
     reply: draft,
     errors: ['not_found', 'stale_version'],
   }),

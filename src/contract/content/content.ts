@@ -10,6 +10,8 @@ export const contentPage = z.object({
    * 'edited': changed in the admin area; 'site': from the content site; 'bundled': the copy that came with the shop.
    */
   source: z.enum(['edited', 'site', 'bundled']),
+  /** Of a text that was changed here: since when it stands so. */
+  publishedAt: z.iso.datetime().optional(),
 })
 export type ContentPage = z.infer<typeof contentPage>
 
@@ -22,5 +24,21 @@ export const contentCalls = {
     params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }),
     reply: contentPage,
     errors: ['not_found'],
+  }),
+  getSellingFees: endpoint({
+    summary: 'What selling costs and when sellers are paid, as it is set now',
+    who: 'anyone',
+    method: 'GET',
+    path: '/api/selling-fees',
+    isPublicRead: true,
+    reply: z.object({
+      /** Of the price of each item sold: 1000 is 10 %. */
+      commissionBps: z.int(),
+      /** Hours from the end of an order to the release of its earnings. */
+      payoutHoldHours: z.int(),
+      /** Days a seller has to ship. */
+      shipWithinDays: z.int(),
+    }),
+    errors: [],
   }),
 }

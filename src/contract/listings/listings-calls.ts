@@ -198,7 +198,7 @@ export const listingCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/insights',
-    query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+    query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),
     reply: z.object({
       /** One a day, oldest first, today last (UTC); a day on which nothing happened counts 0. */
       days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),

@@ -1,25 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
-import { listingTextNames } from './listing-texts.ts'
+import { csvColumns } from './csv-columns.ts'
+import { importMapping, importPreview } from './import-mapping.ts'
 
-/** The columns of a file of listings, in the order an export has them. */
-export const csvColumns = [
-  'id',
-  ...listingTextNames,
-  'brand',
-  'type',
-  'gender',
-  'color',
-  'condition',
-  'price',
-  'sizes',
-  'total_allowed',
-  'photos',
-] as const
-
-export const importStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
-/** A CSV file on its way into listings. */
+export const importStates = ['mapping', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const
+/** A CSV file on its way into listings; `mapping`: it waits until its seller has said what the columns mean. */
 export const listingImport = z.object({
   _id: z.string(),
   fileName: z.string(),
@@ -36,6 +22,13 @@ export const listingImport = z.object({
   failed: z.int(),
   /** Rows that are in but not quite as asked, such as a draft instead of a listing. */
   noted: z.int(),
+  /** Rows of the file, several of one listing counted once; null until they were counted. */
+  total: z.int().nullable(),
+  /** Photos fetched from their addresses, and those that could not be. */
+  photosAdded: z.int(),
+  photosMissing: z.int(),
+  /** The file itself is still there. */
+  hasFile: z.boolean(),
   /** Why the whole file could not be taken. */
   error: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -75,6 +68,8 @@ export const importCalls = {
       startAs: z.enum(['draft', 'active']).default('draft'),
       /** A file that was imported before is refused unless this is true. */
       again: z.stringbool().default(false),
+      /** It waits for `startImport`. */
+      hold: z.stringbool().default(false),
     }),
     reply: one,
     errors: ['import_repeated', 'checklist_incomplete'],
@@ -102,6 +97,39 @@ export const importCalls = {
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
     reply: z.object({ import: listingImport, rows: z.array(importRow), next: z.int().nullable() }),
+    errors: ['not_found'],
+  }),
+  previewImport: endpoint({
+    summary: 'What the columns of a file that waits for it would mean; without a mapping, a first guess',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/imports/:id/preview',
+    perMinute: 120,
+    params: id,
+    body: z.object({ mapping: importMapping.optional() }),
+    reply: importPreview,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  startImport: endpoint({
+    summary: 'Starts an import that waits for it',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/imports/:id/start',
+    params: id,
+    body: z.object({ mapping: importMapping }),
+    reply: one,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  getFailedRows: endpoint({
+    summary:
+      'The rows that failed, with the columns of their file and a reason, to be corrected and sent again',
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/imports/:id/failed',
+    perMinute: 20,
+    params: id,
+    reply: z.any(),
+    replyType: 'text/csv; charset=utf-8',
     errors: ['not_found'],
   }),
   cancelImport: endpoint({

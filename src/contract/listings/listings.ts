@@ -44,6 +44,7 @@ export const missingFields = [
   'condition',
   'priceCents',
   'sizes',
+  'photos',
 ] as const
 export type MissingField = (typeof missingFields)[number]
 

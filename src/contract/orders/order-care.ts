@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { issueKinds, buyerSellerOrder, sellerOrderStates } from './seller-order-shapes.ts'
 import { order, orderLine } from './orders.ts'
+import { returnReasons } from './returns.ts'
 import { photo } from '#contract/listings/pictures.ts'
 import { largestInt } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
@@ -100,6 +101,19 @@ export const careCalls = {
     reply: confirmView,
     errors: ['not_found'],
   }),
+  cancelOrder: endpoint({
+    summary: 'The buyer cancels before the seller has packed it: all is refunded',
+    who: 'anyone',
+    method: 'POST',
+    path: '/api/confirm-order/:stoken/cancel',
+    params: stoken,
+    body: z.object({
+      /** For the seller to read. */
+      reason: words.default(''),
+    }),
+    reply: confirmView,
+    errors: ['not_found', 'order_moved_on'],
+  }),
   confirmReceived: endpoint({
     summary: 'The buyer has the parcel: the seller is paid',
     who: 'anyone',
@@ -160,7 +174,20 @@ export const careCalls = {
       returnPaidBy: z.enum(postagePayers).optional(),
     }),
     reply: confirmView,
-    errors: ['not_found', 'order_moved_on', 'offer_changed'],
+    errors: ['not_found', 'order_moved_on', 'offer_changed', 'refund_not_covered'],
+  }),
+  openReturn: endpoint({
+    summary:
+      "The buyer sends the items back within the seller's window; the money waits until that is settled",
+    who: 'anyone',
+    method: 'POST',
+    isAnsweredAgain: true,
+    path: '/api/confirm-order/:stoken/return',
+    params: stoken,
+    perMinute: 20,
+    body: z.object({ reason: z.enum(returnReasons), text: words.default(''), photos: photoKeys }),
+    reply: confirmView,
+    errors: ['not_found', 'order_moved_on'],
   }),
   returnSent: endpoint({
     summary: 'The buyer has sent the pieces back',

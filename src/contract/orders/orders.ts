@@ -154,6 +154,8 @@ export const orderCalls = {
       items: bag,
       email: z.email().max(200),
       shipTo: addressInput,
+      /** Keeps the address among the signed-in buyer's own; nothing to a guest. */
+      saveAddress: z.boolean().optional(),
       coupon: z.string().max(60).optional(),
       confirmationToken: z.string().min(1).max(200),
       orderKey: orderKey.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
+import { orderReturn, returnable, returnParcel } from './returns.ts'
 import { photo } from '#contract/listings/pictures.ts'
 
 export const sellerOrderStates = [
@@ -38,7 +39,16 @@ export const sellerOrderNext = z.object({ what: z.enum(dueKinds), at: z.iso.date
 export type SellerOrderNext = z.infer<typeof sellerOrderNext>
 
 /** What the buyer of a seller order may do now, under POST /api/confirm-order/{stoken}/…. */
-export const buyerMoves = ['received', 'issue', 'note', 'accept', 'return-sent', 'close'] as const
+export const buyerMoves = [
+  'cancel',
+  'received',
+  'issue',
+  'return',
+  'note',
+  'accept',
+  'return-sent',
+  'close',
+] as const
 export type BuyerMove = (typeof buyerMoves)[number]
 
 export const issueKinds = ['not-received', 'damaged', 'not-as-described', 'wrong-item', 'other'] as const
@@ -66,14 +76,7 @@ export const issue = z.object({
   returnTo: returnAddress.nullable(),
   /** Who pays the postage of the return that is offered or agreed. */
   returnPaidBy: z.enum(postagePayers).nullable(),
-  returnParcel: z
-    .object({
-      carrier: z.string(),
-      trackingNumber: z.string().nullable(),
-      trackingUrl: z.string().nullable(),
-      sentAt: z.iso.datetime(),
-    })
-    .nullable(),
+  returnParcel: returnParcel.nullable(),
   notes: z.array(
     z.object({
       by: z.enum(['buyer', 'seller', 'admin', 'clock']),
@@ -102,6 +105,8 @@ export const sellerOrderCore = z.object({
   _id: z.string(),
   state: z.enum(sellerOrderStates),
   timeline: z.array(z.object({ state: z.enum(sellerOrderStates), by: z.enum(movers), at: z.iso.datetime() })),
+  /** Since then its buyer can no longer cancel. */
+  packedAt: z.iso.datetime().nullable(),
   /** A code of `carriers`, or a name that was typed in. */
   carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -113,6 +118,8 @@ export const sellerOrderCore = z.object({
   refunds: z.array(refund),
   /** The newest issue, open or closed. */
   issue: issue.nullable(),
+  /** The newest return within the seller's window, open or closed. */
+  return: orderReturn.nullable(),
 })
 
 export const buyerSellerOrder = sellerOrderCore.extend({
@@ -122,6 +129,8 @@ export const buyerSellerOrder = sellerOrderCore.extend({
     /** A first-party listing: links of it are those of direct. */
     isFirstParty: z.boolean(),
   }),
+  /** Until when it may be sent back; null where it may not, or not any more. */
+  returnable: returnable.nullable(),
   mayDo: z.array(z.enum(buyerMoves)),
   /** The buyer's key to this seller order alone: the {stoken} of /confirm-order and of its calls. */
   confirmToken: z.string(),

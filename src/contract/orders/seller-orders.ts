@@ -1,53 +1,36 @@
 import { z } from 'zod'
-import { maybeReturnTerms, requireReturnTerms, returnAddress, returnTerms } from '#contract/address.ts'
+import { maybeReturnTerms, requireReturnTerms, returnAddress } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { careText, carrierText, photoKeys, trackingText } from './order-care.ts'
-import { offers, sellerOrderCore, sellerOrderNext, refund, sellerOrderStates } from './seller-order-shapes.ts'
+import { offers, sellerOrderCore, refund } from './seller-order-shapes.ts'
+import { salesDay } from './sales-day.ts'
+import { proceeds, sellerOrderRow } from './seller-order-row.ts'
 import { address, orderLine } from './orders.ts'
 import { photo } from '#contract/listings/pictures.ts'
-import { largestInt } from '#contract/table.ts'
+import { csvReply, largestInt } from '#contract/table.ts'
 
-const id = z.object({ id: z.string().max(80) })
+export const ownId = z.object({ id: z.string().max(80) })
 
 export const sellerOrderTabs = ['to-ship', 'shipped', 'issue', 'done'] as const
 export type SellerOrderTab = (typeof sellerOrderTabs)[number]
+export const sellerOrderSorts = ['newest', 'oldest'] as const
+export type SellerOrderSort = (typeof sellerOrderSorts)[number]
+/** Which of a seller's orders, in which order. */
+const sellerOrderChoice = {
+  tab: z.enum(sellerOrderTabs).optional(),
+  /** First and last day (UTC) they were paid on. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  sort: z.enum(sellerOrderSorts).default('newest'),
+}
 
 /** Counting stops here: 1000 means 1000 or more. */
 export const tabCountLimit = 1000
 const tabCount = z.int().max(tabCountLimit)
 
-/**
- * What becomes of a seller's earnings: 'expected' are sent once the buyer has the parcel; 'on-hold' until an issue, a return, a refund
- * or a bank's dispute is settled; 'paid' were sent to the account; 'at-risk' were, and a bank may take them back; 'none' are left.
- */
-export const earningsStatuses = ['expected', 'on-hold', 'on-its-way', 'paid', 'at-risk', 'none'] as const
-const proceeds = z.object({
-  status: z.enum(earningsStatuses),
-  /** What the seller gets, or has got and keeps: less what was refunded and what a bank took. */
-  amount: money,
-})
-export type Proceeds = z.infer<typeof proceeds>
-
-const row = z.object({
-  _id: z.string(),
-  number: z.string(),
-  placedAt: z.iso.datetime(),
-  state: z.enum(sellerOrderStates),
-  listings: z.array(
-    z.object({ _id: z.string(), title: z.string(), size: z.string(), photo: photo.nullable() }),
-  ),
-  buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
-  carrier: z.string().nullable(),
-  trackingNumber: z.string().nullable(),
-  next: sellerOrderNext,
-  /** The amount of `earnings`. */
-  earnings: money,
-  proceeds,
-})
-export type SellerOrderListRow = z.infer<typeof row>
-
 export const sellerMoves = [
+  'pack',
   'ship',
   'edit-tracking',
   'mark-delivered',
@@ -56,6 +39,7 @@ export const sellerMoves = [
   'answer-issue',
   'return-address',
   'mark-returned',
+  'contest-return',
 ] as const
 export type SellerMove = (typeof sellerMoves)[number]
 
@@ -83,7 +67,7 @@ export const sellerOrder = sellerOrderCore.extend({
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   /** Only as long as it is needed. */
   shipTo: address.nullable(),
-  /** While an issue is open: the return address this seller gave last, to start from. */
+  /** While the parcel is to be packed or an issue is open: the return address this seller gave last. */
   suggestedReturnTo: returnAddress.nullable(),
   /** Every move there is, and why one is not open now. */
   moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
@@ -98,31 +82,43 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/sales',
-    query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }),
+    query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),
     reply: z.object({
-      days: z.array(
-        z.object({ day: z.iso.date(), orders: z.int(), listings: z.int(), earningsCents: z.int() }),
-      ),
+      days: z.array(salesDay),
     }),
     errors: [],
   }),
   listSellerOrders: endpoint({
-    summary: "The seller's own orders, newest first; a search looks for a number, a buyer's name or a piece",
+    summary:
+      "The seller's own orders, of the days they were paid on; a search looks for a number, a buyer's name or an item",
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders',
     query: z.object({
-      tab: z.enum(sellerOrderTabs).optional(),
+      ...sellerOrderChoice,
       search: z.string().trim().max(80).optional(),
+      /** Only those whose earnings are held until the buyer has the parcel, or until a problem is settled. */
+      held: z.stringbool().default(false),
       /** The `next` of the page before. */
       after: z.string().max(80).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
     reply: z.object({
-      orders: z.array(row),
+      orders: z.array(sellerOrderRow),
       next: z.string().nullable(),
       counts: z.object({ toShip: tabCount, shipped: tabCount, issue: tabCount, done: tabCount }),
     }),
+    errors: [],
+  }),
+  exportSellerOrders: endpoint({
+    summary:
+      "The seller's own orders of a tab and of these days as CSV; addresses only as long as they are needed",
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/orders.csv',
+    perMinute: 10,
+    query: z.object(sellerOrderChoice),
+    ...csvReply,
     errors: [],
   }),
   getSellerOrder: endpoint({
@@ -130,7 +126,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders/:id',
-    params: id,
+    params: ownId,
     reply: sellerOrder,
     errors: ['not_found'],
   }),
@@ -139,8 +135,18 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/ship',
-    params: id,
+    params: ownId,
     body: parcel,
+    reply: sellerOrder,
+    errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
+  }),
+  markPacked: endpoint({
+    summary: 'The parcel is packed: its buyer can no longer cancel',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/orders/:id/packed',
+    params: ownId,
+    body: z.object({}),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'payment_not_finished'],
   }),
@@ -149,7 +155,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/orders/:id/tracking',
-    params: id,
+    params: ownId,
     body: parcel,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -159,7 +165,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/delivered',
-    params: id,
+    params: ownId,
     body: z.object({}),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -169,7 +175,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/cancel',
-    params: id,
+    params: ownId,
     body: z.object({ reason: careText }),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on'],
@@ -180,7 +186,7 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/refund',
-    params: id,
+    params: ownId,
     body: z.object({
       /** Without it, all that is left. */
       amountCents: z.int().positive().max(largestInt).optional(),
@@ -199,7 +205,7 @@ export const sellerOrderCalls = {
     method: 'POST',
     isAnsweredAgain: true,
     path: '/api{sellerPrefix}/orders/:id/answer',
-    params: id,
+    params: ownId,
     body: maybeReturnTerms
       .extend({
         text: careText,
@@ -212,39 +218,16 @@ export const sellerOrderCalls = {
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
   }),
-  giveReturnAddress: endpoint({
-    summary:
-      'Where an agreed return goes and who pays its postage; until the buyer has sent it the address may be ' +
-      'corrected within its country, and the buyer is not made to pay',
-    who: 'seller',
-    method: 'PUT',
-    path: '/api{sellerPrefix}/orders/:id/return-address',
-    params: id,
-    perMinute: 10,
-    body: returnTerms,
-    reply: sellerOrder,
-    errors: ['not_found', 'order_moved_on'],
-  }),
   addAnswerPhoto: endpoint({
     summary: "Takes a picture for an answer: encoded anew; its key goes into 'photos'",
     who: 'seller',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/issue-photo',
-    params: id,
+    params: ownId,
     perMinute: 30,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),
     reply: photo,
     errors: ['not_found', 'not_an_image', 'too_many_photos'],
-  }),
-  markReturned: endpoint({
-    summary: 'The pieces have come back; the buyer is refunded in three days, or at once by the seller',
-    who: 'seller',
-    method: 'POST',
-    path: '/api{sellerPrefix}/orders/:id/returned',
-    params: id,
-    body: z.object({}),
-    reply: sellerOrder,
-    errors: ['not_found', 'order_moved_on'],
   }),
 }

@@ -6,6 +6,7 @@ export const refundReasons = {
   'not-shipped': 'Not shipped in time',
   undecided: 'Nobody decided in time',
   returned: 'The pieces have gone back',
+  cancelled: 'Canceled by the buyer',
   decided: 'Decided by the house',
   agreed: 'Agreed with the seller',
 } as const

@@ -4,6 +4,8 @@ import {
   dispute,
   evidence,
   evidenceFields,
+  evidenceFileFields,
+  evidenceFiles,
   disputeStates,
   orderMoney,
   payout,
@@ -19,6 +21,8 @@ const page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(25),
 })
 
+const ofField = z.object({ field: z.enum(evidenceFileFields) })
+
 const disputeFile = z.object({
   dispute,
   /** What the order, its parcels and its buyer say, to start from. */
@@ -26,6 +30,7 @@ const disputeFile = z.object({
   /** What was last kept or handed in. */
   evidence,
   fields: z.array(z.enum(evidenceFields)),
+  files: evidenceFiles,
 })
 
 export const payoutAdminCalls = {
@@ -99,6 +104,40 @@ export const payoutAdminCalls = {
     path: '/api/admin/disputes/:id/evidence',
     params: id,
     body: z.object({ evidence, submit: z.boolean().default(false) }),
+    reply: disputeFile,
+    errors: ['not_found', 'own_case', 'already_decided', 'provider_unavailable'],
+  }),
+  uploadEvidence: endpoint({
+    summary:
+      'Adds a PDF, JPEG or PNG to the evidence, in place of the one its field had; all files together up to 4.5 MB',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/disputes/:id/files',
+    perMinute: 20,
+    params: id,
+    query: ofField.extend({ name: z.string().trim().max(200).default('') }),
+    bodyType: 'document',
+    body: z.instanceof(Uint8Array),
+    reply: disputeFile,
+    errors: ['not_found', 'own_case', 'already_decided', 'not_a_document', 'provider_unavailable'],
+  }),
+  removeEvidence: endpoint({
+    summary: 'Takes a file out of the evidence again',
+    who: 'admin',
+    method: 'DELETE',
+    path: '/api/admin/disputes/:id/files',
+    params: id,
+    query: ofField,
+    reply: disputeFile,
+    errors: ['not_found', 'own_case', 'already_decided', 'provider_unavailable'],
+  }),
+  acceptDispute: endpoint({
+    summary: 'Gives a dispute up: the bank decides for the buyer at once, and for good',
+    who: 'admin',
+    method: 'POST',
+    path: '/api/admin/disputes/:id/accept',
+    params: id,
+    body: z.object({}),
     reply: disputeFile,
     errors: ['not_found', 'own_case', 'already_decided', 'provider_unavailable'],
   }),

@@ -129,6 +129,25 @@ export const evidenceFields = [
 export const evidence = z.partialRecord(z.enum(evidenceFields), z.string().trim().max(20_000))
 export type Evidence = z.infer<typeof evidence>
 
+/** Evidence that is a file, one for each. */
+export const evidenceFileFields = [
+  'receipt',
+  'shipping_documentation',
+  'customer_communication',
+  'refund_policy',
+  'uncategorized_file',
+] as const
+export type EvidenceFileField = (typeof evidenceFileFields)[number]
+
+const evidenceFile = z.object({
+  field: z.enum(evidenceFileFields),
+  name: z.string(),
+  bytes: z.int(),
+  addedAt: z.iso.datetime(),
+})
+export type EvidenceFile = z.infer<typeof evidenceFile>
+export const evidenceFiles = z.array(evidenceFile)
+
 export const dispute = z.object({
   _id: z.string(),
   orderId: z.string().nullable(),

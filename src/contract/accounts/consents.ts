@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { largestInt } from '#contract/table.ts'
+
+/** The pages that people accept, by what they come for. */
+export const acceptedPages = {
+  buyer: ['terms', 'privacy'],
+  seller: ['seller-terms', 'terms', 'privacy'],
+} as const
+export type AcceptedPage = (typeof acceptedPages)['seller'][number]
+
+const page = z.object({
+  id: z.enum(acceptedPages.seller),
+  /** The newest version; 0 is the text that came with the build. */
+  version: z.int().min(0).max(largestInt),
+})
+
+export const consentCalls = {
+  listDueConsents: endpoint({
+    summary: 'Legal pages whose newest version asks whoever is signed in to accept them again',
+    who: 'signed-in',
+    method: 'GET',
+    path: '/api/consents/due',
+    reply: z.object({ due: z.array(page) }),
+    errors: [],
+  }),
+  acceptPages: endpoint({
+    summary: 'Accepts the versions that were shown',
+    who: 'signed-in',
+    method: 'POST',
+    path: '/api/consents',
+    perMinute: 30,
+    body: z.object({ pages: z.array(page).min(1).max(acceptedPages.seller.length) }),
+    reply: z.object({ due: z.array(page) }),
+    errors: [],
+  }),
+  exportConsents: endpoint({
+    summary: 'Who accepted which version of a legal page, and when, as CSV',
+    who: 'super-admin',
+    method: 'GET',
+    path: '/api/admin/consents/:id/export',
+    params: z.object({ id: z.string().max(80) }),
+    reply: z.any(),
+    replyType: 'text/csv',
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { fault } from '#contract/input-faults.ts'
+import { messageText } from './conversations.ts'
+
+const id = z.object({ id: z.string().max(80) })
+
+/** What sellers often say. */
+export const savedReplyCalls = {
+  listSavedReplies: endpoint({
+    summary: "A seller's saved replies, in the order they were saved",
+    who: 'seller',
+    method: 'GET',
+    path: '/api{sellerPrefix}/saved-replies',
+    reply: z.object({ replies: z.array(z.object({ _id: z.string(), title: z.string(), text: z.string() })) }),
+    errors: [],
+  }),
+  saveReply: endpoint({
+    summary: 'Saves a reply under a name; one of that name is replaced',
+    who: 'seller',
+    method: 'POST',
+    path: '/api{sellerPrefix}/saved-replies',
+    perMinute: 30,
+    body: z.object({
+      title: z.string().trim().min(1, fault('name')).max(60),
+      text: messageText.min(1, fault('text')),
+    }),
+    reply: z.object({ _id: z.string(), title: z.string(), text: z.string() }),
+    errors: ['too_many_replies'],
+  }),
+  removeReply: endpoint({
+    summary: 'Removes a saved reply; what is gone already stays gone',
+    who: 'seller',
+    method: 'DELETE',
+    path: '/api{sellerPrefix}/saved-replies/:id',
+    params: id,
+    reply: z.object({ removed: z.literal(true) }),
+    errors: [],
+  }),
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { conditions, genders } from '#contract/catalog/catalog.ts'
+import { csvColumns } from './csv-columns.ts'
+
+/** Shops whose files are known by their header. */
+export const importSources = ['shopify', 'etsy', 'ebay', 'vinted'] as const
+export type ImportSource = (typeof importSources)[number]
+
+/** What a column of a file can be. */
+export const importFields = [...csvColumns, 'size', 'qty'] as const
+export type ImportField = (typeof importFields)[number]
+
+/** Fields whose words are the marketplace's own: what a file calls them can be said once for all of its rows. */
+export const wordFields = ['type', 'gender', 'condition'] as const
+export type WordField = (typeof wordFields)[number]
+
+const column = z.int().min(0).max(999)
+const said = z.string().max(200)
+
+/** What the columns of a file mean, counted from 0, and what its words mean. */
+export const importMapping = z.object({
+  columns: z.partialRecord(z.enum(importFields), column),
+  /** Columns with the address of one more photo. */
+  photoColumns: z.array(column).max(40).default([]),
+  /** What all rows have alike, where no column says it. */
+  fixed: z
+    .object({
+      type: z.string().max(80),
+      gender: z.enum(genders),
+      condition: z.enum(conditions),
+      brand: z.string().max(80),
+      color: z.string().max(40),
+    })
+    .partial()
+    .default({}),
+  /** A word of the file, in lower case, and ours for it. */
+  words: z
+    .partialRecord(z.enum(wordFields), z.record(said, z.string().max(80)))
+    .refine((words) => Object.values(words).every((one) => Object.keys(one).length <= 500))
+    .default({}),
+})
+export type ImportMapping = z.infer<typeof importMapping>
+
+/** A file as it would come in. */
+export const importPreview = z.object({
+  source: z.enum(importSources).nullable(),
+  /** Its columns in order, each with a cell or two that is not empty. */
+  columns: z.array(z.object({ name: z.string(), samples: z.array(z.string()) })),
+  mapping: importMapping,
+  /** The columns were said so for an earlier file with the same header. */
+  isRemembered: z.boolean(),
+  /** Words of the file that are not the marketplace's, with what each is taken for; null: nobody knows. */
+  words: z.array(
+    z.object({
+      field: z.enum(wordFields),
+      said: z.string(),
+      means: z.string().nullable(),
+      rows: z.int(),
+    }),
+  ),
+  /** Sizes and colors are read from the variants of each listing. */
+  hasVariants: z.boolean(),
+  /** Without these nothing can come in. */
+  missing: z.array(z.enum(importFields)),
+  /** Without these every new listing stays a draft. */
+  draftWithout: z.array(z.enum(importFields)),
+  /** Listings among the rows looked at, the file's first; `isWhole`: that is all of it. */
+  checked: z.int(),
+  isWhole: z.boolean(),
+  /** How many of them would fail, and the first of them. */
+  failing: z.int(),
+  faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+  photos: z.int(),
+})
+export type ImportPreview = z.infer<typeof importPreview>

@@ -1,0 +1,84 @@
+/** An accent as the pages use it: `#rrggbb`, for light and for dark, and what stands on it. */
+export interface Accent {
+  light: string
+  dark: string
+  onLight: string
+  onDark: string
+}
+
+/** The accent of a marketplace that has chosen none. */
+export const defaultAccent: Accent = {
+  light: '#8a2f1d',
+  dark: '#e8a577',
+  onLight: '#fffaf2',
+  onDark: '#1d120a',
+}
+
+/** WCAG 2.2, 1.4.3: what text needs against what it stands on. */
+export const leastContrast = 4.5
+
+/** What text in the accent stands on, the hardest of each theme: tokens `tile` and `paper`. */
+const grounds = { light: '#ece6da', dark: '#221f1b' } as const
+
+type Rgb = readonly [red: number, green: number, blue: number]
+
+/**
+ * The shades of a color that can be read in both themes: the color itself where it can, else made darker or lighter by as
+ * little as it takes, its hue kept. `color`: `#rrggbb`.
+ */
+export function accentShades(color: string): Accent {
+  const light = shadeFor(color, grounds.light, black)
+  const dark = shadeFor(color, grounds.dark, white)
+  return { light, dark, onLight: textOn(light), onDark: textOn(dark) }
+}
+
+/** The contrast of two colors by WCAG: 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [low, high] = [luminanceOf(rgbOf(one)), luminanceOf(rgbOf(other))].toSorted((a, b) => a - b)
+  return (high! + 0.05) / (low! + 0.05)
+}
+
+const black: Rgb = [0, 0, 0]
+const white: Rgb = [255, 255, 255]
+const steps = 50
+
+function shadeFor(color: string, ground: string, towards: Rgb): string {
+  const from = rgbOf(color)
+  for (let step = 0; step < steps; step++) {
+    const shade = hexOf(mix(from, towards, step / steps))
+    if (contrastOf(shade, ground) >= leastContrast) return shade
+  }
+  return hexOf(towards)
+}
+
+/** White or near black: of any ground one of them has a contrast over 4.5. */
+function textOn(ground: string): string {
+  const texts = [defaultAccent.onLight, defaultAccent.onDark, '#ffffff', '#000000']
+  return (
+    texts.find((text) => contrastOf(text, ground) >= leastContrast) ??
+    texts.toSorted((a, b) => contrastOf(b, ground) - contrastOf(a, ground))[0]!
+  )
+}
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+]
+
+const rgbOf = (color: string): Rgb => [
+  Number.parseInt(color.slice(1, 3), 16),
+  Number.parseInt(color.slice(3, 5), 16),
+  Number.parseInt(color.slice(5, 7), 16),
+]
+
+const hexOf = (color: Rgb): string =>
+  `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`
+
+function luminanceOf(color: Rgb): number {
+  const [red, green, blue] = color.map((part) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+}

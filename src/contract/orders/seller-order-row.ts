@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { photo } from '#contract/listings/pictures.ts'
+import { money } from '#contract/money.ts'
+import { sellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
+
+/**
+ * What becomes of a seller's earnings: 'expected' are sent once the buyer has the parcel; 'on-hold' until an issue, a return, a refund
+ * or a bank's dispute is settled; 'paid' were sent to the account; 'at-risk' were, and a bank may take them back; 'none' are left.
+ */
+export const earningsStatuses = ['expected', 'on-hold', 'on-its-way', 'paid', 'at-risk', 'none'] as const
+export const proceeds = z.object({
+  status: z.enum(earningsStatuses),
+  /** What the seller gets, or has got and keeps: less what was refunded and what a bank took. */
+  amount: money,
+})
+export type Proceeds = z.infer<typeof proceeds>
+
+export const sellerOrderRow = z.object({
+  _id: z.string(),
+  number: z.string(),
+  placedAt: z.iso.datetime(),
+  state: z.enum(sellerOrderStates),
+  listings: z.array(
+    z.object({ _id: z.string(), title: z.string(), size: z.string(), photo: photo.nullable() }),
+  ),
+  buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** Since then its buyer can no longer cancel. */
+  packedAt: z.iso.datetime().nullable(),
+  next: sellerOrderNext,
+  /** The amount of `earnings`. */
+  earnings: money,
+  proceeds,
+})
+export type SellerOrderListRow = z.infer<typeof sellerOrderRow>
