@@ -1,3 +1,5 @@
+import { testBanks, type PayoutFailure } from './engines/accounts/banks.ts'
+
 /** What the holder of a payout account fills in, and is verified with. */
 export const payoutHolder = {
   entity_type: 'individual',
@@ -9,6 +11,16 @@ export const payoutHolder = {
   postal_code: '02101',
   routing_number: '110000000',
   account_number: '000123456789',
+}
+
+/** A bank account that payouts in a currency arrive at, or come back from with the failure named, as the form takes it. */
+export function payoutBank(
+  currency: string,
+  failure?: PayoutFailure,
+): { routing_number: string; account_number: string } {
+  const bank = testBanks.find((each) => each.currency === currency && each.failure === failure)
+  if (!bank) throw new Error(`No test bank is paid in ${currency}`)
+  return { routing_number: bank.routing ?? '', account_number: bank.account }
 }
 
 /** What the card form sends in exchange for a confirmation token. */

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest'
 import { exactMoneyText } from './money.ts'
 import { centsOf, readCents } from './cents.ts'
 
-const german = centsOf('de-DE')
+const german = centsOf('de-DE', 2)
 const anyCents = fc.integer({ min: 0, max: 10_000_000_000 })
 
 it('reads back every amount as it is shown', () => {
@@ -14,8 +14,10 @@ it('reads back every amount as it is shown', () => {
   )
 })
 
-test.each(['de-DE', 'en-US', 'fr-FR'])('every amount a field of %s shows is read back from it', (tag) => {
-  const { readCents: read, centsText } = centsOf(tag)
+test.each(
+  ['de-DE', 'en-US', 'fr-FR'].flatMap((tag) => [0, 2, 3].map((decimals) => [tag, decimals] as const)),
+)('every amount a field of %s shows with %i decimals is read back from it', (tag, decimals) => {
+  const { readCents: read, centsText } = centsOf(tag, decimals)
   fc.assert(
     fc.property(anyCents, (cents) => {
       expect(read(centsText(cents))).toBe(cents)

@@ -1,28 +1,46 @@
 import { locale } from 'virtual:language'
+import { pageCurrency } from './currency.ts'
 
 /**
- * Amounts as a language writes them in a field. A decimal point is read everywhere, as many keypads have no other key; a
- * comma and marks between thousands only as the language writes them, so that no amount is read in two ways.
+ * Amounts as a language writes them in a field, in a currency of so many decimals. A decimal point is read everywhere, as many
+ * keypads have no other key; a comma and marks between thousands only as the language writes them, so that no amount is read in
+ * two ways.
  */
-export function centsOf(tag: string) {
-  const format = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, useGrouping: false })
-  const hasComma = format.format(0).includes(',')
-  const withPoint = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/
-  const withComma = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$|^(\d+)\.(\d{1,2})$/
+export function centsOf(tag: string, decimals: number) {
+  const format = new Intl.NumberFormat(tag, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+  })
+  const hasComma = new Intl.NumberFormat(tag).format(0.5).includes(',')
+  // Where there are none, zeros may stand there.
+  const part = decimals === 0 ? '0{1,2}' : `\\d{1,${decimals}}`
+  const shape = new RegExp(
+    hasComma
+      ? `^(\\d{1,3}(?:\\.\\d{3})+|\\d+)(?:,(${part}))?$|^(\\d+)\\.(${part})$`
+      : `^(\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.(${part}))?$`,
+  )
   return {
     /** `129`, `129.5`, `$1,290.00`, in German also `129,50` and `1.290,00 €` → cents, exactly; undefined for anything else. */
     readCents(text: string): number | undefined {
       const bare = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/u, '')
-      const parts = (hasComma ? withComma : withPoint).exec(bare)
+      const parts = shape.exec(bare)
       if (!parts) return undefined
-      const [, own, ownDecimals, plain, decimals] = parts
+      const [, own, ownDecimals, plain, plainDecimals] = parts
       const whole = (own ?? plain ?? '').replaceAll(/\D/g, '')
-      const cents = Number(whole + (ownDecimals ?? decimals ?? '').padEnd(2, '0'))
+      const rest = (ownDecimals ?? plainDecimals ?? '').padEnd(decimals, '0').slice(0, decimals)
+      const cents = Number(whole + rest)
       return Number.isSafeInteger(cents) ? cents : undefined
     },
     /** `1290.00`, `1290,00`: as it stands in a field. */
-    centsText: (cents: number): string => format.format(cents / 100),
+    centsText: (cents: number): string => format.format(cents / 10 ** decimals),
   }
 }
 
-export const { readCents, centsText } = centsOf(locale)
+let own: ReturnType<typeof centsOf> | undefined
+const ours = () => (own ??= centsOf(locale, pageCurrency().decimals))
+
+/** What was typed in a field, in the marketplace's currency; undefined where it is no amount. */
+export const readCents = (text: string): number | undefined => ours().readCents(text)
+/** As it stands in a field. */
+export const centsText = (cents: number): string => ours().centsText(cents)

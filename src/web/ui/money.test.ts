@@ -9,6 +9,11 @@ test('cents show only where there are some', () => {
   expect(exactMoneyText(usd(12900))).toBe('$129.00')
 })
 
+test('nothing taken away is nothing', () => {
+  expect([moneyText(usd(-0)), exactMoneyText(usd(-0))]).toEqual(['$0', '$0.00'])
+  expect(exactMoneyText(usd(-50))).toBe('-$0.50')
+})
+
 test('sums keep the currency', () => {
   expect(addMoney(usd(100), usd(5), usd(20))).toEqual(usd(125))
 })

@@ -21,6 +21,7 @@ export interface Bodies {
   transfer_reversal: Stripe.TransferReversal
   payout: Stripe.Payout
   dispute: Stripe.Dispute
+  file: Stripe.File
   product: Stripe.Product
   price: Stripe.Price
   coupon: Stripe.Coupon
@@ -103,6 +104,7 @@ export interface Secrets {
   transfer_reversal: Record<string, never>
   payout: { failure?: PayoutFailure }
   dispute: { isWithdrawn: boolean; verdict?: 'won' | 'lost' }
+  file: Record<string, never>
   product: { deleted?: boolean }
   price: Record<string, never>
   coupon: { deleted?: boolean; products?: string[] }
@@ -166,6 +168,7 @@ export const idPrefixes: Record<ObjectKind, string> = {
   transfer_reversal: 'trr',
   payout: 'po',
   dispute: 'du',
+  file: 'file',
   product: 'prod',
   price: 'price',
   coupon: 'coupon:',

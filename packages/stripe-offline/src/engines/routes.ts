@@ -13,6 +13,7 @@ import { confirmationTokenRoutes } from './cards/confirmation-tokens.ts'
 import { customerRoutes } from './cards/customers.ts'
 import { decideByClock, disputeByCard } from './disputes/dispute-steps.ts'
 import { disputeRoutes } from './disputes/disputes.ts'
+import { fileRoutes } from './disputes/files.ts'
 import { eventRoutes } from './events.ts'
 import { endCheck } from './accounts/onboarding.ts'
 import { expireAuthorisation } from './payments/intent-cancel.ts'
@@ -47,6 +48,7 @@ export const allRoutes: readonly Route[] = [
   ...payoutRoutes,
   ...balanceSettingsRoutes,
   ...disputeRoutes,
+  ...fileRoutes,
   ...billingRoutes,
 ]
 

@@ -5,6 +5,7 @@ import type { CallOutcome } from '../core/execute.ts'
 import { decodeForm } from '../core/form.ts'
 import { decodeJson } from '../core/json.ts'
 import { newId } from '../core/ids.ts'
+import { decodeMultipart } from '../core/multipart.ts'
 import type { Router } from '../core/router.ts'
 import { platformAccount } from '../core/store.ts'
 import type { Engine } from '../core/transact.ts'
@@ -13,6 +14,7 @@ export interface Request {
   method: string
   path: string
   headers: Record<string, string>
+  /** Of a file (`multipart/form-data`) a character a byte. */
   body: string
 }
 
@@ -45,13 +47,16 @@ export function apiHandler(engine: Engine, router: Router, secretKey: string): H
       const raw =
         request.method === 'GET' || request.method === 'DELETE' ? query || request.body : request.body
       const idempotencyKey = readKey(request.headers['idempotency-key'])
+      const form = decodeMultipart(request.headers['content-type'], raw)
+      const decode = path.startsWith('/v2/') && request.method === 'POST' ? decodeJson : decodeForm
       const call = {
         match,
         method: request.method,
         path,
         account: actingAccount(request.headers),
-        raw,
-        params: path.startsWith('/v2/') && request.method === 'POST' ? decodeJson(raw) : decodeForm(raw),
+        // What stands between the parts of a form is another word each time it is sent.
+        raw: form ? JSON.stringify(form) : raw,
+        params: form ?? decode(raw),
         requestId,
         idempotencyKey,
       }

@@ -1,3 +1,4 @@
+import { bytesText } from '../core/multipart.ts'
 import type { PageAnswer, Handle } from '../http/handle.ts'
 
 interface ClientResponse {
@@ -26,11 +27,12 @@ export class SandboxHttpClient {
     path: string,
     method: string,
     headers: object,
-    requestData: string,
+    requestData: string | Uint8Array,
     _protocol: string,
     timeout: number,
   ): Promise<ClientResponse> {
-    const answer = await this.handle({ method, path, headers: lowerCase(headers), body: requestData ?? '' })
+    const body = typeof requestData === 'object' ? bytesText(requestData) : requestData
+    const answer = await this.handle({ method, path, headers: lowerCase(headers), body })
     if (answer.lost !== undefined) throw lostError(answer.lost, timeout)
     return response(answer)
   }

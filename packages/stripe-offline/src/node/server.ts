@@ -1,8 +1,9 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { bytesText, isMultipart } from '../core/multipart.ts'
 import type { Handle } from '../http/handle.ts'
 
-const longestBody = 1_000_000
+const longestBody = 6_000_000
 
 export interface SandboxServer {
   port: number
@@ -53,7 +54,8 @@ async function readBody(request: http.IncomingMessage): Promise<string> {
     if (size > longestBody) throw new Error('The request body is too long.')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString()
+  const body = Buffer.concat(chunks)
+  return isMultipart(request.headers['content-type']) ? bytesText(body) : body.toString()
 }
 
 function flat(headers: http.IncomingHttpHeaders): Record<string, string> {

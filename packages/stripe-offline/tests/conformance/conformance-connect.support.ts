@@ -108,7 +108,12 @@ export async function useDisputes(shop: TestSandbox, stripe: Stripe): Promise<vo
     if (dispute === undefined) throw new Error(`No dispute of ${charge}`)
     return dispute.id
   }) as [string, string, string]
-  await stripe.disputes.update(fraud, { evidence: { customer_name: 'A Buyer' }, submit: false })
+  const { id: receipt } = await stripe.files.create({
+    purpose: 'dispute_evidence',
+    file: { data: Buffer.from('%PDF-1.7\n%%EOF\n'), name: 'receipt.pdf', type: 'application/pdf' },
+  })
+  await stripe.files.retrieve(receipt)
+  await stripe.disputes.update(fraud, { evidence: { customer_name: 'A Buyer', receipt }, submit: false })
   await stripe.disputes.update(fraud, {
     evidence: { uncategorized_text: 'winning_evidence' },
     metadata: { a: 'b' },

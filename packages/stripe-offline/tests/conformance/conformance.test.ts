@@ -1,8 +1,10 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeForm } from '../../src/core/form.ts'
+import { decodeMultipart } from '../../src/core/multipart.ts'
 import { buildRouter } from '../../src/core/router.ts'
 import { allRoutes } from '../../src/engines/routes.ts'
+import type { Request } from '../../src/http/handle.ts'
 import { SandboxHttpClient } from '../../src/node/http-client.ts'
 import { useBillingPages, useCatalog, useInvoices, useSubscriptions } from './conformance-billing.support.ts'
 import { useAccounts, useDisputes, useTransfers } from './conformance-connect.support.ts'
@@ -24,7 +26,7 @@ beforeAll(async () => {
   shop = await openTestSandbox()
   const httpClient = new SandboxHttpClient(async (request) => {
     const answer = await shop.sandbox.handle(request)
-    check(request.method, request.path, request.body, answer)
+    check(request.method, request.path, request, answer)
     return answer
   })
   stripe = new Stripe(secretKey, { httpClient, telemetry: false, maxNetworkRetries: 0 })
@@ -34,13 +36,20 @@ afterAll(async () => {
   await shop.close()
 })
 
-function check(method: string, url: string, body: string, answer: { status: number; body: string }): void {
+function check(
+  method: string,
+  url: string,
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
+  answer: { status: number; body: string },
+): void {
   const [path = '', query = ''] = url.split('?', 2)
   const match = router(method, path)
   if (match === undefined || match === 'not_played') throw new Error(`No route for ${method} ${path}`)
   const route = match.route.path
   const say = (kind: string) => (problem: string) => problems.push(`${method} ${route} ${kind}: ${problem}`)
-  const params = sentParams(method, path, method === 'GET' ? query : body)
+  const params =
+    decodeMultipart(headers['content-type'], body) ??
+    sentParams(method, path, method === 'GET' ? query : body)
   const parsed = JSON.parse(answer.body) as { error?: Record<string, unknown> }
   sdk.checkRequest(method, route, params).forEach(say('request'))
   if (answer.status === 200) {

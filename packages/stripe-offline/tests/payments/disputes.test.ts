@@ -72,6 +72,28 @@ test('winning evidence brings the amount back, the fee stays', async () => {
   await stripe.refunds.create({ charge: dispute.charge as string, amount: 100 })
 })
 
+test('a file is evidence once it has been uploaded; what is no PDF, JPEG or PNG is refused', async () => {
+  const dispute = await disputed()
+  const file = { data: Buffer.from('%PDF-1.7\r\n\r\n--x\r\n%%EOF'), name: 'Quittung für Ä.pdf' }
+  const upload = (data: Buffer, idempotencyKey?: string) =>
+    stripe.files.create(
+      { purpose: 'dispute_evidence', file: { ...file, data, type: 'application/pdf' } },
+      { ...(idempotencyKey && { idempotencyKey }) },
+    )
+  const receipt = await upload(file.data, 'receipt-1')
+  expect(receipt).toMatchObject({ filename: file.name, size: file.data.length, type: 'pdf' })
+  expect((await upload(file.data, 'receipt-1')).id).toBe(receipt.id)
+  expect(await upload(Buffer.from('%PDF-1.7 another'), 'receipt-1').catch(swallow)).toMatchObject({
+    type: 'StripeIdempotencyError',
+  })
+  expect(await upload(Buffer.from('<svg/>')).catch(swallow)).toMatchObject({ statusCode: 400 })
+  const attach = (id: string) =>
+    stripe.disputes.update(dispute.id, { evidence: { receipt: id }, submit: false })
+  expect(await attach('file_nothing').catch(swallow)).toMatchObject({ code: 'resource_missing' })
+  expect((await attach(receipt.id)).evidence.receipt).toBe(receipt.id)
+  expect((await attach('')).evidence.receipt).toBeNull()
+})
+
 test('losing evidence, no evidence in time, other words and giving in all lose it', async () => {
   const [notified, silent, talked, closed] = [
     await disputed(),

@@ -7,6 +7,19 @@ declare const axe: { run: typeof run }
 
 const source = fs.readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** Of several lists Chromium heeds the last: what Playwright turns off that pages meet, and the pages of its address bar. */
+const off = [
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  // Each window loads both: a good part of what a test costs.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
+
 /** Launches the Chromium that CHROME_PATH names, or Playwright's own: one that runs as root and calls nobody. */
 export function chromiumLaunch(): LaunchOptions {
   const executablePath = process.env['CHROME_PATH']
@@ -18,6 +31,11 @@ export function chromiumLaunch(): LaunchOptions {
       '--disable-gpu',
       '--no-first-run',
       '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--disable-features=${off.join(',')}`,
+      // A page that lives for seconds never earns back what compiling it well costs.
+      '--js-flags=--no-maglev,--no-turbofan',
     ],
   }
 }

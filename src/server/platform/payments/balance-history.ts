@@ -9,6 +9,16 @@ export interface ProviderLedger {
     evidence: Record<string, string>,
     submit: boolean,
   ): Promise<ProviderDispute | 'refused'>
+  /**
+   * Uploads a file and returns its id, to be said as evidence; `key` is the upload's own. 'refused': the provider can
+   * make nothing of it.
+   */
+  uploadEvidence(
+    file: { name: string; type: string; bytes: Uint8Array },
+    key: string,
+  ): Promise<{ id: string } | 'refused'>
+  /** Gives a dispute up, for good. 'refused': it is over already. */
+  closeDispute(disputeId: string): Promise<ProviderDispute | 'refused'>
   /** All there is in an account (ours when null), available or not yet, in cents. */
   totalCents(accountId: string | null, currency: string): Promise<number>
   /** Money moved in our own account at or after `since`, oldest first. */

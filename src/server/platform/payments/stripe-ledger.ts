@@ -13,11 +13,20 @@ export function openStripeLedger(
     readDispute: (id) => guard(async () => readDispute(await stripe.disputes.retrieve(id))),
     saveEvidence: (id, evidence, submit) =>
       guard(async () => {
-        const update = stripe.disputes.update(id, { evidence, submit })
-        return update.then(readDispute, (error: unknown) => {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'refused' as const
-          throw error
-        })
+        return stripe.disputes.update(id, { evidence, submit }).then(readDispute, refusedIfInvalid)
+      }),
+    uploadEvidence: ({ name, type, bytes }, key) =>
+      guard(async () => {
+        const file = { data: bytes, name, type }
+        return stripe.files
+          .create({ purpose: 'dispute_evidence', file }, { idempotencyKey: key })
+          .then(({ id }) => ({ id }), refusedIfInvalid)
+      }),
+    closeDispute: (id) =>
+      guard(async () => {
+        return stripe.disputes
+          .close(id, {}, { idempotencyKey: `close:${id}` })
+          .then(readDispute, refusedIfInvalid)
       }),
     totalCents: (accountId, currency) =>
       guard(async () => {
@@ -44,6 +53,11 @@ export function openStripeLedger(
         return events.reverse()
       }),
   }
+}
+
+function refusedIfInvalid(error: unknown): 'refused' {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return 'refused'
+  throw error
 }
 
 function readMove(transaction: Stripe.BalanceTransaction): ProviderMove {

@@ -20,8 +20,10 @@ export interface TestBank {
 }
 
 const us = { country: 'US', currency: 'usd', routing: '110000000' }
+const jp = { country: 'JP', currency: 'jpy', routing: '1100000' }
+const kw = { country: 'KW', currency: 'kwd', routing: null }
 
-/** Stripe's published test bank accounts; any other number is refused, none is stored whole. */
+/** Stripe's published test bank accounts, but for those of Kuwait; any other number is refused, none is stored whole. */
 export const testBanks: readonly TestBank[] = [
   { ...us, account: '000123456789' },
   { ...us, account: '000111111116', failure: 'no_account' },
@@ -29,9 +31,16 @@ export const testBanks: readonly TestBank[] = [
   { ...us, account: '000222222227', failure: 'insufficient_funds' },
   { ...us, account: '000333333335', failure: 'debit_not_authorized' },
   { ...us, account: '000444444440', failure: 'invalid_currency' },
+  { ...jp, account: '0001234' },
+  { ...jp, account: '1111116', failure: 'no_account' },
+  // Stripe pays out to no bank there: the IBAN registry's example and one like it, so that three decimals can be played to
+  // their end.
+  { ...kw, account: 'KW81CBKU0000000000001234560101' },
+  { ...kw, account: 'KW43CBKU0000000000001111160101', failure: 'no_account' },
   { country: 'GB', currency: 'gbp', routing: '108800', account: '00012345' },
   { country: 'DE', currency: 'eur', routing: null, account: 'DE89370400440532013000' },
   { country: 'FR', currency: 'eur', routing: null, account: 'FR1420041010050500013M02606' },
+  { country: 'HU', currency: 'huf', routing: null, account: 'HU42117730161111101800000000' },
   { country: 'IE', currency: 'eur', routing: null, account: 'IE29AIBK93115212345678' },
 ]
 

@@ -1,4 +1,4 @@
-import { checkCurrency } from '../../core/check-values.ts'
+import { checkCurrency } from '../../core/currencies.ts'
 import { invalid, missingParam, unsupported } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'

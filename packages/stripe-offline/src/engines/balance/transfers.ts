@@ -1,5 +1,5 @@
 import { type ApiError, invalid, missingParam } from '../../core/errors.ts'
-import { checkCurrency } from '../../core/check-values.ts'
+import { checkCurrency } from '../../core/currencies.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'
 import { listBody, listPage } from '../../core/list.ts'

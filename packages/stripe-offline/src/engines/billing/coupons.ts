@@ -1,4 +1,4 @@
-import { checkCurrency } from '../../core/check-values.ts'
+import { checkCurrency } from '../../core/currencies.ts'
 import { invalid, missingParam, notFound } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { randomPart } from '../../core/ids.ts'

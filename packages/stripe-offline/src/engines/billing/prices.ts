@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { checkCurrency } from '../../core/check-values.ts'
+import { checkCurrency } from '../../core/currencies.ts'
 import { invalid, missingParam } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { newId } from '../../core/ids.ts'

@@ -41,6 +41,19 @@ export const evidenceKeys = [
   'uncategorized_text',
 ] as const
 
+/** Of them, those that name an uploaded file. */
+export const fileKeys: ReadonlySet<string> = new Set([
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+])
+
 export function blankDispute(
   unit: WorkUnit,
   { id, body }: StoredEntry<'charge'>,

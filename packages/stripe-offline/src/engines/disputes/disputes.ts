@@ -5,7 +5,7 @@ import type { StoredEntry } from '../../core/kinds.ts'
 import { allowOnly, flag, hash, mergeMetadata, text } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
-import { evidenceKeys } from './dispute-body.ts'
+import { evidenceKeys, fileKeys } from './dispute-body.ts'
 import { decide, isOver, submitEvidence } from './dispute-steps.ts'
 
 type Dispute = StoredEntry<'dispute'>
@@ -23,17 +23,18 @@ async function update(unit: WorkUnit, dispute: Dispute, params: Params): Promise
   if (evidence || submits === true) {
     if (!body.status.endsWith('needs_response'))
       throw invalid('This dispute is already submitted to the bank or closed.')
-    if (evidence) writeEvidence(body, evidence)
+    if (evidence) await writeEvidence(unit, body, evidence)
     if (submits !== false) await submitEvidence(unit, dispute)
   }
   unit.emit('charge.dispute.updated', body)
   return body
 }
 
-function writeEvidence(body: Dispute['body'], input: Params): void {
+async function writeEvidence(unit: WorkUnit, body: Dispute['body'], input: Params): Promise<void> {
   allowOnly(input, evidenceKeys)
   for (const key of evidenceKeys) {
     const value = text(input, key, longestEvidence)
+    if (value && fileKeys.has(key)) await unit.get('file', value, `evidence[${key}]`)
     if (value !== undefined) body.evidence[key] = value
   }
   body.evidence_details.has_evidence = evidenceKeys.some((key) => body.evidence[key] !== null)

@@ -1,3 +1,4 @@
+import { checkDigits, money } from '../../core/currencies.ts'
 import { invalid } from '../../core/errors.ts'
 import type { Params } from '../../core/form.ts'
 import { listPage } from '../../core/list.ts'
@@ -30,9 +31,11 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
   if (left <= 0) throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
   const amount = integer(params, 'amount') ?? left
   if (amount < 1) throw invalid('Amount must be at least 1.', 'parameter_invalid_integer', 'amount')
+  const { currency } = charge.body
+  checkDigits(amount, currency)
   if (amount > left) {
     throw invalid(
-      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)}).`,
+      `Refund amount (${money(amount, currency)}) is greater than unrefunded amount on charge (${money(left, currency)}).`,
       'amount_too_large',
       'amount',
     )
@@ -44,8 +47,6 @@ async function create(unit: WorkUnit, params: Params): Promise<object> {
     metadata: mergeMetadata(params, {}),
   })
 }
-
-const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 async function chargeOf(unit: WorkUnit, params: Params): Promise<Charge> {
   const chargeId = text(params, 'charge')

@@ -12,7 +12,8 @@ import type { PayoutFailure } from '../../engines/accounts/banks.ts'
 import { decide, isOver, openDispute } from '../../engines/disputes/dispute-steps.ts'
 import { pauseAccount } from '../../engines/accounts/onboarding.ts'
 import { openBalance } from '../../engines/balance/balance-spend.ts'
-import { esc, money, table } from './layout.ts'
+import { money } from '../../core/currencies.ts'
+import { esc, table } from './layout.ts'
 
 /** Opens a dispute over a charge or payment, or has the bank decide one. Returns its id. */
 export function controlDispute(engine: Engine, params: Params): Promise<string> {

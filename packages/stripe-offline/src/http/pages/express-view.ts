@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { CurrencyBalance } from '../../engines/balance/balance.ts'
 import type { PageAnswer } from '../handle.ts'
-import { esc, money, page, table } from './layout.ts'
+import { money } from '../../core/currencies.ts'
+import { esc, page, table } from './layout.ts'
 import { bankChoices } from './onboarding-form.ts'
 
 export interface DashboardView {

@@ -12,7 +12,8 @@ import { addPaymentMethod } from '../../engines/cards/payment-methods.ts'
 import type { PageAnswer, Request } from '../handle.ts'
 import { leaveTo } from './entry.ts'
 import { cardFields, typedForm } from './card-fields.ts'
-import { esc, money, page } from './layout.ts'
+import { money } from '../../core/currencies.ts'
+import { esc, page } from './layout.ts'
 
 /** An invoice for whoever holds its address: what it asks for, paying it, and the receipt afterwards. */
 export async function invoicePage(

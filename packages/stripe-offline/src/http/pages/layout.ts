@@ -80,10 +80,6 @@ export function table(
   return `<div class="scroll" tabindex="0" role="region" aria-labelledby="${id}"><table data-testid="${prefix}-${id}"><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }
 
-export function money(cents: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(cents / 100)
-}
-
 function sha(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
 import type { PageAnswer } from '../handle.ts'
 import { cardFields } from './card-fields.ts'
-import { esc, money, page, table } from './layout.ts'
+import { money } from '../../core/currencies.ts'
+import { esc, page, table } from './layout.ts'
 
 export interface PortalView {
   session: Stripe.BillingPortal.Session

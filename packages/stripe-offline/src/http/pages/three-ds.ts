@@ -9,7 +9,8 @@ import type { WorkUnit } from '../../core/unit.ts'
 import { answerChallenge } from '../../engines/payments/intent-confirm.ts'
 import { answerSetupChallenge } from '../../engines/cards/setup-intent-confirm.ts'
 import type { PageAnswer, Request } from '../handle.ts'
-import { esc, money, page } from './layout.ts'
+import { money } from '../../core/currencies.ts'
+import { esc, page } from './layout.ts'
 
 type Intent = StoredEntry<'payment_intent' | 'setup_intent'>
 

@@ -1,0 +1,41 @@
+import { invalid } from './errors.ts'
+
+/** https://docs.stripe.com/currencies#zero-decimal, #three-decimal, #special-cases; read 2026-11. */
+const withoutDecimals = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '))
+const withThree = new Set('bhd jod kwd omr tnd'.split(' '))
+/** Written with two decimals that must be 0. */
+const inWholeUnits = new Set('isk ugx'.split(' '))
+
+/** How many decimals amounts of a currency have. */
+export function decimalsOf(currency: string): number {
+  if (withoutDecimals.has(currency)) return 0
+  return withThree.has(currency) ? 3 : 2
+}
+
+/** @throws parameter_invalid_string, for what is no currency */
+export function checkCurrency(currency: string): void {
+  if (Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) return
+  throw invalid(
+    `Invalid currency: ${currency}. Stripe does not know it.`,
+    'parameter_invalid_string',
+    'currency',
+  )
+}
+
+/** @throws parameter_invalid_integer, where an amount has digits that no card of the currency pays */
+export function checkDigits(amount: number, currency: string): void {
+  const step = withThree.has(currency) ? 10 : inWholeUnits.has(currency) ? 100 : 1
+  if (amount % step === 0) return
+  throw invalid(
+    `Invalid amount: amounts in ${currency.toUpperCase()} must be a multiple of ${step}.`,
+    'parameter_invalid_integer',
+    'amount',
+  )
+}
+
+/** `$12.30`, as pages and errors say it. */
+export function money(cents: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(
+    cents / 10 ** decimalsOf(currency),
+  )
+}
