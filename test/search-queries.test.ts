@@ -32,40 +32,44 @@ async function put<Reply>(call: string, filter: FilterInput): Promise<Reply> {
 }
 
 /**
- * `found`: the first page has nothing but what was meant, or is empty where the shop has none of it. `near`: nothing
- * was found, and all that is shown instead is what was meant.
+ * `found`: the first page has nothing but what was meant, or where the shop has none of it is empty or says so. `near`:
+ * nothing was found, and all that is shown instead is what was meant.
  */
 async function outcomeOf({
   q,
   means,
 }: SearchQuery): Promise<{ how: 'found' | 'near' | 'missed'; why: string }> {
   const meaning: MeantBySearch = means === 'none' ? {} : means
-  const { products, total } = await put<Filtered>('filter2', { search: q })
+  const { products, total, closest } = await put<Filtered>('filter2', { search: q })
+  const isSold = all.some((card) => isMeant(meaning, card))
+  if (closest && !isSold) return { how: 'found', why: q }
   const wrong = products.filter((card) => !isMeant(meaning, card))
   if (wrong.length > 0)
     return { how: 'missed', why: `${q}: ${wrong.length} of ${products.length}, as ${wrong[0]!.title}` }
-  if (total > 0 || !all.some((card) => isMeant(meaning, card))) return { how: 'found', why: q }
+  if (total > 0 || !isSold) return { how: 'found', why: q }
   const { nearest } = await put<SearchHelp>('search-help', { search: q })
   const isNear = nearest.length > 0 && nearest.every((card) => isMeant(meaning, card))
   return { how: isNear ? 'near' : 'missed', why: `${q}: nothing` }
 }
 
 /**
- * The first hundred were written before there was a list of words, the second one for it. Of those that are missed some
+ * The first hundred were written before there was a list of words, the second one for it, the fourth by a person who had not
+ * seen how searches are read. Of those that are missed some
  * ask for trousers, of which the demo catalog files shorts, or for what it does not have and its titles mention.
  */
 test.each([
   ['first', 87],
   ['second', 99],
-])('of a hundred searches, the %s, %i find what is meant, and more are led to it', async (name, least) => {
+  ['third', 130],
+  ['fourth', 88],
+])('of the searches of the %s list %i find what is meant, and more are led to it', async (name, least) => {
   const url = new URL(`support/search-queries/${name}.json`, import.meta.url)
   const queries = JSON.parse(fs.readFileSync(url, 'utf8')) as SearchQuery[]
-  expect(queries).toHaveLength(100)
   const outcomes = []
   for (const query of queries) outcomes.push(await outcomeOf(query))
   const found = outcomes.filter(({ how }) => how === 'found').length
   const near = outcomes.filter(({ how }) => how === 'near').length
   const others = outcomes.filter(({ how }) => how !== 'found').map(({ how, why }) => `${how}: ${why}`)
   expect(found, others.join('\n')).toBeGreaterThanOrEqual(least)
-  expect(found + near, others.join('\n')).toBeGreaterThanOrEqual(90)
+  expect(found + near, others.join('\n')).toBeGreaterThanOrEqual(queries.length * 0.9)
 })

@@ -9,6 +9,8 @@ export interface MeantBySearch {
   conditions?: string[]
   gender?: string[]
   brand?: string[]
+  minCents?: number
+  maxCents?: number
   /** Cloth, pattern, occasion: what no filter knows. */
   other?: string[]
 }
@@ -49,10 +51,32 @@ const typesCalled: Record<string, readonly string[]> = {
   fleece: [],
   'flip flops': ['Sandals'],
   gloves: [],
+  'gift ideas': [
+    'Earrings',
+    'Necklaces',
+    'Rings',
+    'Bracelets',
+    'Scarves',
+    'Tote bags',
+    'Shoulder bags',
+    'Crossbody bags',
+    'Clutches',
+    'Hats',
+  ],
+  camisoles: ['Camisoles'],
   hats: ['Hats'],
   'high heels': ['Heels'],
   hoodies: jumpers,
   jeans: ['Jeans'],
+  'denim jackets': ['Denim jackets'],
+  'dresses for adults': ['Midi dresses', 'Maxi dresses', 'Mini dresses', 'Shirt dresses'],
+  'maxi dresses': ['Maxi dresses'],
+  'midi skirts': ['Midi skirts'],
+  totes: ['Tote bags'],
+  clutches: ['Clutches'],
+  'crossbody bags': ['Crossbody bags'],
+  'ballet flats': ['Ballet flats'],
+  "kids' outerwear": ["Kids' outerwear"],
   jumpsuits: [],
   leggings: trousers,
   loafers: ['Loafers'],
@@ -60,6 +84,7 @@ const typesCalled: Record<string, readonly string[]> = {
   /** Of a brand the demo does not have. */
   nothing: [],
   pajamas: [],
+  puffers: ['Puffers'],
   pumps: ['Heels'],
   rings: ['Rings'],
   sandals: ['Sandals'],
@@ -70,6 +95,7 @@ const typesCalled: Record<string, readonly string[]> = {
   sneakers: ['Sneakers', "Kids' shoes"],
   socks: [],
   suits: [],
+  'sweater vests': ['Sweater vests'],
   sunglasses: ['Sunglasses'],
   sweaters: jumpers,
   sweatshirts: jumpers,
@@ -77,6 +103,9 @@ const typesCalled: Record<string, readonly string[]> = {
   't-shirts': ['T-shirts'],
   ties: [],
   tops: ['Shirts', 'Blouses', 'T-shirts', 'Camisoles'],
+  'tank tops': ['Camisoles', 'T-shirts'],
+  'trench coats': ['Trench coats'],
+  turtlenecks: ['Turtlenecks'],
   underwear: [],
   watches: [],
 }
@@ -114,14 +143,24 @@ function sizesCalled(size: string): string[] {
   if (waist) return [`w${waist}l${inseam}`]
   const age = /^(\d+) years$/.exec(size)?.[1]
   if (age) return [`${age}y`, `${Number(age) - 1}${age}y`, `${age}${Number(age) + 1}y`]
-  return [size, `EU ${size}`, `${size} mm`, `${size} cm`].map(plain)
+  return [size, `EU ${size}`, `${size} mm`, `${size} cm`, ...(converted[size] ?? [])].map(plain)
+}
+
+/** As a size guide would print them, of what the searches ask for. */
+const converted: Record<string, readonly string[]> = {
+  '6': ['EU 36', 'EU 36.5', 'EU 37'],
+  '8': ['M'],
+  '10': ['M'],
+  '38': ['M'],
+  'UK 12': ['M'],
+  '40': ['M'],
 }
 
 const anyOf = (words: readonly string[]): string[] => words.flatMap((word) => word.split(', '))
 
 /** Whether an item is what was meant, as far as it can be told from its card. */
 export function isMeant(
-  { types, colors, sizes, conditions, gender, brand }: MeantBySearch,
+  { types, colors, sizes, conditions, gender, brand, minCents = 0, maxCents = Infinity }: MeantBySearch,
   card: Card,
 ): boolean {
   return (
@@ -130,7 +169,9 @@ export function isMeant(
     (!sizes || sizes.some((size) => card.sizes.some((has) => sizesCalled(size).includes(plain(has.size))))) &&
     (!conditions || anyOf(conditions).some((one) => conditionsCalled[one]!.includes(card.condition))) &&
     (!gender || card.gender === null || gender.some((one) => gendersCalled[one]!.includes(card.gender!))) &&
-    (!brand || brand.some((one) => card.brand.toLowerCase() === one))
+    (!brand || brand.some((one) => card.brand.toLowerCase() === one)) &&
+    card.price.cents >= minCents &&
+    card.price.cents <= maxCents
   )
 }
 

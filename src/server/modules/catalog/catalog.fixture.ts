@@ -11,7 +11,13 @@ import { openPool as openTestPool } from '#test/support/database/postgres.ts'
 import { openCatalog, type Catalog } from './catalog.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 
-const settings = { serviceFeeBps: 500, perkNoServiceFee: 1, perkEarlyAccess: 1, earlyAccessHours: 24 }
+const settings = {
+  serviceFeeBps: 500,
+  perkNoServiceFee: 1,
+  perkEarlyAccess: 1,
+  earlyAccessHours: 24,
+  firstPartyReturnDays: 14,
+}
 
 export interface CatalogProcess {
   catalog: Catalog

@@ -10,7 +10,7 @@ import { openNamesFeed } from './reads/names-feed.ts'
 import { openListReads } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
-import { brandCounts, brandsContaining, countsByLabel, typeTree } from './reads/name-reads.ts'
+import { brandCount, brandsContaining, countsByLabel, shownBrands, typeTree } from './reads/name-reads.ts'
 import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 
 import * as store from './reads/listings.store.ts'
@@ -167,11 +167,12 @@ export async function openCatalog({
     },
     async listBrandNames() {
       await invalidations.waitUntilCurrent()
-      return { names: showcase.brands.map((brand) => brand.name) }
+      const shown = await shownBrands(showcase.brands, search)
+      return { names: shown.map(({ name }) => name) }
     },
     async listBrandsAll() {
       await invalidations.waitUntilCurrent()
-      return brandCounts(showcase.brands, search)
+      return (await shownBrands(showcase.brands, search)).map(brandCount)
     },
     async filterBrands(text) {
       await invalidations.waitUntilCurrent()

@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SellerCard, SellerInfo } from '#contract/catalog/catalog.ts'
 import { readFeedback, type StoredFeedback } from './feedback-entry.ts'
 import type { SellerPage, CatalogSellerRow } from './reads/seller.store.ts'
@@ -31,19 +32,35 @@ export interface SellerText {
   isSA: boolean
 }
 
-export function sellerTextOf(row: SellerPage, newest: readonly StoredFeedback[]): SellerText {
+export function sellerTextOf(
+  row: SellerPage,
+  newest: readonly StoredFeedback[],
+  firstPartyReturnDays: number,
+): SellerText {
   const { itemCount: _, ...card } = sellerCardOf(row, 0)
   const info: Omit<SellerInfo, 'itemCount' | 'feedback'> = {
     ...card,
     bio: row.bio,
     shipsFrom: row.shipsFrom,
-    shipping: { cents: row.shippingCents, currency: 'usd' },
+    shipping: { cents: row.shippingCents, currency: marketplaceCurrency() },
     returnPolicy: row.returnPolicy,
+    returns: returnsOf(row, firstPartyReturnDays),
     awayUntil: row.awayUntil,
     joinedAt: row.joinedAt,
+    responseMinutes: row.responseMinutes,
   }
   const head = JSON.stringify(info).slice(0, -1)
   return { head, newest: feedbackText(newest), isSeller: row.isSeller, isSA: row.isSA }
+}
+
+/** What the marketplace sells itself is taken back for as long as its setting says at least. */
+function returnsOf(
+  { isSA, returnDays, returnPaidBy }: SellerPage,
+  firstPartyReturnDays: number,
+): SellerInfo['returns'] {
+  const minimum = isSA ? firstPartyReturnDays : 0
+  if (returnDays === null && minimum === 0) return null
+  return { days: Math.max(returnDays ?? 0, minimum), paidBy: returnPaidBy ?? 'buyer' }
 }
 
 /** The contract's `feedback` as JSON text. */

@@ -6,32 +6,31 @@ export interface StoredSynonym {
   word: string
   means: string
   isMutual: boolean
+  isFallback: boolean
 }
+
+const columns = sql`id, word, means, is_mutual as "isMutual", is_fallback as "isFallback"`
 
 export async function listSynonymRows(db: Db): Promise<StoredSynonym[]> {
   const { rows } = await sql<StoredSynonym>`
-    select id, word, means, is_mutual as "isMutual" from search_synonyms order by lower(word), lower(means)`.execute(
-    db,
-  )
+    select ${columns} from search_synonyms order by lower(word), lower(means)`.execute(db)
   return rows
 }
 
 /** Undefined where these two stand together already. */
 export async function insertSynonym(
   tx: Tx,
-  { word, means, isMutual }: Omit<StoredSynonym, 'id'>,
+  { word, means, isMutual, isFallback }: Omit<StoredSynonym, 'id'>,
 ): Promise<StoredSynonym | undefined> {
   const { rows } = await sql<StoredSynonym>`
-    insert into search_synonyms (word, means, is_mutual) values (${word}, ${means}, ${isMutual})
+    insert into search_synonyms (word, means, is_mutual, is_fallback) values (${word}, ${means}, ${isMutual}, ${isFallback})
     on conflict (lower(word), lower(means)) do nothing
-    returning id, word, means, is_mutual as "isMutual"`.execute(tx)
+    returning ${columns}`.execute(tx)
   return rows[0]
 }
 
 export async function deleteSynonymRow(tx: Tx, id: number): Promise<StoredSynonym | undefined> {
   const { rows } = await sql<StoredSynonym>`
-    delete from search_synonyms where id = ${id} returning id, word, means, is_mutual as "isMutual"`.execute(
-    tx,
-  )
+    delete from search_synonyms where id = ${id} returning ${columns}`.execute(tx)
   return rows[0]
 }

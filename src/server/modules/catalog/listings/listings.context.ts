@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
 import type { PictureFiles } from '#platform/files/picture-files.ts'
+import type { GuardedFetch } from '#platform/http/guarded-fetch.ts'
 import type { Log } from '#platform/log.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Listing } from '#contract/listings/listings.ts'
@@ -17,6 +18,8 @@ export interface ListingContext {
   log: Log
   files: Files
   pictures: PictureFiles
+  /** Photos that files name the addresses of. */
+  fetchFile: GuardedFetch
   /** Read at each use: settings change while the app runs. */
   config: Readonly<{ commissionBps: number; serviceFeeBps: number }>
 }

@@ -44,13 +44,25 @@ export const wholeCoat = {
   ],
 }
 
-/** Made by the seller's own call; listed unless told otherwise. */
+/** Uploaded by the seller's own call, to be saved with a listing. */
+export async function anUpload({ person }: DashboardSeller): Promise<{ key: string }> {
+  const { body } = await person.send('POST', '/api/seller/listings/photos', await aPicture(), 'image/jpeg')
+  return { key: body.photo.key }
+}
+
+/** Made by the seller's own call; with a photo and listed unless told otherwise. */
 export async function aListing(
-  { person }: DashboardSeller,
+  seller: DashboardSeller,
   fields: object = {},
   publish = true,
 ): Promise<Listing> {
-  const { status, body } = await person.post('/api/seller/listings', { ...wholeCoat, ...fields, publish })
+  const photos = publish && !('photos' in fields) ? { photos: [await anUpload(seller)] } : {}
+  const { status, body } = await seller.person.post('/api/seller/listings', {
+    ...wholeCoat,
+    ...photos,
+    ...fields,
+    publish,
+  })
   if (status !== 200) throw new Error(`no listing: ${JSON.stringify(body)}`)
   return body.listing
 }

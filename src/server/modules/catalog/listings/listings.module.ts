@@ -1,11 +1,14 @@
+import { openGuardedFetch } from '#platform/http/guarded-fetch.ts'
 import { defineModule } from '#platform/module.ts'
 import { listingRoutes } from './listings.routes.ts'
 import { openListings } from './listings.ts'
 
 export const listingsModule = defineModule({
   name: 'listings',
-  open: ({ db, clock, log, files, pictures, settings }) =>
-    openListings({ db, clock, log, files, pictures, config: settings.now }),
+  open: ({ db, clock, log, files, pictures, settings, config }) => {
+    const fetchFile = openGuardedFetch({ allowed: config.photoHosts })
+    return openListings({ db, clock, log, files, pictures, fetchFile, config: settings.now })
+  },
   routes: ({ serve }, { context }) => listingRoutes(serve, context),
   work: ({ tasks, crons, close }) => ({ tasks, crons, stop: close }),
 })

@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { bulkEdit } from './edit/bulk-edit.ts'
@@ -14,7 +15,7 @@ import { createListing, duplicateListing, saveListing } from './edit/save-listin
 export function listingRoutes(serve: Serve, context: ListingContext): void {
   serve(calls.getListingTerms, async () => {
     const { commissionBps, serviceFeeBps } = context.config
-    return { commissionBps, serviceFeeBps, currency: 'usd' }
+    return { commissionBps, serviceFeeBps, currency: marketplaceCurrency() }
   })
   serve(calls.listListings, ({ actor, query }) => listListings(context, sellerOf(actor), query))
   serve(calls.getListing, ({ actor, params }) => answerOwn(context, context.db, sellerOf(actor), params.id))

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings/listings.ts'
 import { aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { aListing, aReadySeller, someTypes, wholeCoat } from './listings.fixture.ts'
+import { aListing, anUpload, aReadySeller, someTypes, wholeCoat } from './listings.fixture.ts'
 
 const shop = await openTestShop()
 await someTypes(shop.pool)
@@ -53,6 +53,7 @@ test('a draft may lack everything, is told what it lacks, and is nobody else’s
     'condition',
     'priceCents',
     'sizes',
+    'photos',
   ])
   const refused = await nora.person.post(at(body.listing, '/publish'))
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([
@@ -65,7 +66,8 @@ test('a draft may lack everything, is told what it lacks, and is nobody else’s
 
 test('a listing is in the shop with its new brand at once, the newest of all, and says what its seller gets', async () => {
   await aListing(nora, { title: 'Older umbra coat' })
-  const draft = await aListing(nora, { title: 'Newest umbra coat', brand: "Ma'Zé Ñandú" }, false)
+  const photos = [await anUpload(nora)]
+  const draft = await aListing(nora, { title: 'Newest umbra coat', brand: "Ma'Zé Ñandú", photos }, false)
   await aListing(nora, { title: 'Umbra coat between' })
   expect((await shopWindow('umbra')).total).toBe(2)
   const { body } = await nora.person.post(at(draft, '/publish'))
@@ -79,6 +81,36 @@ test('a listing is in the shop with its new brand at once, the newest of all, an
   ])
   expect(found.products[0]!.brand).toBe("Ma'Zé Ñandú")
   expect((await guest().get('/categories/brands')).body.names).toContain("Ma'Zé Ñandú")
+})
+
+test('nothing goes on sale without a photo, however it is tried, and what is on sale keeps its last one', async () => {
+  const { person } = nora
+  const draft = await aListing(nora, { title: 'Unseen coat' }, false)
+  expect(draft.missing).toEqual(['photos'])
+  const missingPhoto = { code: 'listing_incomplete', field: 'photos', message: 'Add at least one photo' }
+  expect((await person.post(at(draft, '/publish'))).body).toMatchObject(missingPhoto)
+  expect((await person.post('/api/seller/listings', { ...wholeCoat, publish: true })).body).toMatchObject(
+    missingPhoto,
+  )
+  const bulk = await person.post('/api/seller/listings/bulk', {
+    change: { kind: 'publish', ids: [draft._id] },
+  })
+  expect(bulk.body.rows).toMatchObject([{ ok: false, message: missingPhoto.message }])
+  expect((await shopWindow('unseen')).total).toBe(0)
+
+  const shown = await aListing(nora)
+  const emptied = await person.put(at(shown), { version: shown.version, photos: [] })
+  expect([emptied.status, emptied.body.field]).toEqual([422, 'photos'])
+  expect((await person.get(at(shown))).body.listing.photos).toHaveLength(1)
+})
+
+test('what was listed before photos were asked for may still be edited, and paused for good', async () => {
+  const old = await aListing(nora)
+  await shop.pool.query(`update listings set photos = '[]' where id = $1`, [old._id])
+  const saved = await nora.person.put(at(old), { version: old.version, priceCents: 30_000 })
+  expect(saved.body.listing).toMatchObject({ state: 'active', price: { cents: 30_000 } })
+  expect((await nora.person.post(at(old, '/pause'))).status).toBe(200)
+  expect((await nora.person.post(at(old, '/resume'))).body).toMatchObject({ field: 'photos' })
 })
 
 test('the gender stands only where the type goes by it; a type nobody knows is refused', async () => {
@@ -183,7 +215,11 @@ test('the same attempt makes one listing, even at the same time', async () => {
   const copy = await Promise.all(
     [1, 2].map(() => nora.person.post(at(made[0]!.body.listing, '/duplicate'), { attempt: 'copy-attempt' })),
   )
-  expect(copy[0]!.body.listing).toMatchObject({ state: 'draft', title: wholeCoat.title, missing: [] })
+  expect(copy[0]!.body.listing).toMatchObject({
+    state: 'draft',
+    title: wholeCoat.title,
+    missing: ['photos'],
+  })
   expect(copy[0]!.body.listing._id).toBe(copy[1]!.body.listing._id)
 })
 
@@ -201,7 +237,7 @@ test('whoever has not done the checklist may draft but not list, and is told wha
   await shop.pool.query(`update sellers set payouts_enabled = false, ships_from = '' where id = $1`, [
     fresh.id,
   ])
-  const draft = await aListing(fresh, {}, false)
+  const draft = await aListing(fresh, { photos: [await anUpload(fresh)] }, false)
   const refused = await fresh.person.post(at(draft, '/publish'))
   expect([refused.status, refused.body.code]).toEqual([409, 'checklist_incomplete'])
   const lines = refused.body.details.lines as { key: string; href: string }[]

@@ -61,7 +61,7 @@ const columns: CsvColumns<store.AdminListingRow> = [
   ['brand', ({ brand }) => brand],
   ['category', ({ type }) => type],
   ['seller', ({ seller }) => seller.username],
-  ['price', ({ priceCents }) => (priceCents === null ? null : amountCell(priceCents))],
+  ['price', ({ priceCents, currency }) => (priceCents === null ? null : amountCell(priceCents, currency))],
   ['currency', ({ currency }) => currency],
   ['state', ({ state }) => state],
   ['in stock', ({ hasUnits }) => hasUnits],

@@ -8,8 +8,12 @@ export function dictionaryOf(
   types: readonly TypeRow[],
   synonyms: readonly Synonym[],
 ): SearchDictionary {
+  const labels = new Map(types.map(({ id, label }) => [id, label]))
   return new SearchDictionary({
-    types: types.map(({ label }) => label),
+    types: types.map(({ label, parentId }) => ({
+      label,
+      parent: parentId === null ? null : (labels.get(parentId) ?? null),
+    })),
     brands: brands.flatMap(({ name, aliases }) => [name, ...aliases]),
     synonyms,
   })

@@ -66,7 +66,6 @@ export async function readRecordsOf(pool: pg.Pool, ids: readonly string[]): Prom
 }
 
 function readRecord(row: ListingRecordRow): IndexedListing {
-  const sizes = row[14] === null ? [] : row[14].split('\x1f')
   return {
     id: row[0],
     no: row[1],
@@ -81,9 +80,29 @@ function readRecord(row: ListingRecordRow): IndexedListing {
     priceCents: row[10],
     watchCount: row[11],
     featuredRank: row[12],
-    sizes: sizes.map((size) => size.slice(1)),
-    stocked: row[13] > 0 ? sizes.filter((size) => size.startsWith('1')).map((size) => size.slice(1)) : [],
+    ...sizesOf(row[14] ?? '', row[13] > 0),
   }
+}
+
+type Sizes = Pick<ListingRecord, 'sizes' | 'stocked'>
+
+/** A million listings have some thousand sets of sizes. */
+const knownSizes = new Map<string, Sizes>()
+const mostSizes = 5000
+
+/** Listings with the same sizes share their lists. */
+function sizesOf(text: string, isForSale: boolean): Sizes {
+  const key = isForSale ? text : `-${text}`
+  const known = knownSizes.get(key)
+  if (known) return known
+  const all = text === '' ? [] : text.split('\x1f')
+  const made = {
+    sizes: all.map((size) => size.slice(1)),
+    stocked: isForSale ? all.filter((size) => size.startsWith('1')).map((size) => size.slice(1)) : [],
+  }
+  if (knownSizes.size >= mostSizes) knownSizes.clear()
+  knownSizes.set(key, made)
+  return made
 }
 
 export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
@@ -107,7 +126,7 @@ export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
 /** What words of searches mean. */
 export async function readSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   const { rows } = await pool.query<Synonym>(
-    'select word, means, is_mutual as "isMutual" from search_synonyms order by id',
+    'select word, means, is_mutual as "isMutual", is_fallback as "isFallback" from search_synonyms order by id',
   )
   return rows
 }

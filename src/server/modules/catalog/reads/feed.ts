@@ -29,21 +29,30 @@ export async function openFeed(
   async function readAll(): Promise<void> {
     await readNames()
     const listed = new Bits()
-    for (let no = -1; ;) {
-      const listings = await readListedAfter(pool, no, batch)
+    for (let next = readListedAfter(pool, -1, batch); ;) {
+      const listings = await next
+      const isLast = listings.length < batch
+      // PostgreSQL reads the next ones while these are taken in.
+      if (!isLast) next = readAhead(listings.at(-1)!.no)
       await learnNamesOf(listings)
       for (const listing of listings) {
         index.put(listing)
         listed.add(listing.no)
       }
-      if (listings.length < batch) break
-      no = listings.at(-1)!.no
+      if (isLast) break
       // A reload goes on beside requests that do not wait for it.
       await setImmediate()
     }
     index.retainOnly(listed)
     showcase.dropTexts()
     for (const _ of index.prepare()) await setImmediate()
+  }
+
+  function readAhead(no: number): Promise<IndexedListing[]> {
+    const read = readListedAfter(pool, no, batch)
+    // Where what goes before fails, nobody waits for it.
+    read.catch(() => {})
+    return read
   }
 
   async function readNames(): Promise<void> {

@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto'
 import type pg from 'pg'
-import type { Filter, Filtered } from '#contract/catalog/catalog.ts'
-import { colorsOf } from '#contract/catalog/colors.ts'
+import type { Filter } from '#contract/catalog/catalog.ts'
 import { readCards } from './card.store.ts'
 import { brace, JsonBytes } from './json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/index/listing-facts.ts'
-import type { ReadSearch } from '../search/query/dictionary.ts'
+import { mostBrands } from './name-reads.ts'
+import { findAsSaid, fromSearchOf, type FoundAsSaid } from './find-as-said.ts'
 import type { CachedAnswer, Showcase } from './showcase.ts'
 
 /** A market has more brands and sellers than anybody reads in a list: so many are named, and those chosen. */
 const facetLimits = { brands: 100, sellers: 60, colors: 100, sizes: 100 }
-/** Brands, types, sellers and colors of the whole catalog (spec §7 "filterinfo"). */
-const allFacets = { brands: Infinity, sellers: Infinity, colors: Infinity, sizes: facetLimits.sizes }
+/** Brands, types, sellers and colors of the whole catalog (spec §7 "filterinfo"), as many as the calls for brands answer. */
+const allFacets = { brands: mostBrands, sellers: mostBrands, colors: Infinity, sizes: facetLimits.sizes }
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
@@ -85,27 +85,18 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
     return out.end()
   }
 
-  /** What fits; where nothing has the size or condition that words seemed to name, what has those words. */
-  async function findSaid(filter: Filter, page: Page, more: ListingQuery = {}): Promise<Said> {
-    const said = readSearch(filter.search)
-    const first = await search.find({ ...wantedOf(filter, said), ...more }, page)
-    if (first.total > 0 || !said?.isGuess) return { found: first, said }
-    const literal = readSearch(filter.search, true)
-    const found = await search.find({ ...wantedOf(filter, literal), ...more }, page)
-    return found.total > 0 ? { found, said: literal } : { found: first, said }
-  }
-
-  function readSearch(text: string | undefined, isLiteral = false): ReadSearch | undefined {
-    const typed = text?.trim()
-    return typed ? showcase.dictionary.read(typed, isLiteral) : undefined
-  }
+  const findSaid = (filter: Filter, page: Page, more: ListingQuery = {}): Promise<FoundAsSaid> =>
+    findAsSaid(showcase.dictionary, filter, (wanted) => search.find({ ...wanted, ...more }, page))
 
   async function filtered(filter: Filter): Promise<string> {
-    const { found, said } = await findSaid(filter, { ...pageOf(filter), facets: facetLimits })
+    const { found, said, closest, understoodAs } = await findSaid(filter, {
+      ...pageOf(filter),
+      facets: facetLimits,
+    })
     return withCards('{"products":[', found, () => {
       out.text(`],"total":${found.total},"facets":`)
       found.writeFacets(out)
-      out.text(`,"understoodAs":${JSON.stringify(found.understoodAs)}`)
+      out.text(`,"understoodAs":${JSON.stringify(understoodAs)},"closest":${JSON.stringify(closest)}`)
       out.text(`,"fromSearch":${JSON.stringify(fromSearchOf(filter, said))}}`)
     })
   }
@@ -152,29 +143,4 @@ function answerOf(body: string, version: number): CachedAnswer {
 
 function pageOf({ sort, page, limit }: Pick<Filter, 'sort' | 'page' | 'limit'>): Page {
   return { order: sort, skip: (page - 1) * limit, limit }
-}
-
-/** What was found, and how the search was read for it. */
-interface Said {
-  found: FoundListings
-  said: ReadSearch | undefined
-}
-
-/** The filter without what only pages and orders the answer; what is chosen stands before what the search says. */
-function wantedOf(filter: Filter, said: ReadSearch | undefined): ListingQuery {
-  const { sort: _sort, page: _page, limit: _limit, search: _search, colorFamily, ...wanted } = filter
-  return {
-    ...wanted,
-    search: said?.terms,
-    size: wanted.size ?? said?.size?.labels,
-    condition: wanted.condition ?? said?.condition,
-    color: colorFamily?.length ? [...(wanted.color ?? []), ...colorFamily.flatMap(colorsOf)] : wanted.color,
-  }
-}
-
-function fromSearchOf({ size, condition }: Filter, said: ReadSearch | undefined): Filtered['fromSearch'] {
-  return {
-    size: size ? [] : (said?.size?.names ?? []),
-    condition: condition ? [] : (said?.condition ?? []),
-  }
 }

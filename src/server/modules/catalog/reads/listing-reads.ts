@@ -13,7 +13,7 @@ import type { Showcase } from './showcase.ts'
 
 /** What counts now; it may change while the app runs. */
 export type CatalogSettings = Readonly<
-  EarlyAccess & Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee'>
+  EarlyAccess & Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee' | 'firstPartyReturnDays'>
 >
 
 /** What buyers said of a seller, the newest first. The module above knows it, so that this one reads nothing of it. */
@@ -64,7 +64,7 @@ export function openListingReads(
     const epoch = showcase.sellers.epoch()
     const [page, feedback] = await Promise.all([findSellerPage(pool, id), listFeedback(id, newestFeedback)])
     if (!page) throw fail('not_found')
-    const text = sellerTextOf(page, feedback)
+    const text = sellerTextOf(page, feedback, settings.firstPartyReturnDays)
     showcase.sellers.set(id, text, epoch)
     return text
   }
@@ -77,7 +77,7 @@ export function openListingReads(
     `${head},"feedback":${feedback},"itemCount":${count}}`
 
   function feeText({ priceCents, currency }: ListingText): string {
-    const fee = serviceFeeCents(priceCents, settings.serviceFeeBps)
+    const fee = serviceFeeCents(priceCents, settings.serviceFeeBps, currency)
     const saved = settings.perkNoServiceFee === 1 ? fee : 0
     const money = (cents: number) => `{"cents":${cents},"currency":"${currency}"}`
     return `"serviceFee":${money(fee)},"memberSaves":${money(saved)}`

@@ -5,10 +5,33 @@ import { JsonBytes } from './json-bytes.ts'
 
 type FacetCount = Filtered['facets']['brands'][number]
 
-/** All brands by name, with the number of listings on sale. */
-export async function brandCounts(brands: readonly BrandRow[], search: CatalogSearch): Promise<FacetCount[]> {
+/** Any seller's file may bring a brand with each of its rows: the commonest are as many as anybody reads. */
+export const mostBrands = 2000
+
+interface ShownBrand extends BrandRow {
+  count: number
+}
+
+/** The commonest brands that a listing shows, by name, with the number of listings; a name alone is nobody's business. */
+export async function shownBrands(
+  brands: readonly BrandRow[],
+  search: Pick<CatalogSearch, 'countBrands'>,
+  most = mostBrands,
+): Promise<ShownBrand[]> {
   const listed = await search.countBrands(brands.map(({ id }) => id))
-  return brands.map(({ id, name }) => ({ _id: name, count: listed.get(id) ?? 0 }))
+  const shown = brands
+    .map((brand) => ({ ...brand, count: listed.get(brand.id) ?? 0 }))
+    .filter(({ count }) => count > 0)
+  if (shown.length <= most) return shown
+  const least = shown.map(({ count }) => count).toSorted((a, b) => b - a)[most - 1]!
+  const above = shown.filter(({ count }) => count > least)
+  const just = new Set(shown.filter(({ count }) => count === least).slice(0, most - above.length))
+  return shown.filter((brand) => brand.count > least || just.has(brand))
+}
+
+/** A brand as facets count it. */
+export function brandCount({ name, count }: ShownBrand): FacetCount {
+  return { _id: name, count }
 }
 
 const labelsAlone = { brands: 0, sellers: 0, colors: Infinity, sizes: 0 }
@@ -29,11 +52,11 @@ export async function countsByLabel(search: CatalogSearch): Promise<{
 /** Brands whose name contains the text, whatever its case; an empty text is contained in all. */
 export async function brandsContaining(brands: readonly BrandRow[], search: CatalogSearch, text: string) {
   const sought = text.trim().toLowerCase()
-  const found = brands.filter((brand) => brand.name.toLowerCase().includes(sought))
-  const counts = await brandCounts(found, search)
+  const named = brands.filter((brand) => brand.name.toLowerCase().includes(sought))
+  const found = await shownBrands(named, search)
   return {
     brandsList: [...new Set(found.map((brand) => brand.name))],
-    brandedItems: { brands: counts.filter(({ count }) => count > 0) },
+    brandedItems: { brands: found.map(brandCount) },
     customBrandNames: found.filter((brand) => brand.isCustom).map((brand) => brand.name),
   }
 }

@@ -1,31 +1,54 @@
+import { setImmediate } from 'node:timers/promises'
 import { droppable, type Filter, type SearchHelp } from '#contract/catalog/catalog.ts'
 import type { SearchDictionary } from '../search/query/dictionary.ts'
+import type { PartRole, SearchPart } from '../search/query/read-search.ts'
 import type { ListReads } from './list-reads.ts'
 
 type Drop = SearchHelp['without'][number]
 interface Without {
   drop: Omit<Drop, 'total'>
   filter: Filter
-  /** Words that are nothing of the trade are the first to be left out. */
-  isLikely: boolean
+  /** Smaller is left out sooner. */
+  weight: number
 }
+
+/** Words nobody knows are left out first, who it is for last, and what it is never. */
+const weights: Record<PartRole, number> = {
+  unknown: 0,
+  size: 1,
+  price: 2,
+  color: 4,
+  condition: 5,
+  word: 6,
+  wearer: 7,
+  type: 8,
+  child: 9,
+}
+const choiceWeight = 3
+const searchWeight = 10
 
 /** Each is a search of its own. */
 const mostTried = 16
 const mostDrops = 4
 const mostCards = 8
 const mostPopular = 4
+const shortestThing = 4
 
-/** What helps where nothing fits a filter: less of it, as the reply's JSON text. */
+/**
+ * What helps where nothing fits a filter: less of it, as the reply's JSON text. Where searches take long, none is begun
+ * after `mostMs`: what was found by then has to do.
+ */
 export async function helpSearch(
   lists: Pick<ListReads, 'count' | 'cards'>,
   dictionary: SearchDictionary,
   asked: Filter,
+  mostMs = 500,
 ): Promise<string> {
+  const until = performance.now() + mostMs
   const filter: Filter = { ...asked, page: 1, sort: 'newest' }
   const parts = filter.search === undefined ? [] : dictionary.read(filter.search).parts
-  let found = await tryEach(lists, [...withoutWord(filter, parts), ...withoutChoice(filter)])
-  if (found.length === 0) found = await tryEach(lists, wordsAlone(filter, parts))
+  let found = await tryEach(lists, [...withoutPart(filter, parts), ...withoutChoice(filter)], until)
+  if (found.length === 0) found = await tryEach(lists, lessOf(filter, parts), until)
   const [best] = found
   const nearest = best ? await lists.cards({ ...best.filter, limit: mostCards }) : '[]'
   const popular = best
@@ -35,35 +58,51 @@ export async function helpSearch(
   return `{"without":${JSON.stringify(without)},"nearest":${nearest},"popular":${popular}}`
 }
 
-interface SearchPart {
-  text: string
-  isKnown: boolean
-}
-
-/** The search without one of its parts. */
-function withoutWord(filter: Filter, parts: readonly SearchPart[]): Without[] {
+/** The search without one of its parts; what it is stays, where it says so. */
+function withoutPart(filter: Filter, parts: readonly SearchPart[]): Without[] {
   if (parts.length < 2) return []
-  return parts.map(({ text, isKnown }, at) => {
-    const search = textOf(parts.filter((_, i) => i !== at))
-    return {
-      drop: { part: 'search', dropped: text, search },
-      filter: { ...filter, search },
-      isLikely: !isKnown,
-    }
+  const what = whatItMayBe(parts)
+  const isOnly = what.length === 1 && !parts.some(isForChild)
+  return parts.flatMap((part, at) =>
+    isForChild(part) || (isOnly && part === what[0]) ? [] : [keeping(filter, parts.toSpliced(at, 1), [part])],
+  )
+}
+
+/** What it may be alone, with who it is for if that may be. */
+function lessOf(filter: Filter, parts: readonly SearchPart[]): Without[] {
+  const child = parts.find(isForChild)
+  const whats = child ? [child] : whatItMayBe(parts)
+  const keeps = whats.flatMap((what) => [
+    parts.filter((part) => part === what || part.role === 'wearer'),
+    [what],
+  ])
+  return keeps.flatMap((rest) => {
+    const left = parts.filter((part) => !rest.includes(part))
+    return left.length < 2 ? [] : [keeping(filter, rest, left)]
   })
 }
 
-/** One of its parts alone. */
-function wordsAlone(filter: Filter, parts: readonly SearchPart[]): Without[] {
-  if (parts.length < 3) return []
-  return parts.map(({ text, isKnown }, at) => {
-    const dropped = textOf(parts.filter((_, i) => i !== at))
-    return {
-      drop: { part: 'search', dropped, search: text },
-      filter: { ...filter, search: text },
-      isLikely: isKnown,
-    }
-  })
+/**
+ * What is never left out: a type, or the last word that may name an item, as in `wool socks`. Where a child is searched
+ * for, that it is for one stands above it.
+ */
+function whatItMayBe(parts: readonly SearchPart[]): SearchPart[] {
+  const types = parts.filter(({ role }) => role === 'type')
+  return types.length > 0 ? types : parts.filter(isThing).slice(-1)
+}
+
+const isForChild = ({ role }: SearchPart): boolean => role === 'child'
+/** What may name an item: colors and sizes alone are of anything, and so is the `max` of a brand's model. */
+const isThing = ({ role, text }: SearchPart): boolean =>
+  role === 'word' || (role === 'unknown' && text.length >= shortestThing)
+
+function keeping(filter: Filter, rest: readonly SearchPart[], left: readonly SearchPart[]): Without {
+  const search = textOf(rest)
+  return {
+    drop: { part: 'search', dropped: textOf(left), search },
+    filter: { ...filter, search },
+    weight: Math.max(...left.map(({ role }) => weights[role])),
+  }
 }
 
 function withoutChoice(filter: Filter): Without[] {
@@ -75,19 +114,40 @@ function withoutChoice(filter: Filter): Without[] {
     const search = part === 'search' ? '' : (filter.search ?? '')
     const isOpen = Object.keys(rest).every((key) => ['sort', 'page', 'limit'].includes(key))
     // The whole shop is no help.
-    return isOpen ? [] : [{ drop: { part, dropped, search }, filter: rest, isLikely: part !== 'search' }]
+    return isOpen
+      ? []
+      : [
+          {
+            drop: { part, dropped, search },
+            filter: rest,
+            weight: part === 'search' ? searchWeight : choiceWeight,
+          },
+        ]
   })
 }
 
 async function tryEach(
   lists: Pick<ListReads, 'count'>,
   ways: readonly Without[],
+  until: number,
 ): Promise<(Without & { total: number })[]> {
   const counted: (Without & { total: number })[] = []
-  for (const way of ways.slice(0, mostTried)) counted.push({ ...way, total: await lists.count(way.filter) })
+  const likelyFirst = ways.toSorted((a, b) => a.weight - b.weight)
+  for (const way of likelyFirst.slice(0, mostTried)) {
+    if (performance.now() >= until) break
+    counted.push({ ...way, total: await lists.count(way.filter) })
+    // Searches in memory wait for nothing: others are to have their turn between two.
+    await setImmediate()
+  }
   return counted
-    .filter(({ total }) => total > 0)
-    .toSorted((a, b) => Number(b.isLikely) - Number(a.isLikely) || b.total - a.total)
+    .filter(
+      ({ total, drop }, at) => total > 0 && counted.findIndex((other) => isSameDrop(other.drop, drop)) === at,
+    )
+    .toSorted((a, b) => a.weight - b.weight || b.total - a.total)
+}
+
+function isSameDrop(one: Without['drop'], other: Without['drop']): boolean {
+  return one.part === other.part && one.search === other.search
 }
 
 function textOf(parts: readonly SearchPart[]): string {

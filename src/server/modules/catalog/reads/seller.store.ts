@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { SellerReturns } from '#contract/address.ts'
 
 export interface CatalogSellerRow {
   id: string
@@ -16,10 +17,13 @@ export interface SellerPage extends CatalogSellerRow {
   shipsFrom: string
   shippingCents: number
   returnPolicy: string
+  returnDays: number | null
+  returnPaidBy: SellerReturns['paidBy'] | null
   /** ISO */
   awayUntil: string | null
   /** ISO */
   joinedAt: string
+  responseMinutes: number | null
   isSeller: boolean
 }
 
@@ -35,8 +39,9 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
   const { rows } = await pool.query<SellerPage>({
     name: 'catalog-seller-page',
     text: `select ${sellerColumns}, s.bio, s.is_seller as "isSeller", s.ships_from as "shipsFrom", s.shipping_cents as "shippingCents",
-        s.return_policy as "returnPolicy", ${isoTime('s.holiday_until')} as "awayUntil",
-        ${isoTime('s.created_at')} as "joinedAt"
+        s.return_policy as "returnPolicy", s.return_days as "returnDays", s.return_paid_by as "returnPaidBy",
+        ${isoTime('s.holiday_until')} as "awayUntil", ${isoTime('s.created_at')} as "joinedAt",
+        s.response_minutes as "responseMinutes"
       from sellers s where s.id = $1`,
     values: [id],
   })

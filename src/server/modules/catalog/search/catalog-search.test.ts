@@ -26,7 +26,8 @@ import { ListingIndex } from './index/listing-index.ts'
 import { MemorySearch } from './memory-search.ts'
 import { PostgresSearch } from './postgres-search.ts'
 import type { SearchDictionary } from './query/dictionary.ts'
-import { wordsOf } from './text/words.ts'
+import { widened } from './query/terms.ts'
+import { titleWords, wordsOf } from './text/words.ts'
 
 let database: TestDatabase
 let inDatabase: CatalogSearch
@@ -108,10 +109,10 @@ async function store(listings: readonly ListingRecord[]): Promise<void> {
   )
 }
 
-/** What a process that starts now has in memory. */
-async function readIntoMemory(): Promise<CatalogSearch> {
+/** What a process that starts now has in memory; `manyFrom`: so many that a search finds are counted by kind. */
+async function readIntoMemory(manyFrom: number): Promise<CatalogSearch> {
   const { pool } = database
-  const index = new ListingIndex()
+  const index = new ListingIndex(undefined, undefined, manyFrom)
   index.setBrands(await readBrands(pool))
   index.names.setColorAliases(await readColorAliases(pool))
   index.setTypes(await readTypes(pool))
@@ -161,6 +162,9 @@ const aQuery = fc
         { search: 'ladies t shirt' },
         { search: 'schwarzes Kleid' },
         { search: 'noir dresses' },
+        { search: 'cocktail dress' },
+        { search: 'black ankle boots' },
+        { search: 'girls slippers' },
         { size: ['xl', 'm'] },
       ),
       { nil: undefined, freq: 3 },
@@ -175,14 +179,23 @@ test('both adapters say the same of every catalog, query, order and page', { tim
       fc.array(fc.tuple(aQuery, aPage), { minLength: 10, maxLength: 20 }),
       async (listings, asked) => {
         await store(listings)
-        const inMemory = await readIntoMemory()
+        const inMemory = await readIntoMemory(1)
+        const oneByOne = await readIntoMemory(1000)
         for (const [typed, page] of asked) {
           const wanted = readQuery(typed, dictionary)
           const expected = await answerOf(inDatabase, wanted, page)
           const answer = await answerOf(inMemory, wanted, page)
+          expect(answer).toEqual(await answerOf(oneByOne, wanted, page))
           // PostgreSQL takes mistyped words as they are.
           if (answer.understoodAs === null)
             expect({ typed, page, ...answer }).toEqual({ typed, page, ...expected })
+          const next = { ...wanted, search: wanted.search && widened(wanted.search) }
+          if (next.search)
+            expect({ typed, page, ...(await answerOf(inMemory, next, page)) }).toEqual({
+              typed,
+              page,
+              ...(await answerOf(inDatabase, next, page)),
+            })
         }
         const ids = sellers.map(({ id }) => id)
         expect(await inMemory.countSellers(ids)).toEqual(
@@ -213,6 +226,7 @@ test('a text has the same words in PostgreSQL', async () => {
         [said],
       )
       expect(rows[0]!.words.toSorted()).toEqual([...new Set(wordsOf(said))].toSorted())
+      expect(titleWords(said)).toEqual(wordsOf(said))
     }),
     { numRuns: 500 },
   )

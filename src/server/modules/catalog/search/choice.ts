@@ -3,6 +3,7 @@ import type { ListingQuery } from './index/listing-facts.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import { rowWords } from './index/rows.ts'
 import { missed } from './missed.ts'
+import { foundKindsOf } from './text/found-kinds.ts'
 import { hasWords, type Groups } from './text/word-groups.ts'
 
 export const maskedFacets = ['brand', 'type', 'color', 'seller', 'gender', 'condition'] as const
@@ -38,6 +39,8 @@ export class ListingChoice {
   readonly featured: boolean
   /** What a search asks for; undefined without a search. */
   readonly text: Groups | undefined
+  /** One byte a kind: 1 for the only ones it may be of; undefined for all. */
+  readonly amongKinds: Uint8Array | undefined
   /** The sellers of the kind asked for. */
   private readonly sellerKind: Uint8Array | undefined
   private readonly wanted: ListingQuery
@@ -49,6 +52,7 @@ export class ListingChoice {
     text: Groups | undefined,
     listingTable: ListingTable,
     names: CatalogNames,
+    amongKinds?: Uint8Array,
   ) {
     this.wanted = wanted
     this.listingTable = listingTable
@@ -68,6 +72,7 @@ export class ListingChoice {
     this.sellerKind = wanted.direct === undefined ? undefined : names.sellerMask(wanted.direct)
     this.featured = wanted.featured === true
     this.text = text
+    this.amongKinds = amongKinds
   }
 
   isChosen(facet: Facet): boolean {
@@ -106,6 +111,18 @@ export class ListingChoice {
     return new ListingChoice(left, this.text, this.listingTable, this.names)
   }
 
+  /** Where a search finds many by their kinds: the same filter of these kinds, and the others found. */
+  foundKinds(): { byKind: ListingChoice; rest: Uint32Array } | undefined {
+    const { text, wanted, listingTable, names } = this
+    if (!text || this.featured || this.brand || this.seller) return undefined
+    const found = foundKindsOf(text, listingTable)
+    if (!found) return undefined
+    return {
+      byKind: new ListingChoice(wanted, undefined, listingTable, names, found.kinds),
+      rest: found.rest,
+    }
+  }
+
   /** Whether a search found it; anything is found without one. */
   isFound(no: number): boolean {
     return this.text === undefined || hasWords(this.text, this.listingTable, no)
@@ -127,7 +144,7 @@ export class ListingChoice {
   /** What a listing may miss something for. */
   asked(): Record<keyof Misses, boolean> {
     return {
-      kind: [this.type, this.color, this.gender].some((chosen) => chosen !== undefined),
+      kind: [this.type, this.color, this.gender, this.amongKinds].some((chosen) => chosen !== undefined),
       offer: this.condition !== undefined || this.size !== undefined || this.inStock,
       brand: this.brand !== undefined,
       seller: this.seller !== undefined || this.sellerKind !== undefined,
@@ -160,6 +177,7 @@ export class ListingChoice {
   }
 
   private missesOfKind({ type, color, gender }: ListingTable['kinds']['codes'], kind: number): number {
+    if (this.amongKinds && this.amongKinds[kind] !== 1) return missed.all
     return (
       (this.type && this.type[type[kind]!] !== 1 ? missed.type : 0) |
       (this.color && this.color[color[kind]!] !== 1 ? missed.color : 0) |

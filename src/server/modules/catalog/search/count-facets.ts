@@ -4,7 +4,7 @@ import { countKinds } from './count-kinds.ts'
 import type { ListingTable } from './index/listing-table.ts'
 import { rowWords } from './index/rows.ts'
 import { missed } from './missed.ts'
-import { Tally } from './tally.ts'
+import { Tally, type Added } from './tally.ts'
 import type { CatalogNames } from './text/names.ts'
 import { countRows, RowWalk } from './walk-rows.ts'
 
@@ -29,14 +29,18 @@ export function countFacets(
   takesHits: (nos: Uint32Array) => void,
 ): CountedFacets {
   const tally = new Tally(choice, table, names)
-  const { total, hits, by, looked } = choice.isOfKinds
-    ? tally.addKinds(most)
-    : tally.addRows(candidatesFor(choice, table))
+  const { total, hits, by, looked } = add()
   if (hits && total <= most) takesHits(hits)
   if (!by) return { tally, total, looked }
   const rest = countWithout(by, choice, table, tally.counts[by].length)
   tally.counts[by] = rest.counts
   return { tally, total, looked: looked + rest.looked }
+
+  function add(): Added {
+    if (choice.isOfKinds) return tally.addKinds(choice, most)
+    const found = choice.foundKinds()
+    return found ? tally.addFound(found, most) : tally.addRows(candidatesFor(choice, table))
+  }
 }
 
 function countWithout(

@@ -50,7 +50,7 @@ function hasAny(wanted: WantedCounts): boolean {
 /** Sums know genders, kinds of sellers and whether any are left; kinds without a test are counted as fast by their places. */
 function isSummed(choice: ListingChoice, field: SummedField): boolean {
   if (choice.seller) return false
-  const isAnyKind = !choice.type && !choice.color
+  const isAnyKind = !choice.type && !choice.color && !choice.amongKinds
   const isAnyOffer = !choice.size && !choice.condition
   if (field === 'kind') return isAnyOffer && (choice.direct !== undefined || choice.inStock)
   return isAnyKind && (field === 'offer' || isAnyOffer)

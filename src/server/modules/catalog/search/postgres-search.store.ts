@@ -39,8 +39,8 @@ const open = `p.state = 'active' and (not $12::boolean or p.featured_rank is not
  * first; $14: how many have to be. A listing has it itself or by the name of its brand, type or seller.
  */
 const found = `asked as (
-  select w.i, w.query::tsquery as query, w.colors
-  from json_to_recordset($13::json) as w(i integer, query text, colors text[])
+  select w.i, w.query::tsquery as query, w.colors, w.types
+  from json_to_recordset($13::json) as w(i integer, query text, colors text[], types text[])
 ), found as materialized (
   select hit.no, count(distinct hit.i) filter (where hit.i > $14::integer) = (select count(*) from asked where i > $14::integer)
     and exists (select from asked where i > $14::integer) as whole
@@ -52,6 +52,9 @@ const found = `asked as (
       select a.i, coalesce(known.alias_of, l.label) as color
       from asked a cross join unnest(a.colors) as l(label) left join colors known on known.label = l.label
     ) c join listings p on p.color = c.color and p.state = 'active'
+    union all
+    select a.i, p.no from asked a cross join unnest(a.types) as l(label) join types t on lower(t.label) = lower(l.label)
+      join listings p on p.type_id = t.id and p.state = 'active'
     union all
     select n.i, p.no from (
       select a.i, b.id from asked a join brands b on search_words(b.name) @@ a.query
@@ -229,8 +232,8 @@ function orderOf(wanted: ListingQuery, { order }: Page): keyof typeof orders {
 }
 
 /** Words are letters and digits alone: they need no quotes. */
-function asked({ words, starts, colors }: Clause, at: number) {
-  return { i: at + 1, query: [...words, ...starts.map((start) => `${start}:*`)].join(' | '), colors }
+function asked({ words, starts, colors, types }: Clause, at: number) {
+  return { i: at + 1, query: [...words, ...starts.map((start) => `${start}:*`)].join(' | '), colors, types }
 }
 
 function lower(labels: readonly string[] | undefined): string[] | null {

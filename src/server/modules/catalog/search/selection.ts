@@ -13,12 +13,13 @@ import {
   firstByPrice,
   mostWatched,
   newestFirst,
+  newestFound,
   newestOfMany,
+  pageByPrice,
   pageOf,
   wholeFirst,
-  type ByValue,
 } from './sorting.ts'
-import type { Tally } from './tally.ts'
+import { joined, type Tally } from './tally.ts'
 import type { CatalogNames } from './text/names.ts'
 import type { Groups } from './text/word-groups.ts'
 import { KindWalk } from './walk-kinds.ts'
@@ -88,14 +89,8 @@ export class Selection {
     const { listingTable } = this.source
     if (choice.isOpen && order === 'newest' && depth > openDepth)
       return listingTable.alive.fromTop(skip, limit)
-    const wanted = Math.max(depth, this.depth)
-    if (order === 'newest') {
-      const newest =
-        choice.isOfKinds && this.isMany
-          ? this.cacheTop(order, newestOfMany(new RowWalk(choice, listingTable), listingTable, wanted))
-          : this.makeTop(this.hits(), wanted)
-      return [...newest.subarray(skip, depth)]
-    }
+    if (order === 'newest' && !(this.isWide && this.isMany))
+      return [...this.makeTop(this.hits(), Math.max(depth, this.depth)).subarray(skip, depth)]
     if (depth > this.depth) return [...this.pageBy(order, skip, limit)]
     return [...this.cacheTop(order, this.pageBy(order, 0, this.depth)).subarray(skip, depth)]
   }
@@ -167,25 +162,42 @@ export class Selection {
     return tally
   }
 
-  /** So many are listed to find the first of them; of more in kinds, those are looked for from the newest down. */
+  private newestOf(skip: number, limit: number): Uint32Array {
+    const { choice, whole } = this
+    const { listingTable } = this.source
+    const walk = new RowWalk(choice, listingTable)
+    if (!choice.text) return newestOfMany(walk, listingTable.alive, skip, limit)
+    return newestFound(walk, choice.text, whole, listingTable, skip + limit).subarray(skip)
+  }
+
+  /** So many are listed to find the first of them; of more, those are looked for from the newest down. */
   private get most(): number {
     const { count } = this.source.listingTable
-    return this.choice.isOfKinds ? count >>> 5 : count
+    return this.isWide ? count >>> 5 : count
+  }
+
+  /** What fits may be more than is worth listing. */
+  private get isWide(): boolean {
+    const { choice } = this
+    return choice.isOfKinds || (choice.text !== undefined && !choice.featured)
   }
 
   private get isMany(): boolean {
     return this.count! > this.most
   }
 
-  private pageBy(order: ByValue, skip: number, limit: number): Uint32Array {
+  private pageBy(order: SortOrder, skip: number, limit: number): Uint32Array {
     const { choice } = this
     const { listingTable } = this.source
+    if (order === 'newest') return this.newestOf(skip, limit)
     if (choice.isOfKinds) {
-      if (order !== 'watched' && skip + limit <= openDepth)
-        return firstByPrice(new KindWalk(choice, listingTable), order, listingTable, skip + limit).subarray(
-          skip,
-        )
-      if (order === 'watched' && this.isMany)
+      if (order !== 'watched') {
+        const walk = new KindWalk(choice, listingTable)
+        return skip + limit > openDepth
+          ? pageByPrice(walk, order, listingTable, skip, limit)
+          : firstByPrice(walk, order, listingTable, skip + limit).subarray(skip)
+      }
+      if (this.isMany)
         return Uint32Array.from(mostWatched(new RowWalk(choice, listingTable), listingTable, skip, limit))
     }
     return pageOf(this.hits(), order, listingTable, skip, limit)
@@ -196,6 +208,11 @@ export class Selection {
     const { choice } = this
     const { listingTable } = this.source
     if (choice.isOfKinds) return new KindWalk(choice, listingTable).count({}, listingTable.count).nos
+    const found = choice.foundKinds()
+    if (found) {
+      const others = new RowWalk(choice, listingTable).keepFitting(found.rest)
+      return joined(new KindWalk(found.byKind, listingTable).count({}, listingTable.count).nos, others)
+    }
     return new RowWalk(choice, listingTable).keepFitting(candidatesFor(choice, listingTable).nos)
   }
 

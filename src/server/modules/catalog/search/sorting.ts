@@ -3,7 +3,7 @@ import { isOneValue } from './index/ladder.ts'
 import type { SortOrder } from './index/listing-facts.ts'
 import { rowWidth, rowWords } from './index/rows.ts'
 import type { ListingTable } from './index/listing-table.ts'
-import { thinByWords, type Groups } from './text/word-groups.ts'
+import { foundBits, thinByWords, type Groups } from './text/word-groups.ts'
 import type { KindWalk } from './walk-kinds.ts'
 import type { RowWalk } from './walk-rows.ts'
 
@@ -64,6 +64,33 @@ function about(nos: Uint32Array, step: (no: number) => number, first: number, en
   return { nos: nos.filter((no) => step(no) >= low && step(no) < high), before }
 }
 
+/** A page by price of what kinds hold: of all only those on the steps of price that the page touches are sorted. */
+export function pageByPrice(
+  walk: KindWalk,
+  order: 'price-asc' | 'price-desc',
+  { kindColumns: { columns } }: ListingTable,
+  skip: number,
+  limit: number,
+): Uint32Array {
+  const { price, no } = columns
+  steps.fill(0)
+  walk.each((place) => steps[price[place]! >>> 9]!++)
+  const isUpwards = order === 'price-asc'
+  const way = (step: number): number => (isUpwards ? step : mostStep - step)
+  let first = 0
+  let before = 0
+  while (first < mostStep && before + steps[way(first)]! <= skip) before += steps[way(first++)]!
+  let end = first
+  for (let upTo = before; end <= mostStep && upTo < skip + limit; end++) upTo += steps[way(end)]!
+  const places: number[] = []
+  walk.each((place) => {
+    const value = price[place]!
+    const step = way(value >>> 9)
+    if (step >= first && step < end) places.push(placeOf(isUpwards ? value : mostValue - value, no[place]!))
+  })
+  return inOrder(Float64Array.from(places)).subarray(skip - before, skip - before + limit)
+}
+
 /** The first `depth` by price of what kinds hold: of each kind no more than may still be among them is looked at. */
 export function firstByPrice(
   walk: KindWalk,
@@ -119,15 +146,37 @@ export function byRank(list: Uint32Array, listingTable: ListingTable): Uint32Arr
   return list.toSorted((a, b) => rank(a) - rank(b) || b - a)
 }
 
-/** The first `depth` of a set too large to list: the catalog from the newest down. */
-export function newestOfMany(walk: RowWalk, { alive }: ListingTable, depth: number): Uint32Array {
-  const newest: number[] = []
-  for (let skip = 0; newest.length < depth; skip += depth * 2) {
-    const nos = alive.fromTop(skip, depth * 2)
-    if (nos.length === 0) break
-    newest.push(...walk.keepFitting(Uint32Array.from(nos)))
+/** A page of what fits of a set too large to list, from the newest down. */
+export function newestOfMany(walk: RowWalk, set: Bits, skip: number, limit: number): Uint32Array {
+  const newest = new Uint32Array(limit)
+  let length = 0
+  for (const nos of set.downwards(Math.min(few, Math.max(512, skip + limit)))) {
+    const hits = walk.keepFitting(nos)
+    const wanted = hits.subarray(skip, skip + limit - length)
+    newest.set(wanted, length)
+    length += wanted.length
+    if (length === limit) break
+    skip = Math.max(0, skip - hits.length)
   }
-  return Uint32Array.from(newest.slice(0, depth))
+  return newest.subarray(0, length)
+}
+
+/** The same of what words find, those with words of every group of `whole` first. */
+export function newestFound(
+  walk: RowWalk,
+  groups: Groups,
+  whole: Groups | undefined,
+  table: ListingTable,
+  depth: number,
+): Uint32Array {
+  const found = foundBits(groups, table)
+  if (!whole) return newestOfMany(walk, found, 0, depth)
+  const wholly = foundBits(whole, table)
+  wholly.intersect(found)
+  const first = newestOfMany(walk, wholly, 0, depth)
+  if (first.length === depth) return first
+  found.subtract(wholly)
+  return Uint32Array.from([...first, ...newestOfMany(walk, found, 0, depth - first.length)])
 }
 
 const marks = new Bits()

@@ -13,7 +13,7 @@ import { countRows, RowWalk } from './walk-rows.ts'
 /** Listings by value code; sizes and stock by number of their set. */
 export type Counts = Record<CountedFacet, Int32Array>
 
-interface Added {
+export interface Added {
   /** The numbers of those that fit, good until the next walk. */
   hits: Uint32Array | undefined
   total: number
@@ -44,13 +44,23 @@ export class Tally {
     ) as Counts
   }
 
-  /** Counts those of all kinds; where more than `most` fit, or none was walked, without their numbers. */
-  addKinds(most: number): Added {
-    const { choice, table } = this
+  /** Counts what a search finds by kinds, and the others. */
+  addFound({ byKind, rest }: NonNullable<ReturnType<ListingChoice['foundKinds']>>, most: number): Added {
+    const kinds = this.addKinds(byKind, most)
+    const ofKinds = kinds.hits?.slice()
+    const others = this.addRows({ nos: rest, by: undefined })
+    const total = kinds.total + others.total
+    const hits = ofKinds && total <= most ? joined(ofKinds, others.hits!) : undefined
+    return { hits, total, looked: kinds.looked + others.looked, by: undefined }
+  }
+
+  /** Counts those of all kinds, or of some; where more than `most` fit, or none was walked, without their numbers. */
+  addKinds(choice: ListingChoice, most: number): Added {
+    const { table } = this
     const { brand, seller } = this.counts
     const { kind, offer } = this.emptyCounts()
     const { nos: hits, looked } = countKinds(choice, table, { kind, offer, brand, seller }, most)
-    this.addCounts(kind, offer)
+    this.addCounts(choice, kind, offer)
     this.range = priceRangeOf(choice, table)
     const misses = choice.misses().kind
     const total = kind.reduce((sum, count, at) => (misses?.[at] ? sum : sum + count), 0)
@@ -74,7 +84,7 @@ export class Tally {
       }
       this.addPrices(words, block, misses)
     })
-    this.addCounts(kind, offer)
+    this.addCounts(choice, kind, offer)
     return { hits, total: hits.length, looked, by }
   }
 
@@ -97,8 +107,8 @@ export class Tally {
     return { kind: new Int32Array(kinds.size), offer: new Int32Array(offers.size) }
   }
 
-  private addCounts(byKind: Int32Array, byOffer: Int32Array): void {
-    const misses = this.choice.misses()
+  private addCounts(choice: ListingChoice, byKind: Int32Array, byOffer: Int32Array): void {
+    const misses = choice.misses()
     for (const [kind, count] of byKind.entries())
       if (count > 0) this.addKind(kind, misses.kind?.[kind] ?? 0, count)
     for (const [offer, count] of byOffer.entries())
@@ -146,6 +156,14 @@ export class Tally {
     if (by === 1) this.range = { min: Math.min(range.min, price), max: Math.max(range.max, price) }
     else if (price === range.min || price === range.max) this.range = undefined
   }
+}
+
+/** Both lists in a new one. */
+export function joined(some: Uint32Array, others: Uint32Array): Uint32Array {
+  const all = new Uint32Array(some.length + others.length)
+  all.set(some)
+  all.set(others, some.length)
+  return all
 }
 
 function countHits(counts: Int32Array, words: Uint32Array, nos: Uint32Array, word: number): void {

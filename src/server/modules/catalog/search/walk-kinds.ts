@@ -82,6 +82,14 @@ export class KindWalk {
     return { min, max }
   }
 
+  /** Shows the places of those that fit, kind by kind. */
+  each(takes: (place: number) => void): void {
+    const { lows, highs, length } = this.fitting
+    for (let i = 0; i < length; i++)
+      for (let place = lows[i]!; place < highs[i]!; place++)
+        if (!this.isTested || this.passes(place)) takes(place)
+  }
+
   /** Whether a listing of a fitting kind and price fits. */
   passes(place: number): boolean {
     const { seller, offer } = this.misses

@@ -54,26 +54,26 @@ function linesOf(seller: SellerReadiness): Line[] {
     line(
       'ships-from',
       seller.hasShipsFrom,
-      (language) => translate(language, 'seller.checklist.ships-from'),
+      (language) => translate(language, 'seller.checklist.line.ships-from'),
       '/shopper/settings#shipping',
     ),
     line(
       'return-policy',
       seller.hasReturnPolicy,
-      (language) => translate(language, 'seller.checklist.return-policy'),
+      (language) => translate(language, 'seller.checklist.line.return-policy'),
       '/shopper/settings#shipping',
     ),
     line(
       'payouts',
       seller.canBePaid || seller.isFirstParty,
-      (language) => translate(language, 'seller.checklist.payouts'),
+      (language) => translate(language, 'seller.checklist.line.payouts'),
       '/shopper/payouts',
     ),
     {
       ...line(
         'first-listing',
         seller.hasListed,
-        (language) => translate(language, 'seller.checklist.first-listing'),
+        (language) => translate(language, 'seller.checklist.line.first-listing'),
         '/shopper/listings/new',
       ),
       isNeeded: false,
@@ -88,7 +88,7 @@ function line(key: Line['key'], done: boolean, words: Words, href: string): Line
 /** Names what is missing of it, or all of it. */
 function profileWords({ hasPhoto, hasBio }: SellerReadiness): Words {
   return (language) => {
-    if (hasPhoto === hasBio) return translate(language, 'seller.checklist.profile')
+    if (hasPhoto === hasBio) return translate(language, 'seller.checklist.line.profile')
     return hasPhoto
       ? translate(language, 'seller.checklist.profile-bio')
       : translate(language, 'seller.checklist.profile-photo')

@@ -1,3 +1,4 @@
+import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
 import { eachText } from '#contract/listings/listing-texts.ts'
 import type { ListingFields } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
@@ -53,6 +54,7 @@ export async function resolveContent(
 
 /** The same where everything is looked up already. */
 export function planContent(before: Before, asked: ListingFields, lookups: Lookups): Resolved {
+  if (asked.priceCents) requireChargeable(asked.priceCents, marketplaceCurrency(), 'priceCents')
   const brand = textOr(asked.brand, before.brand)
   const type = findType(lookups, textOr(asked.type, before.type))
   const color = textOr(asked.color, before.color)

@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { contentColumns, contentRecord, contentValues, type ListingContent } from './listing-content.ts'
@@ -15,8 +16,8 @@ export async function insertListings(tx: Tx, sellerId: string, listings: readonl
   if (listings.length === 0) return
   const rows = listings.map(({ id, state, content }, position) => ({ ...content, id, state, position }))
   await sql`
-    insert into listings (id, seller_id, state, ${contentColumns}, listed_at, changed_at)
-    select w.id, ${sellerId}, w.state, ${contentValues}, ${now}, ${now}
+    insert into listings (id, seller_id, state, currency, ${contentColumns}, listed_at, changed_at)
+    select w.id, ${sellerId}, w.state, ${marketplaceCurrency()}, ${contentValues}, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id text, state text, position integer, ${contentRecord})
     order by w.position`.execute(tx)
 }

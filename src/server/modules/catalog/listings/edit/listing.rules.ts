@@ -40,9 +40,10 @@ type Content = Pick<KnownListing, 'title' | 'hasGender' | 'gender' | 'color' | '
   brand: string | number | null
   type: string | number | null
   sizes: readonly { isRetired: boolean }[]
+  photos: { readonly length: number }
 }
 
-/** What a listing has to say before it may be listed, in the order of the form. */
+/** What a listing has to say before it may be listed, in the order of the form; photos, which are most work, last. */
 export function missingOf(listing: Content): MissingField[] {
   const missing: MissingField[] = []
   if (listing.title === '') missing.push('title')
@@ -53,7 +54,14 @@ export function missingOf(listing: Content): MissingField[] {
   if (listing.condition === null) missing.push('condition')
   if (listing.priceCents === null) missing.push('priceCents')
   if (!listing.sizes.some((size) => !size.isRetired)) missing.push('sizes')
+  if (listing.photos.length === 0) missing.push('photos')
   return missing
+}
+
+/** What a listing that is on the shop would lack once it is edited: one that was listed before photos were asked for needs none. */
+export function missingOnceEdited(before: Pick<Content, 'photos'>, edited: Content): MissingField[] {
+  const missing = missingOf(edited)
+  return before.photos.length === 0 ? missing.filter((field) => field !== 'photos') : missing
 }
 
 /** Changes with every edit and with every unit that is sold or comes back; a hold alone changes nothing. */

@@ -1,5 +1,7 @@
 import type { BulkChange, ListingState } from '#contract/listings/listings.ts'
 import { qty as qtyRule, priceCents as priceRule } from '#contract/listings/listings.ts'
+import { stepOf } from '#contract/currency.ts'
+import { percentOf } from '#contract/fees.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { missingOf, versionOf, type KnownListing } from './listing.rules.ts'
 
@@ -101,14 +103,15 @@ function listed(listing: KnownListing, mayPublish: boolean): Exclude<MoveOutcome
 
 function priced(listing: KnownListing, cents: number): MoveOutcome {
   if (listing.state === 'removed') return { refused: 'wrong_state' }
-  if (!priceRule.safeParse(cents).success) return { refused: 'invalid_field', field: 'priceCents' }
+  if (!priceRule.safeParse(cents).success || cents % stepOf(listing.currency) !== 0)
+    return { refused: 'invalid_field', field: 'priceCents' }
   return listing.priceCents === cents ? 'same' : { ...asIs(listing), priceCents: cents }
 }
 
-/** Rounded half up to a cent, in integers. */
+/** Rounded half up to what can be charged, in integers. */
 function percent(listing: KnownListing, by: number): MoveOutcome {
   if (listing.priceCents === null) return { refused: 'invalid_field', field: 'priceCents' }
-  return priced(listing, Math.floor((listing.priceCents * (100 + by) + 50) / 100))
+  return priced(listing, percentOf(listing.priceCents, 100 + by, listing.currency))
 }
 
 function stocked(listing: KnownListing, qty: number): MoveOutcome {

@@ -6,7 +6,7 @@ import { invalidateListing } from '#modules/catalog/catalog.ts'
 import { noteFirstListings } from '#modules/catalog/moderation/checks.store.ts'
 import { readChecklist, checklistError } from './checklist.ts'
 import { applyChanges } from './edit.store.ts'
-import { isShown, missingOf, versionOf, type KnownListing } from './listing.rules.ts'
+import { isShown, missingOnceEdited, versionOf, type KnownListing } from './listing.rules.ts'
 import { answerOwn, lockOwn, type ListingContext } from '../listings.context.ts'
 import { outcomeOf, restored, type ListingChange, type MoveOutcome } from './moves.rules.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -56,8 +56,8 @@ async function moveError(tx: Tx, sellerId: string, { refused, field }: RejectedM
 type RejectedMove = Extract<MoveOutcome, { refused: unknown }>
 
 /** @throws listing_incomplete and the first field that is missing */
-export function requireWhole(content: Parameters<typeof missingOf>[0]): void {
-  const [field] = missingOf(content)
+export function requireWhole(...edit: Parameters<typeof missingOnceEdited>): void {
+  const [field] = missingOnceEdited(...edit)
   if (field) throw incompleteError(field)
 }
 
@@ -70,6 +70,7 @@ const asked: Record<MissingField, Words> = {
   condition: (language) => translate(language, 'seller.missing.condition'),
   priceCents: (language) => translate(language, 'seller.missing.price'),
   sizes: (language) => translate(language, 'seller.missing.size'),
+  photos: (language) => translate(language, 'seller.missing.photo'),
 }
 
 function incompleteError(field: MissingField): Error {

@@ -92,7 +92,7 @@ export async function saveListing(
     if (version !== versionOf(before)) throw staleError(context, before)
     const { content, sizes, hasGender } = await resolveContent(tx, sellerId, before, asked)
     if (isShown(before))
-      requireWhole({ ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
+      requireWhole(before, { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
     const now = new Date(context.clock.now())
     await updateContents(tx, [{ id, content }], now)

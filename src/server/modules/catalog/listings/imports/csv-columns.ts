@@ -1,4 +1,4 @@
-import { csvColumns } from '#contract/listings/listings-imports.ts'
+import { csvColumns } from '#contract/listings/csv-columns.ts'
 import { amountCell, type CsvCell } from '#platform/http/csv-file.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { wordOf } from '#platform/language/data-words.ts'
@@ -37,7 +37,7 @@ export const columns: Record<Column, ListingColumn> = {
   },
   type: {
     head: (language) => translate(language, 'csv.category'),
-    names: ['category', 'producttype'],
+    names: ['category', 'producttype', 'catalog'],
     cell: ({ type }, language) => type && wordOf(language, 'type', type),
   },
   gender: {
@@ -53,12 +53,13 @@ export const columns: Record<Column, ListingColumn> = {
   },
   condition: {
     head: (language) => translate(language, 'csv.condition'),
+    names: ['itemcondition'],
     cell: ({ condition }, language) => condition && writtenAs(language, condition, conditionNames[condition]),
   },
   price: {
     head: (language) => translate(language, 'csv.price'),
     names: ['amount', 'variantprice'],
-    cell: ({ priceCents }) => (priceCents === null ? null : amountCell(priceCents)),
+    cell: ({ priceCents, currency }) => (priceCents === null ? null : amountCell(priceCents, currency)),
   },
   sizes: {
     head: (language) => translate(language, 'csv.sizes'),
@@ -78,7 +79,7 @@ export const columns: Record<Column, ListingColumn> = {
   },
   photos: {
     head: (language) => translate(language, 'csv.photos'),
-    names: ['pictures'],
+    names: ['pictures', 'images', 'photourl', 'photourls', 'imageurl', 'imageurls'],
     cell: ({ photos }) => writePhotos(photos),
   },
 }
@@ -90,11 +91,12 @@ const columnOf = new Map<string, Column>(
     return [...inEveryLanguage(head), bareName(column), ...names].map((name) => [name, column] as const)
   }),
 )
-/** What an export tells and an import has no use for. */
+/** What an export, or a file of rows that failed, tells and an import has no use for. */
 const exportedOnly = new Set([
   'state',
   'url',
   ...inEveryLanguage((language) => translate(language, 'csv.state')),
+  ...inEveryLanguage((language) => translate(language, 'csv.reason')),
 ])
 
 export interface CsvHeader {
@@ -146,7 +148,7 @@ export function columnName({ names: called }: CsvHeader, column: string, languag
 }
 
 /** Without blanks, dashes and underscores, in lower case. */
-function bareName(cell: string): string {
+export function bareName(cell: string): string {
   return cell
     .normalize('NFC')
     .toLowerCase()

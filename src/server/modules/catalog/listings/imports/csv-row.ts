@@ -1,14 +1,19 @@
+import { unitOf } from '#contract/currency.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingTextNames } from '#contract/listings/listing-texts.ts'
-import { listingFields, type ListingFields } from '#contract/listings/listings.ts'
-import { amountCell, csvFormat, readText } from '#platform/http/csv-file.ts'
+import { listingFields, mostPhotos, type ListingFields } from '#contract/listings/listings.ts'
+import { amountCell, csvFormat } from '#platform/http/csv-file.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { inputWords } from '#platform/http/input-words.ts'
-import { languages, translate, type Language } from '#platform/language/translate.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import { readCount, readPhotos, readSizes } from './csv-cells.ts'
 import type { Column, CsvHeader } from './csv-columns.ts'
 import { parsePrice } from './csv-price.ts'
 import { oneSize } from '../edit/sizes.rules.ts'
 import { conditionNames, genderNames, writtenAs } from './csv-words.ts'
+import { meantBy, type ImportPlan } from './import-plan.ts'
+import { addressesIn, type ImportEntry } from './import-rows.ts'
+import { genderIn, guessCondition, guessGender } from './value-words.ts'
 
 export interface RowFault {
   /** The column at fault. */
@@ -20,10 +25,66 @@ export interface ReadRow {
   /** Of a listing that is there already; '' for a new one. */
   id: string
   fields: ListingFields
+  /** To be fetched from where they stand. */
+  photos?: ImportEntry['photos']
+}
+
+/** What is known of a row beside its cells. */
+interface RowSource {
+  made?: ImportEntry['made']
+  photos?: ImportEntry['photos']
+  fixed?: ImportPlan['fixed']
+  words?: ImportPlan['words']
+}
+
+/** What a listing says in a file. */
+export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowFault {
+  for (const { cells } of entry.records.slice(1)) {
+    const fault = findBroken(cells, plan)
+    if (fault) return fault
+  }
+  const { made, photos } = entry
+  const { fixed, words } = plan
+  return readRow(entry.cells, plan, language, { made, photos, fixed, words })
 }
 
 /** What a row of a file says: only the columns the file has are set, an empty cell sets nothing but emptiness. */
-export function readRow(cells: readonly string[], header: CsvHeader, language: Language): ReadRow | RowFault {
+export function readRow(
+  cells: readonly string[],
+  header: CsvHeader,
+  language: Language,
+  source: RowSource = {},
+): ReadRow | RowFault {
+  const broken = findBroken(cells, header)
+  if (broken) return broken
+  const text = textOf(cells, header, source)
+  const raw: Record<string, unknown> = {}
+  const fault = readCells(text, raw, language)
+  if (fault) return fault
+  // What is there already is changed by what the file says, and by nothing else.
+  if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
+  const parsed = listingFields.safeParse(raw)
+  if (parsed.success) {
+    const photos = source.photos?.slice(0, mostPhotos)
+    return { id: text('id') ?? '', fields: parsed.data, ...(photos && photos.length > 0 && { photos }) }
+  }
+  const issue = parsed.error.issues[0]!
+  const [key] = issue.path
+  return { field: columnNames[String(key)] ?? String(key ?? 'title'), words: inputWords(issue) }
+}
+
+function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, words }: RowSource): Text {
+  return (column) => {
+    const at = header.at.get(column)
+    const cell = made?.[column] ?? (at === undefined ? undefined : (cells[at] ?? ''))
+    const own = cell?.trim()
+    const alike = fixed?.[column as keyof typeof fixed]
+    const said = own === undefined || own === '' ? (alike ?? own) : own
+    return meantBy(words?.[column as keyof typeof words], said) ?? said
+  }
+}
+
+function findBroken(cells: readonly string[], header: CsvHeader): RowFault | undefined {
   const broken = cells.find((cell) => cell.includes('\ufffd') || cell.includes('\0'))
   if (broken !== undefined)
     return {
@@ -31,22 +92,8 @@ export function readRow(cells: readonly string[], header: CsvHeader, language: L
       words: (reader) => translate(reader, 'import.not-utf8'),
     }
   if (cells.slice(header.width).some((cell) => cell.trim() !== ''))
-    return {
-      field: 'title',
-      words: (reader) => translate(reader, 'import.too-many-cells'),
-    }
-  const text = (column: Column): string | undefined => {
-    const at = header.at.get(column)
-    return at === undefined ? undefined : readText(cells[at] ?? '').trim()
-  }
-  const raw: Record<string, unknown> = {}
-  const fault = readCells(text, raw, language)
-  if (fault) return fault
-  const parsed = listingFields.safeParse(raw)
-  if (parsed.success) return { id: text('id') ?? '', fields: parsed.data }
-  const issue = parsed.error.issues[0]!
-  const [key] = issue.path
-  return { field: columnNames[String(key)] ?? String(key ?? 'title'), words: inputWords(issue) }
+    return { field: 'title', words: (reader) => translate(reader, 'import.too-many-cells') }
+  return undefined
 }
 
 const columnNames: Record<string, string> = { priceCents: 'price', totalAllowed: 'total_allowed' }
@@ -69,26 +116,23 @@ function readCells(text: Text, raw: Record<string, unknown>, language: Language)
 }
 
 function readGender(text: Text, raw: Record<string, unknown>): RowFault | undefined {
-  return readOneOf('gender', genderNames, text, raw)
+  return readOneOf('gender', genderNames, guessGender, text, raw)
 }
 
 function readCondition(text: Text, raw: Record<string, unknown>): RowFault | undefined {
-  return readOneOf('condition', conditionNames, text, raw)
+  return readOneOf('condition', conditionNames, guessCondition, text, raw)
 }
 
 function readOneOf(
   column: 'gender' | 'condition',
   names: Record<string, Words>,
+  guess: (said: string) => string | undefined,
   text: Text,
   raw: Record<string, unknown>,
 ): RowFault | undefined {
   const said = text(column)
-  const value = said?.toLowerCase()
-  const known = Object.entries(names).find(
-    ([code, words]) =>
-      code === value || languages.some((language) => words(language).toLowerCase() === value),
-  )
-  if (value !== undefined) raw[column] = known?.[0] ?? null
+  const known = said && guess(said)
+  if (said !== undefined) raw[column] = known || null
   if (!said || known) return undefined
   return {
     field: column,
@@ -105,14 +149,16 @@ function readOneOf(
 function readPriceCell(text: Text, raw: Record<string, unknown>, language: Language): RowFault | undefined {
   const value = text('price')
   if (value === undefined) return undefined
-  raw.priceCents = value === '' ? null : parsePrice(value, language)
+  raw.priceCents = value === '' ? null : parsePrice(value, language, marketplaceCurrency())
   if (raw.priceCents !== undefined) return undefined
   return {
     field: 'price',
     words: (reader) =>
       translate(reader, 'import.no-price', {
         text: value.slice(0, 40),
-        example: csvFormat(reader).write(amountCell(123_450)),
+        example: csvFormat(reader).write(
+          amountCell(1234.5 * unitOf(marketplaceCurrency()), marketplaceCurrency()),
+        ),
       }),
   }
 }
@@ -141,7 +187,7 @@ const noNumber = (field: string, text: string): RowFault => ({
 
 function readPhotoCell(text: Text, raw: Record<string, unknown>): RowFault | undefined {
   const value = text('photos')
-  if (value === undefined) return undefined
+  if (value === undefined || addressesIn(value).length > 0) return undefined
   raw.photos = readPhotos(value)
   return raw.photos ? undefined : { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
 }

@@ -13,14 +13,26 @@ describe('a price in a file', () => {
   test('is exact to the cent, for every price there is', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
-        const exported = csvFormat('en').write(amountCell(cents))
-        expect(parsePrice(exported, 'en')).toBe(cents)
+        const exported = csvFormat('en').write(amountCell(cents, 'usd'))
+        expect(parsePrice(exported, 'en', 'usd')).toBe(cents)
         const [whole, rest] = exported.split('.') as [string, string]
-        expect(parsePrice(`${Number(whole).toLocaleString('en-US')}.${rest}`, 'en')).toBe(cents)
-        expect(parsePrice(`${Number(whole).toLocaleString('de-DE')},${rest}`, 'en')).toBe(cents)
-        expect(parsePrice(` $ ${whole}.${rest} `, 'en')).toBe(cents)
+        expect(parsePrice(`${Number(whole).toLocaleString('en-US')}.${rest}`, 'en', 'usd')).toBe(cents)
+        expect(parsePrice(`${Number(whole).toLocaleString('de-DE')},${rest}`, 'en', 'usd')).toBe(cents)
+        expect(parsePrice(` $ ${whole}.${rest} `, 'en', 'usd')).toBe(cents)
       }),
     )
+  })
+
+  test.each([
+    ['jpy', '1,200', 1_200],
+    ['jpy', '¥1200.00', 1_200],
+    ['jpy', '12.5', undefined],
+    ['kwd', 'KWD 12.345', 12_345],
+    ['kwd', '1,234.5', 1_234_500],
+    ['kwd', '1.2345', undefined],
+    ['huf', '4990 Ft', 499_000],
+  ])('in %s, %s is %s', (currency, text, amount) => {
+    expect(parsePrice(text, 'en', currency)).toBe(amount)
   })
 
   test.each([
@@ -35,8 +47,11 @@ describe('a price in a file', () => {
     ['1\u00a0234,50', 123_450],
     ['$19.99', 1999],
     ['19.99 USD', 1999],
+    ['USD 19.99', 1999],
+    ['US $19.99', 1999],
+    ['EUR 45,00', 4500],
   ])('%s is %i cents', (text, cents) => {
-    expect(parsePrice(text, 'en')).toBe(cents)
+    expect(parsePrice(text, 'en', 'usd')).toBe(cents)
   })
 
   test.each([
@@ -53,7 +68,7 @@ describe('a price in a file', () => {
     '१२',
     'NaN',
     '9999999999',
-  ])('%s is none', (text) => expect(parsePrice(text, 'en')).toBeUndefined())
+  ])('%s is none', (text) => expect(parsePrice(text, 'en', 'usd')).toBeUndefined())
 })
 
 const oneLine = fc

@@ -1,6 +1,6 @@
 import { csvFile } from '#platform/http/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
-import { csvColumns } from '#contract/listings/listings-imports.ts'
+import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { KnownListing } from '../edit/listing.rules.ts'
 import { listBehind } from '../edit/listing.store.ts'
 import type { ListingContext } from '../listings.context.ts'

@@ -1,3 +1,4 @@
+import type { ListingFields } from '#contract/listings/listings.ts'
 import { newId } from '#platform/ids.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/db.ts'
@@ -9,12 +10,13 @@ import { noteEdits, noteFirstListings } from '#modules/catalog/moderation/checks
 import { nothingYet, planContent, type Lookups, type Resolved } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
 import { contentOf, type ListingContent } from '../edit/listing-content.ts'
-import { isShown, missingOf, type KnownListing } from '../edit/listing.rules.ts'
+import { isShown, missingOf, missingOnceEdited, type KnownListing } from '../edit/listing.rules.ts'
 import { findListings, lockListings } from '../edit/listing.store.ts'
 import { ensureBrands, readColorNames, readTypes } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
 import { columnName, type CsvHeader } from './csv-columns.ts'
 import type { ReadRow, RowFault } from './csv-row.ts'
+import { guessType } from './value-words.ts'
 import { insertRows, type ImportProgress, type RowNote } from './progress.store.ts'
 
 export interface BatchRow {
@@ -22,6 +24,12 @@ export interface BatchRow {
   /** As the file has it, for the report. */
   title: string
   read: ReadRow | RowFault
+  /** Of what it says, where it is to become a new listing. */
+  fingerprint?: string | undefined
+  /** The listing an earlier file has made of the very same row. */
+  madeBefore?: string | undefined
+  /** What else there is to tell of it. */
+  notes: readonly Words[]
 }
 
 export interface BatchDeps {
@@ -116,6 +124,7 @@ function planRow(
   deps: BatchDeps,
 ): Plan {
   const { read } = row
+  if (row.madeBefore !== undefined) return repeated(row, row.madeBefore, deps)
   if (!('fields' in read)) return failed(row, deps, read.field, read.words)
   const before = read.id === '' ? undefined : known.get(read.id)
   if (read.id !== '' && !before)
@@ -123,13 +132,24 @@ function planRow(
   if (before?.state === 'removed')
     return failed(row, deps, 'id', (language) => translate(language, 'import.removed'))
   try {
-    const plan = planContent(before ?? nothingYet, read.fields, lookups)
+    const plan = planContent(before ?? nothingYet, withKnownType(read.fields, lookups), lookups)
     return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
   } catch (error) {
     // The report is where a row is refused: the others go on.
     if (!(error instanceof AppError)) throw error
     return failed(row, deps, columnOf(error.field), error.words)
   }
+}
+
+/** The categories of other shops have other names. */
+function withKnownType(fields: ListingFields, { types }: Lookups): ListingFields {
+  const type = fields.type ? guessType(types, fields.type) : undefined
+  return type ? { ...fields, type: type.label.toLowerCase() } : fields
+}
+
+function repeated({ line, title }: BatchRow, listingId: string, { language }: BatchDeps): Plan {
+  const message = translate(language, 'import.made-before')
+  return { note: { line, outcome: 'unchanged', listingId, title, field: null, message } }
 }
 
 function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
@@ -148,7 +168,8 @@ function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
     listingId: id,
     title: row.title,
     field: isShort && column ? column : null,
-    message: isShort ? reason : null,
+    message: saidIn(row, language, isShort ? reason : undefined),
+    ...(row.fingerprint && { fingerprint: row.fingerprint }),
   }
   return {
     note,
@@ -157,8 +178,9 @@ function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
 }
 
 function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved, deps: BatchDeps): Plan {
+  const { language } = deps
   const shown = isShown(before)
-  const [missing] = missingOf(wholeOf(plan))
+  const [missing] = missingOnceEdited(before, wholeOf(plan))
   if (shown && missing)
     return failed(row, deps, columnOf(missing), (language) => translate(language, 'import.needed'))
   const isSame = sameContent(before, plan)
@@ -168,10 +190,16 @@ function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved, deps: B
     listingId: before.id,
     title: row.title,
     field: null,
-    message: null,
+    message: saidIn(row, language, undefined),
   }
   if (isSame) return { note }
   return { note, write: { ...plan, id: before.id, state: 'draft', isNew: false, isShown: shown } }
+}
+
+/** A line for each thing there is to tell. */
+function saidIn({ notes }: BatchRow, language: Language, reason: string | undefined): string | null {
+  const lines = [...(reason === undefined ? [] : [reason]), ...notes.map((words) => words(language))]
+  return lines.length > 0 ? lines.join('\n') : null
 }
 
 function wholeOf({ content, hasGender, sizes }: Resolved) {

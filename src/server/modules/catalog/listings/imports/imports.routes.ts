@@ -3,6 +3,8 @@ import type { Serve } from '#platform/http/serve.ts'
 import { sellerOf, type ListingContext } from '../listings.context.ts'
 import { headsIn } from './csv-columns.ts'
 import { exportListings } from './export.ts'
+import { getFailedRows } from './failed-rows.ts'
+import { previewImport, startImport } from './preview.ts'
 import { cancelImport, createImport, getImport, listImports } from './imports.ts'
 
 export function importRoutes(serve: Serve, context: ListingContext): void {
@@ -21,6 +23,13 @@ export function importRoutes(serve: Serve, context: ListingContext): void {
     heads: headsIn(language),
   }))
   serve(calls.getImport, ({ actor, params, query }) => getImport(context, sellerOf(actor), params.id, query))
+  serve(calls.previewImport, ({ actor, params, body, language }) =>
+    previewImport(context, sellerOf(actor), params.id, { mapping: body.mapping, language }),
+  )
+  serve(calls.startImport, ({ actor, params, body }) =>
+    startImport(context, sellerOf(actor), params.id, body.mapping),
+  )
+  serve(calls.getFailedRows, ({ actor, params }) => getFailedRows(context, sellerOf(actor), params.id))
   serve(calls.cancelImport, ({ actor, params }) => cancelImport(context, sellerOf(actor), params.id))
   serve(calls.exportListings, async ({ actor }) => exportListings(context, sellerOf(actor)))
 }

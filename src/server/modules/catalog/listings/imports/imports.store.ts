@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/db.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import './imports.tables.ts'
+import type { SavedMapping } from './imports.tables.ts'
 
 export type ImportRecord = Selectable<Tables['listing_imports']>
 
@@ -13,6 +13,9 @@ export interface NewImport {
   bytes: number
   startAs: 'draft' | 'active'
   language: string
+  /** It waits until its seller has said what the columns mean. */
+  isHeld: boolean
+  allowRepeats: boolean
   now: Date
 }
 
@@ -29,7 +32,7 @@ export async function lockSameFile(tx: Tx, sellerId: string, hash: Buffer): Prom
 /** How many imports of a seller are not finished. */
 export async function countOpen(db: Db | Tx, sellerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from listing_imports
-    where seller_id = ${sellerId} and state in ('waiting', 'running')`.execute(db)
+    where seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
   return rows[0]!.count
 }
 
@@ -44,6 +47,9 @@ export async function insertImport(tx: Tx, query: NewImport): Promise<void> {
       bytes: query.bytes,
       start_as: query.startAs,
       language: query.language,
+      state: query.isHeld ? 'mapping' : 'waiting',
+      allow_repeats: query.allowRepeats,
+      mapping: null,
       error: null,
       worker: null,
       worker_until: null,
@@ -90,7 +96,48 @@ export async function listRows(db: Db, id: string, onlyProblems: boolean, after:
 
 export async function cancelOpen(db: Db, sellerId: string, id: string, now: Date): Promise<void> {
   await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
-    where id = ${id} and seller_id = ${sellerId} and state in ('waiting', 'running')`.execute(db)
+    where id = ${id} and seller_id = ${sellerId} and state in ('mapping', 'waiting', 'running')`.execute(db)
+}
+
+/** Files whose seller never said what they mean. */
+export async function cancelForgotten(db: Db, before: Date, now: Date): Promise<void> {
+  await sql`update listing_imports set state = 'cancelled', finished_at = ${now}
+    where state = 'mapping' and created_at < ${before}`.execute(db)
+}
+
+/** Lets a file that waited for its mapping come in; false when it does not wait any more. */
+export async function startHeld(
+  tx: Tx,
+  sellerId: string,
+  id: string,
+  mapping: SavedMapping,
+): Promise<boolean> {
+  const { rows } =
+    await sql`update listing_imports set state = 'waiting', mapping = ${JSON.stringify(mapping)}::jsonb
+    where id = ${id} and seller_id = ${sellerId} and state = 'mapping' returning 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** What the seller last said of a file with the same header. */
+export async function findMapping(
+  db: Db,
+  sellerId: string,
+  heads: readonly string[],
+): Promise<SavedMapping | undefined> {
+  const { rows } = await sql<{ mapping: SavedMapping | null }>`
+    select mapping from listing_imports where seller_id = ${sellerId} and mapping -> 'heads' = ${JSON.stringify(heads)}::jsonb
+    order by id desc limit 1`.execute(db)
+  return rows[0]?.mapping ?? undefined
+}
+
+/** The lines failed rows begin on, from `after` on. */
+export async function listFailedLines(db: Db, id: string, after: number, limit: number) {
+  const { rows } = await sql<{ line: number; field: string | null; message: string | null }>`
+    select line, field, message from listing_import_rows
+    where import_id = ${id} and outcome = 'failed' and line > ${after} order by line limit ${limit}`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Imports nobody works on, though someone should. */

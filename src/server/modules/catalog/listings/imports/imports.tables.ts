@@ -1,5 +1,11 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
+
+/** With the header it was said for: the next file of the same kind is read the same way. */
+export interface SavedMapping extends ImportMapping {
+  heads: string[]
+}
 
 interface ListingImportsTable {
   id: string
@@ -25,6 +31,11 @@ interface ListingImportsTable {
   has_file: Generated<boolean>
   /** Null before imports had one: English. */
   language: string | null
+  mapping: ColumnType<SavedMapping | null, string | null, string | null>
+  allow_repeats: Generated<boolean>
+  total: Generated<number | null>
+  photos_added: Generated<number>
+  photos_missing: Generated<number>
   created_at: Date
   finished_at: Date | null
 }
@@ -37,6 +48,7 @@ interface ListingImportRowsTable {
   title: Generated<string>
   field: string | null
   message: string | null
+  fingerprint: Generated<string | null>
 }
 
 interface ImportTables {

@@ -22,6 +22,8 @@ interface ImportInput {
   name: string
   startAs: 'draft' | 'active'
   again: boolean
+  /** It waits until its seller has said what the columns mean. */
+  hold: boolean
   /** That the report is written in. */
   language: string
 }
@@ -106,7 +108,7 @@ async function receive(
 async function save(
   { db, clock, files }: ListingContext,
   sellerId: string,
-  { name, startAs, again, language }: ImportInput,
+  { name, startAs, again, hold, language }: ImportInput,
   path: string,
   { bytes, hash }: { bytes: number; hash: Buffer },
   session: string,
@@ -122,9 +124,10 @@ async function save(
       // Other processes take files in, too.
       if ((await store.countOpen(tx, sellerId)) >= mostOpen) return tooMany()
       const now = new Date(clock.now())
-      const made = { id, sellerId, fileName: name, hash, bytes, startAs, language, now }
+      const file = { fileName: name, hash, bytes, startAs, language }
+      const made = { id, sellerId, ...file, isHeld: hold, allowRepeats: again, now }
       await store.insertImport(tx, made)
-      await enqueue(tx, importTask, { id }, { key: `import:${id}` })
+      if (!hold) await enqueue(tx, importTask, { id }, { key: `import:${id}` })
       return undefined
     },
     giveUp: () => files.remove(fileOf(id)),
@@ -191,15 +194,16 @@ export async function wakeImports({ db, clock }: ListingContext): Promise<void> 
 
 const week = 7 * 24 * 3_600_000
 
-/** Lets go of files whose import ended a week ago; the report stays. */
+/** Lets go of files whose import ended a week ago, and of those that nobody has started; the report stays. */
 export async function pruneImportFiles({ db, clock, files }: ListingContext): Promise<void> {
+  await store.cancelForgotten(db, new Date(clock.now() - week), new Date(clock.now()))
   for (const id of await store.listSpentFiles(db, new Date(clock.now() - week), 1000)) {
     await files.remove(fileOf(id))
     await store.noteFileGone(db, id)
   }
 }
 
-function importView(record: store.ImportRecord): ListingImport {
+export function importView(record: store.ImportRecord): ListingImport {
   return {
     _id: record.id,
     fileName: record.file_name,
@@ -213,6 +217,10 @@ function importView(record: store.ImportRecord): ListingImport {
     unchanged: record.unchanged,
     failed: record.failed,
     noted: record.noted,
+    total: record.total,
+    photosAdded: record.photos_added,
+    photosMissing: record.photos_missing,
+    hasFile: record.has_file,
     error: record.error,
     createdAt: record.created_at.toISOString(),
     finishedAt: record.finished_at?.toISOString() ?? null,

@@ -1,17 +1,64 @@
 import { sql } from 'kysely'
 import type { ImportRow } from '#contract/listings/listings-imports.ts'
-import type { Db, Tx } from '#platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { ImportRecord } from './imports.store.ts'
 
-/** Takes an import on, if nobody works on it and fewer than `most` are worked on; undefined when not. */
+/**
+ * Takes an import on, if nobody works on it or on another of its seller, and fewer than `most` are worked on; undefined
+ * when not. One at a time of a seller: the others' get their turn, and no row of two files is taken for new twice.
+ */
 export async function claimImport(db: Db, id: string, worker: string, now: Date, until: Date, most: number) {
-  const { rows } = await sql<ImportRecord>`
-    update listing_imports set state = 'running', worker = ${worker}, worker_until = ${until}, claims = claims + 1
-    where id = ${id} and state in ('waiting', 'running') and (worker_until is null or worker_until < ${now})
-      and (select count(*) from listing_imports o
-        where o.state = 'running' and o.worker_until >= ${now} and o.id <> ${id}) < ${most}
-    returning *`.execute(db)
-  return rows[0]
+  return inTransaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(38, 1)`.execute(tx)
+    const { rows } = await sql<ImportRecord>`
+      update listing_imports i set state = 'running', worker = ${worker}, worker_until = ${until}, claims = claims + 1
+      where id = ${id} and state in ('waiting', 'running') and (worker_until is null or worker_until < ${now})
+        and (select count(*) from listing_imports o
+          where o.state = 'running' and o.worker_until >= ${now} and o.id <> ${id}) < ${most}
+        and not exists (select 1 from listing_imports o
+          where o.state = 'running' and o.worker_until >= ${now} and o.id <> ${id} and o.seller_id = i.seller_id)
+      returning *`.execute(tx)
+    return rows[0]
+  })
+}
+
+/** Imports nobody works on that wait for a place: the first of each seller, those of other sellers before this one's. */
+export async function listNextInLine(db: Db, sellerId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select distinct on (seller_id) id, seller_id from listing_imports
+      where state in ('waiting', 'running') and (worker_until is null or worker_until < ${now})
+        and seller_id not in (select seller_id from listing_imports where state = 'running' and worker_until >= ${now})
+      order by seller_id, id
+    ) first order by seller_id = ${sellerId}, id limit 5`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Keeps it this worker's while photos are fetched; false when it is not any more. */
+export async function extendClaim(db: Db, id: string, worker: string, until: Date): Promise<boolean> {
+  const { rows } = await sql`update listing_imports set worker_until = ${until}
+    where id = ${id} and worker = ${worker} and state = 'running' returning 1`.execute(db)
+  return rows.length > 0
+}
+
+export async function setTotal(db: Db, id: string, total: number): Promise<void> {
+  await sql`update listing_imports set total = ${total} where id = ${id}`.execute(db)
+}
+
+/** Listings that other files of the seller have made of the same rows, by their fingerprints. */
+export async function findMade(
+  db: Db,
+  { id, seller_id: sellerId }: ImportRecord,
+  fingerprints: readonly string[],
+): Promise<Map<string, string>> {
+  if (fingerprints.length === 0) return new Map()
+  const { rows } = await sql<{ fingerprint: string; listingId: string }>`
+    select r.fingerprint, r.listing_id as "listingId" from listing_import_rows r
+    join listings l on l.id = r.listing_id and l.seller_id = ${sellerId} and l.state <> 'removed'
+    where r.fingerprint = any(${fingerprints}::text[]) and r.import_id <> ${id} and r.outcome = 'made'`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [row.fingerprint, row.listingId]))
 }
 
 /** Whether it is still to be worked on by someone. */
@@ -37,15 +84,16 @@ export interface RowNote {
   title: string
   field: string | null
   message: string | null
+  fingerprint?: string
 }
 
 /** Writes what becomes of rows; returns the lines that were not written before. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly RowNote[]): Promise<Set<number>> {
   const { rows: written } = await sql<{ line: number }>`
-    insert into listing_import_rows (import_id, line, outcome, listing_id, title, field, message)
-    select ${importId}, w.line, w.outcome, w."listingId", w.title, w.field, w.message
+    insert into listing_import_rows (import_id, line, outcome, listing_id, title, field, message, fingerprint)
+    select ${importId}, w.line, w.outcome, w."listingId", w.title, w.field, w.message, w.fingerprint
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(line integer, outcome text, "listingId" text, title text,
-      field text, message text)
+      field text, message text, fingerprint text)
     on conflict do nothing returning line`.execute(tx)
   return new Set(written.map((row) => row.line))
 }
@@ -53,19 +101,22 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly RowNot
 export interface ImportProgress {
   bytesDone: number
   lastLine: number
+  photosAdded: number
+  photosMissing: number
   counts: Record<ImportRow['outcome'] | 'rows' | 'noted', number>
 }
 
 export async function addProgress(
   tx: Tx,
   id: string,
-  { bytesDone, lastLine, counts }: ImportProgress,
+  { bytesDone, lastLine, counts, photosAdded, photosMissing }: ImportProgress,
   until: Date,
 ) {
   await sql`
     update listing_imports set bytes_done = ${bytesDone}, last_line = ${lastLine}, rows = rows + ${counts.rows},
       made = made + ${counts.made}, updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged},
-      failed = failed + ${counts.failed}, noted = noted + ${counts.noted}, worker_until = ${until}, claims = 0
+      failed = failed + ${counts.failed}, noted = noted + ${counts.noted}, photos_added = photos_added + ${photosAdded},
+      photos_missing = photos_missing + ${photosMissing}, worker_until = ${until}, claims = 0
     where id = ${id}`.execute(tx)
 }
 

@@ -1,26 +1,36 @@
 import { inTransaction } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { translate, type Language } from '#platform/language/translate.ts'
+import { translate } from '#platform/language/translate.ts'
 import { readChecklist } from '../edit/checklist.ts'
 import type { ListingContext } from '../listings.context.ts'
-import { readHeader, type CsvHeader } from './csv-columns.ts'
-import { CsvBroken, readCsv, type CsvRecord } from './csv-read.ts'
-import { readRow } from './csv-row.ts'
+import { CsvBroken, readCsv } from './csv-read.ts'
+import { toBatchRow } from './batch-row.ts'
 import { writeBatch, type BatchRow } from './import-batch.ts'
+import { fetchPhotos } from './import-photos.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { readEntries, readGroups } from './import-rows.ts'
 import type { ImportRecord } from './imports.store.ts'
 import {
   addProgress,
   claimImport,
+  extendClaim,
+  findMade,
   finishImport,
   insertRows,
   isOpen,
   letGo,
+  listNextInLine,
   lockClaim,
+  setTotal,
 } from './progress.store.ts'
 
 export const importTask = 'listings:import'
 const batchRows = 500
+/** They are fetched before the rows are written: a photo takes seconds where a row takes a millisecond. */
+const batchPhotos = 24
+/** Then others who wait come first. */
+const turnMs = 15_000
 const leaseMs = 60_000
 /** Worked on at the same time, over all processes: an import is in no hurry, the shop is. */
 const mostAtOnce = 2
@@ -53,7 +63,9 @@ export async function runImport(context: ListingContext, id: string, worker: Wor
   } finally {
     await letGo(db, id, name)
   }
-  if (worker.isClosing() && (await isOpen(db, id))) await again(context, id, 0)
+  const next = await listNextInLine(db, claimed.seller_id, at(context))
+  for (const waiting of next) if (waiting !== id) await again(context, waiting, 0)
+  if (await isOpen(db, id)) await again(context, id, next.some((waiting) => waiting !== id) ? 1000 : 0)
 }
 
 function at({ clock }: ListingContext, inMs = 0): Date {
@@ -91,57 +103,70 @@ async function bringInRows(
   name: string,
   worker: Worker,
 ): Promise<boolean> {
+  const { mapping } = record
+  if (record.total === null) await countRows(context, record)
+  const began = context.clock.now()
   const rows = readCsv(await context.files.openRead(fileOf(record.id)))
-  let header: CsvHeader | undefined
+  const entries = readEntries(rows, mapping, (plan) => sayUnused(context, record, plan))
   let batch: BatchRow[] = []
   let bytes = 0
+  let photos = 0
+  let known: ImportPlan | undefined
   const flush = async (): Promise<boolean> => {
     const taken = batch
     batch = []
+    photos = 0
+    const last = lastLine
     return (
-      taken.length === 0 || (await writeTaken(context, record, name, { rows: taken, header: header! }, bytes))
+      taken.length === 0 || writeTaken(context, record, name, { rows: taken, plan: known! }, { bytes, last })
     )
   }
+  let lastLine = 0
   try {
-    for await (const row of rows) {
-      if (!header) {
-        header = requireHeader(row)
-        await sayUnused(context, record, header)
-        continue
-      }
-      bytes = row.bytes
-      if (row.line <= record.last_line) continue
-      const next = toBatchRow(row, header, record.language)
+    for await (const { entry, plan } of entries) {
+      known = plan
+      if (entry.lastLine <= record.last_line) continue
+      const next = toBatchRow(entry, plan, record.language)
       // A listing that is there twice is to be found as its first row left it.
       if (batch.some((earlier) => isSameListing(earlier, next)) && !(await flush())) return true
+      bytes = entry.bytes
+      lastLine = entry.lastLine
       batch.push(next)
-      if (batch.length >= batchRows && (!(await flush()) || worker.isClosing())) return true
+      photos += entry.photos.length
+      if (batch.length < batchRows && photos < batchPhotos) continue
+      if (!(await flush()) || worker.isClosing()) return true
+      if (context.clock.now() - began > turnMs && (await othersWait(context, record))) return true
     }
   } catch (error) {
     if (error instanceof CsvBroken) await flush()
     throw error
   }
-  if (!header) throw new CsvBroken((language) => translate(language, 'import.empty'))
   return !(await flush())
 }
 
-function requireHeader({ cells }: CsvRecord): CsvHeader {
-  const header = readHeader(cells)
-  if (header.doubled.length > 0)
-    throw new CsvBroken((language) =>
-      translate(language, 'import.columns-doubled', { names: header.doubled.join(', ') }),
-    )
-  if (header.at.has('title') || header.at.has('id')) return header
-  throw new CsvBroken((language) =>
-    translate(language, 'import.columns-missing', { title: translate(language, 'csv.title') }),
-  )
+/** How many there are, for whoever watches; what cannot be read to its end is counted as far as it can. */
+async function countRows({ db, files }: ListingContext, record: ImportRecord): Promise<void> {
+  let total = 0
+  try {
+    const rows = readCsv(await files.openRead(fileOf(record.id)))
+    for await (const _ of readGroups(rows, record.mapping)) total++
+  } catch (error) {
+    // It is found again, and told, while the rows come in.
+    if (!(error instanceof CsvBroken)) throw error
+  }
+  await setTotal(db, record.id, total)
+}
+
+async function othersWait({ db, clock }: ListingContext, record: ImportRecord): Promise<boolean> {
+  const ids = await listNextInLine(db, record.seller_id, new Date(clock.now()))
+  return ids.some((id) => id !== record.id)
 }
 
 /** Columns nobody knows are told once, on the header's line. */
 async function sayUnused(
   { db }: ListingContext,
   { id, last_line: lastLine, language }: ImportRecord,
-  header: CsvHeader,
+  header: ImportPlan,
 ) {
   if (header.unknown.length === 0 || lastLine > 0) return
   const names = header.unknown.join(', ').slice(0, 500)
@@ -154,19 +179,27 @@ function isSameListing({ read: one }: BatchRow, { read: other }: BatchRow): bool
   return 'fields' in one && 'fields' in other && other.id !== '' && one.id === other.id
 }
 
-function toBatchRow({ line, cells }: CsvRecord, header: CsvHeader, language: Language): BatchRow {
-  const title = (cells[header.at.get('title') ?? -1] ?? '').replaceAll('\0', '').slice(0, 120)
-  return { line, title, read: readRow(cells, header, language) }
-}
-
 /** Returns false when the import is no longer this worker's to do. */
 async function writeTaken(
-  { db, clock, ...context }: ListingContext,
+  context: ListingContext,
   record: ImportRecord,
   name: string,
-  { rows, header }: { rows: readonly BatchRow[]; header: CsvHeader },
-  bytesDone: number,
+  { rows, plan }: { rows: BatchRow[]; plan: ImportPlan },
+  reached: { bytes: number; last: number },
 ): Promise<boolean> {
+  const { db, clock } = context
+  if (!record.allow_repeats) {
+    const made = await findMade(
+      db,
+      record,
+      rows.flatMap(({ fingerprint }) => fingerprint ?? []),
+    )
+    for (const row of rows) row.madeBefore = made.get(row.fingerprint ?? '')
+  }
+  const photos = await fetchPhotos(context, record.seller_id, rows, () =>
+    extendClaim(db, record.id, name, at(context, leaseMs)),
+  )
+  if (!photos) return false
   return inTransaction(db, async (tx) => {
     if (!(await lockClaim(tx, record.id, name))) return false
     const mayPublish = record.start_as === 'active' && (await readChecklist(tx, record.seller_id)).mayPublish
@@ -177,11 +210,16 @@ async function writeTaken(
       startAs: record.start_as,
       mayPublish,
       language: record.language,
-      header,
+      header: plan,
     }
-    const counts = await writeBatch(tx, rows, deps)
-    const lastLine = rows.at(-1)!.line
-    await addProgress(tx, record.id, { bytesDone, lastLine, counts }, at({ db, clock, ...context }, leaseMs))
+    const progress = {
+      bytesDone: reached.bytes,
+      lastLine: reached.last,
+      photosAdded: photos.added,
+      photosMissing: photos.missing,
+      counts: await writeBatch(tx, rows, deps),
+    }
+    await addProgress(tx, record.id, progress, at(context, leaseMs))
     return true
   })
 }

@@ -7,16 +7,20 @@ import type { PageRow } from '../edit/listing.store.ts'
 
 /** A listing on the wire, as its seller sees it. `bps`: the marketplace's commission. */
 export function listingView(listing: KnownListing, bps: number): Listing {
-  return { ...plainView(listing, bps), ...eachText((text) => listing[text]), photos: listing.photos }
+  return {
+    ...plainView(listing, listing.photos.length, bps),
+    ...eachText((text) => listing[text]),
+    photos: listing.photos,
+  }
 }
 
 /** A row of the seller's table. */
 export function rowView(row: PageRow, bps: number): ListingRow {
   const { title, photo, photoCount } = row
-  return { ...plainView(row, bps), title, photo, photoCount }
+  return { ...plainView(row, photoCount, bps), title, photo, photoCount }
 }
 
-function plainView(listing: Omit<PageRow, 'photo' | 'photoCount'>, bps: number) {
+function plainView(listing: Omit<PageRow, 'photo' | 'photoCount'>, photoCount: number, bps: number) {
   const { priceCents, currency, totalAllowed, state } = listing
   const sizes = listing.sizes.filter((size) => !size.isRetired)
   const money = (cents: number) => ({ cents, currency })
@@ -29,14 +33,15 @@ function plainView(listing: Omit<PageRow, 'photo' | 'photoCount'>, bps: number) 
     color: listing.color,
     condition: listing.condition,
     price: priceCents === null ? null : money(priceCents),
-    youReceive: priceCents === null ? null : money(priceCents - commissionCents(priceCents, bps)),
+    youReceive:
+      priceCents === null ? null : money(priceCents - commissionCents(priceCents, bps, listing.currency)),
     totalAllowed,
     held: listing.held,
     sizes: sizes.map(({ id, label, qty, held }) => ({ ID: id, size: label, qty, held })),
     state,
     stock: stockState({ totalAllowed, sizes }),
     hidden: listing.hiddenReason === null ? null : { reason: listing.hiddenReason, isAsked: listing.isAsked },
-    missing: missingOf(listing),
+    missing: missingOf({ ...listing, photos: { length: photoCount } }),
     version: versionOf(listing),
     viewCount: listing.views,
     watchCount: listing.watches,

@@ -31,6 +31,12 @@ export class Bits {
     for (let i = 0; i < words.length; i++) words[i]! &= other.words[i] ?? 0
   }
 
+  subtract(other: Bits): void {
+    const { words } = this
+    const length = Math.min(words.length, other.words.length)
+    for (let i = 0; i < length; i++) words[i]! &= ~other.words[i]!
+  }
+
   /** Becomes what another set is. */
   copy(other: Bits): void {
     this.reserve((other.words.length << 5) - 1)
@@ -69,6 +75,25 @@ export class Bits {
         list[at++] = first + 31 - Math.clz32(word & -word)
     }
     return at
+  }
+
+  /** The members from the highest down, about `count` at a time. */
+  *downwards(count: number): Generator<Uint32Array> {
+    const { words } = this
+    const nos = new Uint32Array(count + 32)
+    let length = 0
+    for (let i = words.length - 1; i >= 0; i--) {
+      const first = i << 5
+      for (let word = words[i]!; word !== 0;) {
+        const bit = 31 - Math.clz32(word)
+        nos[length++] = first + bit
+        word &= ~(1 << bit)
+      }
+      if (length < count) continue
+      yield nos.subarray(0, length)
+      length = 0
+    }
+    if (length > 0) yield nos.subarray(0, length)
   }
 
   /** The members from the highest down, without the first `skip`, at most `limit`. */

@@ -55,6 +55,12 @@ export class KindColumns {
     return this.ranges.map(({ low, high }) => ({ low, high }))
   }
 
+  /** How many there are of a kind. */
+  sizeOf(kind: number): number {
+    const { low, high } = this.span(kind, 0, Infinity)
+    return high - low
+  }
+
   /** The listings of a kind that cost at least `min` and at most `max` cents. */
   span(kind: number, min: number, max: number): KindSpan {
     if (!this.isMade) for (const _ of this.prepare());

@@ -12,28 +12,28 @@ import { Selected } from '../selected.ts'
 import { ListingTable } from './listing-table.ts'
 import { TextSearch, type TextFound } from '../text/text-search.ts'
 import { Vocabulary } from '../text/vocabulary.ts'
-import { hashOf, wordsOf } from '../text/words.ts'
+import { hashOf, titleWords } from '../text/words.ts'
 
 /** All listings on sale in memory, ready to be filtered, counted, searched and ordered (decision 003). */
 export class ListingIndex {
   private readonly vocabulary = new Vocabulary()
   readonly names = new CatalogNames(this.vocabulary)
-  readonly listingTable = new ListingTable(this.names)
-  private readonly texts = new TextSearch(
-    this.vocabulary,
-    this.names,
-    this.listingTable,
-    new SearchDictionary({ types: [], brands: [], synonyms: [] }),
-  )
+  readonly listingTable: ListingTable
+  private readonly texts: TextSearch
   readonly log: ChangeLog
   private readonly filters: Pool
   private readonly searches: Pool
 
   /**
    * `maxBytes`: bytes for worked-out selections, the ones used last stay. `maxBehind`: a selection that missed more
-   * changes than half of it is worked out anew.
+   * changes than half of it is worked out anew. `manyFrom`: so many listings that a search finds by their kinds are
+   * counted by kind.
    */
-  constructor(maxBytes = 16_000_000, maxBehind = 4096) {
+  constructor(maxBytes = 16_000_000, maxBehind = 4096, manyFrom = 8192) {
+    const { vocabulary, names } = this
+    this.listingTable = new ListingTable(names, manyFrom)
+    const dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
+    this.texts = new TextSearch(vocabulary, names, this.listingTable, dictionary)
     this.log = new ChangeLog(maxBehind)
     this.filters = new Pool(maxBytes * 0.7)
     this.searches = new Pool(maxBytes * 0.3)
@@ -150,7 +150,7 @@ export class ListingIndex {
 
   private takeIn(listing: ListingRecord, title: number, hasTitle: boolean): void {
     this.listingTable.add(listing, title)
-    if (!hasTitle) this.vocabulary.addTitle(wordsOf(listing.title), listing.no)
+    if (!hasTitle) this.vocabulary.addTitle(titleWords(listing.title), listing.no)
     this.log.add(this.listingTable, listing.no, 1)
   }
 

@@ -36,9 +36,12 @@ export class ListingTable {
   /** Which listings have a word of a group, of the groups asked last; good until words are found elsewhere. */
   readonly wordBits = new Map<string, Bits>()
   readonly names: CatalogNames
+  /** So many of some kinds are sooner counted by kind than one by one. */
+  readonly manyFrom: number
 
-  constructor(names: CatalogNames) {
+  constructor(names: CatalogNames, manyFrom: number) {
     this.names = names
+    this.manyFrom = manyFrom
   }
 
   has(no: number): boolean {

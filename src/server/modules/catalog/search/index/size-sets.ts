@@ -6,8 +6,18 @@ export class SizeSets {
   readonly members: Uint32Array[] = [new Uint32Array(0)]
   private readonly touched = new WeakMap<Uint8Array, Uint8Array>()
   private readonly ids = new Map<string, number>([['', 0]])
+  /** By the very list: what is read from the database shares its lists. */
+  private readonly known = new WeakMap<readonly string[], number>()
 
   idOf(labels: readonly string[]): number {
+    const known = this.known.get(labels)
+    if (known !== undefined) return known
+    const id = this.read(labels)
+    this.known.set(labels, id)
+    return id
+  }
+
+  private read(labels: readonly string[]): number {
     const codes = [...new Set(labels.map((label) => this.labels.save(label)))].sort((a, b) => a - b)
     const key = codes.join()
     let id = this.ids.get(key)

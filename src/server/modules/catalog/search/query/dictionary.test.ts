@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { SearchDictionary } from './dictionary.ts'
-import { clausesOf, termsOf } from './terms.ts'
+import { clausesOf, termsOf, type SearchTerms } from './terms.ts'
 
 const dictionary = new SearchDictionary({
-  types: ['Dresses', 'T-shirts', 'Trainers', 'Coats', 'Boots', "Kids' shoes"],
+  types: ['Dresses', 'T-shirts', 'Trainers', 'Coats', 'Boots', "Kids' shoes"].map((label) => ({
+    label,
+    parent: null,
+  })),
   brands: ['Marni', 'New Balance', 'Black Crane', 'H&M', 'Good American', 'Used Future'],
   synonyms: [
     { word: 'tee', means: 'T-shirt', isMutual: true },
@@ -98,12 +101,12 @@ describe('words', () => {
 })
 
 test.each([
-  ['red dress size 38', ['red', 'dress'], ['38']],
+  ['red dress size 38', ['red', 'dress'], ['38 (M, US 8)']],
   ['XL', [], ['XL']],
   ['coat m', ['coat'], ['M']],
   ['boots eu 38', ['boots'], ['EU 38']],
   ['boots 38.5', ['boots'], ['38.5']],
-  ['Kleid Größe 40', ['kleid'], ['40']],
+  ['Kleid Größe 40', ['kleid'], ['40 (M, US 10)']],
   ['jeans W32 L34', ['jeans'], ['W32 L34']],
   ['jeans 32/34', ['jeans'], ['W32 L34']],
   ['jeans w29', ['jeans'], ['W29']],
@@ -117,10 +120,12 @@ test.each([
   ['one size hat', ['hat'], ['One size']],
   ['coat x large', ['coat'], ['XL']],
   ['coat size large', ['coat'], ['L']],
-  ['large coat', ['large', 'coat'], []],
+  ['large coat', ['coat'], ['L']],
+  ['large bag', ['large', 'bag'], []],
   ['levis 501', ['levis', '501'], []],
   ['air max 90', ['air', 'max', '90'], []],
   ['silk size', ['silk'], []],
+  ['coat size constructor', ['coat', 'constructor'], []],
 ])('%s: the words %j in the sizes %j', (text, words, size) => {
   expect(stated(text)).toEqual({ words, size, condition: [] })
 })
@@ -129,6 +134,75 @@ test('a size is looked for under all labels it may have', () => {
   expect(dictionary.read('38').size!.labels).toEqual(expect.arrayContaining(['38', 'EU 38', 'W38 L32']))
   expect(dictionary.read('size 6y').size!.labels).toEqual(expect.arrayContaining(['6Y', '5-6Y']))
   expect(dictionary.read('2xl').size!.labels).toEqual(['XXL', '2XL'])
+})
+
+test.each([
+  ['dress size 8', '8 (M, EU 38–40)', ['M', 'EU 38', 'EU 40', 'US 8']],
+  ['dress 8', '8 (M, EU 38–40)', ['M']],
+  ['UK 12 dress', 'UK 12 (M, EU 38–40)', ['M', 'EU 38']],
+  ['dress M', 'M', ['M', 'EU 38', 'EU 40', 'US 8']],
+  ['mens coat EU 50', 'EU 50 (M)', ['M']],
+  ['small coat', 'S', ['S']],
+  ['boots size 7', '7 (EU 37–38)', ['EU 37', 'EU 37.5', 'EU 38']],
+  ['mens boots 10', '10 (EU 43)', ['EU 43']],
+  ['boots 13', '13 (EU 46)', ['EU 46']],
+  ['boots EU 38', 'EU 38', ['EU 38', 'US 7.5']],
+  ['kids shoes size 10', '10 (EU 27)', ['EU 27']],
+  ['girls dress 2t', '2T', ['2T', '2Y', '1-2Y', '2-3Y']],
+  ['18 months', '18M', ['18M', '12-18M', '1-2Y']],
+  ['boys coat size 10', '10Y', ['10Y', '9-10Y', '10-11Y']],
+  ['plus size dress', 'XL–4XL', ['XL', '3XL']],
+])('%s: the size %s, under its labels elsewhere too', (text, name, labels) => {
+  const { size } = dictionary.read(text)
+  expect(size?.names).toEqual([name])
+  expect(size?.labels).toEqual(expect.arrayContaining(labels))
+})
+
+test.each([
+  ['dress under 50', undefined, 5000],
+  ['coat below $99.50', undefined, 9950],
+  ['coat over 200', 20000, undefined],
+  ['dress max 60', undefined, 6000],
+  ['boots 50-100', 5000, 10000],
+  ['$20-$40 boots', 2000, 4000],
+  ['coat between 50 and 100 dollars', 5000, 10000],
+  ['coat $1,200', undefined, 120000],
+  ['coat less than 30', undefined, 3000],
+  ['Kleid unter 50 Euro', undefined, 5000],
+  ['Kleid bis 80', undefined, 8000],
+])('%s: a price and no size', (text, minCents, maxCents) => {
+  const { price, size, parts } = dictionary.read(text)
+  expect({ price, size }).toEqual({ price: { minCents, maxCents }, size: undefined })
+  expect(parts.filter(({ role }) => role !== 'price')).toHaveLength(1)
+})
+
+test.each(['air max 90', 'jeans 32-34', 'coat 2-3 years', 'coat 38-40'])('%s: no price', (text) => {
+  expect(dictionary.read(text).price).toBeUndefined()
+})
+
+test('words are mended by their sound as well, and short ones never', () => {
+  expect(dictionary.mended('red snekkers')).toBe('red sneakers')
+  expect(dictionary.mended('mitens')).toBe('mittens')
+  expect(dictionary.mended('drss')).toBeUndefined()
+})
+
+test('what comes next is asked for only when the search is widened, and is of its types alone', () => {
+  const trade = new SearchDictionary({
+    types: [
+      { label: 'Pants', parent: null },
+      { label: 'Tailored pants', parent: 'Pants' },
+      { label: 'Shorts', parent: 'Pants' },
+    ],
+    brands: [],
+    synonyms: [{ word: 'leggings', means: 'pants', isMutual: false, isFallback: true }],
+  })
+  const said = trade.read('black leggings')
+  expect(said.nextTypes).toEqual(['Pants'])
+  const typesOf = (terms: SearchTerms) =>
+    termsOf(terms).flatMap((term) => clausesOf(term, false).map(({ types }) => types))
+  expect(typesOf(said.terms!)).toEqual([[], [], ['Pants', 'Tailored pants']])
+  expect(typesOf(said.widened!)).toEqual([[], ['Pants', 'Tailored pants']])
+  expect(trade.read('black pants').widened).toBeUndefined()
 })
 
 test.each([

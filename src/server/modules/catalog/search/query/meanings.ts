@@ -10,12 +10,16 @@ export interface Synonym {
   word: string
   means: string
   isMutual: boolean
+  /** The second is what comes next, and no such thing itself: it is found where the first is nowhere. */
+  isFallback?: boolean
 }
 
 /** What words of the trade mean. */
 export interface Meaning {
   direct: Phrase[]
   also: Phrase[]
+  /** What comes next where none of these is found. */
+  fallback: Phrase[]
   colors: Set<string>
 }
 
@@ -50,14 +54,14 @@ function keysOf(text: string): string[] {
 function meaningAt(meanings: Meanings, key: string): Meaning {
   const known = meanings.get(key)
   if (known) return known
-  const meaning: Meaning = { direct: [], also: [], colors: new Set() }
+  const meaning: Meaning = { direct: [], also: [], fallback: [], colors: new Set() }
   meanings.set(key, meaning)
   return meaning
 }
 
 function addType(meanings: Meanings, label: string): void {
   const phrase = phraseOf(wordsOf(label))
-  if (phrase.length === 1) for (const key of keysOf(label)) meaningAt(meanings, key)
+  for (const key of keysOf(label)) meaningAt(meanings, key)
   for (const name of namesIn('type', label))
     for (const key of keysOf(name)) meaningAt(meanings, key).direct.push(phrase)
 }
@@ -128,31 +132,37 @@ function addColor(meanings: Meanings, color: string, finds: readonly string[], i
 }
 
 function addSynonyms(meanings: Meanings, synonyms: readonly Synonym[]): void {
-  const pairs = synonyms.flatMap(({ word, means, isMutual }) => [
-    { word, means },
-    ...(isMutual ? [{ word: means, means: word }] : []),
+  const pairs = synonyms.flatMap(({ word, means, isMutual, isFallback = false }) => [
+    { word, means, isFallback },
+    ...(isMutual ? [{ word: means, means: word, isFallback }] : []),
   ])
-  for (const { word, means } of pairs) {
+  for (const { word, means, isFallback } of pairs) {
     const phrase = phraseOf(wordsOf(means))
-    if (phrase.length > 0) for (const key of keysOf(word)) meaningAt(meanings, key).also.push(phrase)
+    if (phrase.length > 0)
+      for (const key of keysOf(word)) meaningAt(meanings, key)[isFallback ? 'fallback' : 'also'].push(phrase)
   }
   // What a synonym itself is called or means: trainers are sneakers, and Turnschuhe are trainers.
-  const further = pairs.flatMap(({ word, means }) => {
+  const further = pairs.flatMap(({ word, means, isFallback }) => {
     const own = keysOf(means).flatMap((key) => meanings.get(key) ?? [])
+    const same = own.flatMap(({ direct, also }) => [...direct, ...also])
+    const next = own.flatMap(({ fallback }) => fallback)
     return keysOf(word).map((key) => ({
       key,
-      phrases: own.flatMap(({ direct, also }) => [...direct, ...also]),
-      colors: own.flatMap(({ colors }) => [...colors]),
+      also: isFallback ? [] : same,
+      fallback: isFallback ? same : next,
+      colors: isFallback ? [] : own.flatMap(({ colors }) => [...colors]),
     }))
   })
-  for (const { key, phrases, colors } of further) {
+  for (const { key, also, fallback, colors } of further) {
     const meaning = meaningAt(meanings, key)
-    meaning.also.push(...phrases)
+    meaning.also.push(...also)
+    meaning.fallback.push(...fallback)
     for (const color of colors) meaning.colors.add(color)
   }
   for (const meaning of meanings.values()) {
     meaning.direct = unique(meaning.direct)
     meaning.also = unique(meaning.also)
+    meaning.fallback = unique(meaning.fallback)
   }
 }
 

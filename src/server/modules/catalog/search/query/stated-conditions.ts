@@ -10,6 +10,10 @@ const worn: Conditions = ['very good', 'good']
 /** By words, folded: the conditions they mean. */
 const phrases: Record<string, Conditions> = {
   used,
+  vintage: used,
+  retro: used,
+  thrift: used,
+  thrifted: used,
   'second hand': used,
   secondhand: used,
   '2nd hand': used,

@@ -1,47 +1,47 @@
 import { wordOf, wordsOf } from '#platform/language/data-words.ts'
-
-/** A size that a search names: what to call it, and the labels listings may have it under. */
-export interface StatedSize {
-  name: string
-  labels: readonly string[]
-}
-
-interface Found extends StatedSize {
-  /** How many words name it. */
-  length: number
-}
+import type { FoundSize } from './found-size.ts'
+import { ageSize } from './stated-ages.ts'
+import type { Wear } from './wear.ts'
 
 const oneSize = 'one-size'
 const markers = new Set(['size', 'sizes', 'sz', 'gr', 'groesse', 'grosse', 'grossen'])
 const systems = new Set(['eu', 'us', 'uk', 'it', 'fr', 'de'])
 const clothing = new Set(['xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl', '2xl', '3xl', '4xl', '5xl'])
-const spelledSizes: Record<string, string> = {
-  small: 's',
-  medium: 'm',
-  large: 'l',
-  klein: 's',
-  mittel: 'm',
-  gross: 'l',
-}
+const spelledSizes = new Map([
+  ['small', 's'],
+  ['medium', 'm'],
+  ['large', 'l'],
+  ['klein', 's'],
+  ['mittel', 'm'],
+  ['gross', 'l'],
+])
 const equalSizes: Record<string, readonly string[]> = {
   xxl: ['XXL', '2XL'],
   '2xl': ['XXL', '2XL'],
   xxxl: ['XXXL', '3XL'],
   '3xl': ['XXXL', '3XL'],
 }
-const years = /^(?:y|yr|yrs|year|years|yo|jahr|jahre)$/
-const months = /^(?:m|mo|mth|mths|month|months|monat|monate)$/
+
+/** Whether a word may be a size, or of one: most searches name none. */
+export function maySaySize(word: string): boolean {
+  return /\d/.test(word) || clothing.has(word) || spelledSizes.has(word)
+}
 
 /** Whether a word by itself says that a size follows. */
 export function isSizeMarker(word: string): boolean {
   return markers.has(word)
 }
 
-/** The size named from a word on, by `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm` or their like. */
-export function sizeAt(words: readonly string[], at: number): Found | undefined {
+const unknownWear: Wear = { kind: undefined, department: undefined }
+
+/**
+ * The size named from a word on, by `size 38`, `EU 38`, `W32 L34`, `38`, `XL`, `2-3 years`, `105 cm` or their like; where it
+ * is known what is worn, by a word or number alone that would else be none.
+ */
+export function sizeAt(words: readonly string[], at: number, wear = unknownWear): FoundSize | undefined {
   const [first = '', second = ''] = words.slice(at)
   if (markers.has(first)) {
-    const named = sizeNamed(words, at + 1, true)
+    const named = sizeNamed(words, at + 1, true, wear)
     return named && { ...named, length: named.length + 1 }
   }
   if ((first === 'one' && second === 'size') || first === 'onesize' || first === 'einheitsgrosse')
@@ -56,30 +56,40 @@ export function sizeAt(words: readonly string[], at: number): Found | undefined 
       labels: ['XL', 'XXL', 'XXXL', '2XL', '3XL', '4XL', '1X', '2X', '3X'],
       length: first === 'plus' ? 2 : 1,
     }
-  return sizeNamed(words, at, false)
+  return sizeNamed(words, at, false, wear)
 }
 
-function sizeNamed(words: readonly string[], at: number, isMarked: boolean): Found | undefined {
+function sizeNamed(
+  words: readonly string[],
+  at: number,
+  isMarked: boolean,
+  wear: Wear,
+): FoundSize | undefined {
   const word = words[at] ?? ''
   return (
-    clothingSize(words, at, isMarked) ??
+    clothingSize(words, at, isMarked, wear) ??
     waistSize(words, at) ??
-    ageSize(words, at) ??
+    ageSize(words, at, isMarked, wear) ??
     lengthSize(words, at) ??
     cupSize(word) ??
-    numberSize(words, at, isMarked)
+    numberSize(words, at, isMarked, wear)
   )
 }
 
-function clothingSize(words: readonly string[], at: number, isMarked: boolean): Found | undefined {
+function clothingSize(
+  words: readonly string[],
+  at: number,
+  isMarked: boolean,
+  wear: Wear,
+): FoundSize | undefined {
   const word = words[at] ?? ''
   const next = words[at + 1] ?? ''
   if (
     (word === 'x' || word === 'extra') &&
     (next === 'large' || next === 'small' || next === 'l' || next === 's')
   )
-    return clothingFound(`x${spelledSizes[next] ?? next}`, 2)
-  const spelled = isMarked ? spelledSizes[word] : undefined
+    return clothingFound(`x${spelledSizes.get(next) ?? next}`, 2)
+  const spelled = isMarked || wear.kind === 'clothes' ? spelledSizes.get(word) : undefined
   if (spelled !== undefined) return clothingFound(spelled, 1)
   if (!clothing.has(word)) return undefined
   // "H & M" is no size, nor is a letter alone.
@@ -88,14 +98,14 @@ function clothingSize(words: readonly string[], at: number, isMarked: boolean): 
   return clothingFound(word, 1)
 }
 
-function clothingFound(size: string, length: number): Found {
+function clothingFound(size: string, length: number): FoundSize {
   const name = size.toUpperCase()
   return { name, labels: equalSizes[size] ?? [name], length }
 }
 
 const mostWaist = 46
 
-function waistSize(words: readonly string[], at: number): Found | undefined {
+function waistSize(words: readonly string[], at: number): FoundSize | undefined {
   const [first = '', second = ''] = words.slice(at)
   const joined = /^w(\d\d)(?:l(\d\d))?$/.exec(first)
   const inseam = /^l(\d\d)$/.exec(second)?.[1]
@@ -108,7 +118,7 @@ function waistSize(words: readonly string[], at: number): Found | undefined {
   return waistFound(first, second, 2)
 }
 
-function waistFound(waist: string, inseam: string | undefined, length: number): Found {
+function waistFound(waist: string, inseam: string | undefined, length: number): FoundSize {
   const name = inseam === undefined ? `W${waist}` : `W${waist} L${inseam}`
   return { name, labels: waistLabels(waist, inseam === undefined ? undefined : [inseam]), length }
 }
@@ -121,45 +131,7 @@ function waistLabels(
   return inseams.length > 1 ? [`W${waist}`, ...pairs] : [...pairs, `W${waist}L${inseams[0]}`]
 }
 
-function ageSize(words: readonly string[], at: number): Found | undefined {
-  const [first = '', second = '', third = ''] = words.slice(at)
-  if ((first === 'age' || first === 'aged' || first === 'alter') && /^\d{1,2}$/.test(second))
-    return yearsFound(second, undefined, 2)
-  const joined = /^(\d{1,2})(y|yrs?|years?|m|mo|mths?|months?)$/
-  const single = joined.exec(first)
-  if (single) return agesFound(single[1]!, undefined, single[2]!, 1)
-  if (!/^\d{1,2}$/.test(first)) return undefined
-  const range = joined.exec(second)
-  if (range) return agesFound(first, range[1], range[2]!, 2)
-  if (isUnit(second) && second.length > 1) return agesFound(first, undefined, second, 2)
-  if (/^\d{1,2}$/.test(second) && isUnit(third)) return agesFound(first, second, third, 3)
-  return undefined
-}
-
-const isUnit = (word: string): boolean => years.test(word) || months.test(word)
-
-function agesFound(from: string, to: string | undefined, unit: string, length: number): Found {
-  if (years.test(unit)) return yearsFound(from, to, length)
-  const said = to === undefined ? from : `${from}-${to}`
-  return {
-    name: `${said}M`,
-    labels: [`${said}M`, `${said} M`, `${said} months`, `${said} Monate`],
-    length,
-  }
-}
-
-/** A child of six wears 6Y, 5-6Y and 6-7Y. */
-function yearsFound(from: string, to: string | undefined, length: number): Found {
-  const age = Number(from)
-  const said = to === undefined ? [from, `${age - 1}-${from}`, `${from}-${age + 1}`] : [`${from}-${to}`]
-  return {
-    name: to === undefined ? `${from}Y` : `${from}-${to}Y`,
-    labels: said.flatMap((each) => [`${each}Y`, `${each} Y`, `${each} years`, `${each} Jahre`]),
-    length,
-  }
-}
-
-function lengthSize(words: readonly string[], at: number): Found | undefined {
+function lengthSize(words: readonly string[], at: number): FoundSize | undefined {
   const [first = '', second = ''] = words.slice(at)
   const joined = /^(\d{2,3})(mm|cm)$/.exec(first)
   const [number, unit, length] = joined ? [joined[1]!, joined[2]!, 1] : [first, second, 2]
@@ -167,7 +139,7 @@ function lengthSize(words: readonly string[], at: number): Found | undefined {
   return { name: `${number} ${unit}`, labels: [`${number} ${unit}`, `${number}${unit}`, number], length }
 }
 
-function cupSize(word: string): Found | undefined {
+function cupSize(word: string): FoundSize | undefined {
   const name = word.toUpperCase()
   return /^\d{2}[a-h]{1,2}$/.test(word)
     ? { name, labels: [name, name.replace(/(\d+)/, '$1 ')], length: 1 }
@@ -175,7 +147,12 @@ function cupSize(word: string): Found | undefined {
 }
 
 /** A number by itself is a size where shoes and clothes have it; after `size` or a system, any is. */
-function numberSize(words: readonly string[], at: number, isMarked: boolean): Found | undefined {
+function numberSize(
+  words: readonly string[],
+  at: number,
+  isMarked: boolean,
+  wear: Wear,
+): FoundSize | undefined {
   const system = systems.has(words[at] ?? '') ? words[at]! : undefined
   const joined = /^(eu|us|uk|it|fr)(\d{1,2})$/.exec(words[at] ?? '')
   const from = at + (system === undefined ? 0 : 1)
@@ -183,7 +160,8 @@ function numberSize(words: readonly string[], at: number, isMarked: boolean): Fo
   if (!/^\d{1,3}$/.test(number)) return undefined
   const inSystem = joined?.[1] ?? system
   const isChild = number.length === 3 && isWithin(number, 100, 176)
-  const isSize = isMarked || inSystem !== undefined || isWithin(number, 32, 50) || isChild
+  const isWorn = wear.kind !== undefined && isPlain(number, wear)
+  const isSize = isMarked || inSystem !== undefined || isWithin(number, 32, 50) || isChild || isWorn
   if (!isSize) return undefined
   // `38.5` comes as two words.
   const isHalf = words[from + 1] === '5' && number.length < 3
@@ -198,6 +176,13 @@ function numberSize(words: readonly string[], at: number, isMarked: boolean): Fo
     }
   }
   return { name: size, labels: anySystem(size), length }
+}
+
+/** What a number alone may be where it is known what is worn. */
+function isPlain(number: string, { kind }: Wear): boolean {
+  if (kind === 'clothes') return isWithin(number, 0, 26)
+  if (kind === 'shoes') return isWithin(number, 4, 50)
+  return kind === 'jeans' && isWithin(number, 0, mostWaist)
 }
 
 function anySystem(size: string): string[] {

@@ -1,3 +1,5 @@
+import { soundOf } from './sound.ts'
+
 /**
  * How many letters to change, add, leave out or swap with their neighbor to get from one word to the other; `limit +
  * 1` as soon as it must be more than `limit`.
@@ -25,10 +27,20 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length]!, limit + 1)
 }
 
-/** How many slips a word of this length may hold before it is another word. */
+/** How many slips a word of this length may hold before it is another word: short words are easily others. */
 export function allowedEdits(word: string): number {
-  if (/\p{N}/u.test(word) || word.length < 4) return 0
+  if (/\p{N}/u.test(word) || word.length < 5) return 0
   return word.length < 8 ? 1 : 2
+}
+
+/**
+ * Whether a word may be meant by a mistyped one: nobody takes one letter for another at its beginning, and slippers are no
+ * shoppers, two slips away as they are.
+ */
+export function isPlausible(typed: string, word: string): boolean {
+  if (typed[0] !== word[0] && typed.slice(1) === word.slice(1)) return false
+  if (editDistance(typed, word, 1) <= 1) return true
+  return typed[0] === word[0] && editDistance(soundOf(typed), soundOf(word), 1) <= 1
 }
 
 /** Which letters a word has, a bit each: one slip changes two bits at most, so most words need no closer look. */

@@ -65,10 +65,20 @@ export class CatalogNames {
 
   /** A word that stands for a color alone, not for titles that name it; undefined while no listing has had it. */
   colorWord(label: string): Word | undefined {
-    const code = this.colors.codeOfLabel(label)
+    return this.valueWord('color', label)
+  }
+
+  /** A word that stands for a type alone, without those below it. */
+  typeWord(label: string): Word | undefined {
+    return this.valueWord('type', label)
+  }
+
+  private valueWord(facet: 'color' | 'type', label: string): Word | undefined {
+    const values = this.valuesOf(facet)
+    const code = values.codeOfLabel(label)
     if (code === undefined) return undefined
-    const text = `color:${this.colors.labels[code]}`
-    return { text, letters: lettersOf(text), titles: undefined, values: [{ facet: 'color', code }] }
+    const text = `${facet}:${values.labels[code]}`
+    return { text, letters: lettersOf(text), titles: undefined, values: [{ facet, code }] }
   }
 
   setTypes(types: readonly TypeRecord[]): void {

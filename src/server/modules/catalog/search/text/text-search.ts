@@ -1,7 +1,8 @@
-import { allowedEdits, editDistance } from './edit-distance.ts'
+import { allowedEdits, editDistance, isPlausible } from './edit-distance.ts'
 import { newNumbers } from '../candidates.ts'
 import type { ListingTable } from '../index/listing-table.ts'
 import type { SearchDictionary } from '../query/dictionary.ts'
+import { isFiller } from '../query/plain-words.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term } from '../query/terms.ts'
 import type { CatalogNames } from './names.ts'
 import type { Vocabulary, Word } from './vocabulary.ts'
@@ -17,6 +18,8 @@ export interface TextFound {
 }
 
 const mostMends = 8
+/** Of a word's end, where its spelling was not known. */
+const mostLacking = 3
 /** Those asked last; some 500 bytes each. */
 const mostKnown = 5000
 
@@ -70,21 +73,20 @@ export class TextSearch {
     if (terms.length === 0) return undefined
     const asked = terms.map((term) => this.groupsOf(term))
     const isFound = asked.every(hasAll) && findAny(asked.flat(), this.listingTable)
-    return isFound ? this.answer(terms, asked) : this.mend(search, terms, asked)
+    return isFound ? this.answer(terms, asked.flat(), null) : this.mend(search, terms, asked)
   }
 
-  private answer(terms: readonly Term[], asked: readonly Word[][][]): TextFound {
+  private answer(terms: readonly Term[], groups: Groups, understoodAs: string | null): TextFound {
     const whole = terms.flatMap((term) => this.groupsOf(term, true))
-    const groups = asked.flat()
     const isAllWhole = keyOf(whole) === keyOf(groups)
-    return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, null)
+    return found(groups, !isAllWhole && hasAll(whole) ? whole : undefined, understoodAs)
   }
 
   /** First the words nothing has; if all have something, but not together, the one whose mending finds most. */
   private mend(search: SearchTerms, terms: readonly Term[], asked: readonly Word[][][]): TextFound {
     const unknown = asked.flatMap((groups, i) => (hasAll(groups) ? [] : [i]))
     const attempts = unknown.length > 0 ? [unknown] : terms.map((_, i) => [i])
-    let best: { groups: Word[][]; texts: string[]; count: number } | undefined
+    let best: { groups: Word[][]; terms: Term[]; count: number } | undefined
     for (const places of attempts) {
       if (places.some((place) => terms[place]!.isKnown)) continue
       const mended = this.mendAt(places, terms, asked)
@@ -92,56 +94,72 @@ export class TextSearch {
     }
     if (!best) return found([], undefined, null)
     let at = 0
-    const { texts } = best
-    const words = search.parts.map(({ text, term }) => (term ? texts[at++]! : text))
-    return found(best.groups, undefined, words.join(' '))
+    const { terms: meant } = best
+    const words = search.parts.map(({ text, term }) => (term ? meant[at++]!.text : text))
+    return this.answer(meant, best.groups, words.join(' '))
   }
 
   private mendAt(places: readonly number[], terms: readonly Term[], asked: readonly Word[][][]) {
-    const texts = terms.map(({ text }) => text)
+    const meant = [...terms]
     const chosen = asked.map((groups, i) => (places.includes(i) ? undefined : groups))
     let count = 0
     for (const place of places) {
-      let best: { text: string; groups: Word[][]; count: number } | undefined
-      for (const { text, groups } of this.nearest(texts[place]!)) {
+      let best: { term: Term; groups: Word[][]; count: number } | undefined
+      for (const { term, groups } of this.nearest(meant[place]!.text)) {
         chosen[place] = groups
         const finds = this.count(chosen.flatMap((known) => known ?? []))
-        if (finds > (best?.count ?? 0)) best = { text, groups, count: finds }
+        if (finds > (best?.count ?? 0)) best = { term, groups, count: finds }
       }
       if (!best) return undefined
       chosen[place] = best.groups
-      texts[place] = best.text
+      meant[place] = best.term
       count = best.count
     }
-    return { groups: chosen.flatMap((groups) => groups!), texts, count }
+    return { groups: chosen.flatMap((groups) => groups!), terms: meant, count }
   }
 
   /** What may have been meant: words of listings, and words of the trade that find some. */
-  private nearest(text: string): { text: string; groups: Word[][] }[] {
+  private nearest(text: string): { term: Term; groups: Word[][] }[] {
     const limit = allowedEdits(text)
     if (limit === 0) return []
     const size = (word: Word): number => sizeOf(word, this.listingTable)
-    const words = this.vocabulary.nearest(text, limit, (word) => size(word) > 0 && mayMean(text, word.text))
+    const words = this.vocabulary.nearest(
+      text,
+      limit,
+      (word) => size(word) > 0 && !isFiller(word.text) && isPlausible(text, word.text),
+    )
     const near = words.sort((a, b) => size(b) - size(a)).slice(0, mostMends)
     const distance = near.length > 0 ? editDistance(text, near[0]!.text, limit) : limit
     const ofTrade = this.dictionary
       .nearest(text, distance)
-      .filter((word) => mayMean(text, word) && !near.some((known) => known.text === word))
-    const all = [...near.map((word) => word.text), ...ofTrade].map((word) => ({
-      text: word,
-      distance: editDistance(text, word, limit),
-      groups: this.groupsOf(this.dictionary.termOf(word)),
-    }))
+      .filter((word) => isPlausible(text, word) && !near.some((known) => known.text === word))
+    const all = [...near.map((word) => word.text), ...ofTrade].map((word) => {
+      const term = this.dictionary.termOf(word)
+      return { term, distance: editDistance(text, word, limit), groups: this.groupsOf(term) }
+    })
     const nearest = Math.min(...all.map((each) => each.distance))
-    return all.filter((each) => each.distance === nearest && hasAll(each.groups))
+    const meant = all.filter((each) => each.distance === nearest && hasAll(each.groups))
+    return meant.length > 0 ? meant : this.longerThan(text)
+  }
+
+  /** Words that lack no more than their end: `kestrel` is a Kestrelle. */
+  private longerThan(text: string): { term: Term; groups: Word[][] }[] {
+    return this.vocabulary
+      .startingWith(text)
+      .filter((word) => word.text.length - text.length <= mostLacking)
+      .map((word) => this.dictionary.termOf(word.text))
+      .map((term) => ({ term, groups: this.groupsOf(term) }))
+      .filter(({ groups }) => hasAll(groups))
+      .slice(0, mostMends)
   }
 
   /** What listings must have a word of each of. */
   private groupsOf(term: Term, isWhole = false): Word[][] {
-    return clausesOf(term, isWhole).map(({ words, starts, colors }) => {
+    return clausesOf(term, isWhole).map(({ words, starts, colors, types }) => {
       const found = new Set<Word | undefined>(words.map((word) => this.vocabulary.find(word)))
       for (const start of starts) for (const word of this.vocabulary.startingWith(start)) found.add(word)
       for (const color of colors) found.add(this.names.colorWord(color))
+      for (const type of types) found.add(this.names.typeWord(type))
       return [...found].filter((word) => word !== undefined && sizeOf(word, this.listingTable) > 0) as Word[]
     })
   }
@@ -149,11 +167,6 @@ export class TextSearch {
   private count(groups: Groups): number {
     return collectWords(groups, this.listingTable, newNumbers(this.listingTable.count))
   }
-}
-
-/** A short word is easily another one: its first letter at least has to be right. */
-function mayMean(typed: string, word: string): boolean {
-  return typed.length > 4 || typed[0] === word[0]
 }
 
 function hasAll(groups: Groups): boolean {

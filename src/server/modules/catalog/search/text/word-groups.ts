@@ -6,7 +6,7 @@ import type { Word } from './vocabulary.ts'
 export type Groups = readonly (readonly Word[])[]
 
 /** 125 kB each at a million listings: colors, kinds and the words of many titles. */
-const mostBits = 24
+const mostBits = 64
 const marks = new Bits()
 
 /** How many listings a word finds at most. */
@@ -112,8 +112,30 @@ function collect(group: readonly Word[], listingTable: ListingTable, nos: Uint32
 }
 
 function bitsOf(group: readonly Word[], listingTable: ListingTable): Bits {
+  return cachedBits(keyOf(group), group, listingTable)
+}
+
+/** Which listings have a word of every group. */
+export function foundBits(groups: Groups, listingTable: ListingTable): Bits {
+  const [first, ...others] = groups
+  const found = new Bits()
+  found.copy(bitsOf(first!, listingTable))
+  for (const group of others) found.intersect(bitsOf(group, listingTable))
+  return found
+}
+
+/** The same of those that have it by their type, color or gender. */
+export function kindBitsOf(group: readonly Word[], listingTable: ListingTable): Bits {
+  const byKind = group.map((word) => ({
+    ...word,
+    titles: undefined,
+    values: word.values.filter(({ facet }) => facet === 'type' || facet === 'color' || facet === 'gender'),
+  }))
+  return cachedBits(`kinds ${keyOf(group)}`, byKind, listingTable)
+}
+
+function cachedBits(key: string, group: readonly Word[], listingTable: ListingTable): Bits {
   const { wordBits, rows } = listingTable
-  const key = keyOf(group)
   let bits = wordBits.get(key)
   if (bits) wordBits.delete(key)
   else {

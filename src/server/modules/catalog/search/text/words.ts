@@ -13,6 +13,22 @@ export function wordsOf(text: string, limit = Infinity): string[] {
   return words.slice(0, limit).map((word) => word.slice(0, maxLength))
 }
 
+/** What parts of titles were folded to: a million titles are made of some thousand of them. */
+const knownParts = new Map<string, readonly string[]>()
+const mostParts = 20_000
+
+/** The words of a text as `wordsOf` has them; quicker where its parts have come before. */
+export function titleWords(title: string): string[] {
+  return title.split(' ').flatMap((part) => {
+    const known = knownParts.get(part)
+    if (known) return known
+    const words = wordsOf(part)
+    if (knownParts.size >= mostParts) knownParts.clear()
+    knownParts.set(part, words)
+    return words
+  })
+}
+
 /** The words of what someone searches for; more than twelve say nothing more. */
 export function searchedWords(text: string): string[] {
   return wordsOf(text, maxWords)

@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+import { openTestShop } from '#test/support/shop.ts'
+import { aReadySeller, someTypes } from '../listings.fixture.ts'
+import { importsOf } from './imports.fixture.ts'
+
+const shop = await openTestShop()
+await someTypes(shop.pool)
+const { send, preview, start, bringIn, listingsOf } = importsOf(shop)
+afterAll(() => shop.close())
+
+test('failed rows hold no formulas, and say the same when they are imported again', async () => {
+  const nora = await aReadySeller(shop)
+  const titles = ['=HYPERLINK("http://x.example")', '+1', '-2', '@me', "'=3", "''=4", 'Coat']
+  const cells = titles.map((title) => `"${title.replaceAll('"', '""')}",=1+1,cheap`)
+  const { import: done } = await bringIn(nora, `title,=description,price\n${cells.join('\n')}\n`)
+  expect(done).toMatchObject({ failed: titles.length })
+  const failed = await nora.person.get(`/api/seller/imports/${done._id}/failed`)
+  const lines = failed.raw.toString().slice(1).split('\n')
+  expect(lines.join('\n')).not.toMatch(/(?:^|,)"?[=+\-@]/m)
+  expect(lines.slice(0, 3).map((line) => line.split(',').slice(0, 2))).toEqual([
+    ['title', "'=description"],
+    [`"'=HYPERLINK(""http://x.example"")"`, "'=1+1"],
+    ["'+1", "'=1+1"],
+  ])
+  const again = await send(nora, failed.raw.toString().replaceAll('cheap', '30'))
+  const { mapping, isRemembered } = await preview(nora, again._id)
+  expect(isRemembered).toBe(true)
+  expect((await start(nora, again._id, mapping)).import).toMatchObject({ made: titles.length, failed: 0 })
+  const made = (await listingsOf(nora)).map(({ title }) => title)
+  expect(new Set(made)).toEqual(new Set([...titles.slice(0, 4), '=3', "'=4", 'Coat']))
+  expect(made).toHaveLength(7)
+})
+
+test('words that every object knows are words like others', async () => {
+  const nora = await aReadySeller(shop)
+  const file = 'title,gender,condition,type\nCoat,constructor,__proto__,toString\nBag,valueOf,new,Bags\n'
+  const { _id } = await send(nora, file)
+  const words = { gender: { x: 'women' }, condition: { x: 'good' }, type: { x: 'Coats' } }
+  const mapping = { columns: { title: 0, gender: 1, condition: 2, type: 3 }, words }
+  expect(await preview(nora, _id, mapping)).toMatchObject({ checked: 2, failing: 2 })
+  const { import: done, rows } = await start(nora, _id, mapping)
+  expect(done).toMatchObject({ state: 'done', failed: 2 })
+  expect(rows).toMatchObject([{ field: 'gender' }, { field: 'gender' }])
+})
+
+test('signs that are no text do not stop a file', async () => {
+  const nora = await aReadySeller(shop)
+  const file =
+    'Handle,Title,Body (HTML),Variant Price\na,Coat,<p>a&#0;b&#55296;</p>,30\nb,Bag,<p>&#8203;fine</p>,20\n'
+  expect((await bringIn(nora, file)).import).toMatchObject({ state: 'done', made: 2 })
+  expect((await listingsOf(nora)).map(({ description }) => description)).toEqual(['\u200bfine', 'a b'])
+})

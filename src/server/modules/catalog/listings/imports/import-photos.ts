@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Photo } from '#contract/listings/pictures.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { Words } from '#platform/http/error-words.ts'
+import type { FetchFault } from '#platform/http/guarded-fetch.ts'
+import { imageBytes } from '#platform/http/uploads.ts'
+import { translate } from '#platform/language/translate.ts'
+import { insertUpload } from '../edit/photos.store.ts'
+import type { ListingContext } from '../listings.context.ts'
+import type { BatchRow } from './import-batch.ts'
+
+const mostPhotosAtOnce = 2
+const placePauseMs = 1000
+const mostPlaceAttempts = 20
+
+export interface FetchedPhotos {
+  added: number
+  missing: number
+}
+
+/**
+ * Fetches the photos of rows that name addresses and puts them into the rows, to be written with them. What cannot be
+ * fetched is told in the row's report; the row comes in all the same. Killed half way, it is done anew, and photos that
+ * no listing took are thrown away after a day. Returns undefined when the import is no longer this worker's.
+ */
+export async function fetchPhotos(
+  context: ListingContext,
+  sellerId: string,
+  rows: BatchRow[],
+  stillMine: () => Promise<boolean>,
+): Promise<FetchedPhotos | undefined> {
+  const total: FetchedPhotos = { added: 0, missing: 0 }
+  for (const row of rows) {
+    if (!('fields' in row.read) || row.madeBefore !== undefined) continue
+    const { photos } = row.read
+    if (!photos) continue
+    const found: (Pick<Photo, 'key' | 'alt'> | Words)[] = []
+    for (let at = 0; at < photos.length; at += mostPhotosAtOnce) {
+      // Each may take as long as a fetch may: a whole row of them takes longer than an import is this worker's.
+      if (!(await stillMine())) return undefined
+      found.push(
+        ...(await Promise.all(
+          photos.slice(at, at + mostPhotosAtOnce).map((photo) => fetchPhoto(context, sellerId, photo)),
+        )),
+      )
+    }
+    const added = found.filter((one) => typeof one !== 'function')
+    const faults = found.filter((one) => typeof one === 'function')
+    // A listing that has photos keeps them where none of the new ones could be had.
+    if (added.length > 0) row.read.fields.photos = [...(row.read.fields.photos ?? []), ...added]
+    row.notes = [...row.notes, ...faults]
+    total.added += added.length
+    total.missing += faults.length
+  }
+  return total
+}
+
+async function fetchPhoto(
+  context: ListingContext,
+  sellerId: string,
+  { url, alt }: { url: string; alt: string },
+): Promise<Pick<Photo, 'key' | 'alt'> | Words> {
+  const fetched = await context.fetchFile(url, imageBytes)
+  if ('fault' in fetched)
+    return (language) =>
+      translate(language, 'import.photo-missing', {
+        address: url.slice(0, 200),
+        reason: faultWords[fetched.fault](language, fetched.status ?? 0),
+      })
+  return keepPhoto(context, sellerId, fetched.bytes, { url, alt })
+}
+
+async function keepPhoto(
+  { db, clock, pictures }: ListingContext,
+  sellerId: string,
+  bytes: Buffer,
+  { url, alt }: { url: string; alt: string },
+): Promise<Pick<Photo, 'key' | 'alt'> | Words> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const stored = await pictures.save(bytes, `import ${sellerId}`)
+      await insertUpload(db, sellerId, stored, new Date(clock.now()))
+      return { key: stored.key, alt }
+    } catch (error) {
+      // The report is where a photo is refused: the rest goes on.
+      if (!(error instanceof AppError)) throw error
+      const { words: reason } = error
+      if (error.code !== 'too_many_requests' || attempt >= mostPlaceAttempts)
+        return (language) =>
+          translate(language, 'import.photo-missing', {
+            address: url.slice(0, 200),
+            reason: reason(language),
+          })
+      await pause(placePauseMs)
+    }
+  }
+}
+
+const faultWords: Record<FetchFault, (language: string | null, status: number) => string> = {
+  address: (language) => translate(language, 'import.photo-missing.address'),
+  private: (language) => translate(language, 'import.photo-missing.private'),
+  unreachable: (language) => translate(language, 'import.photo-missing.unreachable'),
+  refused: (language, status) =>
+    status === 404 || status === 410
+      ? translate(language, 'import.photo-missing.not-found')
+      : translate(language, 'import.photo-missing.refused'),
+  'too-large': (language) => translate(language, 'import.photo-missing.too-large'),
+  'too-slow': (language) => translate(language, 'import.photo-missing.too-slow'),
+}

@@ -1,0 +1,150 @@
+import type { conditions, genders } from '#contract/catalog/catalog.ts'
+import { languages } from '#platform/language/translate.ts'
+import type { NamedType } from '../edit/names.store.ts'
+import { conditionNames, genderNames } from './csv-words.ts'
+
+type Condition = (typeof conditions)[number]
+type Gender = (typeof genders)[number]
+
+/** What other shops call the conditions: in words, and eBay in numbers. What is worse than good has no word here. */
+const conditionWords: Record<Condition, readonly string[]> = {
+  new: [
+    '1000',
+    '1500',
+    '1750',
+    'brand new',
+    'new with tags',
+    'new with tag',
+    'new with box',
+    'new without tags',
+    'new without box',
+    'new with defects',
+    'new with imperfections',
+    'new other',
+    'nwt',
+    'nwot',
+    'unworn',
+    'neu mit etikett',
+    'neu ohne etikett',
+    'neu mit karton',
+    'neu ohne karton',
+    'neuware',
+    'ungetragen',
+    'neuf avec étiquette',
+    'neuf sans étiquette',
+    'neuf',
+  ],
+  'like new': [
+    '2750',
+    '2990',
+    'pre-owned - excellent',
+    'excellent',
+    'as new',
+    'mint',
+    'neuwertig',
+    'comme neuf',
+    'gebraucht - hervorragend',
+    'gebraucht – hervorragend',
+  ],
+  'very good': ['4000', 'very good condition', 'très bon état'],
+  good: [
+    '3000',
+    '5000',
+    'used',
+    'pre-owned',
+    'preowned',
+    'pre-owned - good',
+    'gently used',
+    'good condition',
+    'gebraucht',
+    'gebraucht - gut',
+    'gebraucht – gut',
+    'bon état',
+  ],
+}
+
+const genderWords: Record<Gender, readonly string[]> = {
+  women: ['woman', 'womens', "women's", 'female', 'ladies', 'lady', 'frauen', 'damenmode', 'femme', 'femmes'],
+  men: ['man', 'mens', "men's", 'male', 'gentlemen', 'männer', 'herrenmode', 'homme', 'hommes'],
+  unisex: ['unisex adults', 'unisex adult', 'unisex erwachsene', 'mixte'],
+  girls: ['girl', "girl's", "girls'", 'mädchen', 'fille', 'filles'],
+  boys: ['boy', "boy's", "boys'", 'jungen', 'jungs', 'garçon', 'garçons'],
+}
+
+/** As eBay and Vinted write them: upper case, underscores, curly quotes, "Pre-owned – Good". */
+function bare(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[–—]/g, '-')
+    .replaceAll(/[\s_]+/g, ' ')
+    .replaceAll(/^(?:new|neu): /g, '')
+    .trim()
+}
+
+export function guessCondition(said: string): Condition | undefined {
+  return guess(said, conditionNames, conditionWords)
+}
+
+export function guessGender(said: string): Gender | undefined {
+  return guess(said, genderNames, genderWords)
+}
+
+function guess<Code extends string>(
+  said: string,
+  names: Record<Code, (language: string) => string>,
+  words: Record<Code, readonly string[]>,
+): Code | undefined {
+  const text = bare(said)
+  if (text === '') return undefined
+  return (Object.keys(names) as Code[]).find(
+    (code) =>
+      bare(code) === text ||
+      words[code].some((word) => bare(word) === text) ||
+      languages.some((language) => bare(names[code](language)) === text),
+  )
+}
+
+/** Whom a category is for, where its path says it: "Clothing > Women > Coats", "Damen-Mäntel". */
+export function genderIn(category: string): Gender | undefined {
+  const found = new Set(category.split(/[^\p{L}'’]+/u).flatMap((word) => guessGender(word) ?? []))
+  return found.size === 1 ? [...found][0] : undefined
+}
+
+/**
+ * Which of our types a category of another shop is: by its whole name, then by the last part of its path, then by the
+ * words of each part from the last on. Undefined where none fits, or two do.
+ */
+export function guessType(types: ReadonlyMap<string, NamedType>, said: string): NamedType | undefined {
+  const known = types.get(said.trim().toLowerCase())
+  if (known) return known
+  const parts = said
+    .split(/[>/»|:]+/)
+    .map((part) => stemsOf(part))
+    .filter((part) => part.length > 0)
+  for (const part of parts.toReversed()) {
+    const fitting = [...types].flatMap(([name, type]) => {
+      const stems = stemsOf(name)
+      return stems.length > 0 && stems.every((stem) => part.includes(stem)) ? [{ type, stems }] : []
+    })
+    const most = Math.max(0, ...fitting.map(({ stems }) => stems.length))
+    const best = new Map(
+      fitting.filter(({ stems }) => stems.length === most).map(({ type }) => [type.id, type]),
+    )
+    if (best.size === 1) return [...best.values()][0]
+    if (best.size > 1) return undefined
+  }
+  return undefined
+}
+
+const filler = new Set(['and', 'und', 'et', 'for', 'für', 'the', 'of', 'other'])
+
+/** Its words without endings of the plural: "Dresses" and "dress" are the same. */
+function stemsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '' && !filler.has(word))
+    .map((word) => word.replace(/(?<=ss|sh|ch|x)es$|ies$|(?<=[^s])s$/, (end) => (end === 'ies' ? 'y' : '')))
+}

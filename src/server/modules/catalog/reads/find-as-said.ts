@@ -1,0 +1,116 @@
+import type { Filter, Filtered } from '#contract/catalog/catalog.ts'
+import { colorsOf } from '#contract/catalog/colors.ts'
+import type { FoundListings } from '../search/catalog-search.ts'
+import type { ListingQuery } from '../search/index/listing-facts.ts'
+import type { SearchDictionary } from '../search/query/dictionary.ts'
+import type { ReadSearch } from '../search/query/read-search.ts'
+import type { SearchTerms } from '../search/query/terms.ts'
+
+/** What was found, and how the search was read for it. */
+export interface FoundAsSaid {
+  found: FoundListings
+  said: ReadSearch | undefined
+  /** What the search was understood as, when a word was mended. */
+  understoodAs: string | null
+  /** Nothing is what was searched for: what was found comes next to it. */
+  closest: Filtered['closest']
+}
+
+type Find = (wanted: ListingQuery) => Promise<FoundListings>
+
+/**
+ * What fits, as it was said. Where nothing does: what has the words that seemed to name a size or a price, then what
+ * comes next to it, then what the words sound like. Most searches are asked once.
+ */
+export async function findAsSaid(
+  dictionary: SearchDictionary,
+  filter: Filter,
+  find: Find,
+): Promise<FoundAsSaid> {
+  const text = filter.search?.trim() ?? ''
+  const said = text === '' ? undefined : dictionary.read(text)
+  const found = await find(wantedOf(filter, said))
+  const first: FoundAsSaid = { found, said, understoodAs: found.understoodAs, closest: null }
+  if (!said || found.total > 0) return first
+  const others = await findOtherwise(dictionary, filter, text, said, find)
+  if (others) return others
+  const mended = dictionary.mended(text)
+  if (mended === undefined) return first
+  return (await findMended(dictionary, filter, mended, find)) ?? first
+}
+
+async function findOtherwise(
+  dictionary: SearchDictionary,
+  filter: Filter,
+  text: string,
+  said: ReadSearch,
+  find: Find,
+): Promise<FoundAsSaid | undefined> {
+  if (said.isGuess) {
+    const literal = dictionary.read(text, true)
+    const found = await find(wantedOf(filter, literal))
+    if (found.total > 0) return { found, said: literal, understoodAs: found.understoodAs, closest: null }
+  }
+  return findNext(filter, said, null, find)
+}
+
+async function findMended(
+  dictionary: SearchDictionary,
+  filter: Filter,
+  mended: string,
+  find: Find,
+): Promise<FoundAsSaid | undefined> {
+  const said = dictionary.read(mended)
+  const found = await find(wantedOf(filter, said))
+  if (found.total > 0 && found.understoodAs === null)
+    return { found, said, understoodAs: mended, closest: null }
+  return findNext(filter, said, mended, find)
+}
+
+async function findNext(
+  filter: Filter,
+  said: ReadSearch,
+  understoodAs: string | null,
+  find: Find,
+): Promise<FoundAsSaid | undefined> {
+  if (!said.widened) return undefined
+  const found = await find(wantedOf(filter, said, said.widened))
+  if (found.total === 0) return undefined
+  return {
+    found,
+    said,
+    understoodAs: understoodAs ?? found.understoodAs,
+    closest: { types: [...said.nextTypes] },
+  }
+}
+
+/** The filter without what only pages and orders the answer; what is chosen stands before what the search says. */
+function wantedOf(filter: Filter, said: ReadSearch | undefined, terms?: SearchTerms): ListingQuery {
+  const { sort: _sort, page: _page, limit: _limit, search: _search, colorFamily, ...wanted } = filter
+  const isPriced = wanted.minCents !== undefined || wanted.maxCents !== undefined
+  return {
+    ...wanted,
+    ...(isPriced ? {} : { minCents: said?.price?.minCents, maxCents: said?.price?.maxCents }),
+    search: terms ?? said?.terms,
+    size: wanted.size ?? said?.size?.labels,
+    // Who names a size wants to wear it: one that is sold out is none.
+    inStock: wanted.inStock ?? (said?.size && !wanted.size ? true : undefined),
+    condition: wanted.condition ?? said?.condition,
+    color: colorFamily?.length ? [...(wanted.color ?? []), ...colorFamily.flatMap(colorsOf)] : wanted.color,
+  }
+}
+
+/** What words of the search chose. */
+export function fromSearchOf(
+  { size, condition, minCents, maxCents }: Filter,
+  said: ReadSearch | undefined,
+): Filtered['fromSearch'] {
+  const price = minCents === undefined && maxCents === undefined ? said?.price : undefined
+  return {
+    size: size ? [] : (said?.size?.names ?? []),
+    condition: condition ? [] : (said?.condition ?? []),
+    minCents: price?.minCents ?? null,
+    maxCents: price?.maxCents ?? null,
+    isCheap: said?.isCheap ?? false,
+  }
+}

@@ -1,0 +1,52 @@
+import { setImmediate } from 'node:timers'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Filter } from '#contract/catalog/catalog.ts'
+import { SearchDictionary } from '../search/query/dictionary.ts'
+import { helpSearch } from './search-help.ts'
+
+const dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
+const asked: Filter = {
+  search: 'one two three four five six',
+  color: ['red'],
+  brand: ['Marni'],
+  sort: 'newest',
+  page: 1,
+  limit: 24,
+}
+
+test('where searches take long, no further one is begun, and what was found is said', async () => {
+  const tried: Filter[] = []
+  const lists = {
+    async count(filter: Filter) {
+      tried.push(filter)
+      await setTimeout(40)
+      return tried.length
+    },
+    cards: async () => '[]',
+  }
+  const help = JSON.parse(await helpSearch(lists, dictionary, asked, 100)) as { without: { total: number }[] }
+  expect(tried.length).toBeLessThan(5)
+  expect(help.without.map(({ total }) => total)).toContain(tried.length)
+})
+
+test('others have their turn between two searches that wait for nothing', async () => {
+  const order: string[] = []
+  const lists = {
+    async count() {
+      order.push('search')
+      return 0
+    },
+    cards: async () => '[]',
+  }
+  let isOver = false
+  const other = (): void => {
+    order.push('other')
+    if (!isOver) setImmediate(other)
+  }
+  setImmediate(other)
+  await helpSearch(lists, dictionary, asked, 5_000)
+  isOver = true
+  expect(order.indexOf('other')).toBeLessThan(order.lastIndexOf('search'))
+  expect(order.filter((what) => what === 'search').length).toBeGreaterThan(8)
+})

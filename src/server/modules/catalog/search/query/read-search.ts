@@ -1,0 +1,209 @@
+import type { Card } from '#contract/catalog/catalog.ts'
+import { searchedWords } from '../text/words.ts'
+import { convertedSize } from './converted-sizes.ts'
+import type { FoundSize } from './found-size.ts'
+import { isFiller, plainTerm } from './plain-words.ts'
+import { conditionAt } from './stated-conditions.ts'
+import { priceAt, spelledPrices, typedPrice, type StatedPrice } from './stated-prices.ts'
+import { isSizeMarker, maySaySize, sizeAt } from './stated-sizes.ts'
+import { widened, type SearchTerms, type Term } from './terms.ts'
+import { isChildWord } from './type-names.ts'
+import { isWearer, wearOf, type Wear } from './wear.ts'
+
+/** What a part of a search says of an item. `unknown`: a word that is none of the trade. */
+export type PartRole =
+  | 'type'
+  | 'wearer'
+  | 'child'
+  | 'color'
+  | 'word'
+  | 'unknown'
+  | 'size'
+  | 'price'
+  | 'condition'
+
+export interface SearchPart {
+  text: string
+  role: PartRole
+}
+
+/** A search as it was read. */
+export interface ReadSearch {
+  /** Undefined where nothing is left to find by words. */
+  terms: SearchTerms | undefined
+  /** The same with what comes next to it; undefined where nothing does. */
+  widened: SearchTerms | undefined
+  /** Labels of the types that come next. */
+  nextTypes: readonly string[]
+  /** Undefined where it names none. */
+  size: { names: string[]; labels: string[] } | undefined
+  condition: Card['condition'][] | undefined
+  price: StatedPrice | undefined
+  /** It asks for what costs little, without saying how much. */
+  isCheap: boolean
+  /** What it is made of, in its order, without words that say nothing. */
+  parts: SearchPart[]
+  /** A size, a price or a condition is named so that the words may mean something else as well. */
+  isGuess: boolean
+}
+
+/** What a search is read by. */
+export interface KnownWords {
+  split(words: readonly string[]): string[]
+  brandAt(words: readonly string[], at: number): number
+  knownAt(words: readonly string[], at: number): number
+  termOf(said: string, isForChildren: boolean): Term
+}
+
+/** A part while it is read; without a role it says nothing. */
+interface Part {
+  text: string
+  term: Term | undefined
+  role: PartRole | undefined
+}
+
+const cheapWords = new Set(
+  (
+    'cheap cheapest cheaper affordable inexpensive budget bargain bargains ' +
+    'billig billige billiger guenstig guenstige gunstig gunstige gunstiger preiswert preiswerte'
+  ).split(' '),
+)
+const giftWords = new Set(
+  'gift gifts present presents geschenk geschenke geschenkidee geschenkideen'.split(' '),
+)
+/** Who gets a gift and why says nothing of what it is. */
+const aboutGifts = new Set(
+  (
+    'mom moms mum mums mommy mother mothers dad dads daddy father fathers her him wife husband girlfriend boyfriend ' +
+    'grandma grandmother grandpa grandfather sister brother daughter son friend friends best teacher women woman men man ' +
+    'birthday christmas xmas anniversary valentine valentines graduation wedding holiday day idea ideas ' +
+    'mama mutter papa vater oma opa freundin freund frau mann geburtstag weihnachten muttertag vatertag jahrestag'
+  ).split(' '),
+)
+
+/** `isLiteral`: words that may be a size, a price or a condition are taken for words of an item. */
+export function readSearch(dictionary: KnownWords, text: string, isLiteral: boolean): ReadSearch {
+  const words = dictionary.split(searchedWords(isLiteral ? text : spelledPrices(text)))
+  const isForChildren = words.some((word) => isChildWord(word) || /^\d{1,2}t$|^months?$|^monate?$/.test(word))
+  const wear = wornIn(dictionary, words, isForChildren)
+  const isGift = words.some((word) => giftWords.has(word))
+  const parts: Part[] = []
+  const names: string[] = []
+  const labels: string[] = []
+  const conditions: Card['condition'][] = []
+  let price: StatedPrice | undefined
+  let isCheap = false
+  for (let at = 0; at < words.length;) {
+    const put = (length: number, role?: PartRole, term?: Term): void => {
+      const said = words.slice(at, at + length).join(' ')
+      parts.push({ text: role === 'price' ? typedPrice(said) : said, term, role })
+      at += length
+    }
+    const brand = dictionary.brandAt(words, at)
+    const known = dictionary.knownAt(words, at)
+    const [stated, condition, size] = isLiteral
+      ? []
+      : [
+          isModel(words[at]!, parts) ? undefined : priceAt(words, at),
+          conditionAt(words, at),
+          sizeAt(words, at, wear),
+        ]
+    const word = words[at]!
+    if (brand > 0 && brand >= known)
+      for (let rest = brand; rest > 0; rest--) put(1, 'word', plainTerm(words[at]!, true))
+    else if (stated) {
+      price = narrower(price, stated)
+      put(stated.length, 'price')
+    } else if (condition && condition.length >= known) {
+      conditions.push(...condition.conditions)
+      put(condition.length, 'condition')
+    } else if (size && size.length >= known) {
+      const other = wear && convertedSize(size.name, wear)
+      names.push(nameOf(size, other?.names))
+      labels.push(...size.labels, ...(other?.labels ?? []))
+      put(size.length, 'size')
+    } else if (isGift && aboutGifts.has(word)) put(1)
+    else if (known > 0) {
+      const term = dictionary.termOf(words.slice(at, at + known).join(' '), isForChildren)
+      put(known, roleOf(term), term)
+    } else if (isFiller(word) || isSizeMarker(word)) put(1)
+    else if (!isLiteral && cheapWords.has(word)) {
+      isCheap = true
+      put(1)
+    } else {
+      const term = plainTerm(word, false)
+      put(1, roleOf(term), term)
+    }
+  }
+  const isNamed = parts.some(({ role }) => role !== undefined)
+  const said = isNamed || isCheap ? parts : words.map(literalPart)
+  const terms = termsOfParts(said)
+  return {
+    terms,
+    widened: terms && widened(terms),
+    nextTypes: [...new Set(said.flatMap(({ term }) => term?.fallback?.names ?? []))],
+    size: labels.length > 0 ? { names, labels: [...new Set(labels)] } : undefined,
+    condition: conditions.length > 0 ? [...new Set(conditions)] : undefined,
+    price,
+    isCheap,
+    parts: parts.flatMap(({ text, role }) => (role === undefined ? [] : { text, role })),
+    isGuess: labels.length > 0 || conditions.length > 0 || price !== undefined,
+  }
+}
+
+/** What is worn, from all that is said and what it means: sizes are read by it. */
+function wornIn(dictionary: KnownWords, words: readonly string[], isForChildren: boolean): Wear | undefined {
+  if (!words.some(maySaySize)) return undefined
+  const meant = new Set(words)
+  let isOfType = false
+  for (let at = 0; at < words.length;) {
+    const known = dictionary.knownAt(words, at)
+    if (known > 0) {
+      const term = dictionary.termOf(words.slice(at, at + known).join(' '), isForChildren)
+      if (roleOf(term) === 'type') isOfType = true
+      for (const phrase of [...term.direct, ...term.also])
+        if (phrase.length === 1) for (const form of phrase[0]!) meant.add(form)
+    }
+    at += Math.max(1, known)
+  }
+  const wear = wearOf(meant, isOfType)
+  return isForChildren ? { ...wear, department: 'children' } : wear
+}
+
+function roleOf({ text, types, fallback, colors, isKnown }: Term): PartRole {
+  if (isChildWord(text)) return 'child'
+  if (isWearer(text)) return 'wearer'
+  if (types.length > 0 || fallback) return 'type'
+  if (!isKnown) return 'unknown'
+  return colors.length > 0 ? 'color' : 'word'
+}
+
+/** `Air Max 90` names no price, as `dress max 60` does. */
+function isModel(word: string, before: readonly Part[]): boolean {
+  return (word === 'max' || word === 'min') && before.at(-1)?.role !== 'type'
+}
+
+function narrower(price: StatedPrice | undefined, stated: StatedPrice): StatedPrice {
+  return { minCents: stated.minCents ?? price?.minCents, maxCents: stated.maxCents ?? price?.maxCents }
+}
+
+/** What was asked for, and what it is elsewhere: `8 (M, EU 38–40)`. */
+function nameOf({ name }: FoundSize, others: readonly string[] = []): string {
+  return others.length > 0 ? `${name} (${others.join(', ')})` : name
+}
+
+function literalPart(word: string): Part {
+  return { text: word, term: plainTerm(word, false), role: 'unknown' }
+}
+
+/** The last word typed may be unfinished, unless it is one already. */
+function termsOfParts(parts: readonly Part[]): SearchTerms | undefined {
+  if (!parts.some(({ term }) => term)) return undefined
+  const all = parts.map(({ text, term }, at) => ({
+    text,
+    term: term && !term.isKnown && at === parts.length - 1 ? { ...term, isOpen: true } : term,
+  }))
+  // Words mean other types where a child is searched for.
+  const key = all.map(({ text, term }) => (term ? text + term.types.length : `(${text})`)).join(' ')
+  return { key, parts: all }
+}

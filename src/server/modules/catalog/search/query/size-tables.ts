@@ -1,0 +1,90 @@
+// Sizes that are one, as the charts of large shops print them; brands differ by one size about them.
+// Clothes: US 8 is UK 12, EU 38 in Germany and 40 in France (Nordstrom's and Zalando's size guides; EN 13402-3).
+// Shoes: Zappos' size conversion chart, where US 7 for women is EU 37 to 38 and US 10 for men EU 43.
+// Jeans: Levi's women's chart, where US 6 is a waist of 28 inches. Rings: ISO 8653, by the inner circumference.
+
+/** US sizes of each letter; the EU ones are 30 more in Germany and 32 in France, the UK ones four more. */
+export const womenAlphaSizes: readonly (readonly [letter: string, us: readonly number[]])[] = [
+  ['XS', [0, 2]],
+  ['S', [4, 6]],
+  ['M', [8, 10]],
+  ['L', [12, 14]],
+  ['XL', [16, 18]],
+  ['XXL', [20, 22]],
+  ['3XL', [24, 26]],
+]
+
+/** EU sizes of each letter, which are chests in inches and ten more, and waists in inches. */
+export const menAlphaSizes: readonly (readonly [
+  letter: string,
+  eu: readonly number[],
+  waists: readonly number[],
+])[] = [
+  ['XS', [44], [27, 28]],
+  ['S', [46], [29, 30, 31]],
+  ['M', [48, 50], [32, 33]],
+  ['L', [52], [34, 35, 36]],
+  ['XL', [54, 56], [38, 40]],
+  ['XXL', [58], [42, 44]],
+]
+
+/** EU sizes of shoes by US size. */
+export const womenShoes: Readonly<Record<string, readonly number[]>> = {
+  '4': [35],
+  '4.5': [35],
+  '5': [35, 35.5, 36],
+  '5.5': [36],
+  '6': [36, 36.5, 37],
+  '6.5': [37],
+  '7': [37, 37.5, 38],
+  '7.5': [38],
+  '8': [38, 38.5, 39],
+  '8.5': [39],
+  '9': [39, 39.5, 40],
+  '9.5': [40],
+  '10': [40, 40.5, 41],
+  '10.5': [41],
+  '11': [41, 41.5, 42],
+  '11.5': [42],
+  '12': [42, 42.5, 43],
+}
+export const menShoes: Readonly<Record<string, readonly number[]>> = {
+  '6': [39],
+  '6.5': [39, 39.5],
+  '7': [40],
+  '7.5': [40, 40.5, 41],
+  '8': [41],
+  '8.5': [41, 41.5, 42],
+  '9': [42],
+  '9.5': [42, 42.5, 43],
+  '10': [43],
+  '10.5': [43, 43.5, 44],
+  '11': [44],
+  '11.5': [44, 44.5, 45],
+  '12': [45],
+  '13': [46],
+  '14': [47],
+  '15': [48],
+}
+/** From toddlers' to those of about eight years. */
+export const childShoes: Readonly<Record<string, readonly number[]>> = {
+  '4': [19, 20],
+  '5': [20, 21],
+  '6': [22],
+  '7': [23],
+  '8': [24],
+  '9': [25, 26],
+  '10': [27],
+  '11': [28],
+  '12': [29, 30],
+  '13': [31],
+  '1': [32],
+  '2': [33, 34],
+  '3': [34, 35],
+}
+
+/** The waist in inches of women's jeans. */
+export const waistOfUs = (us: number): number => us / 2 + 25
+
+/** The inner circumference of a ring in millimeters. */
+export const ringOfUs = (us: number): number => Math.round((11.63 + 0.8128 * us) * Math.PI)

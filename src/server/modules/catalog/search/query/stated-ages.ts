@@ -1,0 +1,69 @@
+import type { FoundSize } from './found-size.ts'
+import type { Wear } from './wear.ts'
+
+const years = /^(?:y|yr|yrs|year|years|yo|jahr|jahre)$/
+const months = /^(?:m|mo|mth|mths|month|months|monat|monate)$/
+const joined = /^(\d{1,2})(y|yrs?|years?|m|mo|mths?|months?|t)$/
+const isUnit = (word: string): boolean => years.test(word) || months.test(word)
+const isNumber = (word: string): boolean => /^\d{1,2}$/.test(word)
+
+/** The age named from a word on, by `age 6`, `6y`, `2t`, `2-3 years`, `18 months`; of a child's size, by its number. */
+export function ageSize(
+  words: readonly string[],
+  at: number,
+  isMarked: boolean,
+  { kind, department }: Wear,
+): FoundSize | undefined {
+  const [first = '', second = '', third = ''] = words.slice(at)
+  if ((first === 'age' || first === 'aged' || first === 'alter') && isNumber(second))
+    return found('y', second, undefined, 2)
+  const single = joined.exec(first)
+  if (single) return found(single[2]!, single[1]!, undefined, 1)
+  if (!isNumber(first)) return undefined
+  const range = joined.exec(second)
+  if (range) return found(range[2]!, first, range[1], 2)
+  if (isUnit(second) && second.length > 1) return found(second, first, undefined, 2)
+  if (isNumber(second) && isUnit(third)) return found(third, first, second, 3)
+  // Children's clothes go by age: a size 10 for boys is one for a boy of ten.
+  const isChild = department === 'children' && kind !== 'shoes' && Number(first) <= oldest
+  return isChild && (isMarked || kind === 'clothes') ? found('y', first, undefined, 1) : undefined
+}
+
+const year = 12
+const oldest = 16
+
+function found(unit: string, from: string, to: string | undefined, length: number): FoundSize {
+  const isMonths = months.test(unit)
+  const said = to === undefined ? from : `${from}-${to}`
+  const inMonths = isMonths ? 1 : year
+  const [first, last] = [Number(from) * inMonths, Number(to ?? from) * inMonths]
+  const own = spelled(said, isMonths)
+  const fitting = to === undefined ? labels.filter(({ low, high }) => low <= first && last <= high) : []
+  return {
+    name: unit === 't' ? `${said}T` : `${said}${isMonths ? 'M' : 'Y'}`,
+    labels: [...new Set([...own, ...fitting.flatMap(({ text }) => text)])],
+    length,
+  }
+}
+
+function spelled(said: string, isMonths: boolean): string[] {
+  return isMonths
+    ? [`${said}M`, `${said} M`, `${said} months`, `${said} Monate`]
+    : [`${said}Y`, `${said} Y`, `${said} years`, `${said} Jahre`, `${said}T`]
+}
+
+/** How listings write ages, and from which month to which they are for: a child of six wears 6Y, 5-6Y and 6-7Y. */
+const labels: readonly { text: string[]; low: number; high: number }[] = [
+  ...['0-3', '3-6', '0-6', '6-9', '6-12', '9-12', '12-18', '12-24', '18-24'].map((said) => {
+    const [low, high] = said.split('-').map(Number) as [number, number]
+    return { text: spelled(said, true), low, high }
+  }),
+  ...Array.from({ length: oldest + 1 }, (_, age) => [
+    { text: spelled(String(age), false), low: age * year, high: age * year },
+    ...[1, 2].map((more) => ({
+      text: spelled(`${age}-${age + more}`, false),
+      low: age * year,
+      high: (age + more) * year,
+    })),
+  ]).flat(),
+]

@@ -1,0 +1,109 @@
+/** A price that a search names, in cents. */
+export interface StatedPrice {
+  minCents: number | undefined
+  maxCents: number | undefined
+}
+
+interface Found extends StatedPrice {
+  /** How many words name it. */
+  length: number
+}
+
+/** Of several words the longest first, folded. */
+const belowPhrases = phrases(
+  'no more than|not more than|less than|lower than|cheaper than|up to|under|below|beneath|max|maximum|within|' +
+    'nicht mehr als|weniger als|gunstiger als|guenstiger als|billiger als|bis zu|unter|bis|hochstens|hoechstens|maximal',
+)
+const abovePhrases = phrases(
+  'not less than|more than|higher than|at least|starting at|over|above|min|minimum|' +
+    'nicht weniger als|mehr als|uber|ueber|ab|mindestens|minimal',
+)
+const betweenWords = new Set(['between', 'zwischen'])
+const rangeWords = new Set(['and', 'to', 'und', 'bis'])
+const currencies = new Set(
+  'usd dollar dollars buck bucks eur euro euros gbp pound pounds chf franken cents currency'.split(' '),
+)
+/** Written for a sign of a currency, which folding would lose. */
+const sign = 'currency'
+const between = 'between'
+
+function phrases(list: string): string[][] {
+  return list
+    .split('|')
+    .map((phrase) => phrase.split(' '))
+    .toSorted((a, b) => b.length - a.length)
+}
+
+/** The text with what would be lost of its prices spelled out: signs, cents and thousands, and from where to where. */
+export function spelledPrices(text: string): string {
+  if (!/\d/.test(text)) return text
+  return text
+    .replace(/(\d)[,.](?=\d{3}(?!\d))/g, '$1')
+    .replace(/(\d)[.,](\d\d)(?!\d)/g, '$1c$2')
+    .replace(/([$€£])\s*(\d+(?:c\d\d)?)\s*[-–—]\s*[$€£]?\s*(\d+)/g, ` ${between} ${sign} $2 and $3 `)
+    .replace(/(\d+(?:c\d\d)?)\s*[-–—]\s*(\d+(?:c\d\d)?)\s*[$€£]/g, ` ${between} ${sign} $1 and $2 `)
+    .replace(/(?<![\d-–.])(\d{2,4})\s*[-–—]\s*(\d{2,5})(?![\d.])(?!\s*(?:y|m|c|j)[a-z]*\b)/gi, wideRange)
+    .replace(/[$€£]\s*(?=\d)/g, ` ${sign} `)
+    .replace(/(\d)\s*[$€£]/g, `$1 ${sign} `)
+}
+
+/** No size goes from 50 to 100, nor over 60: a range like that is of prices. */
+function wideRange(said: string, from: string, to: string): string {
+  const isPrice = Number(to) > Number(from) && (Number(to) > 60 || Number(to) - Number(from) >= 10)
+  return isPrice ? ` ${between} ${sign} ${from} and ${to} ` : said
+}
+
+/** The price named from a word on: `under 50`, `over $200`, `between 50 and 100`, `30 dollars`. */
+export function priceAt(words: readonly string[], at: number): Found | undefined {
+  if (betweenWords.has(words[at]!)) {
+    const low = amountAt(words, at + 1)
+    const isRange = low && rangeWords.has(words[at + 1 + low.length] ?? '')
+    const high = isRange ? amountAt(words, at + 2 + low.length) : undefined
+    if (!low || !high) return undefined
+    const [minCents, maxCents] = [low.cents, high.cents].sort((a, b) => a - b)
+    return { minCents, maxCents, length: 2 + low.length + high.length }
+  }
+  for (const [list, bound] of [
+    [belowPhrases, 'maxCents'],
+    [abovePhrases, 'minCents'],
+  ] as const) {
+    const phrase = list.find((each) => each.every((word, i) => words[at + i] === word))
+    const amount = phrase && amountAt(words, at + phrase.length)
+    if (amount)
+      return {
+        minCents: undefined,
+        maxCents: undefined,
+        [bound]: amount.cents,
+        length: phrase.length + amount.length,
+      }
+  }
+  // Who names a sum alone has so much to spend.
+  const amount = amountAt(words, at)
+  return amount?.isMoney ? { minCents: undefined, maxCents: amount.cents, length: amount.length } : undefined
+}
+
+/** A number, with its currency before or behind it if it has one. */
+function amountAt(
+  words: readonly string[],
+  at: number,
+): { cents: number; length: number; isMoney: boolean } | undefined {
+  const isBefore = currencies.has(words[at] ?? '')
+  const [, whole, cents = '0'] = /^(\d{1,6})(?:c(\d\d))?$/.exec(words[isBefore ? at + 1 : at] ?? '') ?? []
+  if (whole === undefined) return undefined
+  const end = at + (isBefore ? 2 : 1)
+  const isBehind = !isBefore && currencies.has(words[end] ?? '')
+  return {
+    cents: Number(whole) * 100 + Number(cents),
+    length: end - at + (isBehind ? 1 : 0),
+    isMoney: isBefore || isBehind,
+  }
+}
+
+/** A price as it may have been typed, from its words. */
+export function typedPrice(said: string): string {
+  return said
+    .replace(/(\d)c(\d\d)\b/g, '$1.$2')
+    .replace(/currency (\d)/g, '$$$1')
+    .replace(/^between (\$?[\d.]+) and (\$?[\d.]+)/, '$1-$2')
+    .replace(/(\d) currency/g, '$1')
+}

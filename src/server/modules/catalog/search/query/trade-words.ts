@@ -1,0 +1,58 @@
+import { allowedEdits, editDistance, isNear, isPlausible, lettersOf } from '../text/edit-distance.ts'
+import { soundOf } from '../text/sound.ts'
+
+interface TradeWord {
+  text: string
+  letters: number
+}
+
+/** Shorter words are easily others, typed or meant. */
+const shortestTyped = 5
+const shortestMeant = 4
+
+/** The single words of the trade, by how they are spelled and by how they sound. */
+export class TradeWords {
+  private readonly all: TradeWord[]
+  private readonly bySound = new Map<string, string[]>()
+
+  constructor(keys: Iterable<string>) {
+    this.all = [...keys]
+      .filter((key) => !key.includes(' '))
+      .map((text) => ({ text, letters: lettersOf(text) }))
+    for (const { text } of this.all) {
+      if (text.length < shortestMeant) continue
+      const sound = soundOf(text)
+      const alike = this.bySound.get(sound)
+      if (alike) alike.push(text)
+      else this.bySound.set(sound, [text])
+    }
+  }
+
+  /** Those at most so many slips from a mistyped one. */
+  nearest(text: string, limit: number): string[] {
+    const letters = lettersOf(text)
+    return this.all
+      .filter(
+        (word) =>
+          Math.abs(word.text.length - text.length) <= limit &&
+          isNear(word.letters, letters, limit) &&
+          word.text !== text &&
+          editDistance(text, word.text, limit) <= limit,
+      )
+      .map((word) => word.text)
+  }
+
+  /** What a word nobody knows most likely means: what sounds the same, or is spelled almost so. */
+  meant(text: string): string | undefined {
+    if (text.length < shortestTyped || /\p{N}/u.test(text)) return undefined
+    const most = Math.max(2, Math.floor(text.length / 2.5))
+    const alike = (this.bySound.get(soundOf(text)) ?? []).filter(
+      (word) => word[0] === text[0] && editDistance(text, word, most) <= most,
+    )
+    const near = alike.length > 0 ? alike : this.nearest(text, allowedEdits(text))
+    return near
+      .filter((word) => isPlausible(text, word))
+      .map((word) => ({ word, distance: editDistance(text, word, most) }))
+      .toSorted((a, b) => a.distance - b.distance || a.word.length - b.word.length)[0]?.word
+  }
+}

@@ -1,0 +1,56 @@
+import { isChildWord } from './type-names.ts'
+
+/** What a search is after, as far as sizes go. */
+export interface Wear {
+  /** Undefined where nothing tells. `other`: what has no sizes that tables know. */
+  kind: 'clothes' | 'shoes' | 'rings' | 'jeans' | 'other' | undefined
+  department: 'women' | 'men' | 'children' | undefined
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const shoes = set(
+  'shoe shoes boot boots bootie booties sneaker sneakers trainer trainers heel heels pump pumps sandal sandals loafer ' +
+    'loafers flats mule mules slipper slippers clogs espadrilles moccasins footwear schuhe schuh stiefel',
+)
+const rings = set('ring rings')
+const jeans = set('jeans jean')
+const others = set(
+  'bag bags handbag handbags tote clutch clutches backpack purse wallet wallets earring earrings necklace necklaces ' +
+    'bracelet bracelets jewelry jewellery hat hats cap scarf scarves belt belts sunglasses watch watches gloves socks',
+)
+const women = set('women womens woman womans lady ladies girlfriend damen frauen female')
+const men = set('men mens man mans gents gentlemen herren manner male')
+/** Worn by women where nothing else is said. */
+const mostlyWomen = set('dress dresses skirt skirts blouse blouses heels camisole camisoles gown leggings')
+
+/** `words`: all that is said, and what it means; `isOfType`: some of it names a type. */
+export function wearOf(words: ReadonlySet<string>, isOfType: boolean): Wear {
+  const has = (some: ReadonlySet<string>): boolean => !words.isDisjointFrom(some)
+  const kind = has(shoes)
+    ? 'shoes'
+    : has(rings)
+      ? 'rings'
+      : has(jeans) && !words.has('jacket')
+        ? 'jeans'
+        : has(others)
+          ? 'other'
+          : isOfType
+            ? 'clothes'
+            : undefined
+  const isForChild = [...words].some(isChildWord)
+  const department = isForChild
+    ? 'children'
+    : has(women)
+      ? 'women'
+      : has(men)
+        ? 'men'
+        : has(mostlyWomen)
+          ? 'women'
+          : undefined
+  return { kind, department }
+}
+
+/** Whether a word says who wears it. */
+export function isWearer(word: string): boolean {
+  return women.has(word) || men.has(word)
+}

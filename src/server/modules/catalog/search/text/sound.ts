@@ -1,0 +1,26 @@
+/** As English is heard, the longest first. Vowels go, but for one at the beginning. */
+const rules: readonly (readonly [RegExp, string])[] = [
+  [/^kn|^gn/, 'n'],
+  [/^wr/, 'r'],
+  [/ph/g, 'f'],
+  [/sch|sh|tch|ch/g, 'x'],
+  [/gh/g, 'g'],
+  [/th/g, 't'],
+  [/ck|q/g, 'k'],
+  [/c(?=[eiy])/g, 's'],
+  [/c/g, 'k'],
+  [/d?g(?=[ei])/g, 'j'],
+  [/z/g, 's'],
+  [/v/g, 'f'],
+  [/(?<=.)[hwy]/g, ''],
+  [/^[aeiou]+/, 'A'],
+  [/[aeiou]+/g, ''],
+  [/(.)\1+/g, '$1'],
+  // One or many: a necklace, or necklaces.
+  [/(?<=..)s$/, ''],
+]
+
+/** What a folded word sounds like: the same for `necklace`, `neckless` and `necklaces`. */
+export function soundOf(word: string): string {
+  return rules.reduce((sound, [letters, sounds]) => sound.replace(letters, sounds), word)
+}
