@@ -7,6 +7,8 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { GuestEmails } from './sign-in/guest-emails.ts'
 import type { MailedLinks } from './sign-in/mailed-links.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { FactorSeal } from './second-factor/factor-seal.ts'
 import type { Privacy } from './privacy/privacy.ts'
 
 /** What every verb of this module works with. */
@@ -17,6 +19,8 @@ export interface AccountContext {
   events: EventBus
   mailer: Mailer
   links: MailedLinks
+  factorSeal: FactorSeal
+  settings: Readonly<Pick<SettingValues, 'staffSecondFactor'>>
   privacy: Privacy
   guestEmails: GuestEmails
   pictures: PictureFiles

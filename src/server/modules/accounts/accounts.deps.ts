@@ -6,6 +6,7 @@ import { firstPasswordTask } from './sign-in/buyer-login.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { AccountContext } from './accounts.context.ts'
 import { openGuestEmails } from './sign-in/guest-emails.ts'
+import { openFactorSeal } from './second-factor/factor-seal.ts'
 import { openMailedLinks, pruneLinks } from './sign-in/mailed-links.ts'
 import { mailingListTask, subscribeAtMailchimp } from './mailing-list/mailing-list.ts'
 import { mailTask, sendMail } from './emails/emails.ts'
@@ -27,21 +28,25 @@ export interface Accounts {
   close(): Promise<void>
 }
 
-type AccountDeps = Omit<AccountContext, 'links' | 'privacy' | 'guestEmails'> & {
+type AccountDeps = Omit<AccountContext, 'links' | 'settings' | 'factorSeal' | 'privacy' | 'guestEmails'> & {
   /** The secrets of mailed links are made from it. */
   linkKeys: SecretKeys
+  /** The secrets of second factors are sealed by it. */
+  factorKeys: SecretKeys
   settings: Readonly<SettingValues>
 }
 
 /** Opens the module: who people are, and how they prove it. */
-export function openAccounts({ linkKeys, settings, ...deps }: AccountDeps): Accounts {
+export function openAccounts({ linkKeys, factorKeys, settings, ...deps }: AccountDeps): Accounts {
   const context: AccountContext = {
     ...deps,
     links: openMailedLinks(linkKeys, deps.clock, settings),
+    settings,
+    factorSeal: openFactorSeal(factorKeys),
     privacy: openPrivacy(),
     guestEmails: openGuestEmails(),
   }
-  const sessions = openSessions(context.db, context.clock)
+  const sessions = openSessions(context.db, context.clock, settings)
   return {
     context,
     sessions,

@@ -4,6 +4,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { buyerRoutes } from './buyer.routes.ts'
 import type { Accounts } from './accounts.deps.ts'
 import { adminRoutes } from './admin.routes.ts'
+import { consentRoutes } from './consents/consents.routes.ts'
 import { sellerRoutes } from './seller.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 
@@ -21,6 +22,7 @@ export const accountsModule = defineModule({
       origin,
       pictures,
       linkKeys: await secrets.keys('mailed-links'),
+      factorKeys: await secrets.keys('second-factors'),
     }),
   routes: ({ serve }, accounts) => accountsRoutes(serve, accounts),
   work: ({ tasks, crons, close }) => ({ tasks, crons, close }),
@@ -32,4 +34,5 @@ function accountsRoutes(serve: Serve, { context, sessions }: Accounts): void {
   sellerRoutes(serve, context)
   sessionRoutes(serve, context, sessions)
   adminRoutes(serve, context)
+  consentRoutes(serve, context)
 }

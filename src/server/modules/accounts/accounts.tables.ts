@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ReturnAddress, SellerReturns } from '#contract/address.ts'
 
 export interface SellersTable {
   id: string
@@ -12,6 +13,9 @@ export interface SellersTable {
   bio: Generated<string>
   ships_from: Generated<string>
   return_policy: Generated<string>
+  return_days: number | null
+  return_paid_by: SellerReturns['paidBy'] | null
+  return_to: JSONColumnType<ReturnAddress> | null
   shipping_cents: Generated<number>
   is_seller: Generated<boolean>
   is_admin: Generated<boolean>
@@ -58,6 +62,14 @@ export interface BuyersTable {
   erased_at: Date | null
   language: string | null
   created_at: Date
+}
+
+interface BuyerAddressesTable {
+  id: string
+  buyer_id: string
+  address: unknown
+  digest: Buffer
+  saved_at: Date
 }
 
 interface SessionsTable {
@@ -115,6 +127,7 @@ export interface SellerApplicationsTable {
 interface AccountsTables {
   sellers: SellersTable
   buyers: BuyersTable
+  buyer_addresses: BuyerAddressesTable
   sessions: SessionsTable
   mailed_links: MailedLinksTable
   seller_applications: SellerApplicationsTable

@@ -17,9 +17,12 @@ export {
 export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
 export { carrySession } from './sessions/sessions.store.ts'
 export { holdingBuyer, notingSpent } from './buyers.store.ts'
+export { saveAddress } from './profile/addresses.ts'
 export { requireNotOwnPurchase } from './own-purchase.ts'
 export { saveUpload } from './sessions/uploads.ts'
+export { resetByEmail } from './second-factor/reset-factor.ts'
 export { addRatings, setRatings } from './seller-ratings.store.ts'
+export { setResponseTimes } from './response-times.store.ts'
 
 export interface BuyerAccount {
   id: string

@@ -4,6 +4,7 @@ import { privacyCalls } from '#contract/accounts/privacy-requests.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { listAdminPeople, saveRights } from './admins.ts'
 import { expirePassword } from './sign-in/expire-password.ts'
+import { resetSecondFactor } from './second-factor/reset-factor.ts'
 import { signOutPerson } from './sessions/sign-out-person.ts'
 import * as applications from './selling/applications.ts'
 import type { AccountContext } from './accounts.context.ts'
@@ -24,6 +25,9 @@ export function adminRoutes(serve: Serve, context: AccountContext): void {
   serve(adminRightsCalls.saveRights, ({ actor, params, body }) => saveRights(context, actor, params.id, body))
   serve(accountAdminCalls.expirePassword, ({ actor, body, now }) => expirePassword(context, actor, body, now))
   serve(accountAdminCalls.signOutPerson, ({ actor, body, now }) => signOutPerson(context, actor, body, now))
+  serve(accountAdminCalls.resetSecondFactor, ({ actor, body, now }) =>
+    resetSecondFactor(context, actor, body, now),
+  )
   serve(accountAdminCalls.inviteSuperAdmin, ({ actor, body, now }) =>
     inviteSuperAdmin(context, idOf(actor), body.email, now),
   )

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { marketplaceName } from '#platform/settings/marketplace.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from './admins.store.ts'
 import type { AccountContext } from './accounts.context.ts'
@@ -88,7 +89,7 @@ export async function mailSuperAdmins(
   tx: Tx,
   { by, what, why = '', key }: { by: string; what: WhatChanged; why?: string; key: string },
 ): Promise<void> {
-  const who = (await store.listNames(tx, [by])).get(by) ?? 'Souk'
+  const who = (await store.listNames(tx, [by])).get(by) ?? marketplaceName()
   for (const { id, email, language } of await store.listSuperAdminEmails(tx))
     await orderMail(tx, {
       key: `rights:${key}:${id}`,

@@ -1,8 +1,10 @@
 import { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
+import { addressCalls } from '#contract/accounts/addresses.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { logIn } from './sign-in/buyer-login.ts'
 import { askForLink, resetPassword } from './sign-in/buyer-password.ts'
 import { confirmEmail } from './sign-in/confirm-email.ts'
+import { deleteAddress, listAddresses } from './profile/addresses.ts'
 import { getProfile, saveProfile } from './profile/buyer-profile.ts'
 import { signUpAtOnce, signUpByMail } from './sign-in/buyer-signup.ts'
 import type { AccountContext } from './accounts.context.ts'
@@ -31,6 +33,8 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.saveCustomerProfile, (call) =>
     saveProfile(context, call.actor, call.params.id, call.body, call),
   )
+  serve(addressCalls.listAddresses, ({ actor }) => listAddresses(context, actor))
+  serve(addressCalls.deleteAddress, ({ actor, params }) => deleteAddress(context, actor, params.id))
   serve(buyerCalls.exportMyData, (call) =>
     exportMyData(context, call.actor, call.params.id, call.body.password, call, call.session ?? ''),
   )

@@ -16,10 +16,8 @@ function preview(name: EmailName, own: (sample: EmailSample) => object = () => (
 }
 
 const named = () => ({ name: 'Mila Novak' })
-const moving = ({ language }: EmailSample) => ({
-  newEmail: 'robin@new.example',
-  life: lifeText(language, 7 * 24 * 3600_000),
-})
+const weekly = ({ language }: EmailSample) => ({ life: lifeText(language, 7 * 24 * 3600_000) })
+const moving = (sample: EmailSample) => ({ newEmail: 'robin@new.example', ...weekly(sample) })
 
 /** The emails of accounts, as they may look. */
 export const accountEmailPreviews: EmailPreviews<EmailName> = {
@@ -30,6 +28,11 @@ export const accountEmailPreviews: EmailPreviews<EmailName> = {
   'email-change-asked': preview('email-change-asked', moving),
   'moved-away': preview('moved-away', moving),
   'new-device': preview('new-device', ({ now: at }) => ({ device: 'Firefox on Windows', at })),
+  'factor-on': preview('factor-on', weekly),
+  'factor-off': preview('factor-off', weekly),
+  'factor-reset': preview('factor-reset'),
+  'recovery-code-used': preview('recovery-code-used', (sample) => ({ ...weekly(sample), codesLeft: 9 })),
+  'recovery-codes-new': preview('recovery-codes-new', weekly),
   reset: preview('reset'),
   'password-expired': preview('password-expired'),
   'first-password': preview('first-password'),

@@ -10,6 +10,8 @@ export interface EmailData {
   why?: string
   /** "Firefox on Windows", and when it signed in, in ms. */
   device?: string
+  /** Recovery codes that are left. */
+  codesLeft?: number
   at?: number
   href: string
   /** How long that link lives, in words. */

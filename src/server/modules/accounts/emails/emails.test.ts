@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renderEmail } from '#platform/mail/layout.ts'
 import { smtpCarrier } from '#platform/mail/smtp.ts'
-import { sender } from '#test/support/email-draft.ts'
+import { sender, smtpSender } from '#test/support/email-draft.ts'
 import { linesMissingIn } from '#test/support/email-words.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { openSmtpServer, type SmtpServer } from '#test/support/smtp-server.ts'
@@ -103,7 +103,7 @@ describe('by SMTP', () => {
   afterAll(() => server.close())
 
   test('a letter arrives with both forms, and keeps its number when it is sent again', async () => {
-    const carry = smtpCarrier(server.url, 'Souk <no-reply@souk.example>', sender.supportEmail)
+    const carry = smtpCarrier(server.url, smtpSender)
     const mail = renderEmail(accountEmail('erased', to, data), sender)
     await carry(mail, 'the-key')
     await carry(mail, 'the-key')

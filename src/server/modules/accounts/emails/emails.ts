@@ -23,6 +23,7 @@ interface Order {
   why?: string
   /** The browser of a sign-in, and when it was, in ms. */
   device?: string
+  codesLeft?: number
   at?: number
   /** The mailed link whose secret the email carries. */
   link?: string

@@ -1,6 +1,7 @@
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/email.ts'
 import * as buyer from './buyer-emails.ts'
+import * as factor from './factor-emails.ts'
 import type { EmailData, EmailWords } from './email-data.ts'
 import * as seller from './seller-emails.ts'
 
@@ -29,6 +30,19 @@ const templates = {
   },
   'moved-away': { path: '/secure-account/:token', reader: 'account', write: buyer.movedAwayEmail },
   'new-device': { path: '/secure-account/:token', reader: 'account', write: buyer.newDeviceEmail },
+  'factor-on': { path: '/secure-account/:token', reader: 'account', write: factor.factorOnEmail },
+  'factor-off': { path: '/secure-account/:token', reader: 'account', write: factor.factorOffEmail },
+  'factor-reset': { reader: 'account', write: factor.factorResetEmail },
+  'recovery-code-used': {
+    path: '/secure-account/:token',
+    reader: 'account',
+    write: factor.recoveryCodeUsedEmail,
+  },
+  'recovery-codes-new': {
+    path: '/secure-account/:token',
+    reader: 'account',
+    write: factor.newRecoveryCodesEmail,
+  },
   reset: { path: '/reset/:token', reader: 'account', write: buyer.resetEmail },
   'password-expired': { path: '/reset/:token', reader: 'account', write: buyer.passwordExpiredEmail },
   'first-password': { path: '/reset/:token', reader: 'account', write: buyer.firstPasswordEmail },

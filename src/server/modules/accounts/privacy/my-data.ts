@@ -6,11 +6,14 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { getOwn } from '../profile/buyer-profile.ts'
 import { buyerView } from '../profile/buyer-view.ts'
+import { deleteAddresses, readAddresses } from '../profile/addresses.store.ts'
+import { deleteConsents, listOf } from '../consents/consents.store.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
 import { insertRequest, type ArchiveSection } from './privacy-requests.store.ts'
 import { deleteSessions, listSessions } from '../sessions/sessions.store.ts'
+import { deleteFactor, findFactor } from '../second-factor/second-factor.store.ts'
 import { accountKey } from '../sign-in/known-browsers.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
@@ -32,7 +35,7 @@ export async function exportMyData(
   session: string,
 ): Promise<{ bytes: Buffer; filename: string }> {
   const buyer = await getOwn(context, actor, id)
-  await requireStepUp(context, { person: buyer, session, password }, caller)
+  await requireStepUp(context, { person: { ...buyer, kind: 'buyer' }, session, password }, caller)
   const { sections, ...file } = await archiveOf(context, buyer, caller.now, caller.language)
   const request = {
     id: newId('prv', context.clock),
@@ -64,14 +67,16 @@ export async function archiveOf(
   )
   const readme = [translate(language, 'privacy.archive.readme'), strToU8(readmeOf(context, now, language))]
   const bytes = Buffer.from(zipSync(Object.fromEntries([readme, ...files]), { mtime: now }))
-  return { bytes, filename: `souk-my-data-${dateOf(now)}.zip`, sections }
+  return { bytes, filename: `my-data-${dateOf(now)}.zip`, sections }
 }
 
 /** What is in the archive, for who opens it. */
 function readmeOf({ privacy }: AccountContext, now: number, language: Language): string {
   const own: [string, string][] = [
     ['profile', translate(language, 'privacy.archive.about.profile')],
+    ['addresses', translate(language, 'privacy.archive.about.addresses')],
     ['sign-ins', translate(language, 'privacy.archive.about.sign-ins')],
+    ['accepted-terms', translate(language, 'privacy.archive.about.accepted-terms')],
   ]
   const others = privacy.describe().map(([name, about]): [string, string] => [name, about(language)])
   const lines = [...own, ...others].map(([name, about]) => `${name}.json\n  ${about}`)
@@ -88,7 +93,9 @@ export async function readSections(
 ): Promise<ArchiveSections> {
   return [
     ['profile', { ...buyerView(buyer, now), signedUpAt: buyer.created_at }],
+    ['addresses', { addresses: await readAddresses(db, buyer.id) }],
     ['sign-ins', await readSignIns(db, buyer, now)],
+    ['accepted-terms', { accepted: await listOf(db, `buyer:${buyer.id}`) }],
     ...(await context.privacy.exportAll(db, buyer.id)),
   ]
 }
@@ -106,7 +113,8 @@ async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
   const sessions = await listSessions(db, { buyerId: buyer.id }, new Date(now))
   const links = await sql`select kind, email, created_at, used_at from mailed_links
     where buyer_id = ${buyer.id} order by id`.execute(db)
-  return { sessions, mailedLinks: links.rows }
+  const factor = await findFactor(db, { buyerId: buyer.id })
+  return { sessions, mailedLinks: links.rows, secondFactorSince: factor?.confirmedAt ?? null }
 }
 
 /**
@@ -123,7 +131,7 @@ export async function deleteMe(
   session: string,
 ): Promise<{ deleted: true }> {
   const buyer = await getOwn(context, actor, id)
-  await requireStepUp(context, { person: buyer, session, password }, caller)
+  await requireStepUp(context, { person: { ...buyer, kind: 'buyer' }, session, password }, caller)
   await inTransaction(context.db, async (tx) => {
     // Whoever asks twice at the same time finds it done.
     if ((await store.lockBuyer(tx, id))?.erased_at) return
@@ -147,6 +155,7 @@ export async function eraseBuyer(
   if (!still || still.erased_at) return undefined
   const sections = rowsOf(await readSections(context, tx, still, now))
   await context.privacy.eraseAll(tx, id, now)
+  await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, still, now)
   // An address that was never proven may be another's.
   if (still.is_validated)
@@ -175,7 +184,9 @@ async function erase(tx: Tx, buyer: store.BuyerRow, now: number): Promise<void> 
     language: null,
     erased_at: new Date(now),
   })
+  await deleteAddresses(tx, buyer.id)
   await deleteSessions(tx, { buyerId: buyer.id })
+  await deleteFactor(tx, { buyerId: buyer.id })
   await tx.deleteFrom('mailed_links').where('buyer_id', '=', buyer.id).execute()
   if (buyer.is_validated) await forgetAttempts(tx, accountKey('buyer', buyer.email))
 }

@@ -49,7 +49,7 @@ export async function saveProfile(
   const { now, token = '', session = '' } = caller
   const read = await getOwn(context, actor, id)
   const email = profile.email === read.email ? undefined : profile.email
-  if (email) await requireStepUp(context, { person: read, session, password }, caller)
+  if (email) await requireStepUp(context, { person: { ...read, kind: 'buyer' }, session, password }, caller)
   const buyer = await inTransaction(context.db, async (tx) => {
     const before = await lockOwnBuyer(tx, read, session)
     if (profile.username && profile.username !== before.username)

@@ -35,7 +35,7 @@ export async function storeMembership(
 export async function findStanding(db: Db, buyerId: string) {
   return db
     .selectFrom('buyers')
-    .select(['subscription_status as status', 'member_until as memberUntil'])
+    .select(['subscription_status as status', 'subscription_end_at as endAt', 'member_until as memberUntil'])
     .where('id', '=', buyerId)
     .executeTakeFirst()
 }

@@ -22,7 +22,7 @@ export function storeMembership(
 export async function getStanding(
   db: Db,
   buyerId: string,
-): Promise<Pick<store.StoredMembership, 'status' | 'memberUntil'>> {
+): Promise<Pick<store.StoredMembership, 'status' | 'endAt' | 'memberUntil'>> {
   const standing = await store.findStanding(db, buyerId)
   if (!standing) throw fail('not_found')
   return standing

@@ -1,3 +1,4 @@
+import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import type { sellerCalls } from '#contract/accounts/accounts-seller.ts'
@@ -5,6 +6,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { lockEmail } from '../buyers.store.ts'
 import { askToMove, requireOwner, tellOldAddress } from './email-change.ts'
@@ -47,7 +49,8 @@ export async function saveSellerProfile(
   const { now, session = '' } = caller
   const read = await getOwn(context, actor, id)
   const email = wanted === read.email ? undefined : wanted
-  if (email) await requireStepUp(context, { person: read, session, password }, caller)
+  requireChargeable(profile.shippingCents ?? 0, marketplaceCurrency(), 'shippingCents')
+  if (email) await requireStepUp(context, { person: { ...read, kind: 'seller' }, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {
     const before = await lockOwnSeller(tx, read, session)
     if (profile.username && profile.username !== before.username)
@@ -62,11 +65,31 @@ export async function saveSellerProfile(
       instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
       bio: profile.bio ?? before.bio,
       ships_from: profile.shipsFrom ?? before.ships_from,
-      return_policy: profile.returnPolicy ?? before.return_policy,
+      return_policy: returnPolicyOf(profile, before.return_policy, caller.language),
+      ...(profile.returns && {
+        return_days: profile.returns.days,
+        return_paid_by: profile.returns.paidBy,
+        return_to: profile.returns.to && JSON.stringify(profile.returns.to),
+      }),
       shipping_cents: profile.shippingCents ?? before.shipping_cents,
     })
   })
   return { seller: sellerView(seller!) }
+}
+
+/** Whoever has not written a word about returns says with their terms all that is asked for. */
+function returnPolicyOf(
+  { returnPolicy, returns }: Pick<Profile, 'returnPolicy' | 'returns'>,
+  before: string,
+  language: Language,
+): string {
+  const words = returnPolicy ?? before
+  if (words !== '' || !returns) return words
+  const { days, paidBy } = returns
+  if (days === 0) return translate(language, 'returns.policy.none')
+  return paidBy === 'buyer'
+    ? translate(language, 'returns.policy.buyer-pays', { days })
+    : translate(language, 'returns.policy.seller-pays', { days })
 }
 
 /**

@@ -20,6 +20,10 @@ export function sellerView(row: SellerRow): Seller {
     bio: row.bio,
     shipsFrom: row.ships_from,
     returnPolicy: row.return_policy,
+    returns:
+      row.return_days === null || row.return_paid_by === null
+        ? null
+        : { days: row.return_days, paidBy: row.return_paid_by, to: row.return_to },
     shippingCents: row.shipping_cents,
   }
 }

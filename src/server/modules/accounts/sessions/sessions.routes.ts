@@ -1,9 +1,17 @@
 import { sessionCalls } from '#contract/accounts/accounts-sessions.ts'
+import { secondFactorCalls } from '#contract/accounts/second-factor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { changePassword } from '../sign-in/change-password.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { getLanguage, saveLanguage } from '../profile/language.ts'
 import { joinMailingList } from '../mailing-list/mailing-list.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from '../second-factor/set-up.ts'
 import { endOtherSessions, endOwnSession, listDevices, logOut } from '../sign-in/devices.ts'
 import { proveSession } from '../sign-in/prove-session.ts'
 import { readSecureLink, secureAccount } from '../sign-in/secure-account.ts'
@@ -20,8 +28,19 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
     endOwnSession(context, actor, params.id, session),
   )
   serve(sessionCalls.endOtherSessions, ({ actor, session = '' }) => endOtherSessions(context, actor, session))
-  serve(sessionCalls.stepUp, (call) =>
-    proveSession(context, call.actor, call.body.password, call, call.session ?? ''),
+  serve(sessionCalls.stepUp, (call) => proveSession(context, call.actor, call.body, call, call.session ?? ''))
+  serve(secondFactorCalls.getSecondFactor, ({ actor }) => getSecondFactor(context, actor))
+  serve(secondFactorCalls.beginSecondFactor, ({ actor, session = '', now }) =>
+    beginSecondFactor(context, { actor, session, now }),
+  )
+  serve(secondFactorCalls.confirmSecondFactor, ({ actor, body, session = '', now }) =>
+    confirmSecondFactor(context, body.code, { actor, session, now }),
+  )
+  serve(secondFactorCalls.renewRecoveryCodes, ({ actor, session = '', now }) =>
+    renewRecoveryCodes(context, { actor, session, now }),
+  )
+  serve(secondFactorCalls.removeSecondFactor, ({ actor, session = '', now }) =>
+    removeSecondFactor(context, { actor, session, now }),
   )
   serve(sessionCalls.changePassword, (call) =>
     changePassword(context, call.actor, call.body, call, call.session ?? ''),

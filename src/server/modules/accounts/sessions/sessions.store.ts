@@ -13,6 +13,7 @@ export interface SessionRow {
   isMember: boolean
   expiresAt: Date
   provenAt: Date
+  hasSecondFactor: boolean
 }
 
 const interval = (ms: number) => sql`${`${ms} ms`}::interval`
@@ -25,7 +26,9 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
       l.is_admin as "isAdmin", l.is_sa and l.sa_revoked_at is null as "isSA", coalesce(b.member_until > ${now}, false) as "isMember",
-      s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt"
+      s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt",
+      exists (select from second_factors f where f.buyer_id = s.buyer_id and f.secret is not null)
+        or exists (select from second_factors f where f.seller_id = s.seller_id and f.secret is not null) as "hasSecondFactor"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now}
       and (l.id is null or may_sign_in(l))`.execute(db)

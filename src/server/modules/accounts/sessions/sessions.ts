@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { describeDevice } from '#platform/http/device.ts'
 import { hashToken, newId, secretToken } from '#platform/ids.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
 import * as store from './sessions.store.ts'
 
@@ -19,7 +20,11 @@ export interface Sessions {
   close(): Promise<void>
 }
 
-export function openSessions(db: Db, clock: Clock): Sessions {
+export function openSessions(
+  db: Db,
+  clock: Clock,
+  settings: Readonly<Pick<SettingValues, 'staffSecondFactor'>>,
+): Sessions {
   const uses = new Map<string, number>()
   const saveUses = async (): Promise<void> => {
     if (uses.size === 0) return
@@ -37,7 +42,17 @@ export function openSessions(db: Db, clock: Clock): Sessions {
       if (!session) return undefined
       uses.set(session.id, now)
       if (session.expiresAt.getTime() - now < nearEndMs) await saveUses()
-      return { actor: actorOf(session), sessionId: session.id, token, provenAt: session.provenAt.getTime() }
+      const { id: sessionId, hasSecondFactor } = session
+      const isStaff = session.isAdmin === true || session.isSA === true
+      const mustSetUpFactor = isStaff && !hasSecondFactor && settings.staffSecondFactor === 1
+      return {
+        actor: actorOf(session),
+        sessionId,
+        token,
+        provenAt: session.provenAt.getTime(),
+        hasSecondFactor,
+        mustSetUpFactor,
+      }
     },
     saveUses,
     async close() {

@@ -8,6 +8,7 @@ import { tellConfirmed } from '../profile/confirmed.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { signIn } from '../sessions/sessions.ts'
+import { requireSameFactor, requireSecondFactor } from '../second-factor/sign-in-code.ts'
 import { accountKey, browserHash } from './known-browsers.ts'
 import { noteNewDevice } from './new-device.ts'
 import { expireBreached } from './expire-password.ts'
@@ -18,6 +19,8 @@ interface Login {
   password: string
   /** A mailed link's secret: proves the e-mail, so `newuser` may be told. */
   token?: string | undefined
+  /** Of the second factor, where the account has one. */
+  code?: string | undefined
 }
 
 export const firstPasswordTask = 'accounts:first-password'
@@ -51,6 +54,12 @@ export async function logIn(
   if (mustReset || !buyer.is_validated) await attempt.takeBack()
   if (mustReset) throw fail('password_outdated', { flag: 'reset' })
   if (!isOpen) throw fail('not_confirmed', { flag: 'resend' })
+  const factor = await requireSecondFactor(
+    context,
+    { ...buyer, kind: 'buyer' },
+    { code: login.code, attempt },
+    caller,
+  )
   if (buyer.is_validated) {
     const { isNewDevice } = await attempt.succeeded(caller.browser())
     if (isNewDevice) await noteNewDevice(context.db, { buyerId: buyer.id }, caller)
@@ -62,6 +71,7 @@ export async function logIn(
     const still = await store.lockBuyer(tx, buyer.id)
     // Taken back, or given a new password, since this one was found right.
     if (still?.password_hash !== buyer.password_hash || still.must_reset) throw fail('wrong_login')
+    await requireSameFactor(tx, { ...still, kind: 'buyer' }, factor)
     if (newHash) await store.updateBuyer(tx, buyer.id, { password_hash: newHash })
     if (still.is_validated) await tellConfirmed(context, tx, still, caller.now)
     return {

@@ -4,6 +4,7 @@ import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { mailConfirmation } from './buyer-signup.ts'
+import { deleteAddresses } from '../profile/addresses.store.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import {
@@ -127,6 +128,7 @@ export async function resetPassword(
       signup_browser: null,
       ...(isMaybeStrangers(buyer, browser) && store.withoutPerson),
     })
+    if (isMaybeStrangers(buyer, browser)) await deleteAddresses(tx, buyer.id)
     await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
     await tellConfirmed(context, tx, buyer, now)
   })

@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { Buyer } from '#contract/accounts/accounts.ts'
+import { acceptedPages } from '#contract/accounts/consents.ts'
 import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashToken, newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
+import { insertNewest } from '../consents/consents.store.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
@@ -31,7 +33,7 @@ export async function signUpByMail(
 ): Promise<Buyer> {
   const row = await readForm(context, form, caller)
   const buyer = await inTransaction(context.db, (tx) =>
-    insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid }, true),
+    insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid }, true, caller),
   )
   return buyerView(buyer, caller.now)
 }
@@ -48,7 +50,7 @@ export async function signUpAtOnce(
 ): Promise<{ buyer: Buyer; token: string }> {
   const row = await readForm(context, form, caller)
   return inTransaction(context.db, async (tx) => {
-    const buyer = await insert(tx, row, isMailed)
+    const buyer = await insert(tx, row, isMailed, caller)
     const token = await signIn(tx, { buyerId: buyer.id }, caller, context.clock)
     return { buyer: buyerView(buyer, caller.now), token }
   })
@@ -142,10 +144,17 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
   }
 }
 
-async function insert(tx: Tx, row: store.BuyerRow, isMailed: boolean): Promise<store.BuyerRow> {
+async function insert(
+  tx: Tx,
+  row: store.BuyerRow,
+  isMailed: boolean,
+  { language }: Caller,
+): Promise<store.BuyerRow> {
   if (row.username !== null)
     await claimUsername(tx, row.username, { kind: 'buyer', email: row.email, isProven: false })
   const payload: SignedUp = { buyerId: row.id, isMailed }
   await enqueue(tx, signupTask, payload)
+  const accepts = { person: `buyer:${row.id}`, language, at: row.created_at }
+  await insertNewest(tx, accepts, acceptedPages.buyer)
   return store.insertBuyer(tx, row)
 }

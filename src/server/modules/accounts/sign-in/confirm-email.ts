@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
+import { deleteAddresses } from '../profile/addresses.store.ts'
 import * as store from '../buyers.store.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import { tellConfirmed } from '../profile/confirmed.ts'
@@ -65,6 +66,7 @@ export async function confirmEmail(
       must_reset: before.must_reset || needsPassword,
       ...(isMaybeStrangers && store.withoutPerson),
     })
+    if (isMaybeStrangers) await deleteAddresses(tx, id)
     const account = accountKey('buyer', link.email)
     await forgetAttempts(tx, account)
     await rememberBrowser(tx, account, follower.browser(), now)

@@ -32,6 +32,7 @@ const invite = (person: Person, email = anEmail()) => person.post('/api/admin/in
 test('what takes the marketplace or its money for good asks for a proof', () => {
   const names = Object.entries(contract).flatMap(([name, call]) => (needsStepUp(call) ? [name] : []))
   expect(names.toSorted()).toEqual([
+    'beginSecondFactor',
     'getAccountLink',
     'getExpressDashboardLink',
     'getPrivacyArchive',
@@ -39,7 +40,11 @@ test('what takes the marketplace or its money for good asks for a proof', () => 
     'makeBackup',
     'onboardSeller',
     'payOut',
+    'removeSecondFactor',
+    'renewRecoveryCodes',
+    'resetSecondFactor',
     'resetSetting',
+    'saveMarketplace',
     'saveRights',
     'saveSetting',
     'startPrivacyRequest',
@@ -97,7 +102,7 @@ test('every super-admin hears at once who may run the marketplace, also who lose
   const texts = (await emailsTo(shop, loser.email)).map(({ subject, text }) => `${subject}\n${text}`)
   const received = texts.filter((text) => text.startsWith('Souk admin access was changed'))
   expect(received).toHaveLength(3)
-  expect(received[2]).toContain(`invited ${invited} to become a super-admin`)
+  expect(received[2]).toContain(`invited ${invited} to become a super admin`)
   expect(received[1]).toMatch(/an admin\.[^]*Helps with orders/)
   expect(received[0]).toContain('removed admin access')
 })

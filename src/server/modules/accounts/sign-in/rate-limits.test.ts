@@ -66,7 +66,11 @@ test('the wait never grows beyond fifteen minutes, and an hour later all is forg
 test('strangers cannot lock the owner out of a browser that is known', async () => {
   const { email, owner } = await anAccount()
   expect((await owner.logIn(email, goodPassword)).status).toBe(200)
-  await guess(aStranger(), email, 12)
+  for (let i = 0; i < 12; i++) {
+    // Longer than any wait so far: each guess counts, and the next wait is longer than this test takes.
+    shop.clock.advance(60_000)
+    await aStranger().logIn(email, `wrong guess ${i}`)
+  }
   expect((await aStranger().logIn(email, goodPassword)).status).toBe(429)
   expect((await owner.logIn(email, goodPassword)).status).toBe(200)
 })
@@ -124,15 +128,21 @@ interface Cost {
   statements: number
 }
 
-async function costOf(call: () => Promise<{ status: number; body: object }>): Promise<Cost> {
-  const before = [passwordRuns(), statements.own] as const
-  const { status, body } = await call()
-  return {
-    status,
-    body: { ...body, requestId: '', email: '' },
-    hashes: passwordRuns() - before[0],
-    statements: statements.own - before[1],
+/** What the call costs: the least of three, for the count takes in what a timer of the process asks meanwhile. */
+async function costOf(call: (stranger: Person) => Promise<{ status: number; body: object }>): Promise<Cost> {
+  const costs: Cost[] = []
+  for (let i = 0; i < 3; i++) {
+    const stranger = aStranger()
+    const before = [passwordRuns(), statements.own] as const
+    const { status, body } = await call(stranger)
+    costs.push({
+      status,
+      body: { ...body, requestId: '', email: '' },
+      hashes: passwordRuns() - before[0],
+      statements: statements.own - before[1],
+    })
   }
+  return { ...costs[0]!, statements: Math.min(...costs.map((cost) => cost.statements)) }
 }
 
 test.each([
@@ -147,13 +157,9 @@ test.each([
   await shop.pool.query('insert into buyers (id, email, created_at) values ($1, $1, now())', [made])
   const waiting = anEmail()
   await new Person(shop).post('/bauth/signup', { email: waiting, password: goodPassword })
-  const [absent, ...others] = await Promise.all(
-    [anEmail(), email, made, waiting].map(async (each) => ({ each, stranger: aStranger() })),
-  ).then(async (all) => {
-    const costs: Cost[] = []
-    for (const { each, stranger } of all)
-      costs.push(await costOf(() => stranger.post(url, { email: each, ...form })))
-    return costs
-  })
+  const costs: Cost[] = []
+  for (const each of [anEmail(), email, made, waiting])
+    costs.push(await costOf((stranger) => stranger.post(url, { email: each, ...form })))
+  const [absent, ...others] = costs
   for (const other of others) expect(other).toEqual(absent)
 })

@@ -47,18 +47,21 @@ export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> 
         ['account', `account:${account}`],
       ]
   for (const [scope, key] of keys) await count(db, key, free[scope], trier.now)
+  let isTakenBack = false
   return {
     async succeeded(browser) {
       await sql`delete from rate_limits where key = ${keys.at(-1)![1]}`.execute(db)
-      if (!isKnown) await uncount(db, [keys[0]![1]])
+      if (!isKnown && !isTakenBack) await uncount(db, [keys[0]![1]])
       const { hasOthers } = await rememberBrowser(db, trier.account, browser, trier.now)
       return { isNewDevice: !isKnown && hasOthers }
     },
-    takeBack: () =>
-      uncount(
+    async takeBack() {
+      isTakenBack = true
+      await uncount(
         db,
         keys.map(([, key]) => key),
-      ),
+      )
+    },
   }
 }
 

@@ -5,6 +5,7 @@ import type { AccountContext } from '../accounts.context.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as buyers from '../buyers.store.ts'
 import * as sellers from '../sellers.store.ts'
+import { deleteFactorSince } from '../second-factor/second-factor.store.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey } from './known-browsers.ts'
 import { findOldestUndo, voidLinks, type MailedLink } from './mailed-links.ts'
@@ -59,6 +60,9 @@ export async function secureAccount(
     const person = link.sellerId ?? link.buyerId
     const ended = await deleteSessions(tx, owner)
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person, details: { ended }, at: now })
+    // Set up after the link was mailed, it may be the thief's: with it the owner could not sign in.
+    if (await deleteFactorSince(tx, owner, link.id))
+      await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
     if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
     await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
     // With the oldest of them used, no later address can take the account back again.

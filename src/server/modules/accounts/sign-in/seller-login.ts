@@ -5,6 +5,7 @@ import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/auth/pas
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
+import { requireSameFactor, requireSecondFactor } from '../second-factor/sign-in-code.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { expireBreached } from './expire-password.ts'
 import { isMailedEnough, voidLinks } from './mailed-links.ts'
@@ -24,7 +25,7 @@ const emailsAnHour = 20
 /** Spec §7 auth/login: sellers, admins and super-admins. A wrong e-mail and a wrong password are answered alike. */
 export async function logInSeller(
   context: AccountContext,
-  { email, password }: { email: string; password: string },
+  { email, password, code }: { email: string; password: string; code?: string | undefined },
   caller: Caller,
 ): Promise<{ seller: Seller; token: string }> {
   const attempt = await countSignIn(
@@ -48,6 +49,7 @@ export async function logInSeller(
     await attempt.takeBack()
     throw fail('password_outdated', { flag: 'reset' })
   }
+  const factor = await requireSecondFactor(context, { ...seller, kind: 'seller' }, { code, attempt }, caller)
   const { isNewDevice } = await attempt.succeeded(caller.browser())
   if (isNewDevice) await noteNewDevice(context.db, { sellerId: seller.id }, caller)
   const newHash = isOutdatedHash(seller.password_hash ?? '')
@@ -57,6 +59,7 @@ export async function logInSeller(
     const still = await store.lockSeller(tx, seller.id)
     // Taken back, or given a new password, since this one was found right.
     if (still?.password_hash !== seller.password_hash || still.must_reset) throw fail('wrong_login')
+    await requireSameFactor(tx, { ...still, kind: 'seller' }, factor)
     if (newHash) await store.updateSeller(tx, seller.id, { password_hash: newHash })
     return signIn(tx, { sellerId: seller.id, isStaff: store.isStaff(still) }, caller, context.clock)
   })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Seller } from '#contract/accounts/accounts.ts'
+import { acceptedPages } from '#contract/accounts/consents.ts'
 import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import { translate } from '#platform/language/translate.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -8,6 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import { insertNewest } from '../consents/consents.store.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { mailSuperAdmins, type WhatChanged } from '../admins.ts'
@@ -118,6 +120,8 @@ async function open(context: AccountContext, tx: Tx, row: store.NewSeller, calle
   await lockEmail(tx, row.email)
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')
+  const accepts = { person: `seller:${seller.id}`, language: caller.language, at: new Date(caller.now) }
+  await insertNewest(tx, accepts, acceptedPages.seller)
   await invalidate(tx, 'seller', [seller.id])
   await rememberBrowser(tx, accountKey('seller', seller.email), caller.browser(), caller.now)
   const token = await signIn(

@@ -23,10 +23,18 @@ export async function countStepUp(db: Db, trier: Trier, person: { id: string }):
   return countOrRecord(db, trier, 'step-up.limited', async () => person)
 }
 
+/**
+ * Counts an attempt of a code of the second factor; one that has to wait is written down.
+ * @throws too_many_requests while the wait lasts
+ */
+export async function countCode(db: Db, trier: Trier, person: { id: string }): Promise<LoginAttempt> {
+  return countOrRecord(db, trier, 'factor.limited', async () => person)
+}
+
 async function countOrRecord(
   db: Db,
   trier: Trier,
-  kind: 'sign-in.limited' | 'step-up.limited',
+  kind: 'sign-in.limited' | 'step-up.limited' | 'factor.limited',
   findAccount: () => Promise<{ id: string } | undefined>,
 ): Promise<LoginAttempt> {
   try {

@@ -1,8 +1,9 @@
 import { verifyPassword } from '#platform/auth/passwords.ts'
 import type { Db } from '#platform/database/db.ts'
-import { isFresh } from '#platform/http/actor.ts'
+import { isFresh, stepUpNeeded } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
+import { findActiveFactor } from '../second-factor/check-code.ts'
 import { findProvenAt } from '../sessions/sessions.store.ts'
 import { countStepUp, recordStepUpFailure } from './sign-in-events.ts'
 import { forgetFailures } from './rate-limits.ts'
@@ -10,7 +11,7 @@ import { errorWords } from '#platform/http/error-words.ts'
 
 interface StepUp {
   /** Whose password it is. */
-  person: { id: string; password_hash: string | null }
+  person: { kind: 'buyer' | 'seller'; id: string; password_hash: string | null }
   session: string
   password: string | undefined
   /** The field the password came in. */
@@ -19,16 +20,19 @@ interface StepUp {
 
 /**
  * Asks whoever is signed in to prove it anew before what a stolen token must not do: by the password, or by a sign-in
- * younger than ten minutes. Further factors belong here.
- * @throws wrong_password, too_many_requests
+ * younger than ten minutes. Where the account has a second factor, the password alone proves nothing: the code has to be
+ * given to `proveSession` first.
+ * @throws wrong_password, step_up_needed, too_many_requests
  */
 export async function requireStepUp(
   context: AccountContext,
   { person, session, password, field = 'password' }: StepUp,
   caller: Caller,
 ): Promise<void> {
+  const isFactorAsked = (await findActiveFactor(context.db, person)) !== undefined
+  if (isFactorAsked && !(await isRecent(context.db, session, caller.now))) throw stepUpNeeded(true)
   if (password === undefined) {
-    if (await isRecent(context.db, session, caller.now)) return
+    if (isFactorAsked || (await isRecent(context.db, session, caller.now))) return
     throw fail('wrong_password', { field, message: errorWords.step_up_needed })
   }
   await requirePassword(context, { person, password, field }, caller)
@@ -40,7 +44,11 @@ export async function requireStepUp(
  */
 export async function requirePassword(
   context: AccountContext,
-  { person, password, field = 'password' }: Omit<StepUp, 'session'> & { password: string },
+  {
+    person,
+    password,
+    field = 'password',
+  }: Omit<StepUp, 'session' | 'person'> & { person: Omit<StepUp['person'], 'kind'>; password: string },
   { address, knownBrowser, now }: Caller,
 ): Promise<void> {
   const account = `confirm:${person.id}`

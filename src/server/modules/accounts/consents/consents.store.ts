@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { AcceptedPage } from '#contract/accounts/consents.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface ConsentRow {
+  person: string
+  pageId: string
+  version: number
+  language: string
+  at: Date
+}
+
+export interface PageVersion {
+  id: AcceptedPage
+  version: number
+}
+
+interface Acceptance {
+  person: string
+  language: string
+  at: Date
+}
+
+/** Notes that someone accepted the newest versions of these pages; what was accepted before stays as it was. */
+export async function insertNewest(
+  tx: Tx,
+  { person, language, at }: Acceptance,
+  pages: readonly AcceptedPage[],
+): Promise<void> {
+  await sql`insert into consents (person, page_id, version, language, at)
+    select ${person}, page.id, coalesce((select max(version) from content_versions where page_id = page.id), 0),
+      ${language}, ${at}
+    from unnest(${pages}::text[]) as page (id) on conflict do nothing`.execute(tx)
+}
+
+/** The same of versions that were shown; those nobody has written yet are left out. */
+export async function insertShown(
+  db: Db,
+  { person, language, at }: Acceptance,
+  pages: readonly PageVersion[],
+): Promise<void> {
+  const [ids, versions] = [pages.map(({ id }) => id), pages.map(({ version }) => version)]
+  await sql`insert into consents (person, page_id, version, language, at)
+    select ${person}, page.id, page.version, ${language}, ${at}
+    from unnest(${ids}::text[], ${versions}::int[]) as page (id, version)
+    where page.version <= coalesce((select max(version) from content_versions where page_id = page.id), 0)
+    on conflict do nothing`.execute(db)
+}
+
+/** Pages with a version that asks again, later than what this person has accepted; with their newest version. */
+export async function listDue(
+  db: Db,
+  person: string,
+  pages: readonly AcceptedPage[],
+): Promise<PageVersion[]> {
+  const { rows } = await sql<PageVersion>`
+    select page_id as id, max(version) as version from content_versions
+    where page_id = any(${pages}::text[])
+    group by page_id
+    having max(version) filter (where asks_again) > coalesce(
+      (select max(version) from consents where person = ${person} and consents.page_id = content_versions.page_id), 0)
+    order by array_position(${pages}::text[], page_id)`.execute(db)
+  return rows
+}
+
+/** What someone has accepted, the newest first. */
+export async function listOf(db: Db, person: string): Promise<ConsentRow[]> {
+  const { rows } =
+    await sql<ConsentRow>`select person, page_id as "pageId", version, language, at from consents
+    where person = ${person} order by at desc, page_id`.execute(db)
+  return rows
+}
+
+/** Who accepted a page, the newest first; after the row that was read last. */
+export async function listByPage(
+  db: Db,
+  pageId: AcceptedPage,
+  last: ConsentRow | undefined,
+  limit: number,
+): Promise<ConsentRow[]> {
+  const after = last ? sql`and (at, person, version) < (${last.at}, ${last.person}, ${last.version})` : sql``
+  const { rows } =
+    await sql<ConsentRow>`select person, page_id as "pageId", version, language, at from consents
+    where page_id = ${pageId} ${after} order by at desc, person desc, version desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Of someone who is erased nothing is kept. */
+export async function deleteConsents(tx: Tx, person: string): Promise<void> {
+  await sql`delete from consents where person = ${person}`.execute(tx)
+}

@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from 'vitest'
+import { aSellerToken } from '#test/support/factories.ts'
+import { anEmail, goodPassword, Person } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
+afterAll(() => shop.close())
+
+async function aNewBuyer(): Promise<Person & { id: string }> {
+  const person = new Person(shop)
+  const { body } = await person.post('/bauth/free-signup-no-verify', {
+    email: anEmail(),
+    password: goodPassword,
+    fullName: 'Ada Agrees',
+    disclaimer: true,
+  })
+  person.token = body.token
+  return Object.assign(person, { id: body.buyer._id as string })
+}
+
+async function publish(id: string, { asksAgain = false, language = null as string | null } = {}) {
+  const { version } = (await owner.get(`/api/admin/content/${id}`)).body
+  const body = { text: `# ${id}\nVersion ${version + 1}`, version, asksAgain, language }
+  expect((await owner.put(`/api/admin/content/${id}`, body)).status).toBe(200)
+  return version + 1
+}
+
+const acceptedBy = async (person: string) =>
+  (
+    await shop.pool.query(
+      'select page_id, version, language from consents where person = $1 order by page_id, version',
+      [person],
+    )
+  ).rows
+const dueFor = async (person: Person) => (await person.get('/api/consents/due')).body.due
+
+test('a guest has accepted nothing and is asked nothing', async () => {
+  expect((await new Person(shop).get('/api/consents/due')).status).toBe(401)
+  expect(
+    (await new Person(shop).post('/api/consents', { pages: [{ id: 'terms', version: 0 }] })).status,
+  ).toBe(401)
+})
+
+test('a sign-up notes the versions of that moment', async () => {
+  const first = await aNewBuyer()
+  const version = await publish('terms')
+  const second = await aNewBuyer()
+  const of = (terms: number) => [
+    { page_id: 'privacy', version: 0, language: 'en' },
+    { page_id: 'terms', version: terms, language: 'en' },
+  ]
+  expect(await acceptedBy(`buyer:${first.id}`)).toEqual(of(0))
+  expect(await acceptedBy(`buyer:${second.id}`)).toEqual(of(version))
+  // A mended comma asks nobody.
+  expect(await dueFor(first)).toEqual([])
+})
+
+test('a version that says so asks everyone again, until they accept it', async () => {
+  const before = await aNewBuyer()
+  const version = await publish('terms', { asksAgain: true })
+  expect(await dueFor(before)).toEqual([{ id: 'terms', version }])
+  expect(await dueFor(await aNewBuyer())).toEqual([])
+  const accepted = await before.post('/api/consents', { pages: [{ id: 'terms', version }] })
+  expect(accepted.body).toEqual({ due: [] })
+  // Twice is once.
+  await before.post('/api/consents', { pages: [{ id: 'terms', version }] })
+  expect((await acceptedBy(`buyer:${before.id}`)).filter((row) => row.page_id === 'terms')).toHaveLength(2)
+})
+
+test('what was read before a later version is not that one, and none that does not exist is accepted', async () => {
+  const buyer = await aNewBuyer()
+  const read = await publish('terms', { asksAgain: true })
+  const later = await publish('terms', { asksAgain: true })
+  const answer = await buyer.post('/api/consents', { pages: [{ id: 'terms', version: read }] })
+  expect(answer.body.due).toEqual([{ id: 'terms', version: later }])
+  await buyer.post('/api/consents', { pages: [{ id: 'terms', version: later + 5 }] })
+  expect(await dueFor(buyer)).toEqual([{ id: 'terms', version: later }])
+})
+
+test('seller terms are for sellers', async () => {
+  const seller = new Person(shop, await aSellerToken(shop.pool))
+  const buyer = await aNewBuyer()
+  const version = await publish('seller-terms', { asksAgain: true })
+  expect(await dueFor(seller)).toContainEqual({ id: 'seller-terms', version })
+  expect(await dueFor(buyer)).toEqual([])
+})
+
+test('only super-admins read who accepted what; the erased are not among them', async () => {
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  expect((await admin.get('/api/admin/consents/terms/export')).status).toBe(403)
+  const buyer = await aNewBuyer()
+  const file = async () => (await owner.get('/api/admin/consents/terms/export')).raw.toString()
+  expect(await file()).toContain(`buyer:${buyer.id}`)
+  await buyer.delete(`/api/customerprofile/${buyer.id}`)
+  await shop.app.settle()
+  const { rows } = await shop.pool.query('select erased_at from buyers where id = $1', [buyer.id])
+  expect(rows[0].erased_at).not.toBeNull()
+  expect(await file()).not.toContain(buyer.id)
+})
+
+test('a language has a text of its own, and that for all where it has none', async () => {
+  await publish('about')
+  const german = await publish('about', { language: 'de' })
+  const read = async (language: string) => {
+    const reader = new Person(shop)
+    reader.language = language
+    return (await reader.get('/content/pages/about')).body.blocks[0].text
+  }
+  expect([await read('en'), await read('de')]).toEqual([`Version ${german - 1}`, `Version ${german}`])
+  await owner.post('/api/admin/content/about/reset', { version: german, language: 'de' })
+  expect(await read('de')).toBe(`Version ${german - 1}`)
+})
+
+test('what braces name is filled in as it is now', async () => {
+  const { version } = (await owner.get('/api/admin/content/help')).body
+  await owner.put('/api/admin/content/help', {
+    version,
+    text: '# Help\n{commissionPercent}% for {marketplace} {x}',
+  })
+  expect((await owner.get('/content/pages/help')).body.blocks[0].text).toBe('10% for Souk {x}')
+})

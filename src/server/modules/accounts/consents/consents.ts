@@ -1,0 +1,70 @@
+import { acceptedPages, type AcceptedPage } from '#contract/accounts/consents.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import * as store from './consents.store.ts'
+
+interface ConsentContext {
+  db: Db
+  clock: Clock
+}
+
+/**
+ * Legal pages that have become others since whoever is signed in accepted them, as far as they ask again.
+ * @throws not_signed_in
+ */
+export async function listDueConsents(
+  { db }: Pick<ConsentContext, 'db'>,
+  actor: Actor,
+): Promise<{ due: store.PageVersion[] }> {
+  const { person, pages } = whoAccepts(actor)
+  return { due: await store.listDue(db, person, pages) }
+}
+
+/**
+ * Accepts the versions that were shown; a later one is due still.
+ * @throws not_signed_in
+ */
+export async function acceptPages(
+  { db, clock }: ConsentContext,
+  actor: Actor,
+  shown: readonly store.PageVersion[],
+  language: string,
+): Promise<{ due: store.PageVersion[] }> {
+  const { person, pages } = whoAccepts(actor)
+  const own = shown.filter(({ id }) => pages.includes(id))
+  await store.insertShown(db, { person, language, at: new Date(clock.now()) }, own)
+  return listDueConsents({ db }, actor)
+}
+
+/**
+ * Who accepted which version of a page, and when, as a file.
+ * @throws not_found where nobody is asked to accept that page
+ */
+export async function exportConsents({ db, clock }: ConsentContext, of: string): Promise<FileReply> {
+  const id = acceptedPages.seller.find((page) => page === of)
+  if (!id) throw fail('not_found')
+  return csvFile({
+    name: `accepted-${id}`,
+    now: clock.now(),
+    columns,
+    read: (last: store.ConsentRow | undefined, limit) => store.listByPage(db, id, last, limit),
+  })
+}
+
+const columns: CsvColumns<store.ConsentRow> = [
+  ['account', ({ person }) => person],
+  [(language) => translate(language, 'admin.content.page'), ({ pageId }) => pageId],
+  [(language) => translate(language, 'csv.version'), ({ version }) => version],
+  [(language) => translate(language, 'account.language'), ({ language }) => language],
+  ['at', ({ at }) => at],
+]
+
+function whoAccepts(actor: Actor): { person: string; pages: readonly AcceptedPage[] } {
+  if (actor.kind === 'guest') throw fail('not_signed_in')
+  return { person: `${actor.kind}:${actor.id}`, pages: acceptedPages[actor.kind] }
+}

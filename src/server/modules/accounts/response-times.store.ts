@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+
+/**
+ * Replaces how fast sellers answer by what `counted` selects (seller_id, minutes); who is not among them has none.
+ * Returns the sellers whose figure has changed.
+ */
+export async function setResponseTimes(tx: Tx, counted: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with counted as (${counted}), wanted as (
+      select s.id, c.minutes from sellers s left join counted c on c.seller_id = s.id
+      where s.response_minutes is distinct from c.minutes
+    )
+    update sellers s set response_minutes = w.minutes from wanted w where s.id = w.id returning s.id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}

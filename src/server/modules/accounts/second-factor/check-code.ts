@@ -1,0 +1,94 @@
+import { wallTime } from '#platform/clock/clock.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { AccountContext, Caller } from '../accounts.context.ts'
+import { lockBuyer } from '../buyers.store.ts'
+import { lockSeller } from '../sellers.store.ts'
+import { countCode } from '../sign-in/sign-in-events.ts'
+import { codesAccount, ownerOf, tellOwner, type FactorPerson } from './factor-owner.ts'
+import { readCode } from './recovery-codes.ts'
+import * as store from './second-factor.store.ts'
+import { stepOfCode } from './totp.ts'
+
+/** A second factor that is on. */
+export type ActiveFactor = store.FactorRow & { secret: string }
+
+/** The second factor an account asks for; undefined where it has none, or none that was proven yet. */
+export async function findActiveFactor(
+  db: Db | Tx,
+  person: Pick<FactorPerson, 'kind' | 'id'>,
+): Promise<ActiveFactor | undefined> {
+  const factor = await store.findFactor(db, ownerOf(person))
+  return factor && isActive(factor) ? factor : undefined
+}
+
+export function isActive(factor: store.FactorRow): factor is ActiveFactor {
+  return factor.secret !== null
+}
+
+/**
+ * Uses up a code of the app, or a recovery code, in the field `code`; attempts are counted by account, and a code
+ * counts once.
+ * @throws wrong_code, too_many_requests
+ */
+export async function requireCode(
+  context: AccountContext,
+  person: FactorPerson,
+  factor: ActiveFactor,
+  typed: string,
+  caller: Caller,
+): Promise<void> {
+  const { address, now } = caller
+  const account = codesAccount(person)
+  const attempt = await countCode(
+    context.db,
+    { account, address, browser: caller.knownBrowser(), now },
+    person,
+  )
+  if (!(await spendCode(context, person, factor, typed, now))) {
+    await recordSecurityEvent(context.db, { kind: 'factor.failed', person: person.id, at: now })
+    throw fail('wrong_code', { field: 'code' })
+  }
+  await attempt.succeeded(caller.browser())
+}
+
+async function spendCode(
+  context: AccountContext,
+  person: FactorPerson,
+  factor: ActiveFactor,
+  typed: string,
+  now: number,
+): Promise<boolean> {
+  const read = readCode(typed)
+  if (!read) return false
+  const { kind, code } = read
+  if (kind === 'recovery') return spendRecoveryCode(context, person, factor, code, now)
+  const secret = context.factorSeal.open(factor.id, factor.secret)
+  const step = stepOfCode(secret, code, wallTime(context.clock))
+  return step !== undefined && store.spendStep(context.db, factor.id, step)
+}
+
+async function spendRecoveryCode(
+  context: AccountContext,
+  person: FactorPerson,
+  factor: ActiveFactor,
+  code: string,
+  now: number,
+): Promise<boolean> {
+  const hash = context.factorSeal.hashCode(factor.id, code)
+  return inTransaction(context.db, async (tx) => {
+    // The account first, as whoever changes its factor has it.
+    await (person.kind === 'buyer' ? lockBuyer : lockSeller)(tx, person.id)
+    const codesLeft = await store.spendRecoveryCode(tx, factor.id, { hash, now: new Date(now) })
+    if (codesLeft === undefined) return false
+    await recordSecurityEvent(tx, {
+      kind: 'recovery-code.used',
+      person: person.id,
+      details: { codesLeft },
+      at: now,
+    })
+    await tellOwner(context, tx, person, { template: 'recovery-code-used', codesLeft }, now)
+    return true
+  })
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '#platform/database/db.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { orderMail } from '../emails/emails.ts'
+import type { FactorOwner } from './second-factor.store.ts'
+
+/** Whose second factor it is. */
+export interface FactorPerson {
+  kind: 'buyer' | 'seller'
+  id: string
+  email: string
+  language: string | null
+}
+
+export function ownerOf({ kind, id }: Pick<FactorPerson, 'kind' | 'id'>): FactorOwner {
+  return kind === 'buyer' ? { buyerId: id } : { sellerId: id }
+}
+
+/** How the codes that an account was tried with are counted. */
+export function codesAccount({ id }: Pick<FactorPerson, 'id'>): string {
+  return `factor:${id}`
+}
+
+/** Tells the owner of a change, with a link for whoever it was not. */
+export async function tellOwner(
+  context: AccountContext,
+  tx: Tx,
+  { kind, id, email, language }: FactorPerson,
+  change: {
+    template: 'factor-on' | 'factor-off' | 'recovery-code-used' | 'recovery-codes-new'
+    codesLeft?: number
+  },
+  now: number,
+): Promise<void> {
+  const owner = kind === 'buyer' ? { buyerId: id, sellerId: null } : { buyerId: null, sellerId: id }
+  const link = await context.links.make(tx, { kind: 'not-me', email, applicationId: null, ...owner }, now)
+  await orderMail(tx, { key: link, ...change, to: email, link, language })
+}

@@ -1,0 +1,22 @@
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
+import { openWrapper } from '#platform/secrets/wrap.ts'
+import { hashRecoveryCode } from './recovery-codes.ts'
+
+/** What the secrets of second factors are kept under: by a key that SECRET_KEY wraps. */
+export interface FactorSeal {
+  seal(factorId: string, secret: string): string
+  open(factorId: string, sealed: string): string
+  hashCode(factorId: string, code: string): Buffer
+}
+
+/** The key is never replaced: with another one no app's codes would fit any more. */
+export function openFactorSeal(keys: SecretKeys): FactorSeal {
+  const key = keys.current()
+  const wrapper = openWrapper(Buffer.from(key))
+  const nameOf = (factorId: string): string => `second factor ${factorId}`
+  return {
+    seal: (factorId, secret) => wrapper.wrap(nameOf(factorId), secret),
+    open: (factorId, sealed) => wrapper.unwrap(nameOf(factorId), sealed),
+    hashCode: (factorId, code) => hashRecoveryCode(key, factorId, code),
+  }
+}

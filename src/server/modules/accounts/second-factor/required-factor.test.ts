@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract, type CallName } from '#contract/contract.ts'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { openLog } from '#platform/log.ts'
+import { codeAt } from '#test/support/authenticator.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { aSeller, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  const environment = { STAFF_SECOND_FACTOR: '1' }
+  shop = await openTestShop(openTestDatabase, openLog('fatal'), async () => {}, environment)
+})
+afterAll(() => shop.close())
+
+const calls = Object.entries(contract) as [CallName, Endpoint][]
+const ofStaff = calls.filter(([, { who }]) => who === 'admin' || who === 'super-admin')
+
+async function someone(rights: { isAdmin?: true; isSA?: true }): Promise<Person> {
+  const { id } = await aSeller(shop.pool, rights)
+  const person = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  return person
+}
+
+/** What the call answers to who sends nothing with it. */
+async function codeOf(person: Person, call: Endpoint): Promise<string> {
+  const path = pathsOf(call)[0]!.replaceAll(/:\w+/g, 'none')
+  return (await person.send(call.method, path)).body?.code
+}
+
+test('without a second factor every call of an owner is refused, and of an admin those of admins', async () => {
+  const [owner, admin] = [await someone({ isSA: true }), await someone({ isAdmin: true })]
+  const open: string[] = []
+  for (const [name, call] of ofStaff) {
+    if ((await codeOf(owner, call)) !== 'second_factor_required') open.push(`owner ${name}`)
+    const isRefused = ['second_factor_required', 'not_allowed'].includes(await codeOf(admin, call))
+    if (!isRefused) open.push(`admin ${name}`)
+  }
+  expect(open).toEqual([])
+  expect(await codeOf(owner, contract.listListings)).toBe('second_factor_required')
+  expect((await admin.get('/api/seller/profile')).status).toBe(200)
+})
+
+test('once it is set up everything opens, and it cannot be turned off', async () => {
+  const owner = await someone({ isSA: true })
+  expect((await owner.get('/api/second-factor')).body).toMatchObject({ isOn: false, isRequired: true })
+  const { key } = (await owner.post('/api/second-factor')).body
+  const code = codeAt(key, shop.clock.now())
+  owner.token = (await owner.post('/api/second-factor/confirm', { code })).body.token
+  expect((await owner.get('/api/admin/settings')).status).toBe(200)
+  expect((await owner.delete('/api/second-factor')).body.code).toBe('second_factor_required')
+})
+
+test('a seller and a buyer go on as before', async () => {
+  const seller = await someone({})
+  expect((await seller.get('/api/second-factor')).body.isRequired).toBe(false)
+  expect(await codeOf(seller, contract.listListings)).not.toBe('second_factor_required')
+})

@@ -1,0 +1,88 @@
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import * as buyers from '../buyers.store.ts'
+import { orderMail } from '../emails/emails.ts'
+import * as sellers from '../sellers.store.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { forgetAttempts } from '../sign-in/rate-limits.ts'
+import { codesAccount, ownerOf, type FactorPerson } from './factor-owner.ts'
+import { deleteFactor } from './second-factor.store.ts'
+
+interface ResetCommand {
+  kind: 'buyer' | 'seller'
+  id: string
+  why: string
+}
+
+/**
+ * For an admin who says why: takes away the second factor of someone who has lost it, and ends all their sessions. That
+ * of an admin for another super-admin only, and nobody's own.
+ * @throws not_found, not_allowed, own_rights, wrong_state
+ */
+export async function resetSecondFactor(
+  context: AccountContext,
+  actor: Actor,
+  { kind, id, why }: ResetCommand,
+  now: number,
+): Promise<{ ended: number }> {
+  if (actor.kind === 'seller' && kind === 'seller' && actor.id === id) throw fail('own_rights')
+  return inTransaction(context.db, async (tx) => {
+    const person = await lockPerson(tx, kind, id)
+    if (!person) throw fail('not_found')
+    if (person.isStaff && !(actor.kind === 'seller' && actor.isSA))
+      throw fail('not_allowed', { message: (language) => translate(language, 'error.admin-session') })
+    return resetIn(tx, person, { by: actor, why, now })
+  })
+}
+
+/**
+ * The same for whoever runs the machine, by e-mail: of a seller or an admin, or of a buyer. Returns whose it was.
+ * @throws not_found, wrong_state
+ */
+export async function resetByEmail(
+  { db }: Pick<AccountContext, 'db'>,
+  { kind, email }: { kind: 'buyer' | 'seller'; email: string },
+  now: number,
+): Promise<FactorPerson> {
+  return inTransaction(db, async (tx) => {
+    const found = await (kind === 'seller' ? sellers.findSellerByEmail : buyers.findConfirmedBuyer)(tx, email)
+    const person = found && (await lockPerson(tx, kind, found.id))
+    if (!person) throw fail('not_found')
+    await resetIn(tx, person, { by: commandName, why: '', now })
+    return person
+  })
+}
+
+/** As whom the audit log has it. */
+const commandName = 'npm run reset-second-factor'
+
+type Locked = FactorPerson & { isStaff: boolean }
+
+async function lockPerson(tx: Tx, kind: 'buyer' | 'seller', id: string): Promise<Locked | undefined> {
+  if (kind === 'seller') {
+    const seller = await sellers.lockSeller(tx, id)
+    return seller && { ...seller, kind, isStaff: sellers.isStaff(seller) }
+  }
+  const buyer = await buyers.lockBuyer(tx, id)
+  return buyer?.erased_at === null ? { ...buyer, kind, isStaff: false } : undefined
+}
+
+async function resetIn(
+  tx: Tx,
+  person: FactorPerson,
+  { by, why, now }: { by: Actor | string; why: string; now: number },
+): Promise<{ ended: number }> {
+  const { kind, id, email, language } = person
+  if (!(await deleteFactor(tx, ownerOf(person)))) throw fail('wrong_state')
+  const ended = await deleteSessions(tx, ownerOf(person))
+  await forgetAttempts(tx, codesAccount(person))
+  await recordSecurityEvent(tx, { kind: 'factor.reset', person: id, details: { ended }, at: now })
+  await orderMail(tx, { key: `factor-reset:${id}:${now}`, template: 'factor-reset', to: email, language })
+  await audit(tx, { actor: by, action: 'factor.reset', target: { kind, id }, after: { ended }, why, at: now })
+  return { ended }
+}

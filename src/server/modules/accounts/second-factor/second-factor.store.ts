@@ -1,0 +1,109 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+/** Of one person: exactly one of the two is given. */
+export interface FactorOwner {
+  buyerId?: string
+  sellerId?: string
+}
+
+export interface FactorRow {
+  id: string
+  /** Sealed; null as long as no code has come of it. */
+  secret: string | null
+  confirmedAt: Date | null
+  pendingSecret: string | null
+  pendingAt: Date | null
+  /** Recovery codes that are not used. */
+  codesLeft: number
+}
+
+const columns = sql`id, secret, confirmed_at as "confirmedAt", pending_secret as "pendingSecret",
+  pending_at as "pendingAt",
+  (select count(*)::int from recovery_codes r where r.factor_id = f.id and r.used_at is null) as "codesLeft"`
+
+/** What the account has, whether or not it is on. */
+export async function findFactor(db: Db | Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
+  const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${isOf(owner)}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The same, held until the transaction ends. */
+export async function lockFactor(tx: Tx, owner: FactorOwner): Promise<FactorRow | undefined> {
+  const { rows } = await sql<FactorRow>`select ${columns} from second_factors f where ${isOf(owner)}
+    for update`.execute(tx)
+  return rows[0]
+}
+
+/** Keeps the key an app is being given, instead of one that was given before and never proven. */
+export async function savePending(
+  tx: Tx,
+  { id, secret, owner, now }: { id: string; secret: string; owner: FactorOwner; now: Date },
+): Promise<void> {
+  await sql`insert into second_factors as f (id, buyer_id, seller_id, pending_secret, pending_at)
+    values (${id}, ${owner.buyerId ?? null}, ${owner.sellerId ?? null}, ${secret}, ${now})
+    on conflict (id) do update set pending_secret = excluded.pending_secret, pending_at = excluded.pending_at`.execute(
+    tx,
+  )
+}
+
+/** Turns the pending key on, in the place of any other. */
+export async function confirmPending(
+  tx: Tx,
+  id: string,
+  { step, now }: { step: number; now: Date },
+): Promise<void> {
+  await sql`update second_factors set secret = pending_secret, confirmed_at = ${now}, last_step = ${step},
+      pending_secret = null, pending_at = null where id = ${id}`.execute(tx)
+}
+
+/** Uses a code of the app up; false where it, or a later one, was used before. */
+export async function spendStep(db: Db | Tx, id: string, step: number): Promise<boolean> {
+  const { rows } = await sql`update second_factors set last_step = ${step}
+    where id = ${id} and secret is not null and (last_step is null or last_step < ${step}) returning id`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Recovery codes take the place of those before them. */
+export async function replaceCodes(tx: Tx, id: string, hashes: readonly Buffer[]): Promise<void> {
+  await sql`delete from recovery_codes where factor_id = ${id}`.execute(tx)
+  await sql`insert into recovery_codes (factor_id, code_hash)
+    select ${id}, unnest(${hashes}::bytea[])`.execute(tx)
+}
+
+/** Uses a recovery code up, once; returns how many are left, undefined where it is none that can be used. */
+export async function spendRecoveryCode(
+  tx: Tx,
+  id: string,
+  { hash, now }: { hash: Buffer; now: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql`update recovery_codes set used_at = ${now}
+    where factor_id = ${id} and code_hash = ${hash} and used_at is null returning factor_id`.execute(tx)
+  if (rows.length === 0) return undefined
+  const left = await sql<{ left: number }>`select count(*)::int as left from recovery_codes
+    where factor_id = ${id} and used_at is null`.execute(tx)
+  return left.rows[0]!.left
+}
+
+/** Deletes what the account has; whether it was on. */
+export async function deleteFactor(tx: Tx, owner: FactorOwner): Promise<boolean> {
+  const { rows } = await sql<{ wasOn: boolean }>`delete from second_factors f where ${isOf(owner)}
+    returning secret is not null as "wasOn"`.execute(tx)
+  return rows[0]?.wasOn ?? false
+}
+
+/** Deletes what was set up once the link had been mailed, or is being set up; whether something was on. */
+export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
+  const { rows } = await sql<{ wasOn: boolean }>`delete from second_factors f using mailed_links l
+    where ${isOf(owner)} and l.id = ${linkId} and (f.secret is null or f.confirmed_at >= l.created_at)
+    returning f.secret is not null as "wasOn"`.execute(tx)
+  return rows[0]?.wasOn ?? false
+}
+
+function isOf({ buyerId, sellerId }: FactorOwner): RawBuilder<unknown> {
+  return sellerId ? sql`f.seller_id = ${sellerId}` : sql`f.buyer_id = ${buyerId ?? ''}`
+}

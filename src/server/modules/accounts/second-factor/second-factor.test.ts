@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { codeAt } from '#test/support/authenticator.ts'
+import { aSeller } from '#test/support/factories.ts'
+import { anEmail, emailsTo, goodPassword as password, newestMail, Person } from '#test/support/person.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+afterAll(() => shop.close())
+
+const minute = 60_000
+
+interface Protected {
+  person: Person
+  email: string
+  /** Of the authenticator app. */
+  key: string
+  codes: string[]
+}
+
+async function aProvenBuyer(): Promise<{ person: Person; email: string }> {
+  const [person, email] = [new Person(shop), anEmail()]
+  const { body } = await person.post('/bauth/free-signup', { email, password })
+  person.token = body.token
+  const { token } = await newestMail(shop, email)
+  await person.get(`/bauth/emailconf/${token}`)
+  return { person, email }
+}
+
+/** A buyer who has turned the second factor on. */
+async function aProtectedBuyer(): Promise<Protected> {
+  const { person, email } = await aProvenBuyer()
+  return { email, ...(await protect(person)) }
+}
+
+async function protect(person: Person): Promise<Omit<Protected, 'email'>> {
+  const { key } = (await person.post('/api/second-factor')).body
+  const code = codeAt(key, shop.clock.now())
+  const { status, body } = await person.post('/api/second-factor/confirm', { code })
+  expect(status).toBe(200)
+  person.token = body.token
+  return { person, key, codes: body.recoveryCodes }
+}
+
+/** The code of the app after the one that was used last. */
+function nextCode(key: string): string {
+  shop.clock.advance(30_000)
+  return codeAt(key, shop.clock.now())
+}
+
+const logIn = (person: Person, email: string, code?: string) =>
+  person.post('/bauth/login', { email, password, ...(code !== undefined && { code }) })
+const kindsOf = async (email: string): Promise<string[]> =>
+  (
+    await shop.pool.query<{ kind: string }>(
+      `select e.kind from security_events e join buyers b on b.id = e.person_id where b.email = $1 order by e.id`,
+      [email],
+    )
+  ).rows.map(({ kind }) => kind)
+
+test('a stranger sets nothing up', async () => {
+  const stranger = new Person(shop)
+  expect((await stranger.post('/api/second-factor')).status).toBe(401)
+  expect((await stranger.post('/api/second-factor/confirm', { code: '123456' })).status).toBe(401)
+  expect((await stranger.delete('/api/second-factor')).status).toBe(401)
+})
+
+test('nothing is on before a code of the app has come', async () => {
+  const { person, email } = await aProvenBuyer()
+  const { body } = await person.post('/api/second-factor')
+  expect(body.uri).toContain(`secret=${body.key}`)
+  expect((await person.post('/api/second-factor/confirm', { code: '000 000' })).body.code).toBe('wrong_code')
+  expect((await person.get('/api/second-factor')).body).toMatchObject({
+    isOn: false,
+    since: null,
+    isRequired: false,
+  })
+  expect((await logIn(new Person(shop), email)).status).toBe(200)
+  shop.clock.advance(61 * minute)
+  const late = await person.post('/api/second-factor/confirm', { code: codeAt(body.key, shop.clock.now()) })
+  expect(late.body.code).toBe('wrong_state')
+})
+
+test('an account that has not proven its email cannot have one', async () => {
+  const person = new Person(shop)
+  person.token = (
+    await person.post('/bauth/free-signup-no-verify', { email: anEmail(), password })
+  ).body.token
+  expect((await person.post('/api/second-factor')).body.code).toBe('not_confirmed')
+})
+
+test('the right password alone opens no session; with a code it does, once for each', async () => {
+  const { email, key } = await aProtectedBuyer()
+  const elsewhere = new Person(shop)
+  const asked = await logIn(elsewhere, email)
+  expect(asked).toMatchObject({ status: 403, body: { code: 'code_needed' } })
+  expect(asked.body).not.toHaveProperty('token')
+  expect((await logIn(elsewhere, email, '123456')).body).toMatchObject({ code: 'wrong_code', field: 'code' })
+  const code = nextCode(key)
+  expect((await logIn(elsewhere, email, code)).status).toBe(200)
+  expect((await logIn(elsewhere, email, code)).body.code).toBe('wrong_code')
+  expect((await logIn(elsewhere, email, nextCode(key))).status).toBe(200)
+})
+
+test('a wrong password is answered as ever, with a code or without', async () => {
+  const { email, key } = await aProtectedBuyer()
+  const code = nextCode(key)
+  const wrong = { email, password: 'not the password' }
+  const plain = await new Person(shop).post('/bauth/login', wrong)
+  const withCode = await new Person(shop).post('/bauth/login', { ...wrong, code })
+  const nobody = await new Person(shop).post('/bauth/login', { ...wrong, email: anEmail(), code })
+  for (const { status, body } of [plain, withCode, nobody])
+    expect({ status, code: body.code }).toEqual({ status: 401, code: 'wrong_login' })
+  // The code was not looked at, and is still good.
+  expect((await logIn(new Person(shop), email, code)).status).toBe(200)
+})
+
+test('of one code used twice at the same time one opens a session', async () => {
+  const { email, key, codes } = await aProtectedBuyer()
+  for (const code of [nextCode(key), codes[0]!]) {
+    const answers = await Promise.all([1, 2, 3].map(() => logIn(new Person(shop), email, code)))
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422, 422])
+  }
+})
+
+test('codes are counted by account: guessing has to wait, the owner at a known browser does not', async () => {
+  const { person, email, key } = await aProtectedBuyer()
+  expect((await logIn(person, email, nextCode(key))).status).toBe(200)
+  const guesser = new Person(shop)
+  const statuses: number[] = []
+  for (let at = 0; at < 8; at++) statuses.push((await logIn(guesser, email, `00000${at}`)).status)
+  expect(statuses.filter((status) => status === 422).length).toBeLessThan(8)
+  expect(statuses.at(-1)).toBe(429)
+  expect((await logIn(person, email, nextCode(key))).status).toBe(200)
+  expect(await kindsOf(email)).toEqual(
+    expect.arrayContaining(['factor.on', 'factor.failed', 'factor.limited']),
+  )
+})
+
+test('a recovery code opens a session once, and the owner hears of it', async () => {
+  const { email, codes, key } = await aProtectedBuyer()
+  const person = new Person(shop)
+  expect((await logIn(person, email, codes[3]!.toUpperCase().replaceAll('-', ' '))).status).toBe(200)
+  expect((await logIn(new Person(shop), email, codes[3])).body.code).toBe('wrong_code')
+  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject === 'A recovery code was used')
+  expect(mail?.text).toContain('9 recovery codes left')
+  person.token = (await logIn(person, email, nextCode(key))).body.token
+  expect((await person.get('/api/second-factor')).body).toMatchObject({ isOn: true, recoveryCodesLeft: 9 })
+  const fresh = (await person.post('/api/second-factor/recovery-codes')).body.recoveryCodes as string[]
+  expect((await logIn(new Person(shop), email, codes[4])).body.code).toBe('wrong_code')
+  expect((await logIn(new Person(shop), email, fresh[4])).status).toBe(200)
+})
+
+test('nothing that is stored tells a code or the key', async () => {
+  const { key, codes } = await aProtectedBuyer()
+  const { rows } = await shop.pool.query<{ all: string }>(`select
+    (select string_agg(f::text, ' ') from second_factors f) || (select string_agg(r::text, ' ') from recovery_codes r)
+    || (select coalesce(string_agg(e::text, ' '), '') from emails e) as all`)
+  for (const secret of [key, ...codes]) expect(rows[0]!.all).not.toContain(secret)
+})
+
+test('turning it on ends every other session, and a copy of this one', async () => {
+  const { person, email } = await aProvenBuyer()
+  const other = new Person(shop)
+  await other.logIn(email, password)
+  const copy = new Person(shop, person.token)
+  await protect(person)
+  for (const ended of [other, copy]) expect((await ended.get('/api/second-factor')).status).toBe(401)
+  expect((await person.get('/api/second-factor')).body.isOn).toBe(true)
+  const subjects = (await emailsTo(shop, email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Two-step verification is on')
+})
+
+test('who is signed in for long proves it by a code, not by the password', async () => {
+  const { person, email, key } = await aProtectedBuyer()
+  shop.clock.advance(11 * minute)
+  const asked = await person.delete('/api/second-factor')
+  expect(asked.body).toMatchObject({ code: 'step_up_needed', details: { by: 'code' } })
+  expect((await person.post('/api/step-up', { password })).body.code).toBe('code_needed')
+  const { body } = await person.get('/api/customerprofile')
+  const moved = await person.put(`/api/customerprofile/${body.buyer._id}`, { email: anEmail(), password })
+  expect(moved.body).toMatchObject({ code: 'step_up_needed', details: { by: 'code' } })
+  expect((await person.post('/api/step-up', { code: nextCode(key) })).status).toBe(200)
+  expect((await person.delete('/api/second-factor')).status).toBe(200)
+  expect((await person.delete('/api/second-factor')).body.code).toBe('wrong_state')
+  expect((await newestMail(shop, email)).subject).toBe('Two-step verification is off')
+  expect((await logIn(new Person(shop), email)).status).toBe(200)
+})
+
+test('another device takes the place of the first once its code has come', async () => {
+  const { person, email, key } = await aProtectedBuyer()
+  const { key: next } = (await person.post('/api/second-factor')).body
+  expect((await logIn(new Person(shop), email, nextCode(key))).status).toBe(200)
+  const confirmed = await person.post('/api/second-factor/confirm', { code: nextCode(next) })
+  expect(confirmed.status).toBe(200)
+  expect((await logIn(new Person(shop), email, nextCode(key))).body.code).toBe('wrong_code')
+  expect((await logIn(new Person(shop), email, nextCode(next))).status).toBe(200)
+})
+
+test('who was mailed of one that a thief has set up takes the account back without it', async () => {
+  const { person, email } = await aProtectedBuyer()
+  const { token } = await newestMail(shop, email)
+  expect((await new Person(shop).post(`/bauth/secure-account/${token}`)).status).toBe(200)
+  expect((await person.get('/api/second-factor')).status).toBe(401)
+  const { rows } = await shop.pool.query(
+    'select 1 from second_factors f join buyers b on b.id = f.buyer_id where b.email = $1',
+    [email],
+  )
+  expect(rows).toEqual([])
+})
+
+test('a link that was mailed after it was set up leaves it on', async () => {
+  const { person, email, key } = await aProtectedBuyer()
+  shop.clock.advance(minute)
+  await logIn(person, email, nextCode(key))
+  const elsewhere = new Person(shop)
+  elsewhere.address = '198.51.100.4'
+  expect((await logIn(elsewhere, email, nextCode(key))).status).toBe(200)
+  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('New sign-in'))
+  const { body } = await new Person(shop).post(`/bauth/secure-account/${mail!.token}`)
+  const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
+  expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
+  const asked = await new Person(shop).post('/bauth/login', { email, password: pair.password })
+  expect(asked.body.code).toBe('code_needed')
+})
+
+test('sellers and admins have one as well', async () => {
+  const seller = await aSeller(shop.pool, { isSA: true })
+  const email = `${seller.username}@seller.example`
+  await shop.pool.query('update sellers set password_hash = $2 where id = $1', [
+    seller.id,
+    await hashPassword(password),
+  ])
+  const person = new Person(shop)
+  const signIn = (code?: string) => person.post('/auth/login', { email, password, ...(code && { code }) })
+  person.token = (await signIn()).body.token
+  const { key } = await protect(person)
+  expect((await signIn()).body.code).toBe('code_needed')
+  expect((await signIn(nextCode(key))).body.seller.isSA).toBe(true)
+})

@@ -1,0 +1,158 @@
+import type { RecoveryCodes, SecondFactorKey, SecondFactorState } from '#contract/accounts/second-factor.ts'
+import { wallTime } from '#platform/clock/clock.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/ids.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import type { BuyerRow } from '../buyers.store.ts'
+import { isStaff, type SellerRow } from '../sellers.store.ts'
+import { replaceToken } from '../sessions/sessions.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
+import { getPerson } from '../sign-in/change-password.ts'
+import { forgetAttempts } from '../sign-in/rate-limits.ts'
+import { isActive, type ActiveFactor } from './check-code.ts'
+import { codesAccount, ownerOf, tellOwner, type FactorPerson } from './factor-owner.ts'
+import { newRecoveryCodes, readCode } from './recovery-codes.ts'
+import * as store from './second-factor.store.ts'
+import { newTotpSecret, qrCode, stepOfCode, totpUri } from './totp.ts'
+
+/** A key that was shown is good for so long, until a code of it comes. */
+const pendingMs = 60 * 60_000
+
+/** Who changes their own second factor, in which session, and when (ms). */
+interface Change {
+  actor: Actor
+  session: string
+  now: number
+}
+
+/** Whether the caller's account has a second factor. */
+export async function getSecondFactor(context: AccountContext, actor: Actor): Promise<SecondFactorState> {
+  const person = await getPerson(context, actor)
+  const factor = await store.findFactor(context.db, ownerOf(person))
+  const isOn = factor !== undefined && isActive(factor)
+  return {
+    isOn,
+    since: (isOn && factor.confirmedAt?.toISOString()) || null,
+    recoveryCodesLeft: isOn ? factor.codesLeft : 0,
+    isRequired: isRequired(context, person),
+  }
+}
+
+/**
+ * Makes a key for an authenticator app; nothing is on before a code of it has come. One that is on goes on until then.
+ * @throws not_signed_in, not_confirmed, wrong_password
+ */
+export async function beginSecondFactor(context: AccountContext, change: Change): Promise<SecondFactorKey> {
+  return changing(context, change, async (tx, person) => {
+    const key = newTotpSecret()
+    const known = await store.lockFactor(tx, ownerOf(person))
+    const id = known?.id ?? newId('fac', context.clock)
+    const secret = context.factorSeal.seal(id, key)
+    await store.savePending(tx, { id, secret, owner: ownerOf(person), now: new Date(change.now) })
+    const uri = totpUri(key, person.email)
+    return { key, uri, qr: qrCode(uri) }
+  })
+}
+
+/**
+ * Turns the second factor on by a code of the app. All other sessions end, and this one gets a new token: they were
+ * opened by the password alone.
+ * @throws not_signed_in, not_confirmed, wrong_password, wrong_code, wrong_state
+ */
+export async function confirmSecondFactor(
+  context: AccountContext,
+  typed: string,
+  change: Change,
+): Promise<RecoveryCodes & { token: string }> {
+  return changing(context, change, async (tx, person) => {
+    const { now, session } = change
+    const factor = await store.lockFactor(tx, ownerOf(person))
+    if (!factor?.pendingSecret || factor.pendingAt!.getTime() < now - pendingMs) throw fail('wrong_state')
+    const read = readCode(typed)
+    const step =
+      read?.kind === 'app' &&
+      stepOfCode(context.factorSeal.open(factor.id, factor.pendingSecret), read.code, wallTime(context.clock))
+    if (!step) throw fail('wrong_code', { field: 'code' })
+    await store.confirmPending(tx, factor.id, { step, now: new Date(now) })
+    const recoveryCodes = await giveCodes(context, tx, factor.id)
+    await deleteSessions(tx, ownerOf(person), session)
+    await forgetAttempts(tx, codesAccount(person))
+    await recordSecurityEvent(tx, { kind: 'factor.on', person: person.id, at: now })
+    await tellOwner(context, tx, person, { template: 'factor-on' }, now)
+    return { recoveryCodes, token: await replaceToken(tx, session) }
+  })
+}
+
+/**
+ * Makes ten new recovery codes; those before them open nothing any more.
+ * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
+ */
+export async function renewRecoveryCodes(context: AccountContext, change: Change): Promise<RecoveryCodes> {
+  return changing(context, change, async (tx, person) => {
+    const { id } = await lockActive(tx, person)
+    const recoveryCodes = await giveCodes(context, tx, id)
+    await recordSecurityEvent(tx, { kind: 'recovery-codes.new', person: person.id, at: change.now })
+    await tellOwner(context, tx, person, { template: 'recovery-codes-new' }, change.now)
+    return { recoveryCodes }
+  })
+}
+
+/**
+ * Turns the second factor off: from then on the password is enough. All other sessions end.
+ * @throws not_signed_in, not_confirmed, wrong_password, wrong_state, second_factor_required
+ */
+export async function removeSecondFactor(context: AccountContext, change: Change): Promise<{ ok: true }> {
+  return changing(context, change, async (tx, person) => {
+    await lockActive(tx, person)
+    if (isRequired(context, person)) throw fail('second_factor_required')
+    await store.deleteFactor(tx, ownerOf(person))
+    await deleteSessions(tx, ownerOf(person), change.session)
+    await forgetAttempts(tx, codesAccount(person))
+    await recordSecurityEvent(tx, { kind: 'factor.off', person: person.id, at: change.now })
+    await tellOwner(context, tx, person, { template: 'factor-off' }, change.now)
+    return { ok: true }
+  })
+}
+
+type Person = (SellerRow & { kind: 'seller' }) | (BuyerRow & { kind: 'buyer' })
+
+/** Does the work with the caller's account held, which has proven its e-mail: it is written to, and reset by it. */
+async function changing<Done>(
+  context: AccountContext,
+  { actor, session }: Change,
+  work: (tx: Tx, person: Person) => Promise<Done>,
+): Promise<Done> {
+  const person = await getPerson(context, actor)
+  return inTransaction(context.db, async (tx) => {
+    if (person.kind === 'seller')
+      return work(tx, { ...(await lockOwnSeller(tx, person, session)), kind: 'seller' })
+    const buyer = await lockOwnBuyer(tx, person, session)
+    if (!buyer.is_validated) throw fail('not_confirmed')
+    return work(tx, { ...buyer, kind: 'buyer' })
+  })
+}
+
+/** Whether who runs the marketplace has to have one. */
+function isRequired({ settings }: AccountContext, person: Person): boolean {
+  return settings.staffSecondFactor === 1 && person.kind === 'seller' && isStaff(person)
+}
+
+async function lockActive(tx: Tx, person: FactorPerson): Promise<ActiveFactor> {
+  const factor = await store.lockFactor(tx, ownerOf(person))
+  if (!factor || !isActive(factor)) throw fail('wrong_state')
+  return factor
+}
+
+async function giveCodes(context: AccountContext, tx: Tx, id: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await store.replaceCodes(
+    tx,
+    id,
+    codes.map((code) => context.factorSeal.hashCode(id, code)),
+  )
+  return codes
+}
