@@ -22,7 +22,7 @@ test('the text to edit, saved as it is, is the same page', async () => {
   const { body } = await admin.get('/api/admin/content/privacy')
   expect(body).toMatchObject({ version: 0, source: 'bundled', changed: null, versions: [] })
   await save('privacy', body.text, 0)
-  expect(await page('privacy')).toEqual({ ...before, source: 'edited' })
+  expect(await page('privacy')).toEqual({ ...before, source: 'edited', publishedAt: expect.any(String) })
 })
 
 test('readers see the change at once, as plain text, and the default again when it is put back', async () => {
@@ -33,6 +33,7 @@ test('readers see the change at once, as plain text, and the default again when 
     id: 'terms',
     title: 'Terms',
     source: 'edited',
+    publishedAt: expect.any(String),
     blocks: [
       { kind: 'heading', text: 'Be kind' },
       { kind: 'paragraph', text: '<b>Please</b>' },
@@ -60,6 +61,6 @@ test('of two who edit the same version one is told', async () => {
 })
 
 test('there are no other pages to change', async () => {
-  expect((await save('imprint', 'Hello', 0)).status).toBe(404)
+  expect((await save('careers', 'Hello', 0)).status).toBe(404)
   expect((await admin.get('/api/admin/content/..%2Fterms')).status).toBe(404)
 })

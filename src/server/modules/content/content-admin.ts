@@ -25,6 +25,8 @@ const mostVersions = 50
 interface AdminPage {
   id: string
   language: Language
+  /** Whose text is meant; null: of every language without one of its own. */
+  of: string | null
 }
 
 /** The pages that can be changed, as they are now. */
@@ -50,21 +52,24 @@ export async function listContentPages(
  */
 export async function getContentDraft(
   { db, content, namesOf }: ContentContext,
-  { id, language }: AdminPage,
+  { id, language, of }: AdminPage,
   version?: number,
 ): Promise<ContentDraft> {
   if (!content.ids.includes(id)) throw fail('not_found')
   const versions = await store.listVersions(db, id, mostVersions)
-  const wanted = version === undefined ? versions[0] : await store.findVersion(db, id, version)
+  const wanted = version === undefined ? undefined : await store.findVersion(db, id, version)
   if (version !== undefined && !wanted) throw fail('not_found')
   const names = await namesOf(versions.map(({ byId }) => byId))
-  const { title, source } = await content.getPage(id, language)
+  const reader = of ?? language
+  const { title, source } = await content.getPage(id, reader)
+  const shown = wanted?.text ?? (await store.findShown(db, id, of))?.text
   const [newest] = versions
   return {
     id,
     title,
     source,
-    text: wanted?.text ?? textOf(await content.getDefault(id, language)),
+    language: of,
+    text: shown ?? textOf(await content.getDefault(id, reader)),
     version: newest?.version ?? 0,
     changed: newest ? versionView(newest, names) : null,
     versions: versions.map((row) => versionView(row, names)),
@@ -76,6 +81,8 @@ export interface ContentChange {
   text: string | null
   version: number
   why: string
+  /** Whether everyone who accepted the page before is asked again. */
+  asksAgain?: boolean
 }
 
 /**
@@ -85,27 +92,36 @@ export interface ContentChange {
 export async function changeContentPage(
   context: ContentContext,
   actor: Actor,
-  { id, language }: AdminPage,
-  { text, version, why }: ContentChange,
+  { id, language, of }: AdminPage,
+  { text, version, why, asksAgain = false }: ContentChange,
 ): Promise<ContentDraft> {
   const { db, clock, content } = context
   if (!content.ids.includes(id) || actor.kind !== 'seller') throw fail('not_found')
   const at = clock.now()
-  const usual = textOf(await content.getDefault(id, language))
+  const usual = textOf(await content.getDefault(id, of ?? language))
   const isStored = await inTransaction(db, async (tx) => {
-    const was = await store.findNewest(tx, id)
-    const row = { pageId: id, version: version + 1, text, at: new Date(at), byId: actor.id, why }
+    const was = (await store.findShown(tx, id, of))?.text
+    const row = {
+      pageId: id,
+      version: version + 1,
+      text,
+      at: new Date(at),
+      byId: actor.id,
+      why,
+      language: of,
+      asksAgain,
+    }
     if (!(await store.insertVersion(tx, row))) return false
     await invalidate(tx, 'settings', [`content:${id}`])
     const [before, after] = [
-      { version, text: was?.text ?? usual },
-      { version: version + 1, text: text ?? usual },
+      { version, text: was ?? usual },
+      { version: version + 1, text: text ?? usual, language: of, asksAgain },
     ]
     const action = text === null ? 'content.reset' : 'content.save'
     await audit(tx, { actor, action, target: { kind: 'content', id }, before, after, why, at })
     return true
   })
-  const page = await getContentDraft(context, { id, language })
+  const page = await getContentDraft(context, { id, language, of })
   if (!isStored) throw fail('stale_version', { details: { page } })
   return page
 }
@@ -121,9 +137,9 @@ function textOf({ title, blocks }: ContentPage): string {
 }
 
 function versionView(
-  { version, at, byId, why, text }: store.VersionRow,
+  { version, at, byId, why, text, language, asksAgain }: store.VersionRow,
   names: ReadonlyMap<string, string>,
 ): ContentDraft['versions'][number] {
   const by = { id: byId, name: names.get(byId) ?? byId }
-  return { version, at: at.toISOString(), by, why, isDefault: text === null }
+  return { version, at: at.toISOString(), by, why, isDefault: text === null, language, asksAgain }
 }

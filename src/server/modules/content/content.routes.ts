@@ -6,17 +6,23 @@ import { changeContentPage, getContentDraft, listContentPages, type ContentConte
 
 export function contentRoutes(serve: Serve, content: Content): void {
   serve(contentCalls.getContentPage, ({ params, language }) => content.getPage(params.id, language))
+  serve(contentCalls.getSellingFees, async () => content.getSellingFees())
 }
 
 export function contentAdminRoutes(serve: Serve, context: ContentContext): void {
   serve(calls.listContentPages, ({ language }) => listContentPages(context, language))
   serve(calls.getContentDraft, ({ params, query, language }) =>
-    getContentDraft(context, { id: params.id, language }, query.version),
+    getContentDraft(context, { id: params.id, language, of: query.language ?? null }, query.version),
   )
   serve(calls.saveContentPage, ({ actor, params, body, language }) =>
-    changeContentPage(context, actor, { id: params.id, language }, body),
+    changeContentPage(context, actor, { id: params.id, language, of: body.language }, body),
   )
   serve(calls.resetContentPage, ({ actor, params, body, language }) =>
-    changeContentPage(context, actor, { id: params.id, language }, { ...body, text: null }),
+    changeContentPage(
+      context,
+      actor,
+      { id: params.id, language, of: body.language },
+      { ...body, text: null },
+    ),
   )
 }

@@ -9,13 +9,32 @@ export interface VersionRow {
   at: Date
   byId: string
   why: string
+  /** Whose text it is; null: of every language without one of its own. */
+  language: string | null
+  /** Whether everyone who accepted the page before is asked again. */
+  asksAgain: boolean
 }
 
-const columns = sql`page_id as "pageId", version, text, at, by_id as "byId", why`
+interface ShownText {
+  text: string
+  /** Since when it is read. */
+  at: Date
+}
 
-export async function findNewest(db: Db | Tx, pageId: string): Promise<VersionRow | undefined> {
-  const { rows } = await sql<VersionRow>`select ${columns} from content_versions
-    where page_id = ${pageId} order by version desc limit 1`.execute(db)
+const columns = sql`page_id as "pageId", version, text, at, by_id as "byId", why,
+  language, asks_again as "asksAgain"`
+
+/** The text readers of a language see: their own, else that of all; undefined where neither was written, or both were reset. */
+export async function findShown(
+  db: Db | Tx,
+  pageId: string,
+  language: string | null,
+): Promise<ShownText | undefined> {
+  const { rows } = await sql<ShownText>`select text, at from (
+      select distinct on (language) language, text, at from content_versions
+      where page_id = ${pageId} and (language is null or language = ${language})
+      order by language, version desc) as newest
+    where text is not null order by language nulls last limit 1`.execute(db)
   return rows[0]
 }
 
@@ -39,8 +58,10 @@ export async function findVersion(db: Db, pageId: string, version: number): Prom
 
 /** False when someone else wrote this version first. */
 export async function insertVersion(tx: Tx, row: VersionRow): Promise<boolean> {
-  const { rows } = await sql`insert into content_versions (page_id, version, text, at, by_id, why)
-    select ${row.pageId}, ${row.version}, ${row.text}, ${row.at}, ${row.byId}, ${row.why}
+  const { rows } = await sql`insert into content_versions
+      (page_id, version, text, at, by_id, why, language, asks_again)
+    select ${row.pageId}, ${row.version}, ${row.text}, ${row.at}, ${row.byId}, ${row.why}, ${row.language},
+      ${row.asksAgain}
     where ${row.version}::int = 1 + coalesce(
       (select max(version) from content_versions where page_id = ${row.pageId}), 0)
     on conflict do nothing returning page_id`.execute(tx)

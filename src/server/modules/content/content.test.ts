@@ -81,7 +81,7 @@ test('no copy has a deadline of its own, and each language has all of them with 
     }
 })
 
-test.each(['imprint', '..', 'constructor'])('without a content site there is no %s', async (id) => {
+test.each(['careers', '..', 'constructor'])('without a content site there is no %s', async (id) => {
   await expect(openContent({ db, clock, settings, site: undefined }).getPage(id, 'en')).rejects.toThrow(
     'Not found',
   )

@@ -5,12 +5,12 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { fetchPage } from './content-site.ts'
-import { findNewest } from './content.store.ts'
+import { contentValues, fillValues } from './content-values.ts'
+import { findShown } from './content.store.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage } from '#messages/message.ts'
 import { numbersOf, render } from '#messages/render.ts'
 import { languages, localeOf, type Language } from '#platform/language/translate.ts'
-import { refundDays } from '#platform/payments/refund-days.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 export interface Content {
@@ -22,6 +22,8 @@ export interface Content {
   getPage(id: string, language: Language): Promise<ContentPage>
   /** The same as if it had never been changed here. */
   getDefault(id: string, language: Language): Promise<ContentPage>
+  /** What selling costs and when sellers are paid. */
+  getSellingFees(): { commissionBps: number; payoutHoldHours: number; shipWithinDays: number }
   /** Pages whose words can be changed. */
   ids: readonly string[]
 }
@@ -35,7 +37,16 @@ interface ContentDeps {
   settings: Readonly<SettingValues>
 }
 
-const bundledIds = ['return-policy', 'terms', 'privacy']
+const bundledIds = [
+  'terms',
+  'privacy',
+  'return-policy',
+  'seller-terms',
+  'how-selling-works',
+  'help',
+  'about',
+  'imprint',
+]
 const retentionMs = 10 * 60_000
 /** After a failure the site is left alone for a while: a slow one must not slow every reader. */
 const restMs = 30_000
@@ -75,9 +86,21 @@ export function openContent({ db, clock, site, settings }: ContentDeps): Content
   return {
     ids: bundledIds,
     getDefault,
+    getSellingFees: () => ({
+      commissionBps: settings.commissionBps,
+      payoutHoldHours: settings.payoutHoldHours,
+      shipWithinDays: settings.cancelUnshippedDays,
+    }),
     async getPage(id, language) {
-      const text = bundledIds.includes(id) ? (await findNewest(db, id))?.text : null
-      return typeof text === 'string' ? { id, ...readText(text), source: 'edited' } : getDefault(id, language)
+      const shown = bundledIds.includes(id) ? await findShown(db, id, language) : undefined
+      if (!shown) return getDefault(id, language)
+      const { text, at } = shown
+      return {
+        id,
+        ...readText(fillValues(text, contentValues(settings, language))),
+        source: 'edited',
+        publishedAt: at.toISOString(),
+      }
     },
   }
 }
@@ -92,9 +115,16 @@ async function readBundled(
   const own = languages.includes(language ?? '') ? language : null
   const text = await readCopy(own ?? sourceLanguage, id)
   const { parts } = parseMessage(text)
-  const words = render(parts, { ...settings, refundDays }, numbersOf(localeOf(own))).join('')
-  return { id, ...readText(words), source: 'bundled' }
+  const words = render(parts, contentValues(settings, own), numbersOf(localeOf(own))).join('')
+  return { id, ...readText(withoutUnsaid(words)), source: 'bundled' }
 }
+
+/** What a company has no number or phone for is left out, as its line would say nothing. */
+const withoutUnsaid = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => !/^[^#:]+: *$/.test(line))
+    .join('\n')
 
 const readCopy = (language: string, id: string): Promise<string> =>
   readFile(new URL(`bundled/${language}/${id}.txt`, import.meta.url), 'utf8').catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { defaultCurrency } from '#contract/currency.ts'
 import type { S3Settings } from '../files/files.ts'
-import { hosts, origin, postgresUrl, secretKey, sender } from './value-shapes.ts'
+import { currency, hosts, origin, postgresUrl, secretKey, sellerPrefix, sender } from './value-shapes.ts'
 import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
@@ -36,10 +37,7 @@ const environment = z.object({
   TEST_URL: z.string().optional(),
   /** A tunnel or a staging host: while TEST_URL is 'development', the address people see (spec §9). */
   TEST_ORIGIN: origin.optional(),
-  SELLER_PREFIX: z
-    .string()
-    .regex(/^\/[a-z]+$/)
-    .default('/seller'),
+  SELLER_PREFIX: sellerPrefix.default('/seller'),
   ...stripeVariables,
   /** An app in production plays payments only when told so. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
@@ -49,6 +47,9 @@ const environment = z.object({
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
   /** 1: members come first among those who wait; 0: only who watched first. */
   WATCH_MEMBERS_FIRST: z.enum(['0', '1']).default('1'),
+  /** 1: who runs the marketplace needs a second factor. 1 with a live Stripe key, 0 without. */
+  STAFF_SECOND_FACTOR: z.enum(['0', '1']).optional(),
+  CURRENCY: currency.default(defaultCurrency),
   SERVICE_FEE_BPS: z.coerce.number().int().min(0).max(5000).default(500),
   COMMISSION_BPS: z.coerce.number().int().min(0).max(5000).default(1000),
   /** Requests a minute and address; 0 switches the limit off (load tests on one machine). */
@@ -69,6 +70,8 @@ const environment = z.object({
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Hosts on which pictures of old reviews stand, separated by commas: pages show none from any other. */
   REVIEW_IMAGE_HOSTS: hosts.default([]),
+  /** Hosts of the operator's own network that photos of imported files may be fetched from. */
+  IMPORT_PHOTO_HOSTS: hosts.default([]),
   /** An S3-compatible store for pictures and imports instead of DATA_DIR. */
   FILES_S3_BUCKET: z.string().optional(),
   FILES_S3_REGION: z.string().default('auto'),
@@ -122,12 +125,17 @@ export interface Config {
   holdMinutes: number
   watchOfferHours: number
   watchMembersFirst: boolean
+  staffSecondFactor: boolean
+  /** ISO 4217, in lower case. */
+  currency: string
   serviceFeeBps: number
   commissionBps: number
   rateLimit: number
   /** 0 for any number. */
   holdsPerNetwork: number
   reviewImageHosts: string[]
+  /** Asked for photos although they stand in a private network. */
+  photoHosts: string[]
   filesS3: S3Settings | undefined
   shutdownDelaySeconds: number
   secretKey: Buffer | undefined
@@ -201,11 +209,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     holdMinutes: e.HOLD_MINUTES,
     watchOfferHours: e.WATCH_OFFER_HOURS,
     watchMembersFirst: e.WATCH_MEMBERS_FIRST === '1',
+    staffSecondFactor: e.STAFF_SECOND_FACTOR === undefined ? hasLiveKey : e.STAFF_SECOND_FACTOR === '1',
+    currency: e.CURRENCY,
     serviceFeeBps: e.SERVICE_FEE_BPS,
     commissionBps: e.COMMISSION_BPS,
     rateLimit: e.RATE_LIMIT,
     holdsPerNetwork: e.HOLDS_PER_NETWORK ?? (e.RATE_LIMIT === 0 ? 0 : 10),
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
+    photoHosts: e.IMPORT_PHOTO_HOSTS,
     filesS3: readFilesS3(e),
     shutdownDelaySeconds: e.SHUTDOWN_DELAY,
     secretKey: e.SECRET_KEY,

@@ -9,6 +9,7 @@ export const settingGroups = {
   watchlists: (language) => translate(language, 'setting.group.watchlists'),
   membership: (language) => translate(language, 'setting.group.membership'),
   'email-links': (language) => translate(language, 'setting.group.email-links'),
+  security: (language) => translate(language, 'setting.group.security'),
 } as const satisfies Record<string, Words>
 
 export type SettingGroup = keyof typeof settingGroups

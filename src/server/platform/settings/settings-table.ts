@@ -18,10 +18,13 @@ interface Entry {
 }
 
 const env = (name: string, of: (config: Config) => number): Entry['default'] => ({ env: name, of })
+const basisPoints = { unit: 'basis points', min: 0, max: 5000 } as const
+const minutes = { unit: 'minutes', min: 1 } as const
 const hours = { unit: 'hours', min: 1 } as const
 const days = { unit: 'days', min: 1 } as const
 const shippingDays = { ...days, group: 'shipping' } as const
-const perk = { group: 'membership', unit: 'switch', min: 0, max: 1, default: 1 } as const
+const aSwitch = { unit: 'switch', min: 0, max: 1 } as const
+const perk = { ...aSwitch, group: 'membership', default: 1 } as const
 
 /** Every setting a running app can be given. Switches are 0 or 1. */
 const table = {
@@ -29,18 +32,14 @@ const table = {
     title: (language) => translate(language, 'setting.commission-bps'),
     about: (language) => translate(language, 'setting.commission-bps.about'),
     group: 'fees',
-    unit: 'basis points',
-    min: 0,
-    max: 5000,
+    ...basisPoints,
     default: env('COMMISSION_BPS', (config) => config.commissionBps),
   },
   serviceFeeBps: {
     title: (language) => translate(language, 'setting.service-fee-bps'),
     about: (language) => translate(language, 'setting.service-fee-bps.about'),
     group: 'fees',
-    unit: 'basis points',
-    min: 0,
-    max: 5000,
+    ...basisPoints,
     default: env('SERVICE_FEE_BPS', (config) => config.serviceFeeBps),
   },
   payoutHoldHours: {
@@ -56,8 +55,7 @@ const table = {
     title: (language) => translate(language, 'setting.hold-minutes'),
     about: (language) => translate(language, 'setting.hold-minutes.about'),
     group: 'checkout',
-    unit: 'minutes',
-    min: 1,
+    ...minutes,
     max: 120,
     default: env('HOLD_MINUTES', (config) => config.holdMinutes),
   },
@@ -124,6 +122,14 @@ const table = {
     max: 30,
     default: 3,
   },
+  firstPartyReturnDays: {
+    title: (language) => translate(language, 'setting.first-party-return-days'),
+    about: (language) => translate(language, 'setting.first-party-return-days.about'),
+    ...shippingDays,
+    min: 0,
+    max: 365,
+    default: 14,
+  },
   confirmLinkDays: {
     title: (language) => translate(language, 'setting.confirm-link-days'),
     about: (language) => translate(language, 'setting.confirm-link-days.about'),
@@ -139,13 +145,19 @@ const table = {
     max: 72,
     default: env('WATCH_OFFER_HOURS', (config) => config.watchOfferHours),
   },
+  messageEmailMinutes: {
+    title: (language) => translate(language, 'setting.message-email-minutes'),
+    about: (language) => translate(language, 'setting.message-email-minutes.about'),
+    group: 'email-links',
+    ...minutes,
+    max: 1440,
+    default: 15,
+  },
   watchMembersFirst: {
     title: (language) => translate(language, 'setting.watch-members-first'),
     about: (language) => translate(language, 'setting.watch-members-first.about'),
     group: 'watchlists',
-    unit: 'switch',
-    min: 0,
-    max: 1,
+    ...aSwitch,
     default: env('WATCH_MEMBERS_FIRST', (config) => Number(config.watchMembersFirst)),
   },
   perkNoServiceFee: {
@@ -204,6 +216,13 @@ const table = {
     max: 30,
     default: 7,
   },
+  staffSecondFactor: {
+    title: (language) => translate(language, 'setting.staff-second-factor'),
+    about: (language) => translate(language, 'setting.staff-second-factor.about'),
+    group: 'security',
+    ...aSwitch,
+    default: env('STAFF_SECOND_FACTOR', (config) => Number(config.staffSecondFactor)),
+  },
 } as const satisfies Record<string, Entry>
 
 export type SettingKey = keyof typeof table
@@ -218,17 +237,12 @@ export interface SettingDefinition extends Omit<Entry, 'default'> {
 
 /** Every setting in the order people read it, with the default of this environment. */
 export function settingDefinitions(config: Config): SettingDefinition[] {
-  return Object.entries<Entry>(table).map(([key, entry]) => {
-    const standing = entry.default
-    return {
-      ...entry,
-      key: key as SettingKey,
-      default: typeof standing === 'number' ? standing : standing.of(config),
-      env: typeof standing === 'number' ? null : standing.env,
-    }
-  })
+  return Object.entries<Entry>(table).map(([key, { default: standing, ...entry }]) => ({
+    ...entry,
+    key: key as SettingKey,
+    default: typeof standing === 'number' ? standing : standing.of(config),
+    env: typeof standing === 'number' ? null : standing.env,
+  }))
 }
 
-export function titleOf(key: SettingKey): Words {
-  return table[key].title
-}
+export const titleOf = (key: SettingKey): Words => table[key].title

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { invalidate, type Invalidations } from '../cache/invalidation-log.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { findMarketplace } from './marketplace.store.ts'
+import { setMarketplace } from './marketplace.ts'
 import {
   settingDefinitions,
   type SettingKey,
@@ -37,8 +39,10 @@ const keyOf = (key: string): string => `setting:${key}`
 export async function openSettings(db: Db, invalidations: Invalidations, config: Config): Promise<Settings> {
   const definitions = settingDefinitions(config)
   const now = {} as SettingValues
-  const read = async (): Promise<void> =>
-    void Object.assign(now, settingValues(definitions, await listOverrides(db)))
+  const read = async (): Promise<void> => {
+    Object.assign(now, settingValues(definitions, await listOverrides(db)))
+    setMarketplace(await findMarketplace(db), config)
+  }
   await read()
   invalidations.on(topic, async (keys) => {
     if (keys.some((key) => key.startsWith(keyOf('')))) await read()
@@ -71,7 +75,7 @@ export function settingValues(
 
 export async function listOverrides(db: Db | Tx): Promise<Override[]> {
   const { rows } = await sql<Override>`select key, value, version, set_at as "setAt", set_by as "setBy", why
-    from setting_overrides`.execute(db)
+    from setting_overrides where jsonb_typeof(value) is distinct from 'object'`.execute(db)
   return rows
 }
 

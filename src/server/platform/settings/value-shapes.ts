@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCurrency } from '#contract/currency.ts'
 
 /** They go into a header as they are, so each is a host's name and nothing more. */
 export const hosts = z
@@ -29,3 +30,13 @@ export const secretKey = z
     (bytes) => bytes.length >= 32,
     'Expected at least 32 random bytes, such as from: openssl rand -base64 32',
   )
+
+/** An ISO 4217 code, whatever its case. */
+export const currency = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isCurrency, 'Expected a currency such as USD, EUR or JPY')
+
+/** One word behind a slash. */
+export const sellerPrefix = z.string().regex(/^\/[a-z]+$/)

@@ -1,0 +1,34 @@
+import { refundDays } from '#platform/payments/refund-days.ts'
+import { decimalText } from '#platform/language/formats.ts'
+import type { Language } from '#platform/language/translate.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+
+/** What a page may name in braces, as it is now: who runs the marketplace, what it charges, and its deadlines. */
+export function contentValues(
+  settings: Readonly<SettingValues>,
+  language: Language,
+): Record<string, string | number> {
+  const { name, company, address, registration, taxNumber, supportEmail, supportPhone } = marketplace()
+  const { commissionBps, serviceFeeBps } = settings
+  return {
+    ...settings,
+    refundDays,
+    commissionPercent: decimalText(language, commissionBps / 100),
+    serviceFeePercent: decimalText(language, serviceFeeBps / 100),
+    marketplace: name,
+    company: company || name,
+    address,
+    registration,
+    taxNumber,
+    supportEmail,
+    supportPhone,
+  }
+}
+
+/** Puts the values where a text names them; other braces stay as they are. */
+export function fillValues(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replaceAll(/\{(\w+)\}/g, (all, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : all,
+  )
+}
