@@ -1,0 +1,81 @@
+import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/ids.ts'
+import { deleteBlock, insertBlock } from './care.store.ts'
+import type { ConversationContext } from './conversations.context.ts'
+import { lockOwn, type StoredConversation } from './conversations.store.ts'
+import { setSupport } from './moderation/cases.store.ts'
+import { insertReport } from './moderation/reports.store.ts'
+import { conversationView } from './read/conversation.ts'
+import { readerOf, type Reader } from './sides.ts'
+import { say } from './write/say.ts'
+import { bumpInboxes } from './write/write.store.ts'
+
+/**
+ * Ends, or allows again, all messages between the two of a conversation; done twice it is done once.
+ * @throws not_found
+ */
+export function blockConversation(
+  context: ConversationContext,
+  actor: Actor,
+  id: string,
+  isBlocking: boolean,
+): Promise<Conversation> {
+  return onOwn(context, actor, id, async (tx, row, { side }) => {
+    if (isBlocking) await insertBlock(tx, row, side, new Date(context.clock.now()))
+    else await deleteBlock(tx, row, side)
+    await bumpInboxes(tx, id, [])
+  })
+}
+
+/**
+ * Shows a conversation to the marketplace; reported twice before anyone has looked it is reported once.
+ * @throws not_found
+ */
+export async function reportConversation(
+  context: ConversationContext,
+  actor: Actor,
+  id: string,
+  { reason, text }: { reason: ConversationReportReason; text: string },
+): Promise<{ reported: true }> {
+  await onOwn(context, actor, id, (tx, _row, { side }) =>
+    insertReport(tx, {
+      id: newId('cnr', context.clock),
+      conversationId: id,
+      by: side,
+      reason,
+      text,
+      at: new Date(context.clock.now()),
+    }),
+  )
+  return { reported: true }
+}
+
+/**
+ * Asks the marketplace to join, for both to see; done twice it is done once.
+ * @throws not_found
+ */
+export function callSupport(context: ConversationContext, actor: Actor, id: string): Promise<Conversation> {
+  return onOwn(context, actor, id, async (tx, row) => {
+    if (row.support !== null) return
+    await setSupport(tx, id, 'called')
+    await say(context, tx, { id, by: 'system', event: 'support-called' })
+  })
+}
+
+function onOwn(
+  { db }: ConversationContext,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx, row: StoredConversation, reader: Reader) => Promise<void>,
+): Promise<Conversation> {
+  const reader = readerOf(actor)
+  return inTransaction(db, async (tx) => {
+    const row = await lockOwn(tx, reader, id)
+    if (!row) throw fail('not_found')
+    await work(tx, row, reader)
+    return conversationView(tx, reader, (await lockOwn(tx, reader, id))!)
+  })
+}

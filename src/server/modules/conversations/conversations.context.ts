@@ -1,0 +1,18 @@
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import type { StoredPicture } from '#platform/files/picture-files.ts'
+
+/** What every verb of the module works with. */
+export interface ConversationContext {
+  db: Db
+  clock: Clock
+  events: EventBus
+  /**
+   * Makes a picture of an upload, encoded anew; `who` sent it.
+   * @throws not_an_image, too_large
+   */
+  savePhoto(bytes: Uint8Array, who: string): Promise<StoredPicture>
+  /** Deletes the files of a picture that is in no message. */
+  removePhoto(key: string): Promise<void>
+}

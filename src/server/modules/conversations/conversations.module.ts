@@ -1,0 +1,24 @@
+import { defineModule } from '#platform/module.ts'
+import type { Accounts } from '#modules/accounts/accounts.ts'
+import { conversationsPrivacy, openConversations } from './conversations.ts'
+import { conversationRoutes } from './conversations.routes.ts'
+
+interface Lower {
+  accounts: Accounts
+}
+
+export const conversationsModule = defineModule({
+  name: 'conversations',
+  open: ({ db, clock, events, pictures }) =>
+    openConversations({
+      db,
+      clock,
+      events,
+      savePhoto: (bytes, who) => pictures.save(bytes, who),
+      removePhoto: (key) => pictures.remove(key),
+    }),
+  routes: ({ serve }, { context }) => conversationRoutes(serve, context),
+  subscribe: (_platform, _conversations, { accounts }: Lower) =>
+    accounts.context.privacy.add('conversations', conversationsPrivacy),
+  work: (conversations) => conversations,
+})

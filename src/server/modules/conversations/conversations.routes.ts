@@ -1,0 +1,52 @@
+import { conversationAdminCalls as admin } from '#contract/conversations/conversations-admin.ts'
+import { conversationCalls as calls } from '#contract/conversations/conversations.ts'
+import { savedReplyCalls as replies } from '#contract/conversations/saved-replies.ts'
+import { idOf } from '#platform/http/actor.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { blockConversation, callSupport, reportConversation } from './care.ts'
+import type { ConversationContext } from './conversations.ts'
+import {
+  closeConversationCase,
+  getConversationCase,
+  joinConversation,
+  listConversationCases,
+  writeAsSupport,
+} from './moderation/cases.ts'
+import { findConversation, getConversation } from './read/conversation.ts'
+import { listConversations } from './read/inbox.ts'
+import { listSavedReplies, removeReply, saveReply } from './replies/saved-replies.ts'
+import { addMessagePhoto } from './write/photos.ts'
+import { readConversation } from './write/read-mark.ts'
+import { sendMessage, startConversation } from './write/send.ts'
+
+/** Binds the calls of messages between buyers and sellers, and those of who moderates them. */
+export function conversationRoutes(serve: Serve, context: ConversationContext): void {
+  serve(calls.listConversations, ({ actor, query }) => listConversations(context, actor, query))
+  serve(calls.findConversation, ({ actor, query }) => findConversation(context, actor, query))
+  serve(calls.startConversation, ({ actor, body }) => startConversation(context, actor, body))
+  serve(calls.getConversation, ({ actor, params, query }) =>
+    getConversation(context, actor, params.id, query.before),
+  )
+  serve(calls.sendMessage, ({ actor, params, body }) => sendMessage(context, actor, params.id, body))
+  serve(calls.readConversation, ({ actor, params, body }) =>
+    readConversation(context, actor, params.id, body.seq),
+  )
+  serve(calls.addMessagePhoto, ({ actor, body, session }) => addMessagePhoto(context, actor, body, session))
+  serve(calls.blockConversation, ({ actor, params, body }) =>
+    blockConversation(context, actor, params.id, body.isBlocking),
+  )
+  serve(calls.reportConversation, ({ actor, params, body }) =>
+    reportConversation(context, actor, params.id, body),
+  )
+  serve(calls.callSupport, ({ actor, params }) => callSupport(context, actor, params.id))
+  serve(replies.listSavedReplies, ({ actor }) => listSavedReplies(context, idOf(actor)))
+  serve(replies.saveReply, ({ actor, body }) => saveReply(context, idOf(actor), body))
+  serve(replies.removeReply, ({ actor, params }) => removeReply(context, idOf(actor), params.id))
+  serve(admin.listConversationCases, ({ actor, query }) => listConversationCases(context, actor, query))
+  serve(admin.getConversationCase, ({ actor, params, query }) =>
+    getConversationCase(context, actor, params.id, query.before),
+  )
+  serve(admin.joinConversation, ({ actor, params }) => joinConversation(context, actor, params.id))
+  serve(admin.writeAsSupport, ({ actor, params, body }) => writeAsSupport(context, actor, params.id, body))
+  serve(admin.closeConversationCase, ({ actor, params }) => closeConversationCase(context, actor, params.id))
+}

@@ -1,0 +1,32 @@
+import type { Cron, Task } from '#platform/jobs/jobs.ts'
+import type { ConversationContext } from './conversations.context.ts'
+import { removePhotosTask } from './privacy.ts'
+import { countResponseTimes } from './response-time.ts'
+import { prunePhotos } from './write/photos.ts'
+
+export { conversationsPrivacy } from './privacy.ts'
+export type { ConversationContext } from './conversations.context.ts'
+
+export interface Conversations {
+  context: ConversationContext
+  tasks: Record<string, Task>
+  crons: Cron[]
+}
+
+/** Opens the module: what buyers and sellers write to each other. */
+export function openConversations(context: ConversationContext): Conversations {
+  return {
+    context,
+    tasks: {
+      'conversations:prune': () => prunePhotos(context),
+      [removePhotosTask]: async (payload) => {
+        for (const key of (payload as { keys: string[] }).keys) await context.removePhoto(key)
+      },
+      'conversations:response-times': () => countResponseTimes(context),
+    },
+    crons: [
+      { task: 'conversations:prune', pattern: '43 * * * *' },
+      { task: 'conversations:response-times', pattern: '7 * * * *' },
+    ],
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { maskMessage } from './mask.ts'
+import { ordinaryAfter } from './ordinary-after.fixture.ts'
+import { ordinaryBefore } from './ordinary-before.fixture.ts'
+import { tricksAfter } from './tricks-after.fixture.ts'
+import { tricksBefore } from './tricks-before.fixture.ts'
+
+const isFound = (text: string) => maskMessage(text, false).found.length > 0
+
+test.each([
+  ['before', tricksBefore],
+  ['after', tricksAfter],
+])(
+  'at least nine of ten ways around the marketplace that were written %s the rules are found',
+  (_when, tricks) => {
+    expect(tricks.length).toBeGreaterThanOrEqual(30)
+    const missed = tricks.filter((text) => !isFound(text))
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(tricks.length / 10)
+  },
+)
+
+test.each([
+  ['before', ordinaryBefore],
+  ['after', ordinaryAfter],
+])(
+  'of a hundred ordinary messages that were written %s the rules at most one is touched',
+  (_when, messages) => {
+    expect(messages.length).toBeGreaterThanOrEqual(100)
+    const touched = messages.filter(isFound)
+    expect(touched.length, touched.join('\n')).toBeLessThanOrEqual(messages.length / 100)
+  },
+)
+
+test('what is masked is gone, and the rest of the message stays as it was written', () => {
+  expect(maskMessage('It is lovely.\nMy mail is mila@gmail.com. Sizes are fine.', false)).toEqual({
+    text: 'It is lovely.\nMy mail is •••. Sizes are fine.',
+    found: ['contact'],
+  })
+  expect(maskMessage('Lovely coat! Add me on WhatsApp, I am mila22. See you', false).text).toBe(
+    'Lovely coat! ••• See you',
+  )
+  expect(maskMessage('Ça va ﬁne', false)).toEqual({ text: 'Ça va ﬁne', found: [] })
+})
+
+test('after a sale contact details pass, and requests to pay elsewhere do not', () => {
+  const contact = 'The carrier wants to call me: +1 415 555 0132, or mila@gmail.com'
+  expect(maskMessage(contact, true)).toEqual({ text: contact, found: [] })
+  expect(maskMessage('Pay me by PayPal for the next one', true)).toEqual({ text: '•••', found: ['payment'] })
+})
+
+test('signs that are spelled out between hyphens are signs, and a long address is one too', () => {
+  for (const address of [
+    'mila-novak-at-gmail-dot-com',
+    'mila_dot_novak_at_web_punkt_de',
+    `${'mila.'.repeat(12)}novak@gmail.com`,
+    'milas-vintage-dot-shop',
+  ])
+    expect(maskMessage(`It is ${address}, yes`, false).text).toBe('It is •••, yes')
+})
+
+test('no message makes the rules slow', () => {
+  const seeds = [
+    'a.',
+    'a ',
+    'a',
+    '1 ',
+    'wir ',
+    'a@',
+    'my insta',
+    'a dot ',
+    'we save ',
+    'ab12 ',
+    'one ',
+    'o ',
+    '0-',
+    'a-dot-',
+    'a_dot_',
+    'a-at-',
+    'a_at_',
+    'a-dot-a-at-',
+    'us save ',
+    // Longer once their letters are written apart.
+    'ﷺ',
+    '㌫',
+  ]
+  const messages = seeds.map((seed) => seed.repeat(2000).slice(0, 2000))
+  for (const other of ['call', 'order'])
+    messages.push(`${other}${'ä'.repeat(55)}x1 two three four five six seven`)
+  for (const message of messages) {
+    const started = performance.now()
+    maskMessage(message, false)
+    expect(performance.now() - started, message.slice(0, 20)).toBeLessThan(1000)
+  }
+})

@@ -1,0 +1,74 @@
+const numberWords: Readonly<Record<string, string>> = {
+  zero: '0', oh: '0', null: '0', nought: '0',
+  one: '1', eins: '1', ein: '1',
+  two: '2', zwei: '2', zwo: '2',
+  three: '3', drei: '3',
+  four: '4', for: '4', vier: '4',
+  five: '5', fünf: '5', fuenf: '5',
+  six: '6', sechs: '6',
+  seven: '7', sieben: '7',
+  eight: '8', acht: '8',
+  nine: '9', neun: '9',
+} // prettier-ignore
+
+const repeats: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple: 3, dreimal: 3 }
+const signs: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1' }
+
+const words = Object.keys(numberWords).filter((word) => word !== 'for' && word !== 'ein')
+const token = `(?:\\d|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')})(?!\\p{L})|(?<=[\\d\\s.-])[oli](?=[\\s.\\-\\d]*\\d)|(?<!\\p{L})[ol](?=\\d))`
+const run = new RegExp(`\\+?\\(?${token}(?:[\\s.\\-/()_,*~|:#]{0,3}${token})*`, 'giu')
+
+// Between words stands what no word is made of: `\W` would take ä for either.
+/** What has a number that is none to call: parcels, orders, goods. */
+const otherNumber =
+  /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|style|stil|model|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
+const toCall =
+  /(?:call|text|phone|tel|mobile|cell|handy|mobil|ruf|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
+const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/
+
+/** Masks what is a phone number: in figures, in words, spaced out, with letters in the place of figures. */
+export function maskPhoneNumbers(text: string, mask: string): string {
+  return text.replaceAll(run, (found, at: number) =>
+    isPhone(found, text.slice(Math.max(0, at - 60), at)) ? mask : found,
+  )
+}
+
+function isPhone(found: string, before: string): boolean {
+  const digits = digitsOf(found)
+  const count = digits.length
+  if (count < 6 || count > 15 || date.test(found.trim())) return false
+  const isSpelled = /\p{L}/u.test(found)
+  if (/[\d\p{L}]$/u.test(before) && !isSpelled) return false
+  if (otherNumber.test(before)) return false
+  if (toCall.test(before)) return true
+  const groups = found.match(/\d+/g) ?? []
+  if (isSpelled) return count >= 7
+  if (found.includes('+')) return count >= 8
+  if (isAscending(groups)) return false
+  if (groups.every((group) => group.length === 1)) return count >= 7
+  if (digits.startsWith('0')) return count >= 9
+  const american = digits.replace(/^1(?=\d{10}$)/, '')
+  return american.length === 10 && (groups.length === 1 || groups.at(-1)?.length === 4)
+}
+
+/** Sizes and measures go up: 36 38 40 42. */
+function isAscending(groups: readonly string[]): boolean {
+  return groups.length > 2 && groups.every((group, at) => at === 0 || Number(group) > Number(groups[at - 1]))
+}
+
+function digitsOf(found: string): string {
+  let digits = ''
+  let times = 1
+  for (const [part] of found.toLowerCase().matchAll(/\d|\p{L}+/gu)) {
+    const repeated = repeats[part]
+    if (repeated) {
+      times = repeated
+      continue
+    }
+    digits += (/\d/.test(part) ? part : (numberWords[part] ?? signsOf(part))).repeat(times)
+    times = 1
+  }
+  return digits
+}
+
+const signsOf = (part: string): string => [...part].map((sign) => signs[sign] ?? '').join('')

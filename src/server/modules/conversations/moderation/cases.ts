@@ -1,0 +1,158 @@
+import type { z } from 'zod'
+import type { conversationAdminCalls } from '#contract/conversations/conversations-admin.ts'
+import { countLimit } from '#contract/table.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { idOf, isOwnCase, requireNotOwn, type Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import { lockAny, type StoredConversation } from '../conversations.store.ts'
+import { peopleOf } from '../people.ts'
+import { messagesShown } from '../read/conversation.ts'
+import { rowOf } from '../read/inbox.ts'
+import { listMessages, shownMessage } from '../read/messages.store.ts'
+import { say } from '../write/say.ts'
+import { findAttempt, type SentMessage } from '../write/write.store.ts'
+import * as store from './cases.store.ts'
+import { closeReports, listReports } from './reports.store.ts'
+
+type Case = z.infer<(typeof conversationAdminCalls.getConversationCase)['reply']>
+
+/** Conversations that moderators are to look at, and how many there are; not those of the caller's own shop. */
+export async function listConversationCases(
+  { db }: ConversationContext,
+  actor: Actor,
+  { tab, after, limit }: { tab: store.CaseTab; after?: string | undefined; limit: number },
+) {
+  const ownShop = isOwnCase(actor, idOf(actor)) ? idOf(actor) : null
+  const rows = await store.listCases(db, { tab, ownShop, after: after ?? null, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const reports = await listReports(
+    db,
+    shown.map(({ id }) => id),
+  )
+  return {
+    conversations: shown.map((row) => ({
+      ...rowOf(row),
+      support: row.support,
+      reports: reports.get(row.id) ?? [],
+    })),
+    next: rows.length > limit ? shown.at(-1)!.id : null,
+    counts: await store.countCases(db, ownShop, countLimit),
+  }
+}
+
+/**
+ * A conversation that was shown to the marketplace; nobody reads any other.
+ * @throws not_found, own_case
+ */
+export async function getConversationCase(
+  { db }: ConversationContext,
+  actor: Actor,
+  id: string,
+  before?: number,
+): Promise<Case> {
+  return inTransaction(db, async (tx) => caseView(tx, await requireCase(tx, actor, id), before))
+}
+
+/**
+ * Joins a conversation for the marketplace, for both to see; done twice it is done once.
+ * @throws not_found, own_case
+ */
+export async function joinConversation(
+  context: ConversationContext,
+  actor: Actor,
+  id: string,
+): Promise<Case> {
+  return onCase(context, actor, id, async (tx, row, adminId) => {
+    if (row.support === 'joined') return
+    await store.setSupport(tx, id, 'joined')
+    await say(context, tx, { id, by: 'system', event: 'support-joined', adminId })
+    await audit(tx, { ...entry(context, adminId, id), action: 'conversation.join' })
+  })
+}
+
+/**
+ * Writes to both sides for the marketplace. The same attempt again is the same message.
+ * @throws not_found, own_case, wrong_state before it has joined, attempt_reused
+ */
+export async function writeAsSupport(
+  context: ConversationContext,
+  actor: Actor,
+  id: string,
+  { text, attempt }: { text: string; attempt: string },
+): Promise<Case> {
+  return onCase(context, actor, id, async (tx, row, adminId) => {
+    const before: SentMessage | undefined = await findAttempt(tx, id, 'support', attempt)
+    if (before && before.text !== text) throw fail('attempt_reused')
+    if (before) return
+    if (row.support !== 'joined') throw fail('wrong_state')
+    const seq = await say(context, tx, { id, by: 'support', text, adminId, attempt })
+    await audit(tx, { ...entry(context, adminId, id), action: 'conversation.write', after: { message: seq } })
+  })
+}
+
+/**
+ * Nothing is left to do: reports and flags are closed, support leaves. Done twice it is done once.
+ * @throws not_found, own_case
+ */
+export async function closeConversationCase(
+  context: ConversationContext,
+  actor: Actor,
+  id: string,
+): Promise<Case> {
+  return onCase(context, actor, id, async (tx, row, adminId) => {
+    const reportsClosed = await closeReports(tx, id, adminId, new Date(context.clock.now()))
+    if (row.support !== null) await store.setSupport(tx, id, null)
+    if (row.support === 'joined') await say(context, tx, { id, by: 'system', event: 'support-left', adminId })
+    if (row.support === null && reportsClosed === 0) return
+    await audit(tx, {
+      ...entry(context, adminId, id),
+      action: 'conversation.close',
+      before: { support: row.support },
+      after: { support: null, reportsClosed },
+    })
+  })
+}
+
+async function onCase(
+  { db }: ConversationContext,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx, row: StoredConversation, adminId: string) => Promise<void>,
+): Promise<Case> {
+  return inTransaction(db, async (tx) => {
+    const row = await requireCase(tx, actor, id)
+    await work(tx, row, idOf(actor))
+    return caseView(tx, (await lockAny(tx, id))!)
+  })
+}
+
+/** Nobody reads what was masked from themselves. */
+async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConversation> {
+  const row = await lockAny(tx, id)
+  if (!row || !(await store.isCase(tx, id))) throw fail('not_found')
+  requireNotOwn(actor, row.sellerId)
+  return row
+}
+
+async function caseView(db: Db | Tx, row: StoredConversation, before?: number): Promise<Case> {
+  const messages = await listMessages(db, row.id, before ?? null, messagesShown)
+  const first = messages[0]?.seq ?? 1
+  return {
+    ...peopleOf(row),
+    _id: row.id,
+    messages: messages.map((message) => ({ ...shownMessage(message), unmasked: message.unmasked })),
+    older: first > 1 ? first : null,
+    support: row.support,
+    buyerId: row.buyerId,
+    sellerId: row.sellerId,
+    reports: (await listReports(db, [row.id])).get(row.id) ?? [],
+  }
+}
+
+const entry = ({ clock }: ConversationContext, actor: string, id: string) => ({
+  actor,
+  target: { kind: 'conversation', id },
+  at: clock.now(),
+})

@@ -1,0 +1,34 @@
+import type { Conversation } from '#contract/conversations/conversations.ts'
+import type { StoredConversation, ConversationTopic } from './conversations.store.ts'
+
+type Shown = Pick<Conversation, 'buyer' | 'seller' | 'about'>
+type Named = Pick<
+  StoredConversation | ConversationTopic,
+  'buyerName' | 'sellerUsername' | 'sellerName' | 'sellerAvatar' | 'isSellerSA'
+>
+type About = Pick<
+  StoredConversation | ConversationTopic,
+  'title' | 'photo' | 'listingId' | 'sellerOrderId' | 'orderId' | 'orderNumber'
+>
+
+/** Both sides by name, and what they write about, as the contract has it. */
+export function peopleOf(row: Named & About): Shown {
+  return {
+    buyer: { name: row.buyerName },
+    seller: {
+      username: row.sellerUsername,
+      name: row.sellerName,
+      sellerav: row.sellerAvatar === null ? null : { location: `/pictures/${row.sellerAvatar}-320.webp` },
+      isSA: row.isSellerSA,
+    },
+    about: {
+      kind: row.sellerOrderId === null ? 'listing' : 'order',
+      title: row.title,
+      photo: row.photo && { ...row.photo, alt: row.photo.alt ?? '' },
+      listingId: row.listingId,
+      sellerOrderId: row.sellerOrderId,
+      orderId: row.orderId,
+      orderNumber: row.orderNumber,
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import type { Db, Tx } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import * as store from './privacy.store.ts'
+
+/** Deletes the files of photos that are in no message any more. */
+export const removePhotosTask = 'conversations:remove-photos'
+
+/**
+ * What this module adds to a buyer's archive, and how it forgets a buyer: conversations stay with their sellers, without
+ * what the buyer wrote.
+ */
+export const conversationsPrivacy = {
+  about: (language: Language) => translate(language, 'privacy.archive.about.conversations'),
+  export: async (db: Db, buyerId: string) => ({
+    conversations: await store.exportConversations(db, buyerId),
+    blocked: await store.exportBlocks(db, buyerId),
+  }),
+  retains: (db: Db, buyerIds: readonly string[]) => store.listWithConversations(db, buyerIds),
+  async erase(tx: Tx, buyerId: string) {
+    const keys = await store.forget(tx, buyerId)
+    if (keys.length > 0) await enqueue(tx, removePhotosTask, { keys })
+  },
+}

@@ -1,0 +1,98 @@
+import type { ClosedReason, Conversation } from '#contract/conversations/conversations.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Db } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import {
+  findListingTopic,
+  findOrderTopic,
+  findOwn,
+  type StoredConversation,
+  type ConversationTopic,
+} from '../conversations.store.ts'
+import { peopleOf } from '../people.ts'
+import { readerOf, type Reader } from '../sides.ts'
+import { listMessages, shownMessage } from './messages.store.ts'
+
+/** Messages a page. */
+export const messagesShown = 50
+
+/**
+ * A conversation of the caller's with a page of its messages.
+ * @throws not_found, another's too
+ */
+export async function getConversation(
+  { db }: ConversationContext,
+  actor: Actor,
+  id: string,
+  before?: number,
+): Promise<Conversation> {
+  const reader = readerOf(actor)
+  const row = await findOwn(db, reader, id)
+  if (!row) throw fail('not_found')
+  return conversationView(db, reader, row, before)
+}
+
+export async function conversationView(
+  db: Db,
+  { side }: Reader,
+  row: StoredConversation,
+  before?: number,
+): Promise<Conversation> {
+  const messages = await listMessages(db, row.id, before ?? null, messagesShown)
+  const first = messages[0]?.seq ?? 1
+  return {
+    ...peopleOf(row),
+    _id: row.id,
+    side,
+    messages: messages.map(shownMessage),
+    older: first > 1 ? first : null,
+    readByOther: side === 'buyer' ? row.sellerRead : row.buyerRead,
+    closed: closedFor(row, side),
+    isBlocking: row.blockedBy.includes(side),
+    support: row.support,
+  }
+}
+
+/** Why a side cannot write; null where it can. */
+export function closedFor(row: StoredConversation, side: Reader['side']): ClosedReason | null {
+  if (row.isBuyerGone) return 'account-closed'
+  if (row.blockedBy.includes(side)) return 'blocked-by-you'
+  if (row.blockedBy.length > 0) return 'blocked'
+  // A suspended shop sells nothing more, and sees through what it has sold.
+  if (row.isSellerSuspended && !row.hasBought) return 'shop-suspended'
+  return null
+}
+
+export interface AskedTopic {
+  listing?: string | undefined
+  sellerOrder?: string | undefined
+}
+
+/**
+ * What the caller may write about; listings are for buyers to ask about.
+ * @throws not_found
+ */
+export async function requireTopic(
+  db: Db,
+  reader: Reader,
+  { listing, sellerOrder }: AskedTopic,
+): Promise<ConversationTopic> {
+  const found = sellerOrder
+    ? await findOrderTopic(db, reader, sellerOrder)
+    : listing && reader.side === 'buyer'
+      ? await findListingTopic(db, reader.id, listing)
+      : undefined
+  if (!found) throw fail('not_found')
+  return found
+}
+
+/**
+ * What a first message would be about, and the conversation about it if there is one.
+ * @throws not_found
+ */
+export async function findConversation({ db }: ConversationContext, actor: Actor, asked: AskedTopic) {
+  const reader = readerOf(actor)
+  const topic = await requireTopic(db, reader, asked)
+  return { ...peopleOf(topic), conversation: topic.conversation, side: reader.side }
+}

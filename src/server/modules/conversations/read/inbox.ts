@@ -1,0 +1,41 @@
+import type { Actor } from '#platform/http/actor.ts'
+import { searchWords } from '#platform/database/search-words.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import { peopleOf } from '../people.ts'
+import { readerOf, recipientOf } from '../sides.ts'
+import { countUnread, listInbox, type InboxEntry } from './inbox.store.ts'
+
+interface InboxQuery {
+  after?: string | undefined
+  limit: number
+  unread?: '1' | undefined
+  search?: string | undefined
+}
+
+/** A page of the caller's conversations, the newest message first. */
+export async function listConversations(
+  { db }: ConversationContext,
+  actor: Actor,
+  { after, limit, unread, search = '' }: InboxQuery,
+) {
+  const reader = readerOf(actor)
+  const words = searchWords(search)
+  const isNothing = search.trim() !== '' && words.length === 0
+  const page = { after: after ?? null, limit: limit + 1, unreadOnly: unread === '1', words }
+  const rows = isNothing ? [] : await listInbox(db, reader, page)
+  const shown = rows.slice(0, limit)
+  return {
+    conversations: shown.map((row) => ({ ...rowOf(row), isUnread: row.isUnread })),
+    next: rows.length > limit ? shown.at(-1)!.lastId : null,
+    unread: await countUnread(db, recipientOf(reader)),
+  }
+}
+
+/** One line of a list of conversations, whoever reads it. */
+export function rowOf(row: Omit<InboxEntry, 'isUnread'>) {
+  return {
+    ...peopleOf(row),
+    _id: row.id,
+    last: { by: row.lastBy, text: row.lastText, at: row.lastAt.toISOString() },
+  }
+}

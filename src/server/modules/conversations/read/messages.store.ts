@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { ConversationMessage } from '#contract/conversations/conversations.ts'
+import type { Db } from '#platform/database/db.ts'
+
+export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'at'> {
+  unmasked: string | null
+  at: Date
+}
+
+const columns = sql`m.seq, m.by, m.event, m.text, m.unmasked, m.photos, m.is_erased as "isErased", m.at`
+
+/** The newest messages, or those before one; the oldest of them first. */
+export async function listMessages(
+  db: Db,
+  conversationId: string,
+  before: number | null,
+  limit: number,
+): Promise<StoredMessage[]> {
+  const { rows } = await sql<StoredMessage>`
+    select ${columns} from messages m
+    where m.conversation_id = ${conversationId} and (${before}::integer is null or m.seq < ${before})
+    order by m.seq desc limit ${limit}`.execute(db)
+  return rows.toReversed()
+}
+
+/** As both sides see it. */
+export function shownMessage({ unmasked, at, ...message }: StoredMessage): ConversationMessage {
+  return { ...message, isMasked: unmasked !== null, at: at.toISOString() }
+}

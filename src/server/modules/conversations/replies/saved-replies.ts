@@ -1,0 +1,35 @@
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/ids.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import * as store from './saved-replies.store.ts'
+
+/** The replies one seller may save. */
+const mostReplies = 50
+
+export async function listSavedReplies({ db }: ConversationContext, sellerId: string) {
+  return { replies: await store.listReplies(db, sellerId) }
+}
+
+/**
+ * Saves a reply; one of the same name is replaced.
+ * @throws too_many_replies
+ */
+export async function saveReply(
+  { db, clock }: ConversationContext,
+  sellerId: string,
+  { title, text }: { title: string; text: string },
+): Promise<store.SavedReply> {
+  return inTransaction(db, async (tx) => {
+    const id = newId('rpl', clock)
+    const saved = await store.putReply(tx, { id, sellerId, title, text, at: new Date(clock.now()) })
+    if ((await store.countReplies(tx, sellerId)) > mostReplies) throw fail('too_many_replies')
+    return saved
+  })
+}
+
+/** Another's is not touched. */
+export async function removeReply({ db }: ConversationContext, sellerId: string, id: string) {
+  await store.deleteReply(db, sellerId, id)
+  return { removed: true as const }
+}

@@ -1,0 +1,34 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+
+export async function setWaiting(tx: Tx, conversationId: string, since: Date | null): Promise<void> {
+  await sql`update conversations set waiting_since = ${since}::timestamptz where id = ${conversationId}`.execute(
+    tx,
+  )
+}
+
+export interface SellerAnswer {
+  sellerId: string
+  conversationId: string
+  at: Date
+  seconds: number
+}
+
+export async function insertAnswer(
+  tx: Tx,
+  { sellerId, conversationId, at, seconds }: SellerAnswer,
+): Promise<void> {
+  await sql`insert into seller_answers (seller_id, conversation_id, at, seconds)
+    values (${sellerId}, ${conversationId}, ${at}, ${seconds}) on conflict do nothing`.execute(tx)
+}
+
+export async function deleteAnswersBefore(tx: Tx, before: Date): Promise<void> {
+  await sql`delete from seller_answers where at < ${before}`.execute(tx)
+}
+
+/** Returns what selects seller_id and minutes, for sellers with enough answers since. */
+export function medians(since: Date, fewest: number): RawBuilder<unknown> {
+  return sql`select seller_id,
+      ceil(percentile_cont(0.5) within group (order by seconds) / 60)::integer as minutes
+    from seller_answers where at >= ${since} group by seller_id having count(*) >= ${fewest}`
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { StoredPicture } from '#platform/files/picture-files.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export async function countPhotos(db: Db, owner: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from message_photos where owner = ${owner}`.execute(db)
+  return rows[0]!.n
+}
+
+export async function insertPhoto(tx: Tx, photo: StoredPicture, owner: string, at: Date): Promise<void> {
+  const { key, width, height, blur } = photo
+  await sql`insert into message_photos (key, owner, width, height, blur, at)
+    values (${key}, ${owner}, ${width}, ${height}, ${blur}, ${at}) on conflict (key) do nothing`.execute(tx)
+}
+
+/** Forgets photos that no message took up in time; returns their keys. */
+export async function deletePhotosBefore(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from message_photos where at < ${before} returning key`.execute(db)
+  return rows.map(({ key }) => key)
+}

@@ -1,0 +1,41 @@
+import type { Photo } from '#contract/listings/pictures.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { saveUpload } from '#modules/accounts/accounts.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import { readerOf, recipientOf } from '../sides.ts'
+import { requireConfirmed } from './confirmed.ts'
+import * as store from './photos.store.ts'
+
+/** Photos of one person that are in no message yet. */
+const mostWaiting = 24
+const retentionMs = 2 * 86_400_000
+
+/**
+ * Takes a photo for a message of the caller's; its key is good for two days.
+ * @throws not_confirmed, too_many_photos, not_an_image, not_signed_in
+ */
+export async function addMessagePhoto(
+  context: ConversationContext,
+  actor: Actor,
+  bytes: Uint8Array,
+  session: string | undefined,
+): Promise<Photo> {
+  const reader = readerOf(actor)
+  await requireConfirmed(context.db, reader)
+  const owner = recipientOf(reader)
+  if ((await store.countPhotos(context.db, owner)) >= mostWaiting) throw fail('too_many_photos')
+  const photo = await context.savePhoto(bytes, owner)
+  await saveUpload(context.db, {
+    session,
+    write: (tx) => store.insertPhoto(tx, photo, owner, new Date(context.clock.now())),
+    giveUp: () => context.removePhoto(photo.key),
+  })
+  return { ...photo, alt: '' }
+}
+
+/** Lets go of photos that no message took up. */
+export async function prunePhotos(context: ConversationContext): Promise<void> {
+  const keys = await store.deletePhotosBefore(context.db, new Date(context.clock.now() - retentionMs))
+  for (const key of keys) await context.removePhoto(key)
+}

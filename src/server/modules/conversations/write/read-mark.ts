@@ -1,0 +1,29 @@
+import type { Actor } from '#platform/http/actor.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import '../conversations.events.ts'
+import { lockOwn } from '../conversations.store.ts'
+import { countUnread } from '../read/inbox.store.ts'
+import { readerOf, recipientOf } from '../sides.ts'
+import { setRead } from './write.store.ts'
+
+/**
+ * Marks messages up to `seq` as read by the caller; what has been read stays so. Returns how many conversations are unread.
+ * @throws not_found
+ */
+export async function readConversation(
+  context: ConversationContext,
+  actor: Actor,
+  id: string,
+  seq: number,
+): Promise<{ unread: number }> {
+  const reader = readerOf(actor)
+  return inTransaction(context.db, async (tx) => {
+    if (!(await lockOwn(tx, reader, id))) throw fail('not_found')
+    const { isAllRead } = await setRead(tx, id, reader.side, seq)
+    const recipient = recipientOf(reader)
+    if (isAllRead) await context.events.publish(tx, 'ConversationRead', { conversationId: id, recipient })
+    return { unread: await countUnread(tx, recipient) }
+  })
+}

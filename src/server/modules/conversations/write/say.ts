@@ -1,0 +1,34 @@
+import type { ConversationMessage } from '#contract/conversations/conversations.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import '../conversations.events.ts'
+import { bumpInboxes, insertMessage } from './write.store.ts'
+
+interface Said {
+  id: string
+  by: 'support' | 'system'
+  event?: NonNullable<ConversationMessage['event']>
+  text?: string
+  adminId?: string
+  attempt?: string
+}
+
+/** Says something to both sides of a locked conversation for the marketplace; returns the message's number. */
+export async function say(
+  { clock, events }: ConversationContext,
+  tx: Tx,
+  { id, text = '', ...said }: Said,
+): Promise<number> {
+  const at = clock.now()
+  const seq = await insertMessage(tx, {
+    ...said,
+    id: newId('msg', clock),
+    conversationId: id,
+    text,
+    at: new Date(at),
+  })
+  await bumpInboxes(tx, id, ['buyer', 'seller'])
+  await events.publish(tx, 'MessageSent', { conversationId: id, seq, to: ['buyer', 'seller'], at })
+  return seq
+}

@@ -1,0 +1,137 @@
+import type { Conversation } from '#contract/conversations/conversations.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { translate, translateOf } from '#platform/language/translate.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import '../conversations.events.ts'
+import { lockOwn, type StoredConversation } from '../conversations.store.ts'
+import { maskMessage } from '../masking/mask.ts'
+import { addFlag } from '../moderation/reports.store.ts'
+import { closedFor, conversationView, requireTopic, type AskedTopic } from '../read/conversation.ts'
+import { noteWaiting } from '../response-time.ts'
+import { otherSide, readerOf, recipientOf, type Reader } from '../sides.ts'
+import { requireConfirmed } from './confirmed.ts'
+import * as store from './write.store.ts'
+
+export interface Written {
+  text: string
+  photos: readonly string[]
+  attempt: string
+}
+
+const dayMs = 86_400_000
+/** Conversations that a buyer may begin in a day. */
+const mostStarted = 20
+/** Messages in a row to someone who has not answered, in a day; before anything was bought. */
+const mostUnanswered = 8
+
+/**
+ * Writes about a listing or a seller order: begins the conversation, or goes on with the one there is.
+ * @throws not_found, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
+ */
+export async function startConversation(
+  context: ConversationContext,
+  actor: Actor,
+  { listing, sellerOrder, ...written }: AskedTopic & Written,
+): Promise<Conversation> {
+  const reader = readerOf(actor)
+  return inTransaction(context.db, async (tx) => {
+    await requireConfirmed(tx, reader)
+    if (reader.side === 'buyer') await store.lockStarting(tx, reader.id)
+    const topic = await requireTopic(tx, reader, { listing, sellerOrder })
+    const now = context.clock.now()
+    if (topic.conversation === null && reader.side === 'buyer' && topic.sellerOrderId === null) {
+      const started = await store.countStarted(tx, reader.id, new Date(now - dayMs))
+      if (started >= mostStarted) throw tooMany()
+    }
+    const id =
+      topic.conversation ??
+      (await store.insertConversation(tx, newId('cnv', context.clock), topic, new Date(now)))
+    return write(context, tx, reader, id, written)
+  })
+}
+
+/**
+ * Writes to the other side of a conversation of the caller's. The same attempt again is the same message.
+ * @throws not_found, conversation_closed, too_many_requests, attempt_reused, invalid_field
+ */
+export async function sendMessage(
+  context: ConversationContext,
+  actor: Actor,
+  id: string,
+  written: Written,
+): Promise<Conversation> {
+  return inTransaction(context.db, (tx) => write(context, tx, readerOf(actor), id, written))
+}
+
+async function write(
+  context: ConversationContext,
+  tx: Tx,
+  reader: Reader,
+  id: string,
+  { text, photos: keys, attempt }: Written,
+): Promise<Conversation> {
+  const row = await lockOwn(tx, reader, id)
+  if (!row) throw fail('not_found')
+  const { side } = reader
+  const before = await store.findAttempt(tx, id, side, attempt)
+  if (before) {
+    if ((before.unmasked ?? before.text) !== text) throw fail('attempt_reused')
+    return conversationView(tx, reader, row)
+  }
+  const closed = closedFor(row, side)
+  if (closed)
+    throw fail('conversation_closed', {
+      message: (language) => translateOf(language, 'error.conversation-closed', closed),
+    })
+  const now = context.clock.now()
+  await requireTurn(tx, row, side, now)
+  const photos = await store.takePhotos(tx, recipientOf(reader), [...new Set(keys)])
+  if (!photos)
+    throw fail('invalid_field', {
+      field: 'photos',
+      message: (language) => translate(language, 'error.photos-again'),
+    })
+  const masked = maskMessage(text, row.hasBought)
+  const seq = await store.insertMessage(tx, {
+    id: newId('msg', context.clock),
+    conversationId: id,
+    by: side,
+    text: masked.text,
+    unmasked: masked.found.length > 0 ? text : null,
+    photos,
+    attempt,
+    at: new Date(now),
+  })
+  if (masked.found[0]) await addFlag(tx, newId('cnr', context.clock), id, masked.found[0], new Date(now))
+  await noteWaiting(tx, row, side, new Date(now))
+  await store.bumpInboxes(tx, id, [otherSide(side)])
+  const to = [otherSide(side)]
+  await context.events.publish(tx, 'MessageSent', { conversationId: id, seq, to, at: now })
+  return conversationView(tx, reader, (await lockOwn(tx, reader, id))!)
+}
+
+/** Nobody is written to without end who does not answer; between people who have traded there is no such limit. */
+async function requireTurn(
+  tx: Tx,
+  row: StoredConversation,
+  side: Reader['side'],
+  now: number,
+): Promise<void> {
+  if (row.hasBought) return
+  const unanswered = await store.countUnanswered(tx, row.id, side, new Date(now - dayMs))
+  if (unanswered < mostUnanswered) return
+  throw fail('too_many_requests', {
+    message: (language) => translate(language, 'error.wait-for-answer'),
+    retryAfter: 3600,
+  })
+}
+
+function tooMany() {
+  return fail('too_many_requests', {
+    message: (language) => translate(language, 'error.conversations-a-day', { count: mostStarted }),
+    retryAfter: 3600,
+  })
+}

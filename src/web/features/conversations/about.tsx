@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { ConversationRow, ConversationSide } from '#contract/conversations/conversations.ts'
+import { listingPath, profilePath, truePath } from '#web/features/listing/listing-links.ts'
+import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { aboutText } from './inbox.tsx'
+
+interface AboutProps {
+  of: Pick<ConversationRow, 'about' | 'buyer' | 'seller'>
+  /** Who reads it; admins have ways of their own. */
+  side: ConversationSide
+}
+
+/** What a conversation is about, and the ways there. */
+export function About({ of, side }: AboutProps) {
+  const { about, seller } = of
+  return (
+    <div className="flex items-center gap-4 border-b border-line pb-4">
+      <span className="block h-20 w-16 shrink-0 overflow-hidden rounded-soft bg-tile">
+        {about.photo && <Picture photo={about.photo} sizes="64px" alt="" className="size-full" />}
+      </span>
+      <div className="min-w-0">
+        <Link to={subjectPath(of, side)} className="font-semibold wrap-anywhere hover:text-accent">
+          {aboutText(of)}
+        </Link>
+        {side === 'buyer' && (
+          <p>
+            <TextLink to={truePath(profilePath(seller.username), seller.isSA)}>
+              {t('site.seller.about', { name: seller.name })}
+            </TextLink>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function subjectPath({ about, seller }: AboutProps['of'], side: ConversationSide): string {
+  const { listingId, sellerOrderId, orderId } = about
+  if (listingId !== null) return truePath(listingPath({ _id: listingId, seller }), seller.isSA)
+  return side === 'buyer' ? `/shop/customerprofile/orders/${orderId}` : `/shopper/orders/${sellerOrderId}`
+}

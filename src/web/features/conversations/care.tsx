@@ -1,0 +1,79 @@
+import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
+import { call } from '#web/call.ts'
+import { t, tableOf } from '#web/t.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { SelectField } from '#web/ui/form/choice-fields.tsx'
+import { TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+
+const reasons: Record<ConversationReportReason, string> = tableOf('conversation.report.reason')
+
+/** What one may do about the other side: call support, report, block. */
+export function ConversationCare({
+  conversation: { _id: id, isBlocking, support },
+}: {
+  conversation: Conversation
+}) {
+  return (
+    <details className="mt-6 max-w-prose">
+      <summary className="text-link">{t('conversation.care')}</summary>
+      <div className="flex flex-col items-start gap-6 pt-3">
+        {support === null && (
+          <div>
+            <p className="pb-2">{t('conversation.support.text')}</p>
+            <ActButton
+              act={async () => {
+                await call('callSupport', { params: { id }, body: {} })
+                return { said: t('conversation.support.done') }
+              }}
+            >
+              {t('conversation.support.button')}
+            </ActButton>
+          </div>
+        )}
+        <div>
+          <p className="pb-2">{isBlocking ? t('conversation.unblock.text') : t('conversation.block.text')}</p>
+          <ActButton act={() => block(id, !isBlocking)}>
+            {isBlocking ? t('conversation.unblock') : t('conversation.block')}
+          </ActButton>
+        </div>
+        <Form
+          label={t('conversation.report')}
+          button={t('conversation.report')}
+          done={t('conversation.report.done')}
+          names={['reason', 'text']}
+          isQuiet
+          send={({ reason, text }) =>
+            call('reportConversation', {
+              params: { id },
+              body: { reason: reason as ConversationReportReason, text },
+            })
+          }
+        >
+          <SelectField
+            name="reason"
+            label={t('conversation.report.why')}
+            placeholder={t('select.placeholder')}
+            choices={Object.entries(reasons)}
+          />
+          <TextAreaField
+            name="text"
+            label={t('seller.editor.details')}
+            rows={2}
+            maxLength={2000}
+            isOptional
+          />
+        </Form>
+      </div>
+    </details>
+  )
+}
+
+async function block(id: string, isBlocking: boolean) {
+  const set = (is: boolean) => call('blockConversation', { params: { id }, body: { isBlocking: is } })
+  await set(isBlocking)
+  return {
+    said: isBlocking ? t('conversation.block.done') : t('conversation.unblock.done'),
+    undo: () => set(!isBlocking),
+  }
+}

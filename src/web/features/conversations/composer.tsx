@@ -1,0 +1,104 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { call } from '#web/call.ts'
+import { PhotoField } from '#web/features/order/photo-field.tsx'
+import { t } from '#web/t.ts'
+import { TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { SelectBox } from '#web/ui/select-box.tsx'
+
+export interface Draft {
+  text: string
+  photos: string[]
+  /** The same for each try to send the same message. */
+  attempt: string
+}
+
+export interface ReplyChoice {
+  _id: string
+  title: string
+  text: string
+}
+
+interface ComposerProps {
+  send: (draft: Draft) => Promise<unknown>
+  replies?: readonly ReplyChoice[] | undefined
+  /** Without it, photos may be added. */
+  hasNoPhotos?: boolean
+}
+
+const photoLimit = 4
+const longest = 2000
+
+/** Writes one message; what was typed stays until it has been sent. */
+export function Composer({ send, replies = [], hasNoPhotos = false }: ComposerProps) {
+  const attempt = useRef<string>(undefined)
+  const [text, setText] = useState('')
+  const [sent, setSent] = useState(0)
+  const submit = async (form: HTMLFormElement) => {
+    attempt.current ??= crypto.randomUUID()
+    const photos = new FormData(form).getAll('photos').filter((key) => typeof key === 'string')
+    await send({ text, photos, attempt: attempt.current })
+    attempt.current = undefined
+    setText('')
+    setSent((count) => count + 1)
+    form.querySelector('textarea')?.focus()
+  }
+  return (
+    // Keys pressed in the text come up to here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={sendByKey} className="mt-4">
+      <Form
+        label={t('conversation.write')}
+        button={t('conversation.send')}
+        busy={t('conversation.sending')}
+        names={['text']}
+        check={() => ({})}
+        send={(_values, form) => submit(form)}
+      >
+        {replies.length > 0 && (
+          <SelectBox
+            key={sent}
+            aria-label={t('conversation.replies.insert')}
+            className="field max-w-sm"
+            choices={[
+              ['', t('conversation.replies.insert')],
+              ...replies.map(({ _id, title }) => [_id, title] as const),
+            ]}
+            defaultValue=""
+            onChoose={(id) => {
+              const reply = replies.find(({ _id }) => _id === id)
+              if (reply) setText((before) => (before ? `${before}\n${reply.text}` : reply.text))
+            }}
+          />
+        )}
+        <TextAreaField
+          name="text"
+          label={t('conversation.text')}
+          rows={3}
+          maxLength={longest}
+          value={text}
+          onText={(typed) => {
+            // Another text is another message.
+            attempt.current = undefined
+            setText(typed)
+          }}
+        />
+        {!hasNoPhotos && (
+          <PhotoField
+            key={sent}
+            label={t('order.photos')}
+            max={photoLimit}
+            upload={(bytes) => call('addMessagePhoto', { body: bytes })}
+          />
+        )}
+      </Form>
+    </div>
+  )
+}
+
+/** Ctrl and Enter, or Command and Enter, send. */
+function sendByKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.querySelector('form')?.requestSubmit()
+}

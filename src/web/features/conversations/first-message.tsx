@@ -1,0 +1,56 @@
+import { redirect, useNavigate } from 'react-router'
+import type { ConversationSide } from '#contract/conversations/conversations.ts'
+import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/call.ts'
+import { CallError } from '#web/caller.ts'
+import { t } from '#web/t.ts'
+import { About } from './about.tsx'
+import { Composer, type ReplyChoice } from './composer.tsx'
+import { inboxPath } from './paths.ts'
+
+type Found = CallReply<'findConversation'>
+type Asked = { listing: string } | { sellerOrder: string }
+
+/** What may be written about; null where the other side of an order has no account. Where there is a conversation, on to it. */
+export async function loadTopic(
+  side: ConversationSide,
+  url: string,
+): Promise<{ found: Found | null; asked: Asked }> {
+  const query = new URL(url).searchParams
+  const listing = query.get('listing')
+  const asked = listing ? { listing } : { sellerOrder: query.get('sellerOrder') ?? '' }
+  const found = await call('findConversation', { query: asked }).catch((error: unknown) => {
+    if (side === 'seller' && error instanceof CallError && error.status === 404) return null
+    throw error
+  })
+  if (found?.conversation) throw redirect(`${inboxPath[side]}/${found.conversation}`)
+  return { found, asked }
+}
+
+interface FirstMessageProps {
+  found: Found | null
+  asked: Asked
+  side: ConversationSide
+  replies?: readonly ReplyChoice[]
+}
+
+/** The first message of a conversation; it begins with it. */
+export function FirstMessage({ found, asked, side, replies }: FirstMessageProps) {
+  const navigate = useNavigate()
+  if (found === null) return <p>{t('conversation.no-account')}</p>
+  return (
+    <>
+      <About of={found} side={side} />
+      {side === 'buyer' && found.about.kind === 'listing' && (
+        <p className="mt-4 max-w-prose text-soft">{t('conversation.keep-here')}</p>
+      )}
+      <Composer
+        replies={replies}
+        send={async (draft) => {
+          const { _id } = await call('startConversation', { body: { ...asked, ...draft } })
+          await navigate(`${inboxPath[side]}/${_id}`, { replace: true })
+        }}
+      />
+    </>
+  )
+}

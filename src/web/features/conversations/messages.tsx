@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react'
+import type { Conversation, ConversationMessage } from '#contract/conversations/conversations.ts'
+import { t } from '#web/t.ts'
+import { Picture, pictureUrl } from '#web/ui/picture.tsx'
+import { buyerName, eventWords, timeText } from './words.ts'
+
+type Reader = Conversation['side'] | 'support'
+
+interface MessageListProps {
+  messages: readonly (ConversationMessage & { unmasked?: string | null })[]
+  people: Pick<Conversation, 'buyer' | 'seller'>
+  reader: Reader
+  /** Up to which message the other side has read. */
+  readByOther?: number
+}
+
+/** What was said, the newest at the bottom, which is what is in view. */
+export function MessageList({ messages, people, reader, readByOther = 0 }: MessageListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const newest = messages.at(-1)?.seq
+  useEffect(() => {
+    const element = box.current
+    if (element) element.scrollTop = element.scrollHeight
+  }, [newest])
+  const lastSeen = messages.findLast(({ by, seq }) => by === reader && seq <= readByOther)?.seq
+  return (
+    <div
+      ref={box}
+      // What scrolls can be scrolled by keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="log"
+      aria-label={t('conversation.messages')}
+      className="max-h-[60vh] overflow-y-auto border border-line p-4"
+    >
+      <ol className="flex flex-col gap-4">
+        {messages.map((message) => (
+          <li key={message.seq} className={`flex flex-col ${sideOf(message.by, reader)}`}>
+            <One
+              message={message}
+              name={authorName(message.by, people, reader)}
+              isOwn={message.by === reader}
+            />
+            {message.seq === lastSeen && (
+              <span className="mt-1 text-note text-soft">{t('conversation.seen')}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function sideOf(by: ConversationMessage['by'], reader: Reader): string {
+  if (by === 'system') return 'items-center'
+  return by === reader ? 'items-end' : 'items-start'
+}
+
+function authorName(
+  by: ConversationMessage['by'],
+  { buyer, seller }: MessageListProps['people'],
+  reader: Reader,
+): string {
+  if (by === reader) return t('conversation.you')
+  if (by === 'buyer') return buyerName(buyer.name)
+  return by === 'seller' ? seller.name : t('conversation.support')
+}
+
+interface OneProps {
+  message: MessageListProps['messages'][number]
+  name: string
+  isOwn: boolean
+}
+
+function One({
+  message: { by, event, text, isMasked, isErased, photos, at, unmasked },
+  name,
+  isOwn,
+}: OneProps) {
+  if (by === 'system')
+    return (
+      <p className="text-center text-note text-soft">
+        {event && eventWords[event]} · <time dateTime={at}>{timeText(at)}</time>
+      </p>
+    )
+  return (
+    <div className={`max-w-[85%] min-w-0 px-4 py-3 ${isOwn ? 'bg-tile' : 'border border-line'}`}>
+      <p className="text-note text-soft">
+        <span className="font-semibold text-ink">{name}</span> · <time dateTime={at}>{timeText(at)}</time>
+      </p>
+      {isErased && <p className="text-soft italic">{t('conversation.erased')}</p>}
+      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      {isMasked && <p className="mt-1 text-note text-soft">{t('conversation.masked')}</p>}
+      {unmasked && (
+        <p className="mt-1 border-l-2 border-accent pl-3 text-note wrap-anywhere whitespace-pre-line">
+          {t('conversation.unmasked', { text: unmasked })}
+        </p>
+      )}
+      <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {photos.map((photo) => (
+          <li key={photo.key}>
+            <a href={pictureUrl(photo.key)} target="_blank" rel="noopener" className="block size-24">
+              <Picture
+                photo={photo}
+                sizes="96px"
+                className="size-24"
+                alt={t('conversation.photo', { name })}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ConversationSide } from '#contract/conversations/conversations.ts'
+
+/** Where each side reads its messages. */
+export const inboxPath: Record<ConversationSide, string> = {
+  buyer: '/shop/customerprofile/messages',
+  seller: '/shopper/messages',
+}
+
+/** Where a first message is written, or the conversation about it goes on. */
+export function newConversationPath(
+  side: ConversationSide,
+  about: { listing: string } | { sellerOrder: string },
+): string {
+  return `${inboxPath[side]}/new?${new URLSearchParams(about)}`
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Conversation, ConversationMessage } from '#contract/conversations/conversations.ts'
+import { call } from '#web/call.ts'
+import { t, tableOf } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { About } from './about.tsx'
+import { ConversationCare } from './care.tsx'
+import { Composer, type ReplyChoice } from './composer.tsx'
+import { MessageList } from './messages.tsx'
+import { useLiveMessages } from './use-live-messages.ts'
+
+const closedWords: Record<NonNullable<Conversation['closed']>, string> = tableOf('conversation.closed')
+
+interface ThreadProps {
+  conversation: Conversation
+  replies?: readonly ReplyChoice[]
+}
+
+/** One conversation: what was said, live, and what one writes. */
+export function Thread({ conversation, replies }: ThreadProps) {
+  const { _id: id, side, messages: newest, closed, readByOther, support } = conversation
+  const { revalidate } = useRevalidator()
+  const { messages, older, loadOlder } = useOlder(conversation)
+  useLiveMessages()
+  useReadMark(id, newest.at(-1)?.seq ?? 0)
+  return (
+    <>
+      <About of={conversation} side={side} />
+      {older !== null && (
+        <p className="pt-4">
+          <TextButton onClick={() => void loadOlder()}>{t('conversation.older')}</TextButton>
+        </p>
+      )}
+      <div className="mt-4">
+        <MessageList messages={messages} people={conversation} reader={side} readByOther={readByOther} />
+      </div>
+      {closed ? (
+        <p role="status" className="mt-4 border border-line p-4">
+          {closedWords[closed]}
+        </p>
+      ) : (
+        <Composer
+          replies={replies}
+          send={async (draft) => {
+            await call('sendMessage', { params: { id }, body: draft })
+            await revalidate()
+          }}
+        />
+      )}
+      {support !== null && (
+        <p className="mt-4 text-note text-soft">{t('conversation.support.is-here', { state: support })}</p>
+      )}
+      <ConversationCare conversation={conversation} />
+    </>
+  )
+}
+
+/** Older messages are put before those the page came with. */
+function useOlder({ _id: id, messages: newest, older }: Conversation) {
+  const [before, setBefore] = useState<{ messages: readonly ConversationMessage[]; older: number | null }>()
+  const loadOlder = async () => {
+    const from = before ? before.older : older
+    if (from === null) return
+    const page = await call('getConversation', { params: { id }, query: { before: from } })
+    setBefore({ messages: [...page.messages, ...(before?.messages ?? [])], older: page.older })
+  }
+  const first = newest[0]?.seq ?? 0
+  const earlier = before?.messages.filter(({ seq }) => seq < first) ?? []
+  return { messages: [...earlier, ...newest], older: before ? before.older : older, loadOlder }
+}
+
+/** What is in view has been read, once someone looks at the page. */
+function useReadMark(id: string, seq: number): void {
+  useEffect(() => {
+    const mark = () => {
+      if (document.visibilityState === 'hidden') return
+      document.removeEventListener('visibilitychange', mark)
+      // One that is lost is made up for by the next.
+      void call('readConversation', { params: { id }, body: { seq } }).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', mark)
+    mark()
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [id, seq])
+}

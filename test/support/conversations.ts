@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { aSellerOrder } from '#modules/reviews/reviews.fixture.ts'
+import { aBuyer, aSeller, aStoredListing, aToken, type TestSeller } from './factories.ts'
+import { Browser, type TestShop } from './shop.ts'
+
+export interface TestConversation {
+  id: string
+  buyer: Browser
+  seller: Browser
+  buyerId: string
+  buyerEmail: string
+  sellerId: string
+  /** What it is about. */
+  listing: string | undefined
+  sellerOrder: string | undefined
+}
+
+interface ConversationOptions {
+  about?: 'listing' | 'order'
+  buyer?: { id: string; email: string }
+  seller?: TestSeller
+  text?: string
+}
+
+/** A message with an attempt of its own. */
+export const aMessage = (text: string, more: object = {}) => ({ text, attempt: randomUUID(), ...more })
+
+/** Someone has asked a seller about a listing, or about an order that was paid. */
+export async function aConversation(
+  shop: TestShop,
+  options: ConversationOptions = {},
+): Promise<TestConversation> {
+  const { about = 'listing', text = 'Is it true to size?' } = options
+  const { pool, server } = shop
+  const person = options.buyer ?? (await aBuyer(pool))
+  const shopOf = options.seller ?? (await aSeller(pool))
+  const buyer = new Browser(server, await aToken(pool, { buyerId: person.id }))
+  const seller = new Browser(server, await aToken(pool, { sellerId: shopOf.id }))
+  const listing = about === 'listing' ? (await aStoredListing(pool, { seller: shopOf })).id : undefined
+  const sellerOrder =
+    about === 'order'
+      ? (await aSellerOrder(shop, { seller: shopOf, buyerId: person.id, state: 'paid' })).id
+      : undefined
+  const started = await buyer.call('POST', '/api/conversations', aMessage(text, { listing, sellerOrder }))
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  return {
+    id: started.body._id as string,
+    buyer,
+    seller,
+    buyerId: person.id,
+    buyerEmail: person.email,
+    sellerId: shopOf.id,
+    listing,
+    sellerOrder,
+  }
+}

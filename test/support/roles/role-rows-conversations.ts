@@ -1,0 +1,69 @@
+import type { conversationAdminCalls } from '#contract/conversations/conversations-admin.ts'
+import type { conversationCalls } from '#contract/conversations/conversations.ts'
+import type { savedReplyCalls } from '#contract/conversations/saved-replies.ts'
+import { aSellerOrder } from '#modules/reviews/reviews.fixture.ts'
+import { aLowPicture } from '../browser/low-picture.ts'
+import { aConversation, aMessage } from '../conversations.ts'
+import { admins, all, sellersOwn, type RoleRow, type Sample } from './role-row.ts'
+import type { RoleWorld } from './role-world.ts'
+
+const signedIn = { ...all(200), guest: 401 }
+/** The two who write to each other; to everybody else, admins too, it is not there. */
+const theTwo = { ...all(404), guest: 401, buyer: 200, seller: 200 }
+
+const ofOrder = async ({ shop, buyer, seller }: RoleWorld): Promise<string> =>
+  (await aSellerOrder(shop, { seller, buyerId: buyer.id, state: 'paid' })).id
+
+const own =
+  (body?: () => object) =>
+  async ({ shop, buyer, seller }: RoleWorld): Promise<Sample> => {
+    const { id } = await aConversation(shop, { buyer, seller, about: 'order' })
+    return { params: { id }, ...(body && { body: body() }) }
+  }
+
+/** Support was called into it, and has joined. */
+const ofCase =
+  (body?: () => object) =>
+  async (world: RoleWorld): Promise<Sample> => {
+    const sample = await own(body)(world)
+    const { id } = sample.params!
+    await world.shop.pool.query(`update conversations set support = 'joined' where id = $1`, [id])
+    return sample
+  }
+
+/** Messages between buyers and sellers: each conversation to its two, and to moderators once it was shown to them. */
+export const conversationRows: {
+  [
+    name in
+      | keyof typeof conversationCalls
+      | keyof typeof savedReplyCalls
+      | keyof typeof conversationAdminCalls
+  ]: RoleRow
+} = {
+  listConversations: { codes: signedIn },
+  findConversation: {
+    codes: theTwo,
+    sample: async (world) => ({ query: { sellerOrder: await ofOrder(world) } }),
+  },
+  startConversation: {
+    codes: theTwo,
+    sample: async (world) => ({
+      body: aMessage('When will it ship?', { sellerOrder: await ofOrder(world) }),
+    }),
+  },
+  getConversation: { codes: theTwo, sample: own() },
+  sendMessage: { codes: theTwo, sample: own(() => aMessage('Thank you!')) },
+  readConversation: { codes: theTwo, sample: own(() => ({ seq: 1 })) },
+  addMessagePhoto: { codes: signedIn, sample: async () => ({ body: await aLowPicture() }) },
+  blockConversation: { codes: theTwo, sample: own(() => ({ isBlocking: false })) },
+  reportConversation: { codes: theTwo, sample: own(() => ({ reason: 'spam' })) },
+  callSupport: { codes: theTwo, sample: own(() => ({})) },
+  listSavedReplies: { codes: sellersOwn },
+  saveReply: { codes: sellersOwn, sample: () => ({ body: { title: 'Sizes', text: 'It runs small.' } }) },
+  removeReply: { codes: sellersOwn, sample: () => ({ params: { id: 'nothing' } }) },
+  listConversationCases: { codes: admins },
+  getConversationCase: { codes: admins, sample: ofCase() },
+  joinConversation: { codes: admins, sample: ofCase(() => ({})) },
+  writeAsSupport: { codes: admins, sample: ofCase(() => aMessage('Let me help.')) },
+  closeConversationCase: { codes: admins, sample: ofCase(() => ({})) },
+}
