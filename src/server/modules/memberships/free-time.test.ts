@@ -58,7 +58,7 @@ test('every code that cannot be used gets the same answer, at the check and at t
   const elsewhere = await aCode({ percent_off: 20, applies_to: { products } })
   const lapsed = await aCode({ percent_off: 20 }, { active: false })
   const who = await club.aBuyer()
-  const refused = { code: 'coupon_invalid', message: 'This code can’t be used', field: 'couponCode' }
+  const refused = { code: 'coupon_invalid', message: 'This code isn’t valid', field: 'couponCode' }
   for (const couponCode of ['NOTHING', used, elsewhere, lapsed, 'ABCD-EFGH-JKMN']) {
     const check = await who.person.post('/subscription/validate-coupon', {
       couponCode,

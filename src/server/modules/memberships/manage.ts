@@ -18,17 +18,19 @@ import { syncBuyer } from './sync.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Whether the buyer is entitled (spec §4), by one read of our own: the end in ms since the epoch.
+ * Whether the buyer is entitled (spec §4), by one read of our own: the end in ms since the epoch. It is the buyer's own
+ * end until that has passed; then, while a renewal is waited for, the end of the wait.
  * @throws not_found
  */
 export async function checkSubscriptionStatus(
-  { db }: Pick<SubscriptionContext, 'db'>,
+  { db, clock }: Pick<SubscriptionContext, 'db' | 'clock'>,
   buyerId: string,
 ): Promise<{ subscriptionStatus: SubscriptionStatus | null; subscriptionEndDate: number | null }> {
-  const { status, memberUntil } = await getStanding(db, buyerId)
+  const { status, endAt, memberUntil } = await getStanding(db, buyerId)
+  const isAhead = endAt !== null && endAt.getTime() > clock.now() && memberUntil !== null
   return {
     subscriptionStatus: status as SubscriptionStatus | null,
-    subscriptionEndDate: memberUntil?.getTime() ?? null,
+    subscriptionEndDate: (isAhead ? endAt : memberUntil)?.getTime() ?? null,
   }
 }
 

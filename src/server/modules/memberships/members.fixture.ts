@@ -143,6 +143,6 @@ export async function openClub(): Promise<Club> {
 }
 
 /** Whoever is signed in still is so many days from now, however long nobody came. */
-async function staySignedIn({ pool, clock }: TestShop, days: number): Promise<void> {
+export async function staySignedIn({ pool, clock }: TestShop, days: number): Promise<void> {
   await pool.query('update sessions set expires_at = $1', [new Date(clock.now() + days * day)])
 }

@@ -3,7 +3,7 @@ import { reconcile } from '#modules/payouts/reconcile.ts'
 import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { readClearing } from '#test/support/database/clearing.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
-import { day, openClub } from './members.fixture.ts'
+import { day, openClub, staySignedIn } from './members.fixture.ts'
 
 const club = await openClub()
 afterAll(() => club.close())
@@ -76,6 +76,22 @@ test('the end of a membership is of one type wherever it is answered (spec §3, 
   const check = await who.person.get(`/subscription/check-subscription-status/${who.id}`)
   for (const { subscriptionEndDate: end } of [buyer, status.body.buyer, check.body])
     expect(club.shop.clock.now() < end && Number.isSafeInteger(end)).toBe(true)
+  expect(check.body.subscriptionEndDate).toBe(buyer.subscriptionEndDate)
+})
+
+test('while a renewal is waited for, the check answers the end of the wait', async () => {
+  const alone = await openClub()
+  try {
+    const who = await alone.aMember()
+    const { end } = await alone.standing(who)
+    await staySignedIn(alone.shop, 60)
+    alone.shop.clock.advance(end! - alone.shop.clock.now() + 60_000)
+    expect(await alone.standing(who)).toMatchObject({ isMember: true })
+    alone.shop.clock.advance(day)
+    expect(await alone.standing(who)).toMatchObject({ isMember: false })
+  } finally {
+    await alone.close()
+  }
 })
 
 test('strangers, guests and made-up ids get nothing and change nothing', async () => {
@@ -325,7 +341,7 @@ test('after the last try the membership ends, and says so', async () => {
   await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
   await club.passDays(60)
   expect(await club.standing(member)).toMatchObject({ status: 'canceled', isMember: false })
-  expect((await emailsTo(club.shop, member.email))[0]?.text).toContain('have stopped trying')
+  expect((await emailsTo(club.shop, member.email))[0]?.text).toContain('the payment didn’t go through')
 })
 
 test('an account that is deleted stops paying, and its archive held what was known', async () => {

@@ -1,3 +1,4 @@
+import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { Mover } from './orders.states.ts'
 
 /** An order's card was authorized and its units are sold; the money is taken a moment later. */
@@ -38,9 +39,16 @@ export interface IssueSaid {
 
 /** An agreed return has been given another address to go to, or its first. */
 export interface ReturnAddressGiven extends SellerOrderMoved {
-  issueId: string
+  /** The return, or the issue in which it was agreed. */
+  returnId: string
   /** ms */
   givenAt: number
+}
+
+/** A return within the seller's window has ended; null when a bank took the payment back. */
+export interface ReturnClosed extends SellerOrderMoved {
+  returnId: string
+  outcome: OrderReturn['outcome']
 }
 
 /** An issue has ended; `by` the bank when it took the payment back. */
@@ -77,6 +85,9 @@ declare module '#platform/events/event-bus.ts' {
     ReturnAgreed: SellerOrderMoved
     ReturnAddressGiven: ReturnAddressGiven
     ReturnSent: SellerOrderMoved
+    /** It has come back, and the seller looks at it. */
+    ReturnReceived: SellerOrderMoved
+    ReturnClosed: ReturnClosed
     ShippingReminderDue: { sellerOrderId: string }
     IssueOpened: IssueSaid
     IssueAnswered: IssueSaid

@@ -1,3 +1,4 @@
+import { defaultCurrency } from '#contract/currency.ts'
 import { commissionCents, serviceFeeCents } from '#contract/fees.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import type { SaleUnit } from '#modules/catalog/stock.ts'
@@ -37,7 +38,7 @@ export function linesOf(units: readonly PricedUnit[], fees: Fees, isFee: boolean
       const label = `Shipping by ${sellerName}`
       lines.push({ code: 'shipping', label, amountCents: shippingCents, forBuyer: true, ...ofSeller })
     }
-    const commission = commissionCents(sum(own), fees.commissionBps)
+    const commission = commissionCents(sum(own), fees.commissionBps, currencyOf(own))
     if (commission > 0) {
       lines.push({
         code: 'commission',
@@ -49,7 +50,7 @@ export function linesOf(units: readonly PricedUnit[], fees: Fees, isFee: boolean
       })
     }
   }
-  const fee = isFee ? serviceFeeCents(sum(units), fees.serviceFeeBps) : 0
+  const fee = isFee ? serviceFeeCents(sum(units), fees.serviceFeeBps, currencyOf(units)) : 0
   if (fee > 0) lines.push(serviceFeeLine(fee))
   return lines
 }
@@ -78,6 +79,11 @@ function serviceFeeLine(amountCents: number): Line {
     forSeller: false,
     ...noSeller,
   }
+}
+
+/** What units of one order are priced in. */
+export function currencyOf(units: readonly PricedUnit[]): string {
+  return units[0]?.currency ?? defaultCurrency
 }
 
 function sum(units: readonly PricedUnit[]): number {

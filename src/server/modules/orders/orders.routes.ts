@@ -1,6 +1,7 @@
 import { orderCalls } from '#contract/orders/orders.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { jsonText, type EndpointCall, type Serve } from '#platform/http/serve.ts'
+import { saveAddress } from '#modules/accounts/accounts.ts'
 import { checkInStock, release, takeHold } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './checkout/member-perks.ts'
 import * as orders from './orders.ts'
@@ -33,7 +34,10 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     const holder = orderKey
       ? await orders.holderByKey(context, orderKey)
       : call.holder(`${attempt} ${confirmationToken}`)
-    return orders.pay(context, shopperOf(holder, call), call.body)
+    const paid = await orders.pay(context, shopperOf(holder, call), call.body)
+    if (call.body.saveAddress && call.actor.kind === 'buyer')
+      await saveAddress(context, call.actor.id, call.body.shipTo)
+    return paid
   })
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
   serve(orderCalls.createOrder, async ({ actor, knownBrowser, body: { orderInfo, isFee } }) => {

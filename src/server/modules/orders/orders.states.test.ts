@@ -27,6 +27,18 @@ test('money that was refunded moves no more, but for a bank that took it first',
   expect(onwards).toEqual([{ from: 'refunded', to: 'disputed', by: ['provider'] }])
 })
 
+test('a buyer cancels until it is packed, and everybody else after that too', () => {
+  expect(statesBefore('cancelled', 'buyer')).toContain('paid')
+  expect(statesBefore('cancelled', 'buyer', true)).not.toContain('paid')
+  for (const by of ['seller', 'admin', 'clock', 'provider'] as const)
+    expect(statesBefore('cancelled', by, true)).toEqual(statesBefore('cancelled', by))
+})
+
+test('a seller contests what came back or is said to be on its way, and nobody else does', () => {
+  expect(statesBefore('issue', 'seller').toSorted()).toEqual(['returned', 'returning'])
+  for (const by of ['admin', 'provider'] as const) expect(statesBefore('issue', by)).toEqual([])
+})
+
 test('no move is listed twice', () => {
   const named = moves.map((move) => `${move.from} ${move.to}`)
   expect(new Set(named).size).toBe(named.length)
@@ -34,10 +46,17 @@ test('no move is listed twice', () => {
 
 test('a dispute won goes on from where it came, unless the buyer had what was sold', () => {
   for (const state of ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const)
-    expect(stateAfterWin(state, false)).toBe(state)
-  expect(stateAfterWin('issue', false)).toBe('shipped')
-  expect(stateAfterWin('issue', true)).toBe('delivered')
-  for (const state of ['received', 'completed', null] as const) expect(stateAfterWin(state, true)).toBe('won')
+    for (const isReleased of [false, true])
+      expect(stateAfterWin(state, { isDelivered: false, isReleased })).toBe(state)
+  const held = { isDelivered: true, isReleased: false }
+  expect(stateAfterWin('issue', { ...held, isDelivered: false })).toBe('shipped')
+  expect(stateAfterWin('issue', held)).toBe('delivered')
+  for (const state of ['received', 'completed', null] as const) expect(stateAfterWin(state, held)).toBe('won')
+})
+
+test('an issue about what its seller was paid for before ends with the dispute', () => {
+  for (const isDelivered of [false, true])
+    expect(stateAfterWin('issue', { isDelivered, isReleased: true })).toBe('won')
 })
 
 test('nothing but the end of its dispute moves a disputed order: no carrier, and no payment', () => {

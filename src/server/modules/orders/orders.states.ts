@@ -10,6 +10,8 @@ interface Move {
   by: readonly Mover[]
   /** Back to where it was: made by the end of a dispute alone, never because its mover may come to `to` otherwise. */
   isResumed?: true
+  /** Of `by`, those who may only as long as the seller has not packed it. */
+  untilPacked?: readonly Mover[]
 }
 
 /** Money of the buyer's is in it, so the bank may take it back. */
@@ -33,7 +35,12 @@ export const moves: readonly Move[] = [
   { from: 'held', to: 'expired', by: ['clock'] },
   { from: 'held', to: 'cancelled', by: ['buyer', 'clock', 'provider'] },
   { from: 'paid', to: 'shipped', by: ['seller'] },
-  { from: 'paid', to: 'cancelled', by: ['seller', 'admin', 'clock', 'provider'] },
+  {
+    from: 'paid',
+    to: 'cancelled',
+    by: ['buyer', 'seller', 'admin', 'clock', 'provider'],
+    untilPacked: ['buyer'],
+  },
   { from: 'shipped', to: 'delivered', by: ['seller', 'provider'] },
   ...(['shipped', 'delivered'] as const).flatMap((from): Move[] => [
     { from, to: 'received', by: ['buyer', 'clock'] },
@@ -43,11 +50,25 @@ export const moves: readonly Move[] = [
   { from: 'issue', to: 'received', by: ['buyer', 'admin'] },
   { from: 'issue', to: 'returning', by: ['buyer', 'admin'] },
   { from: 'issue', to: 'refunded', by: ['buyer', 'seller', 'admin', 'clock'] },
+  // What its seller takes back for some days, whether the earnings were sent or not.
+  ...(['delivered', 'received', 'completed'] as const).map((from): Move => ({
+    from,
+    to: 'returning',
+    by: ['buyer'],
+  })),
   { from: 'returning', to: 'returned', by: ['seller', 'admin', 'clock', 'provider'] },
   { from: 'returning', to: 'received', by: ['buyer', 'admin', 'clock'] },
   { from: 'returning', to: 'refunded', by: ['seller', 'admin'] },
   { from: 'returned', to: 'refunded', by: ['seller', 'admin', 'clock'] },
   { from: 'returned', to: 'received', by: ['admin'] },
+  // What came back is not accepted, or the seller cannot pay for it.
+  { from: 'returned', to: 'issue', by: ['seller', 'clock'] },
+  // What the buyer says is on its way has not come, or not all of it; or nobody says where it goes.
+  { from: 'returning', to: 'issue', by: ['seller', 'clock'] },
+  // The buyer keeps it, and the earnings had been sent before.
+  { from: 'issue', to: 'completed', by: ['buyer', 'admin'] },
+  { from: 'returning', to: 'completed', by: ['buyer', 'admin', 'clock'] },
+  { from: 'returned', to: 'completed', by: ['admin'] },
   // Everything returned though nobody complained, before or after the earnings were sent to the seller.
   ...(['shipped', 'delivered', 'received', 'completed'] as const).map((from): Move => ({
     from,
@@ -62,21 +83,27 @@ export const moves: readonly Move[] = [
   { from: 'disputed', to: 'lost', by: ['provider'] },
 ]
 
-/** The states from which someone may move a seller order to `to`: the `where state in` of the compare-and-set. */
-export function statesBefore(to: SellerOrderState, by: Mover): SellerOrderState[] {
+/**
+ * The states from which someone may move a seller order to `to`, one that was packed or one that was not: the `where
+ * state in` of the compare-and-set.
+ */
+export function statesBefore(to: SellerOrderState, by: Mover, isPacked = false): SellerOrderState[] {
   return moves
     .filter((move) => move.to === to && move.by.includes(by) && !move.isResumed)
+    .filter((move) => !isPacked || !move.untilPacked?.includes(by))
     .map((move) => move.from)
 }
 
 /**
  * Where a dispute that is won leads from the state it interrupted: on from there, and to `won` only where the buyer
- * had what was sold. An issue has had its answer from the bank, so that its parcel goes on.
+ * had what was sold. An issue has had its answer from the bank, so that its parcel goes on, unless its earnings were
+ * sent (`isReleased`): then nothing is left to be received.
  */
 export function stateAfterWin(
   before: SellerOrderState | null,
-  isDelivered: boolean,
+  { isDelivered, isReleased }: { isDelivered: boolean; isReleased: boolean },
 ): (typeof resumable)[number] | 'won' {
+  if (before === 'issue' && isReleased) return 'won'
   if (before === 'issue') return isDelivered ? 'delivered' : 'shipped'
   return resumable.find((state) => state === before) ?? 'won'
 }

@@ -71,10 +71,12 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
       on conflict do nothing
       returning id, placed_at
     ), matched_orders as (
-      insert into seller_orders (id, order_id, seller_id, earnings_cents, commission_cents, fee_cents, placed_at)
-      select p.id, placed.id, p."sellerId", p."earningsCents", p."commissionCents", p."feeCents", placed.placed_at
+      insert into seller_orders (id, order_id, seller_id, earnings_cents, commission_cents, fee_cents, placed_at,
+        return_days, return_paid_by)
+      select p.id, placed.id, p."sellerId", p."earningsCents", p."commissionCents", p."feeCents", placed.placed_at,
+        s.return_days, s.return_paid_by
       from placed, jsonb_to_recordset(${JSON.stringify(o.sellerOrders)}::jsonb) as p(id text, "sellerId" text,
-        "earningsCents" integer, "commissionCents" integer, "feeCents" integer)
+        "earningsCents" integer, "commissionCents" integer, "feeCents" integer) join sellers s on s.id = p."sellerId"
       returning id
     ), moves as (
       insert into seller_order_moves (seller_order_id, state, by, at)

@@ -47,7 +47,9 @@ export async function eraseFinished(db: Db | Tx, finalStates: readonly string[],
     where o.erase_asked_at is not null and o.erased_at is null and o.state <> 'pending'
       and (o.state = 'cancelled' or not exists (
         select from seller_orders seller_order where seller_order.order_id = o.id and seller_order.state <> all(${finalStates}::text[])))
-    returning o.id)
+    returning o.id), forgotten as (
+    update returns r set return_to = null from erased, seller_orders seller_order
+    where seller_order.order_id = erased.id and r.seller_order_id = seller_order.id and r.return_to is not null)
     update issues i set return_to = null, return_paid_by = null from erased, seller_orders seller_order
     where seller_order.order_id = erased.id and i.seller_order_id = seller_order.id and i.return_to is not null`.execute(
     db,

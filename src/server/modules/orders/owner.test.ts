@@ -99,17 +99,20 @@ test('all my data comes in one archive', async () => {
   const answer = await person.post(`/api/customerprofile/${id}/export`)
   expect(answer.headers['content-type']).toBe('application/zip')
   expect(answer.headers['content-disposition']).toMatch(
-    /^attachment; filename="souk-my-data-\d{4}-\d\d-\d\d\.zip"$/,
+    /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.zip"$/,
   )
   const files = unzip(answer.raw)
   expect(Object.keys(files)).toEqual([
     'README.txt',
     'profile.json',
+    'addresses.json',
     'sign-ins.json',
+    'accepted-terms.json',
     'orders.json',
     'memberships.json',
     'gifts.json',
     'feedback.json',
+    'conversations.json',
     'notifications.json',
     'listing-reports.json',
     'security.json',

@@ -10,6 +10,8 @@ export function refundReasonText(language: Language, reason: string): string {
       return translate(language, 'order.refund.reason.undecided')
     case 'returned':
       return translate(language, 'order.refund.reason.returned')
+    case 'cancelled':
+      return translate(language, 'order.refund.reason.canceled')
     case 'decided':
       return translate(language, 'order.refund.reason.decided')
     case 'agreed':

@@ -1,4 +1,5 @@
 import { sellerOrderCalls } from '#contract/orders/seller-orders.ts'
+import { sellerReturnCalls } from '#contract/orders/seller-returns.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { answerIssue } from './issues/answer-issue.ts'
@@ -7,17 +8,21 @@ import type { OrderContext } from './orders.context.ts'
 import * as sellerDashboard from './fulfilment/seller-moves.ts'
 import { listSellerOrders, listSales } from './fulfilment/seller-lists.ts'
 import { giveReturnAddress } from './issues/return-terms.ts'
+import { contestReturn } from './returns/contest-return.ts'
+import { exportSellerOrders } from './fulfilment/seller-order-file.ts'
 import { getSellerOrder, type Own } from './fulfilment/seller-order-view.ts'
 
 /** Binds the seller's own orders: another seller's is not there. */
 export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
-  const calls = sellerOrderCalls
+  const calls = { ...sellerOrderCalls, ...sellerReturnCalls }
   serve(calls.listSellerOrders, async ({ actor, query }) => listSellerOrders(context, idOf(actor), query))
+  serve(calls.exportSellerOrders, async ({ actor, query }) => exportSellerOrders(context, idOf(actor), query))
   serve(calls.listSellerSales, async ({ actor, query }) => {
     return { days: await listSales(context, idOf(actor), query.days) }
   })
   serve(calls.getSellerOrder, async (call) => getSellerOrder(context, own(call)))
   serve(calls.shipOrder, async (call) => sellerDashboard.shipOrder(context, own(call), call.body))
+  serve(calls.markPacked, async (call) => sellerDashboard.markPacked(context, own(call)))
   serve(calls.editTracking, async (call) => sellerDashboard.editTracking(context, own(call), call.body))
   serve(calls.markDelivered, async (call) => sellerDashboard.markDelivered(context, own(call)))
   serve(calls.cancelSellerOrder, async (call) =>
@@ -34,6 +39,7 @@ export function sellerOrdersRoutes(serve: Serve, context: OrderContext): void {
   serve(calls.addAnswerPhoto, async (call) =>
     addAnswerPhoto(context, own(call), call.body, call.session ?? ''),
   )
+  serve(calls.contestReturn, async (call) => contestReturn(context, own(call), call.body))
   serve(calls.markReturned, async (call) => sellerDashboard.markReturned(context, own(call)))
 }
 

@@ -23,6 +23,7 @@ export interface SellerOrderRow {
   paymentId: string | null
   capturedAt: Date | null
   paidAt: Date | null
+  packedAt: Date | null
   deliveredAt: Date | null
   receivedAt: Date | null
   releasedAt: Date | null
@@ -39,6 +40,7 @@ const columns = sql`seller_order.id, seller_order.order_id as "orderId", o.no::t
   seller_order.commission_cents as "commissionCents", seller_order.fee_cents as "feeCents",
   seller_order.earnings_refunded_cents as "earningsRefundedCents", seller_order.refunded_cents as "refundedCents", o.currency,
   o.payment_id as "paymentId", o.captured_at as "capturedAt", seller_order.paid_at as "paidAt",
+  seller_order.packed_at as "packedAt",
   seller_order.delivered_at as "deliveredAt", seller_order.received_at as "receivedAt", seller_order.released_at as "releasedAt", seller_order.disputed_from as "disputedFrom",
   seller_order.due_move as "dueMove", seller_order.due_at as "dueAt", seller_order.carrier, seller_order.tracking_number as "trackingNumber", o.buyer_id as "buyerId"`
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
@@ -98,14 +100,15 @@ export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
   const unsold = to === 'cancelled' ? sql`, unsold as (${countSales('moved', -1)})` : sql``
   const { rows } = await sql<{ id: string }>`
     with old as (
-      select id, state from seller_orders where id = ${id} for no key update
+      select id, state, packed_at is not null as is_packed from seller_orders where id = ${id} for no key update
     ), moved as (
       update seller_orders seller_order set state = ${to}, due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null},
         shipped_at = case when ${to} = 'shipped' then ${now}::timestamptz else seller_order.shipped_at end,
         delivered_at = case when ${to} = 'delivered' then ${now}::timestamptz else seller_order.delivered_at end,
-        received_at = case when ${to} = 'received' then ${now}::timestamptz else seller_order.received_at end,
+        received_at = case when ${to} = 'received' then coalesce(seller_order.received_at, ${now}::timestamptz) else seller_order.received_at end,
         disputed_from = case when ${to} = 'disputed' then old.state else seller_order.disputed_from end
-      from old where seller_order.id = old.id and old.state = any(${statesBefore(to, by)}::text[])
+      from old where seller_order.id = old.id and old.state = any(
+        case when old.is_packed then ${statesBefore(to, by, true)}::text[] else ${statesBefore(to, by)}::text[] end)
       returning seller_order.id, seller_order.order_id, seller_order.seller_id, seller_order.paid_at, seller_order.earnings_cents
     )${unsold}
     insert into seller_order_moves (seller_order_id, state, by, at)
@@ -127,10 +130,24 @@ export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): 
   return rows.length === 1
 }
 
+/** When a seller order that is in this state came to it last. */
+export async function readEnteredAt(tx: Tx, id: string, state: SellerOrderState): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select at from seller_order_moves
+    where seller_order_id = ${id} and state = ${state} order by id desc limit 1`.execute(tx)
+  return rows[0]!.at
+}
+
 /** Sets what the clock waits for next. */
 export async function setDue(tx: Tx, id: string, due: Due | null): Promise<void> {
   await sql`update seller_orders set due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null}
     where id = ${id}`.execute(tx)
+}
+
+/** False when it was packed before, or is not to be shipped any more. */
+export async function setPacked(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update seller_orders set packed_at = ${now}
+    where id = ${id} and state = 'paid' and packed_at is null returning id`.execute(tx)
+  return rows.length === 1
 }
 
 export async function setParcel(

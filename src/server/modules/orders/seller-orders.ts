@@ -3,6 +3,7 @@ import { closeIssues } from './issues/issues.store.ts'
 import { endWonDispute } from './fulfilment/resume-seller-order.ts'
 import { moveSellerOrder } from './fulfilment/move-seller-order.ts'
 import type { SellerOrderState } from './orders.states.ts'
+import { closeReturns } from './returns/returns.store.ts'
 import type { OrderContext } from './orders.context.ts'
 import { readSellerOrderToken } from './seller-order-token.ts'
 import { findRefund } from './refunds/refunds.store.ts'
@@ -92,7 +93,10 @@ export async function settleDispute(
     const { id, state } = sellerOrder
     if (state !== 'disputed') continue
     if (outcome === 'won') await endWonDispute(tx, context, sellerOrder, now)
-    else await moveSellerOrder(tx, context, { id, to: outcome, by: 'provider', now })
+    else {
+      await moveSellerOrder(tx, context, { id, to: outcome, by: 'provider', now })
+      await closeReturns(tx, context.events, id, { outcome: null, by: 'provider', now })
+    }
     ids.push(id)
   }
   return ids

@@ -4,6 +4,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { getPayee } from '#modules/accounts/payout-account.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as disputes from './disputes/disputes.ts'
+import { addEvidenceFile, removeEvidenceFile } from './disputes/evidence-files.ts'
 import * as files from './requests/admin-files.ts'
 import * as onboarding from './requests/onboarding.ts'
 import { getAnyOrderMoney, getOwnOrderMoney, getPayoutMoney } from './earnings/order-money.ts'
@@ -95,6 +96,15 @@ function adminRoutes(serve: Serve, context: PayoutContext): void {
   serve(payoutAdminCalls.getDispute, ({ params }) => disputes.getDispute(context, params.id))
   serve(payoutAdminCalls.submitEvidence, ({ actor, params, body }) =>
     disputes.submitEvidence(context, actor, params.id, body),
+  )
+  serve(payoutAdminCalls.uploadEvidence, ({ actor, params, query, body, session }) =>
+    addEvidenceFile(context, actor, { ...params, ...query, bytes: body, session }),
+  )
+  serve(payoutAdminCalls.removeEvidence, ({ actor, params, query }) =>
+    removeEvidenceFile(context, actor, { ...params, ...query }),
+  )
+  serve(payoutAdminCalls.acceptDispute, ({ actor, params }) =>
+    disputes.acceptDispute(context, actor, params.id),
   )
   serve(payoutAdminCalls.listReconciliations, ({ query: { differing, ...page }, language }) =>
     listReconciliations(db, { ...page, onlyDiffering: differing === '1' }, language),

@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { AdminCoupon, NewCoupon } from '#contract/memberships/memberships-admin.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
@@ -43,7 +44,12 @@ export async function createCoupon(
       field: 'expiresAt',
       message: (language) => translate(language, 'error.choose-coming-day'),
     })
-  const made = await coupons.create({ ...input, id: attempt, currency: 'usd', expiresAt: end })
+  const made = await coupons.create({
+    ...input,
+    id: attempt,
+    currency: marketplaceCurrency(),
+    expiresAt: end,
+  })
   if (made === 'taken') throw fail('code_taken', { field: 'code' })
   const { _id, createdAt: _, timesUsed: __, ...after } = shown(made)
   await inTransaction(db, (tx) =>
@@ -94,7 +100,8 @@ function shown({
   return {
     _id,
     ...code,
-    amountOff: amountOffCents === null ? null : { cents: amountOffCents, currency: currency ?? 'usd' },
+    amountOff:
+      amountOffCents === null ? null : { cents: amountOffCents, currency: currency ?? marketplaceCurrency() },
     expiresAt: expiresAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   }

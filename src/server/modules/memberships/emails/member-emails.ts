@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
@@ -52,7 +53,7 @@ export async function orderEmails(
       buyerId: row.buyerId,
       subscriptionId: row.subscriptionId,
       priceCents: row.priceCents ?? 0,
-      currency: row.currency ?? 'usd',
+      currency: row.currency ?? marketplaceCurrency(),
       interval: row.interval ?? 'month',
       at: (endsAt(membership, null) ?? membership.endedAt ?? membership.periodEnd).toISOString(),
       giftUntil: gift && gift.until > membership.periodEnd ? gift.until.toISOString() : null,

@@ -40,13 +40,13 @@ export function adminGiftView(
 
 /** What went back and did not arrive can be returned again. */
 function centsLeft(
-  { refund, priceCents, disputedAt }: SentGiftRow,
+  { refund, priceCents, currency, disputedAt }: SentGiftRow,
   state: GiftState,
   grant: { seconds: number; secondsLeft: number } | undefined,
 ): number {
   if (disputedAt) return 0
   if (refund) return refund.state === 'failed' ? refund.amountCents : 0
-  return refundableCents({ state, priceCents }, grant)
+  return refundableCents({ state, priceCents, currency }, grant)
 }
 
 function viewOf(raw: SentGiftRow, now: number) {

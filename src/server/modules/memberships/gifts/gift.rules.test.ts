@@ -33,13 +33,19 @@ test('what goes back is never more than was paid, and all of it before a day is 
   fc.assert(
     fc.property(times, fc.integer({ min: 1, max: 20_000 }), ({ seconds, used }, priceCents) => {
       const secondsLeft = Math.floor(seconds * (1 - used))
-      const cents = refundableCents({ state: 'redeemed', priceCents }, { seconds, secondsLeft })
+      const cents = refundableCents(
+        { state: 'redeemed', priceCents, currency: 'usd' },
+        { seconds, secondsLeft },
+      )
       expect(cents).toBeGreaterThanOrEqual(0)
       expect(cents).toBeLessThanOrEqual(priceCents)
-      expect(refundableCents({ state: 'redeemed', priceCents }, { seconds, secondsLeft: seconds })).toBe(
-        priceCents,
-      )
-      expect(refundableCents({ state: 'open', priceCents }, undefined)).toBe(priceCents)
+      expect(
+        refundableCents(
+          { state: 'redeemed', priceCents, currency: 'usd' },
+          { seconds, secondsLeft: seconds },
+        ),
+      ).toBe(priceCents)
+      expect(refundableCents({ state: 'open', priceCents, currency: 'usd' }, undefined)).toBe(priceCents)
     }),
   )
 })

@@ -1,3 +1,4 @@
+import { stepOf } from '#contract/currency.ts'
 import { giftDaysAhead, type GiftState } from '#contract/gifts/gifts.ts'
 import { dateOf, dayMs } from '#platform/clock/clock.ts'
 import { giftRegretDays } from '#contract/gifts/gifts.ts'
@@ -38,9 +39,10 @@ export function mayRegret(state: GiftState, paidAt: Date, now: number): boolean 
 
 /** What an admin can give back, in cents: all before it was redeemed, after that for the time still to come. */
 export function refundableCents(
-  gift: { state: GiftState; priceCents: number },
+  gift: { state: GiftState; priceCents: number; currency: string },
   grant: { seconds: number; secondsLeft: number } | undefined,
 ): number {
   if (gift.state !== 'redeemed') return gift.priceCents
-  return grant ? Math.floor((gift.priceCents * grant.secondsLeft) / grant.seconds) : 0
+  const step = stepOf(gift.currency)
+  return grant ? Math.floor((gift.priceCents * grant.secondsLeft) / (grant.seconds * step)) * step : 0
 }

@@ -1,3 +1,5 @@
+import { percentOf } from '#contract/fees.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SavingsOffer } from '#contract/memberships/memberships.ts'
 import { dayMs } from '#platform/clock/clock.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -25,9 +27,10 @@ export async function previewOffer(
   row: MembershipRow,
 ): Promise<SavingsOffer> {
   await provider.ensureCoupon(coupon)
+  const currency = row.currency ?? marketplaceCurrency()
   const next = row.cancelAt ? undefined : await provider.previewNext(row.subscriptionId!, coupon.id)
-  const cents = next?.dueCents ?? Math.round(((row.priceCents ?? 0) * (100 - coupon.percentOff)) / 100)
-  const nextInvoice = { cents, currency: row.currency ?? 'usd' }
+  const cents = next?.dueCents ?? percentOf(row.priceCents ?? 0, 100 - coupon.percentOff, currency)
+  const nextInvoice = { cents, currency }
   return { percentOff: coupon.percentOff, months: row.interval === 'year' ? 12 : 1, nextInvoice }
 }
 

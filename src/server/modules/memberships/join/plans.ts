@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import type { PlanSpec, ProviderPrice, ProviderSubscriptions } from '#platform/payments/subscriptions.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -9,23 +10,23 @@ import type { Plans, SubscriptionContext } from '../memberships.context.ts'
 export type { Plans }
 
 /** The plans as they are made at a provider that has none yet; after that its own prices and names count. */
-const specs: readonly PlanSpec[] = [
+const specsIn = (currency: string): readonly PlanSpec[] => [
   {
     lookupKey: 'membership_monthly',
     productId: 'prod_soukmonthly',
     // not words: its name at the provider
-    name: 'Souk membership, monthly',
+    name: 'Membership, monthly',
     cents: 1200,
-    currency: 'usd',
+    currency,
     interval: 'month',
   },
   {
     lookupKey: 'membership_yearly',
     productId: 'prod_soukyearly',
     // not words: its name at the provider
-    name: 'Souk membership, yearly',
+    name: 'Membership, yearly',
     cents: 12_000,
-    currency: 'usd',
+    currency,
     interval: 'year',
   },
 ]
@@ -38,7 +39,7 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
   let reading: Promise<readonly ProviderPrice[]> | undefined
   const read = async (): Promise<readonly ProviderPrice[]> => {
     try {
-      cached = await provider.ensurePlans(specs)
+      cached = await provider.ensurePlans(specsIn(marketplaceCurrency()))
       readAt = clock.now()
       return cached
     } finally {
@@ -99,8 +100,9 @@ function aYear({ cents, interval }: ProviderPrice): number {
 
 /** A plan that was named at the provider keeps its name. */
 export function planName({ lookupKey, name }: ProviderPrice, language: Language): string {
-  const spec = specs.find((one) => one.lookupKey === lookupKey)
-  if (spec?.name !== name) return name
+  const spec = specsIn(marketplaceCurrency()).find((one) => one.lookupKey === lookupKey)
+  // Earlier ones were named after the marketplace, as it was called then.
+  if (!spec || (name !== spec.name && name !== `Souk ${spec.name.toLowerCase()}`)) return name
   return spec.interval === 'month'
     ? translate(language, 'membership.plan-name.monthly')
     : translate(language, 'membership.plan-name.yearly')

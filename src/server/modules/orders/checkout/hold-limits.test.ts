@@ -30,7 +30,7 @@ test('one guest, one account and one address against all stock: 95 % stay free, 
     status: 409,
     body: {
       code: 'too_many_holds',
-      message: 'You’ve reached the limit for reserved items. Check out or remove one first.',
+      message: 'You’ve reached the limit for reserved items. Check out or remove an item first.',
     },
   })
   for (let at = 0; at < units.length; at += 100)

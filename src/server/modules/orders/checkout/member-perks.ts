@@ -1,6 +1,6 @@
 import { serviceFeeCents } from '#contract/fees.ts'
 import { earlyAccessMs, type HoldRule } from '#modules/catalog/stock.ts'
-import type { PricedUnit } from '../orders.lines.ts'
+import { currencyOf, type PricedUnit } from '../orders.lines.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
 
 type Who = Pick<Shopper, 'isMember'> | undefined
@@ -14,7 +14,7 @@ export function owesFee({ settings }: Pick<OrderContext, 'settings'>, shopper: W
 export function memberSavesCents({ settings, fees }: OrderContext, units: readonly PricedUnit[]): number {
   if (settings.perkNoServiceFee === 0) return 0
   const cents = units.reduce((sum, unit) => sum + unit.priceCents, 0)
-  return serviceFeeCents(cents, fees.serviceFeeBps)
+  return serviceFeeCents(cents, fees.serviceFeeBps, currencyOf(units))
 }
 
 /**

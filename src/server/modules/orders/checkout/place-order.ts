@@ -69,7 +69,7 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     linkHash: linkHash(linkToken(context.linkKeys, id)),
     placedAt: new Date(now),
     checkAt: new Date(now + stuckAfterMs),
-    sellerOrders: sellerOrdersMoney(bag.lines).map((sellerOrder) => ({
+    sellerOrders: sellerOrdersMoney(bag.lines, bag.currency).map((sellerOrder) => ({
       id: newId('sor', clock),
       ...sellerOrder,
     })),

@@ -14,7 +14,13 @@ let pool: ReturnType<typeof openPool>
 beforeAll(async () => {
   shop = await openTestShop()
   pool = openPool(shop.database.url, 4)
-  const config = { serviceFeeBps: 500, perkNoServiceFee: 1, perkEarlyAccess: 1, earlyAccessHours: 24 }
+  const config = {
+    serviceFeeBps: 500,
+    perkNoServiceFee: 1,
+    perkEarlyAccess: 1,
+    earlyAccessHours: 24,
+    firstPartyReturnDays: 14,
+  }
   const invalidations = await openInvalidations({ pool })
   other = await openCatalog({
     pool,

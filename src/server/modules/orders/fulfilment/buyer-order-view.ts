@@ -8,7 +8,10 @@ import type {
   refund,
 } from '#contract/orders/seller-order-shapes.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import type { OrderReturn } from '#contract/orders/returns.ts'
+import { returnWindowOf } from '../returns/returns.rules.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { statesBefore } from '../orders.states.ts'
 import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
 import { sellerOrderToken } from '../seller-order-token.ts'
 
@@ -24,10 +27,16 @@ interface RawIssue extends Omit<Issue, 'offer' | 'returnParcel' | 'notes'> {
   notes: RawNote[]
 }
 
+interface RawReturn extends Omit<OrderReturn, 'parcel'> {
+  carrier: string | null
+  trackingNumber: string | null
+  sentAt: string | null
+}
+
 /** A seller order as `sellerOrderJson` builds it. */
 export interface RawBuyerSellerOrder extends Pick<
   SellerOrderCore,
-  '_id' | 'state' | 'timeline' | 'carrier' | 'trackingNumber'
+  '_id' | 'state' | 'timeline' | 'packedAt' | 'carrier' | 'trackingNumber'
 > {
   currency: string
   seller: BuyerSellerOrder['seller']
@@ -38,16 +47,23 @@ export interface RawBuyerSellerOrder extends Pick<
   refundedCents: number
   refunds: (Omit<ShownRefund, 'amount'> & { cents: number })[]
   issue: RawIssue | null
+  return: RawReturn | null
+  deliveredAt: string | null
+  receivedAt: string | null
+  returnDays: number | null
+  returnPaidBy: OrderReturn['paidBy'] | null
+  mayReturn: boolean
 }
 
 /** What a buyer's, a seller's and the admin's view of a seller order have in common. */
 export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCore {
-  const { _id, state, timeline, carrier, trackingNumber, currency, dueMove, dueAt, paidAt } = raw
+  const { _id, state, timeline, packedAt, carrier, trackingNumber, currency, dueMove, dueAt, paidAt } = raw
   const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
   return {
     _id,
     state,
     timeline,
+    packedAt,
     carrier,
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
@@ -57,12 +73,22 @@ export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCo
     refunded: { cents: raw.refundedCents, currency },
     refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
     issue: raw.issue && shownIssue(raw.issue, currency),
+    return: raw.return && shownReturn(raw.return),
   }
 }
 
 /** Agreed before sellers were asked for an address with their offer. */
-function lacksReturnAddress({ state, issue }: Pick<RawBuyerSellerOrder, 'state' | 'issue'>): boolean {
-  return state === 'returning' && issue?.returnTo === null && issue.returnSentAt === null
+function lacksReturnAddress(raw: Pick<RawBuyerSellerOrder, 'state' | 'issue' | 'return'>): boolean {
+  const { state, issue, return: back } = raw
+  if (state !== 'returning') return false
+  if (back?.closedAt === null) return back.returnTo === null && back.sentAt === null
+  return issue?.returnTo === null && issue.returnSentAt === null
+}
+
+function shownReturn({ carrier, trackingNumber, sentAt, ...rest }: RawReturn): OrderReturn {
+  const url = trackingUrl(carrier, trackingNumber)
+  const isSent = carrier !== null && sentAt !== null
+  return { ...rest, parcel: isSent ? { carrier, trackingNumber, trackingUrl: url, sentAt } : null }
 }
 
 function shownIssue(raw: RawIssue, currency: string): Issue {
@@ -98,20 +124,43 @@ export function shownSellerOrder(
   raw: RawBuyerSellerOrder,
 ): BuyerSellerOrder {
   const core = shownCore(raw, settings)
+  const returnable = returnableOf(raw, settings.firstPartyReturnDays, clock.now())
   return {
     ...core,
     seller: raw.seller,
-    mayDo: buyerMovesOf(core),
+    returnable,
+    mayDo: [...buyerMovesOf(core), ...(returnable ? (['return'] as const) : [])],
     confirmToken: sellerOrderToken(linkKeys.current(), raw._id, clock.now(), settings.confirmLinkDays),
   }
 }
 
-function buyerMovesOf({ state, issue }: SellerOrderCore): BuyerMove[] {
+function returnableOf(
+  raw: RawBuyerSellerOrder,
+  minimumDays: number,
+  now: number,
+): BuyerSellerOrder['returnable'] {
+  if (raw.totalCents === raw.refundedCents) return null
+  const arrived = raw.deliveredAt ?? raw.receivedAt
+  const { isFirstParty } = raw.seller
+  const arrivedAt = arrived === null ? null : new Date(arrived)
+  const window = returnWindowOf({ ...raw, isFirstParty, arrivedAt }, minimumDays, new Date(now))
+  return window && { until: window.until.toISOString(), paidBy: window.paidBy }
+}
+
+function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore): BuyerMove[] {
+  if (statesBefore('cancelled', 'buyer', packedAt !== null).includes(state)) return ['cancel']
   if (state === 'shipped' || state === 'delivered') return ['received', 'issue']
   if (state === 'issue') return issue?.offer ? ['accept', 'note', 'close'] : ['note', 'close']
+  if (state === 'returning' && back?.closedAt === null)
+    return back.parcel ? ['return-sent'] : [...sendingOf(back), 'close']
   if (state === 'returning')
-    return issue?.returnParcel ? ['note', 'return-sent'] : ['return-sent', 'note', 'close']
-  return state === 'returned' ? ['note'] : []
+    return issue?.returnParcel ? ['note', 'return-sent'] : [...sendingOf(issue), 'note', 'close']
+  return state === 'returned' && issue?.closedAt === null ? ['note'] : []
+}
+
+/** Nothing is sent that has nowhere to go. */
+function sendingOf(back: Pick<Issue, 'returnTo'> | null): BuyerMove[] {
+  return back?.returnTo ? ['return-sent'] : []
 }
 
 /** An order for its buyer, from what `orderJson` written. */

@@ -5,6 +5,11 @@ import { moveSellerOrder } from './move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { daysAfter, type DueMove } from './orders.timers.ts'
 import { refundAll } from '../refunds/refund-all.ts'
+import { lacksCover } from '../refunds/cover.ts'
+import { leaveToAdmin } from '../returns/contest-return.ts'
+import { findOpenSending } from '../returns/open-sending.ts'
+import { stateOfKept } from '../returns/returns.rules.ts'
+import { closeReturns, setReturnReceived } from '../returns/returns.store.ts'
 import * as store from '../seller-orders.store.ts'
 import { notSentBack, refundReasons } from '#contract/orders/system-texts.ts'
 
@@ -54,27 +59,40 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
     }
     case 'decide':
     case 'refund': {
+      if (await lacksCover(context, tx, sellerOrder))
+        return dueMove === 'refund' ? leaveToAdmin(context, tx, sellerOrder) : store.setDue(tx, id, null)
       const reason = dueMove === 'decide' ? refundReasons.undecided : refundReasons.returned
       return refundAll(context, tx, sellerOrder, { by, byId: null, reason, attempt: `clock:${dueMove}` })
     }
     case 'keep': {
+      const sending = await findOpenSending(tx, id)
+      if (sending && !sending.returnTo) return waitForAddress(context, tx, sellerOrder)
       const issue = await findOpenIssue(tx, id)
-      // Nobody told the buyer where to: the money stays on hold until someone does.
-      if (issue && !issue.returnTo)
-        return store.setDue(tx, id, {
-          move: 'keep',
-          at: daysAfter(new Date(now), context.settings.buyerSendsBackDays),
-        })
       if (issue) {
         await insertNote(tx, { issueId: issue.id, by, text: notSentBack, now: new Date(now) })
       }
       await closeIssues(tx, events, id, { outcome: 'received', by, now })
-      return void (await moveSellerOrder(tx, context, { id, to: 'received', by, now }))
+      await closeReturns(tx, events, id, { outcome: 'not-sent', by, now })
+      return void (await moveSellerOrder(tx, context, { id, to: stateOfKept(sellerOrder), by, now }))
     }
     case 'arrive': {
       const issue = await findOpenIssue(tx, id)
       if (issue) await setIssueState(tx, issue.id, 'returned')
+      await setReturnReceived(tx, id, new Date(now))
       return void (await moveSellerOrder(tx, context, { id, to: 'returned', by, now }))
     }
   }
+}
+
+/** Nobody told the buyer where to: the money stays on hold for as long again, and then an admin decides. */
+async function waitForAddress(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: store.SellerOrderRow,
+): Promise<void> {
+  const days = context.settings.buyerSendsBackDays
+  const since = await store.readEnteredAt(tx, sellerOrder.id, 'returning')
+  const last = daysAfter(since, 2 * days)
+  if (last.getTime() <= context.clock.now()) return leaveToAdmin(context, tx, sellerOrder)
+  await store.setDue(tx, sellerOrder.id, { move: 'keep', at: last })
 }

@@ -1,4 +1,4 @@
-import type { Proceeds } from '#contract/orders/seller-orders.ts'
+import type { Proceeds } from '#contract/orders/seller-order-row.ts'
 import type { SellerOrderState } from '../orders.states.ts'
 
 /** What a seller's earnings of one order follow from, in cents. */

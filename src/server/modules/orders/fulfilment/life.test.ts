@@ -195,15 +195,12 @@ describe('the clock', () => {
     const app = await aSeller(shop.pool, { isSA: true })
     const admin = await aDashboard(shop, { sellerId: app.id })
     expect((await admin.call('POST', '/api/admin/clock', { days: 1, ms: 1 })).status).toBe(422)
-    const startedAt = performance.now()
     const { status, body } = await admin.call('POST', '/api/admin/clock', { days: 14 })
-    const took = performance.now() - startedAt
     expect(status).toBe(200)
     expect(body).toMatchObject({ isMovable: true })
     expect((await view(key)).sellerOrder.state).toBe('completed')
     const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance(seller.accountId)
     expect(availableCents + pendingCents).toBe(9_500)
-    expect(took).toBeLessThan(1000)
   })
 })
 

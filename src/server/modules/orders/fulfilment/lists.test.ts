@@ -45,6 +45,44 @@ test("a seller's tabs hold their own orders, newest first, page by page, each on
   expect(idsOf((await ask(`?tab=to-ship&limit=2&after=${first.next}`)).orders)).toEqual([made[5], made[6]])
 })
 
+test('of the days they were paid on, the oldest first where one asks for it, on pages and in the file', async () => {
+  const seller = await aSeller(shop.pool)
+  const made: string[] = []
+  for (const day of ['02', '03', '04', '05']) {
+    const { id } = await aSellerOrder(shop, { seller, state: 'paid' })
+    await shop.pool.query(`update seller_orders set paid_at = $2 where id = $1`, [
+      id,
+      `2026-03-${day}T23:59:00Z`,
+    ])
+    made.push(id)
+  }
+  const dashboard = await aDashboard(shop, { sellerId: seller.id })
+  const ask = async (query: string) => (await dashboard.call('GET', `/api/seller/orders?${query}`)).body
+  expect(idsOf((await ask('from=2026-03-03&to=2026-03-04')).orders)).toEqual([made[2], made[1]])
+  expect(idsOf((await ask('to=2026-03-03&tab=to-ship&sort=oldest')).orders)).toEqual([made[0], made[1]])
+  const first = await ask('from=2026-03-03&sort=oldest&limit=2')
+  expect(idsOf(first.orders)).toEqual([made[1], made[2]])
+  const rest = await ask(`from=2026-03-03&sort=oldest&limit=2&after=${first.next}`)
+  expect(idsOf(rest.orders)).toEqual([made[3]])
+  expect(idsOf((await ask('search=ada&from=2026-03-05')).orders)).toEqual([made[3]])
+  expect(await ask('from=2026-02-30')).toMatchObject({ code: 'invalid_field', field: 'from' })
+  const file = await shop.server.inject({
+    url: '/api/seller/orders.csv?from=2026-03-03&to=2026-03-04&sort=oldest',
+    headers: dashboard.headers,
+  })
+  const { rows } = await shop.pool.query<{ no: string }>(
+    `select o.no::text as no from orders o join seller_orders seller_order on seller_order.order_id = o.id
+     where seller_order.id = any($1) order by seller_order.id`,
+    [made.slice(1, 3)],
+  )
+  const numbers = file.payload
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[0])
+  expect(numbers).toEqual(rows.map(({ no }) => no))
+})
+
 test('a search finds a number, a name and a piece of their own orders, and takes signs as signs', async () => {
   const seller = await aSeller(shop.pool)
   const coat = await aSellerOrder(shop, { seller, title: 'Coat 100% wool' })
@@ -89,4 +127,53 @@ test("a buyer's list holds what they paid, and nobody else finds any of it", asy
   const other = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
   expect((await other.call('GET', `/api/orders/${bought[0]}`)).status).toBe(404)
   expect((await other.call('GET', '/api/orders')).body).toEqual({ orders: [], next: null })
+})
+
+/** As the clock does in weeks. */
+async function endIn(state: 'completed' | 'cancelled', id: string): Promise<void> {
+  await shop.pool.query('update seller_orders set state = $2 where id = $1', [id, state])
+}
+
+test('a file of their own orders has what a parcel needs, and addresses only as long as they are needed', async () => {
+  const seller = await aSeller(shop.pool)
+  await aSellerOrder(shop, { seller, state: 'paid', title: '=Coat' })
+  const bag = await aSellerOrder(shop, { seller, state: 'shipped', title: 'Bag' })
+  await endIn('completed', bag.id)
+  await aSellerOrder(shop)
+  const dashboard = await aDashboard(shop, { sellerId: seller.id })
+  const file = async (query: string) => {
+    const { payload } = await shop.server.inject({
+      url: `/api/seller/orders.csv${query}`,
+      headers: dashboard.headers,
+    })
+    return payload.slice(1).trim().split('\n')
+  }
+  const [head, completed, paid, ...rest] = await file('')
+  expect(head).toBe(
+    'order,placed,status,ship_by,items,carrier,tracking_number,buyer,address_line1,address_line2,city,region,zip,' +
+      'country,earnings,currency',
+  )
+  expect(rest).toEqual([])
+  expect(paid).toMatch(
+    /^\d+,\S+Z,paid,\S+Z,'=Coat \(M\),,,Ada Lovelace,12 Analytical Row,,London,,N1 9GU,GB,95.00,usd$/,
+  )
+  expect(completed).toMatch(/^\d+,\S+Z,completed,,Bag \(M\),.*,Ada Lovelace,,,,,,GB,95.00,usd$/)
+  expect(await file('?tab=to-ship')).toEqual([head, paid])
+})
+
+test('what is held is listed order by order', async () => {
+  const seller = await aSeller(shop.pool)
+  const made = []
+  for (const state of ['completed', 'cancelled'] as const) {
+    const { id } = await aSellerOrder(shop, { seller, state: 'shipped' })
+    await endIn(state, id)
+    made.unshift(id)
+  }
+  for (const state of ['paid', 'shipped', 'issue'] as const)
+    made.unshift((await aSellerOrder(shop, { seller, state })).id)
+  const dashboard = await aDashboard(shop, { sellerId: seller.id })
+  const ask = async () => (await dashboard.call('GET', '/api/seller/orders?held=true')).body
+  expect(idsOf((await ask()).orders)).toEqual(made.slice(0, 3))
+  await shop.pool.query('update seller_orders set released_at = now() where id = $1', [made[0]])
+  expect(idsOf((await ask()).orders)).toEqual(made.slice(1, 3))
 })

@@ -13,6 +13,7 @@ const eventOf = {
   cancelled: 'SellerOrderCancelled',
   refunded: 'SellerOrderRefunded',
   returning: 'ReturnAgreed',
+  returned: 'ReturnReceived',
   won: 'SellerOrderWon',
   lost: 'SellerOrderLost',
 } as const satisfies Partial<Record<SellerOrderState, keyof DomainEvents>>

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import { reopenIssue } from '../issues/issues.store.ts'
+import { findOpenReturn } from '../returns/returns.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import '../orders.events.ts'
 import { stateAfterWin, type SellerOrderState } from '../orders.states.ts'
@@ -14,14 +15,18 @@ import { daysAfter, dueOn, type Due, type Waits } from './orders.timers.ts'
 export async function endWonDispute(
   tx: Tx,
   context: Pick<OrderContext, 'events' | 'settings'>,
-  { id, disputedFrom, deliveredAt }: SellerOrderRow,
+  { id, disputedFrom, deliveredAt, releasedAt }: SellerOrderRow,
   now: number,
 ): Promise<void> {
   const by = 'provider'
-  const to = stateAfterWin(disputedFrom, deliveredAt !== null)
+  const to = stateAfterWin(disputedFrom, {
+    isDelivered: deliveredAt !== null,
+    isReleased: releasedAt !== null,
+  })
   if (to === 'won') return void (await moveSellerOrder(tx, context, { id, to, by, now }))
   const isReturn = to === 'returning' || to === 'returned'
-  const isSentBack = isReturn && Boolean((await reopenIssue(tx, id, to))?.returnSentAt)
+  const sending = isReturn ? ((await findOpenReturn(tx, id)) ?? (await reopenIssue(tx, id, to))) : undefined
+  const isSentBack = Boolean(sending?.returnSentAt)
   const due = dueAnew(to, isSentBack, new Date(now), context.settings)
   if (await resumeState(tx, { id, to, by, now: new Date(now), due }))
     await context.events.publish(tx, 'SellerOrderResumed', { sellerOrderId: id, by, resumedAt: now })

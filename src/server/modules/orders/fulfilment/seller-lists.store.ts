@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { SellerOrder, SellerOrderListRow } from '#contract/orders/seller-orders.ts'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../orders.states.ts'
@@ -18,8 +19,6 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
   number: string
   placedAt: string
   shippedAt: string | null
-  deliveredAt: string | null
-  receivedAt: string | null
   releasedAt: string | null
   isCaptured: boolean
   earningsCents: number
@@ -41,7 +40,6 @@ export async function readSellerOrder(
   }>`
     select ${sellerOrderJson} as "sellerOrder", json_build_object('orderId', o.id, 'number', o.no::text,
       'placedAt', ${iso('o.placed_at')}, 'shippedAt', ${iso('seller_order.shipped_at')},
-      'deliveredAt', ${iso('seller_order.delivered_at')}, 'receivedAt', ${iso('seller_order.received_at')},
       'releasedAt', ${iso('seller_order.released_at')}, 'isCaptured', o.captured_at is not null,
       'earningsCents', coalesce(seller_order.earnings_cents, 0), 'earningsRefundedCents', seller_order.earnings_refunded_cents,
       'lostCents', seller_order.earnings_lost_cents,
@@ -53,9 +51,13 @@ export async function readSellerOrder(
   return rows[0] && { ...rows[0].sellerOrder, ...rows[0].rest }
 }
 
-export interface ListedOrder extends Omit<SellerOrderListRow, 'next' | 'earnings' | 'proceeds' | 'placedAt'> {
+export interface ListedOrder extends Omit<
+  SellerOrderListRow,
+  'next' | 'earnings' | 'proceeds' | 'placedAt' | 'packedAt'
+> {
   placedAt: Date
   paidAt: Date
+  packedAt: Date | null
   dueAt: Date | null
   dueMove: DueMove | null
   proceeds: Omit<ProceedsInput, 'state' | 'isBeingSent'>
@@ -66,40 +68,65 @@ export interface SellerOrderListQuery {
   sellerId: string
   /** Null: whatever state they are in. */
   states: readonly SellerOrderState[] | null
+  /** Only those whose earnings were not given to be sent. */
+  isHeld: boolean
+  /** First and last day (UTC) they were paid on. */
+  from: string | null
+  to: string | null
+  isOldestFirst: boolean
   after: string | null
   limit: number
   search: string | null
 }
 
-/** How many of the newest orders a search looks through. */
+/** How many orders a search looks through. */
 export const searchDepth = 1000
 
 const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.placed_at as "placedAt", seller_order.state,
   ${sellerOrderListings} as listings, json_build_object('name', o.ship_to ->> 'name', 'city', o.ship_to ->> 'address_city',
     'country', o.ship_to ->> 'country') as buyer,
   seller_order.carrier, seller_order.tracking_number as "trackingNumber", seller_order.due_at as "dueAt", seller_order.due_move as "dueMove",
-  seller_order.paid_at as "paidAt", json_build_object('earningsCents', coalesce(seller_order.earnings_cents, 0),
+  seller_order.paid_at as "paidAt", seller_order.packed_at as "packedAt", json_build_object('earningsCents', coalesce(seller_order.earnings_cents, 0),
     'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', seller_order.earnings_lost_cents,
     'isTaken', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency`
 
-/** Of all paid orders, or of each state by the index alone and then of all of them. */
-function newest(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
-  const own = sql`seller_id = ${w.sellerId} and paid_at is not null
-    and (${w.after}::text is null or id < ${w.after})`
-  if (!w.states) return sql`select id from seller_orders where ${own} order by id desc limit ${limit}`
+const directionOf = ({ isOldestFirst }: SellerOrderListQuery): RawBuilder<unknown> =>
+  isOldestFirst ? sql`asc` : sql`desc`
+
+const paidWithin = ({ from, to }: SellerOrderListQuery): RawBuilder<unknown> =>
+  sql`seller_order.paid_at is not null and (${from}::date is null or seller_order.paid_at >= ${from}::date)
+    and (${to}::date is null or seller_order.paid_at < ${to}::date + 1)`
+
+/** Of all paid orders, or of each state by the index alone and then of all of them; the ids begin with the time. */
+function wanted(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
+  const way = directionOf(w)
+  const own = sql`seller_id = ${w.sellerId} and ${paidWithin(w)}
+    and (${w.after}::text is null or id ${w.isOldestFirst ? sql`>` : sql`<`} ${w.after})${w.isHeld ? sql` and released_at is null` : sql``}`
+  if (!w.states)
+    return sql`select id from seller_orders seller_order where ${own} order by id ${way} limit ${limit}`
   return sql`select one.id from unnest(${w.states}::text[]) as wanted(state), lateral (
-      select id from seller_orders where ${own} and state = wanted.state order by id desc limit ${limit}) one
-    order by one.id desc limit ${limit}`
+      select id from seller_orders seller_order where ${own} and state = wanted.state order by id ${way} limit ${limit}) one
+    order by one.id ${way} limit ${limit}`
 }
 
-/** A seller's orders in these states, newest first. */
+/** A page of a seller's orders in these states. */
 export async function listOrders(db: Db, w: SellerOrderListQuery): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
-    with chosen as materialized (${newest(w, w.limit)})
+    with chosen as materialized (${wanted(w, w.limit)})
     select ${shownColumns} from chosen join seller_orders seller_order on seller_order.id = chosen.id
       join orders o on o.id = seller_order.order_id
-    order by seller_order.id desc`.execute(db)
+    order by seller_order.id ${directionOf(w)}`.execute(db)
   return rows
+}
+
+export type ShipTo = RawSellerOrder['shipTo']
+
+/** Where orders go, by the seller order's id. */
+export async function readShipTo(db: Db, ids: readonly string[]): Promise<Map<string, ShipTo>> {
+  const { rows } = await sql<{ id: string; shipTo: ShipTo }>`
+    select seller_order.id, o.ship_to as "shipTo" from seller_orders seller_order join orders o on o.id = seller_order.order_id
+    where seller_order.id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ id, shipTo }) => [id, shipTo]))
 }
 
 /** Those of them with this number, or this text in the buyer's name or a listing's title. */
@@ -109,23 +136,23 @@ export async function searchOrders(
 ): Promise<ListedOrder[]> {
   const like = `%${w.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const { rows } = await sql<ListedOrder>`
-    with looked as materialized (${newest(w, searchDepth)}), chosen as (
+    with looked as materialized (${wanted(w, searchDepth)}), chosen as (
       select seller_order.id from looked join seller_orders seller_order on seller_order.id = looked.id
         join orders o on o.id = seller_order.order_id
       where o.ship_to ->> 'name' ilike ${like}
         or exists (select from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id
           and l.code = 'item' and l.label ilike ${like})
-      order by seller_order.id desc limit ${w.limit})
+      order by seller_order.id ${directionOf(w)} limit ${w.limit})
     select ${shownColumns} from chosen join seller_orders seller_order on seller_order.id = chosen.id
       join orders o on o.id = seller_order.order_id
-    order by seller_order.id desc`.execute(db)
+    order by seller_order.id ${directionOf(w)}`.execute(db)
   return rows
 }
 
 export async function findByNumber(db: Db, w: SellerOrderListQuery, number: number): Promise<ListedOrder[]> {
   const { rows } = await sql<ListedOrder>`
     select ${shownColumns} from orders o join seller_orders seller_order on seller_order.order_id = o.id
-    where o.no = ${number} and seller_order.seller_id = ${w.sellerId} and seller_order.paid_at is not null
+    where o.no = ${number} and seller_order.seller_id = ${w.sellerId} and ${paidWithin(w)}
       and (${w.states}::text[] is null or seller_order.state = any(${w.states}::text[]))`.execute(db)
   return rows
 }

@@ -1,8 +1,5 @@
-import {
-  tabCountLimit,
-  type SellerOrderListRow,
-  type SellerOrderTab,
-} from '#contract/orders/seller-orders.ts'
+import { tabCountLimit, type SellerOrderSort, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
+import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
 import { proceedsOf } from './earnings.rules.ts'
 import type { SellerOrderState } from '../orders.states.ts'
@@ -13,31 +10,46 @@ import { dateOf, dayMs } from '#platform/clock/clock.ts'
 import { listSalesDays, type SalesDay } from './seller-sales.store.ts'
 
 /** What each tab of the seller's dashboard holds. What was never paid is in none. */
-const tabs: Record<SellerOrderTab, readonly SellerOrderState[]> = {
+export const tabs: Record<SellerOrderTab, readonly SellerOrderState[]> = {
   'to-ship': ['paid'],
   shipped: ['shipped', 'delivered'],
   issue: ['issue', 'returning', 'returned', 'disputed'],
   done: ['received', 'completed', 'cancelled', 'refunded', 'won', 'lost'],
 }
 const all = Object.values(tabs).flat()
+/** Before anybody may be paid for them. */
+const heldStates = [...tabs['to-ship'], ...tabs.shipped, ...tabs.issue]
 
-export interface ListRequest {
+/** Which of a seller's orders, in which order. */
+export interface OrderChoice {
   tab?: SellerOrderTab | undefined
+  /** First and last day (UTC) they were paid on. */
+  from?: string | undefined
+  to?: string | undefined
+  sort: SellerOrderSort
+}
+
+export interface ListRequest extends OrderChoice {
   search?: string | undefined
+  held?: boolean
   after?: string | undefined
   limit: number
 }
 
-/** A page of a seller's own orders, newest first, and how many each tab holds (1000 means or more). */
+/** A page of a seller's own orders, and how many each tab holds (1000 means or more). */
 export async function listSellerOrders(
   { db, settings, listBeingSent }: Pick<OrderContext, 'db' | 'settings' | 'listBeingSent'>,
   sellerId: string,
   request: ListRequest,
 ) {
-  const { tab, search, after, limit } = request
+  const { tab, from = null, to = null, sort, search, held = false, after, limit } = request
   const query = {
     sellerId,
-    states: tab ? tabs[tab] : null,
+    states: tab ? tabs[tab] : held ? heldStates : null,
+    isHeld: held,
+    from,
+    to,
+    isOldestFirst: sort === 'oldest',
     after: after ?? null,
     limit: limit + 1,
     search: search || null,
@@ -76,12 +88,13 @@ async function find(db: Db, query: store.SellerOrderListQuery): Promise<store.Li
 }
 
 function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): SellerOrderListRow {
-  const { placedAt, paidAt, dueAt, dueMove, proceeds, currency, ...rest } = row
+  const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, ...rest } = row
   const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
   const amount = { cents, currency }
   return {
     ...rest,
     placedAt: placedAt.toISOString(),
+    packedAt: packedAt?.toISOString() ?? null,
     next: nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, waits),
     earnings: amount,
     proceeds: { status, amount },

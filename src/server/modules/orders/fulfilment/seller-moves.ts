@@ -4,6 +4,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { cancelAndRefund } from './cancel-seller-order.ts'
 import { findOpenIssue, setIssueState } from '../issues/issues.store.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
+import { setReturnReceived } from '../returns/returns.store.ts'
 import { statesBefore } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import type { ShownRefund } from './buyer-order-view.ts'
@@ -48,6 +49,19 @@ export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Prom
     if (sellerOrder.state === 'paid' && !sellerOrder.capturedAt) throw fail('payment_not_finished')
     await store.setParcel(tx, sellerOrder.id, parcel.carrier, tracking)
     await move(context, tx, sellerOrder, 'shipped')
+  })
+}
+
+/**
+ * It is packed, and its buyer can no longer cancel. Told twice it is packed once.
+ * @throws order_moved_on, payment_not_finished while the buyer's money has not been taken
+ */
+export function markPacked(context: OrderContext, own: Own): Promise<SellerOrder> {
+  return onOwn(context, own, async (tx, { id, state, packedAt, capturedAt }) => {
+    if (state !== 'paid') throw fail('order_moved_on')
+    if (packedAt) return
+    if (!capturedAt) throw fail('payment_not_finished')
+    await store.setPacked(tx, id, new Date(context.clock.now()))
   })
 }
 
@@ -98,6 +112,7 @@ export function markReturned(context: OrderContext, own: Own): Promise<SellerOrd
   return onOwn(context, own, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'returned') return
     await move(context, tx, sellerOrder, 'returned')
+    await setReturnReceived(tx, sellerOrder.id, new Date(context.clock.now()))
     const issue = await findOpenIssue(tx, sellerOrder.id)
     if (issue) await setIssueState(tx, issue.id, 'returned')
   })

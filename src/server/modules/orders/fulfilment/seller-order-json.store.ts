@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { mayReturn, returnDays, returnPaidBy } from '../returns/returns.store.ts'
 
 export const iso = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -22,12 +23,20 @@ const issueJson = sql`(select json_build_object('_id', i.id, 'kind', i.kind, 'te
     'returnPaidBy', i.return_paid_by, 'notes', ${notes})
   from issues i where i.seller_order_id = seller_order.id order by i.id desc limit 1)`
 
+const returnJson = sql`(select json_build_object('_id', r.id, 'reason', r.reason, 'text', r.text,
+    'photos', ${photos('r.photo_keys')}, 'state', r.state, 'outcome', r.outcome, 'paidBy', r.paid_by,
+    'returnTo', case when r.closed_at is null then r.return_to end, 'openedAt', ${iso('r.opened_at')},
+    'carrier', r.carrier, 'trackingNumber', r.tracking_number, 'sentAt', ${iso('r.sent_at')},
+    'receivedAt', ${iso('r.received_at')}, 'closedAt', ${iso('r.closed_at')})
+  from returns r where r.seller_order_id = seller_order.id order by r.id desc limit 1)`
+
 /** A seller order `sellerOrder` of an order `o` by a seller `s`, as `RawBuyerSellerOrder` reads it. */
 export const sellerOrderJson = sql`json_build_object(
   '_id', seller_order.id, 'state', seller_order.state, 'currency', o.currency,
   'seller', json_build_object('username', s.username, 'name', s.name, 'isFirstParty', s.is_sa),
   'carrier', seller_order.carrier, 'trackingNumber', seller_order.tracking_number,
   'dueMove', seller_order.due_move, 'dueAt', ${iso('seller_order.due_at')}, 'paidAt', ${iso('seller_order.paid_at')},
+  'packedAt', ${iso('seller_order.packed_at')},
   'totalCents', coalesce(seller_order.earnings_cents, 0) + seller_order.commission_cents + seller_order.fee_cents,
   'refundedCents', seller_order.refunded_cents,
   'timeline', (select json_agg(json_build_object('state', m.state, 'by', m.by, 'at', ${iso('m.at')}) order by m.id)
@@ -35,7 +44,9 @@ export const sellerOrderJson = sql`json_build_object(
   'refunds', coalesce((select json_agg(json_build_object('_id', r.id, 'cents', r.amount_cents, 'state', r.state,
       'reason', r.reason, 'by', r.by, 'at', ${iso('r.asked_at')}) order by r.id)
     from refunds r where r.seller_order_id = seller_order.id and r.state <> 'void'), '[]'),
-  'issue', ${issueJson})`
+  'issue', ${issueJson}, 'return', ${returnJson},
+  'deliveredAt', ${iso('seller_order.delivered_at')}, 'receivedAt', ${iso('seller_order.received_at')},
+  'returnDays', ${returnDays}, 'returnPaidBy', ${returnPaidBy}, 'mayReturn', ${mayReturn})`
 
 /** What a line `l` of a seller `s` is for; null where it is no item. */
 export const lineItem = sql`case when l.listing_id is not null then json_build_object('line', l.id, '_id', l.listing_id,

@@ -10,14 +10,14 @@ export interface NewSellerOrderMoney {
 }
 
 /** One seller order for each seller of an order's lines; all of them together are what the buyer pays. */
-export function sellerOrdersMoney(lines: readonly Line[]): NewSellerOrderMoney[] {
+export function sellerOrdersMoney(lines: readonly Line[], currency: string): NewSellerOrderMoney[] {
   const items = Map.groupBy(
     lines.filter(({ code }) => code === 'item'),
     ({ sellerId }) => sellerId!,
   )
   const sums = [...items.values()].map(sum)
   const platformCents = sum(lines.filter(({ sellerId, forBuyer }) => sellerId === null && forBuyer))
-  const fees = splitFee(platformCents, sums)
+  const fees = splitFee(platformCents, sums, currency)
   return [...items.keys()].map((sellerId, at) => ({
     sellerId,
     earningsCents: sellerTotal(lines, sellerId),

@@ -18,7 +18,7 @@ export interface Own {
 }
 
 /** Where a parcel may still have to go, or come back from. */
-const addressStates: readonly SellerOrderState[] = [
+export const addressStates: readonly SellerOrderState[] = [
   'paid',
   'shipped',
   'delivered',
@@ -68,7 +68,10 @@ export async function getSellerOrder(
     refundable: money(raw.totalCents - raw.refundedCents),
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
     shipTo: addressStates.includes(raw.state) ? shipTo : null,
-    suggestedReturnTo: raw.issue?.closedAt === null ? await findLastReturnTo(db, id) : null,
+    suggestedReturnTo:
+      raw.state === 'paid' || raw.issue?.closedAt === null || raw.return?.closedAt === null
+        ? await findLastReturnTo(db, id)
+        : null,
     moves: sellerMovesOf(raw, isCovered, language),
   }
 }
@@ -78,13 +81,21 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
   const may = (to: SellerOrderState) => statesBefore(to, 'seller').includes(state)
   const isPaid = state === 'paid'
   const why: Record<SellerMove, Words | null> = {
+    pack: isPaid
+      ? raw.packedAt
+        ? blocked.packed
+        : raw.isCaptured
+          ? null
+          : blocked.notCaptured
+      : blocked.notToShip,
     ship: isPaid ? (raw.isCaptured ? null : blocked.notCaptured) : blocked.notToShip,
     'edit-tracking': ['shipped', 'delivered', 'issue'].includes(state) ? null : blocked.noParcel,
     'mark-delivered': may('delivered') ? null : blocked.noParcel,
     cancel: isPaid ? null : isFinished(state) ? blocked.ended : blocked.shipped,
     refund: refundWhy(raw, isPaid || may('refunded'), isCovered),
     'answer-issue': issue && issue.closedAt === null ? null : blocked.noIssue,
-    'return-address': state === 'returning' && issue?.returnSentAt === null ? null : blocked.returnSent,
+    'return-address': isAwaited(raw) ? null : blocked.returnSent,
+    'contest-return': isContestable(raw) ? null : blocked.noReturn,
     'mark-returned': may('returned') ? null : blocked.noReturn,
   }
   return Object.entries(why).map(([move, reason]) => ({
@@ -92,6 +103,18 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
     isOpen: reason === null,
     why: reason && reason(language),
   }))
+}
+
+/** A return within the seller's window has come back, or its buyer says that it is on its way. */
+function isContestable({ state, return: back }: RawSellerOrder): boolean {
+  if (back?.closedAt !== null) return false
+  return state === 'returned' || (state === 'returning' && back.sentAt !== null)
+}
+
+/** A return was agreed and not sent yet. */
+function isAwaited({ state, issue, return: back }: RawSellerOrder): boolean {
+  const sentAt = back?.closedAt === null ? back.sentAt : issue?.returnSentAt
+  return state === 'returning' && sentAt === null
 }
 
 /** Why a move is not open. */
@@ -103,6 +126,7 @@ const blocked = {
   noReturn: (language) => translate(language, 'order.blocked.no-return'),
   notCaptured: (language) => translate(language, 'order.blocked.not-captured'),
   notToShip: (language) => translate(language, 'order.blocked.not-to-ship'),
+  packed: (language) => translate(language, 'order.blocked.packed'),
   refunded: (language) => translate(language, 'order.blocked.refunded'),
   returnSent: (language) => translate(language, 'order.blocked.return-sent'),
   shipped: (language) => translate(language, 'order.blocked.shipped'),

@@ -6,8 +6,11 @@ export interface SalesDay {
   day: string
   orders: number
   listings: number
-  /** The seller's earnings of that day's orders, in cents, before refunds. */
+  /** The seller's earnings of that day's orders, in cents, before refunds and disputes. */
   earningsCents: number
+  /** What refunds, asked for or made, and disputes have taken of those earnings until now. */
+  refundedCents: number
+  lostCents: number
 }
 
 /**
@@ -52,11 +55,21 @@ export async function listSalesDays(
       union all
       select day, orders, listings, earnings_cents from seller_sale_changes
       where seller_id = ${sellerId} and day between ${first}::date and ${last}::date
+    ), taken_back as (
+      select (paid_at at time zone 'UTC')::date as day, sum(earnings_refunded_cents) as refunded,
+        sum(earnings_lost_cents) as lost
+      from seller_orders
+      where seller_id = ${sellerId} and state <> 'cancelled' and earnings_refunded_cents + earnings_lost_cents > 0
+        and paid_at >= ${first}::date::timestamp at time zone 'UTC'
+        and paid_at < (${last}::date + 1)::timestamp at time zone 'UTC'
+      group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(s.orders), 0)::integer as orders,
-      coalesce(sum(s.listings), 0)::integer as listings, coalesce(sum(s.earnings_cents), 0)::bigint as "earningsCents"
+      coalesce(sum(s.listings), 0)::integer as listings, coalesce(sum(s.earnings_cents), 0)::bigint as "earningsCents",
+      coalesce(min(t.refunded), 0)::bigint as "refundedCents", coalesce(min(t.lost), 0)::bigint as "lostCents"
     from generate_series(${first}::date, ${last}::date, '1 day') d(day)
     left join sold s on s.day = d.day::date
+    left join taken_back t on t.day = d.day::date
     group by d.day order by d.day`.execute(db)
   return rows
 }

@@ -21,7 +21,14 @@ test('sales stand under their day, days without any count 0, and each seller see
   shop.clock.advance(2 * day)
   const { days } = (await dashboard.call('GET', '/api/seller/sales?days=4')).body
   expect(days).toHaveLength(4)
-  expect(days[1]).toEqual({ day: soldOn, orders: 1, listings: 1, earningsCents: earnings })
+  expect(days[1]).toEqual({
+    day: soldOn,
+    orders: 1,
+    listings: 1,
+    earningsCents: earnings,
+    refundedCents: 0,
+    lostCents: 0,
+  })
   expect(days.map(({ orders }: { orders: number }) => orders)).toEqual([0, 1, 0, 0])
 
   const other = await aDashboard(shop, { sellerId: (await aSeller(shop.pool)).id })

@@ -22,6 +22,7 @@ import { shownCore, type ShownRefund } from '../fulfilment/buyer-order-view.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import { findRefund } from '../refunds/refunds.store.ts'
 import { shownRefund } from '../fulfilment/seller-moves.ts'
+import { stateOfKept } from '../returns/returns.rules.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../seller-orders.store.ts'
 
 type Page = z.infer<(typeof issueCalls.listIssues)['reply']>
@@ -134,7 +135,7 @@ async function decide(
 ): Promise<void> {
   const now = context.clock.now()
   if (whom === 'seller') {
-    const move = { id: sellerOrder.id, to: 'received', by: 'admin', now } as const
+    const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: 'admin', now } as const
     if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     return closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'admin', now })
   }

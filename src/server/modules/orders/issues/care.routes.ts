@@ -3,9 +3,10 @@ import { issueCalls } from '#contract/orders/order-issues.ts'
 import { idOf } from '#platform/http/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as admin from './admin-issues.ts'
-import { confirmReceived, getConfirm, openKey } from './care.ts'
+import { cancelOrder, confirmReceived, getConfirm, openKey } from './care.ts'
 import { addIssuePhoto } from './issue-photos.ts'
-import { acceptOffer, addNote, openIssue, returnSent } from './issues.ts'
+import { acceptOffer, addNote, openIssue } from './issues.ts'
+import { openReturn, returnSent } from '../returns/returns.ts'
 import { renewMyOrderLink } from '../fulfilment/order-link.ts'
 import { getMyOrder, listMyOrders } from '../fulfilment/my-orders.ts'
 import { giveReturnAddressFor } from './return-terms.ts'
@@ -20,6 +21,7 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(careCalls.getMyOrder, async ({ actor, params }) => getMyOrder(context, idOf(actor), params.id))
   serve(careCalls.getShipConfirm, async ({ params }) => getConfirm(context, params.id))
   serve(careCalls.confirmReceived, async ({ params }) => confirmReceived(context, params.stoken))
+  serve(careCalls.cancelOrder, async ({ params, body }) => cancelOrder(context, params.stoken, body.reason))
   serve(careCalls.closeIssue, async ({ params }) => confirmReceived(context, params.stoken))
   serve(careCalls.openIssue, async ({ params, body }) => openIssue(context, params.stoken, body))
   serve(
@@ -29,6 +31,7 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
   )
   serve(careCalls.addIssueNote, async ({ params, body }) => addNote(context, params.stoken, body))
   serve(careCalls.acceptOffer, async ({ params, body }) => acceptOffer(context, params.stoken, body))
+  serve(careCalls.openReturn, async ({ params, body }) => openReturn(context, params.stoken, body))
   serve(careCalls.returnSent, async ({ params, body }) => returnSent(context, params.stoken, body))
 
   serve(issueCalls.listIssues, async ({ query }) => admin.listIssues(context, query))

@@ -2,11 +2,16 @@ import type { ConfirmView } from '#contract/orders/order-care.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { readConfirm } from './care.store.ts'
-import { closeIssues, findOpenIssue } from './issues.store.ts'
+import { cancelAndRefund } from '../fulfilment/cancel-seller-order.ts'
+import { closeIssues } from './issues.store.ts'
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownSellerOrder } from '../fulfilment/buyer-order-view.ts'
 import { readSellerOrderToken } from '../seller-order-token.ts'
+import { findOpenSending } from '../returns/open-sending.ts'
+import { stateOfKept } from '../returns/returns.rules.ts'
+import { closeReturns } from '../returns/returns.store.ts'
+import { refundReasons } from '#contract/orders/system-texts.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../seller-orders.store.ts'
 
 /**
@@ -42,6 +47,26 @@ export async function onSellerOrder(
 }
 
 /**
+ * The buyer does not want it any more, and the seller has not packed it: all is refunded and its units return to
+ * stock. Told twice it is told once.
+ * @throws order_moved_on
+ */
+export async function cancelOrder(
+  context: OrderContext,
+  token: string,
+  reason: string,
+): Promise<ConfirmView> {
+  const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state === 'cancelled') return
+    const why = reason || refundReasons.cancelled
+    const command = { by: 'buyer', byId: sellerOrder.buyerId, reason: why } as const
+    if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
+  })
+  context.wakeRefunds()
+  return view
+}
+
+/**
  * The buyer has it and all is well, also after an issue: the seller is to be paid. Told twice it is told once.
  * @throws order_moved_on
  */
@@ -49,10 +74,11 @@ export function confirmReceived(context: OrderContext, token: string): Promise<C
   return onSellerOrder(context, token, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'received' || sellerOrder.state === 'completed') return
     const isSentBack =
-      sellerOrder.state === 'returning' && (await findOpenIssue(tx, sellerOrder.id))?.returnSentAt
+      sellerOrder.state === 'returning' && (await findOpenSending(tx, sellerOrder.id))?.returnSentAt
     const now = context.clock.now()
-    const move = { id: sellerOrder.id, to: 'received', by: 'buyer', now } as const
+    const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: 'buyer', now } as const
     if (isSentBack || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'buyer', now })
+    await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'withdrawn', by: 'buyer', now })
   })
 }

@@ -112,7 +112,7 @@ export async function setReturnParcel(
 /** Keeps where a return goes and who pays for it; false when that is what is known. */
 export async function setReturnTerms(
   tx: Tx,
-  { id, returnTo, returnPaidBy }: IssueRow,
+  { id, returnTo, returnPaidBy }: Pick<IssueRow, 'id' | 'returnTo' | 'returnPaidBy'>,
   terms: ReturnTerms,
 ): Promise<boolean> {
   if (isDeepStrictEqual({ returnTo, returnPaidBy }, terms)) return false
@@ -121,14 +121,18 @@ export async function setReturnTerms(
   return true
 }
 
-/** The return address offered for this seller order, else the one its seller gave last for another. */
-export async function findLastReturnTo(db: Db, sellerOrderId: string): Promise<ReturnAddress | null> {
+/** The return address offered for this seller order, else the one its seller gave last for another, else that of their settings. */
+export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Promise<ReturnAddress | null> {
   const { rows } = await sql<{ returnTo: ReturnAddress }>`
     select i.return_to as "returnTo" from issues i join seller_orders seller_order on seller_order.id = i.seller_order_id
     where seller_order.seller_id = (select seller_id from seller_orders where id = ${sellerOrderId})
       and i.return_to is not null
     order by (i.seller_order_id = ${sellerOrderId}) desc, i.id desc limit 1`.execute(db)
-  return rows[0]?.returnTo ?? null
+  if (rows[0]) return rows[0].returnTo
+  const { rows: own } = await sql<{ returnTo: ReturnAddress | null }>`
+    select s.return_to as "returnTo" from sellers s
+    where s.id = (select seller_id from seller_orders where id = ${sellerOrderId})`.execute(db)
+  return own[0]?.returnTo ?? null
 }
 
 /** Whether the last issue of a seller order ended with a part of the money for the buyer. */

@@ -9,8 +9,10 @@ import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { daysAfter } from '../fulfilment/orders.timers.ts'
 import { refundAll } from '../refunds/refund-all.ts'
+import { lacksCover } from '../refunds/cover.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
-import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
+import type { SellerOrderRow } from '../seller-orders.store.ts'
+import { stateOfKept } from '../returns/returns.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { refundReasons } from '#contract/orders/system-texts.ts'
 
@@ -82,7 +84,7 @@ export interface Shown {
 /**
  * Takes the seller's newest offer: all of the money ends the order, a part of it lets the buyer keep the listings, a
  * return starts the way back.
- * @throws order_moved_on, offer_changed
+ * @throws order_moved_on, offer_changed, refund_not_covered
  */
 export async function acceptOffer(context: OrderContext, token: string, shown: Shown): Promise<ConfirmView> {
   const view = await onSellerOrder(context, token, async (tx, sellerOrder) => {
@@ -95,6 +97,8 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
     }
     const issue = await requireOpen(tx, sellerOrder)
     const offered = await store.findLastNote(tx, issue.id, 'seller')
+    // One that was taken before and came to nothing stands no more.
+    if (issue.state !== 'answered') throw fail('offer_changed')
     if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
     if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')
     if ((shown.amountCents ?? offered.offerCents) !== offered.offerCents) throw fail('offer_changed')
@@ -104,6 +108,10 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
     }
     const left = refundableCents(sellerOrder)
     const amountCents = Math.min(offered.offerCents ?? left, left)
+    if (await lacksCover(context, tx, sellerOrder, amountCents))
+      throw fail('refund_not_covered', {
+        message: (language) => translate(language, 'error.offer-not-covered'),
+      })
     await release(context, tx, sellerOrder, amountCents, {
       by: 'buyer',
       byId: null,
@@ -133,7 +141,7 @@ export async function release(
     return refundAll(context, tx, sellerOrder, { ...giver, reason })
   await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
   const now = context.clock.now()
-  const move = { id: sellerOrder.id, to: 'received', by: giver.by, now } as const
+  const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: giver.by, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await store.closeIssues(tx, context.events, sellerOrder.id, {
     outcome: 'partly-refunded',
@@ -154,27 +162,15 @@ export async function startReturn(
   await store.setIssueState(tx, issueId, 'returning')
 }
 
-/**
- * The listings are on their way back; told again it mends the parcel.
- * @throws order_moved_on
- */
-export function returnSent(
-  context: OrderContext,
-  token: string,
-  parcel: { carrier: string; trackingNumber?: string | undefined },
-): Promise<ConfirmView> {
-  return onSellerOrder(context, token, async (tx, sellerOrder) => {
-    if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
-    const issue = await requireOpen(tx, sellerOrder)
-    const now = new Date(context.clock.now())
-    await store.setReturnParcel(tx, issue.id, parcel.carrier, parcel.trackingNumber || null, now)
-    if (issue.returnSentAt) return
-    await setDue(tx, sellerOrder.id, {
-      move: 'arrive',
-      at: daysAfter(now, context.settings.returnArrivesDays),
-    })
-    await context.events.publish(tx, 'ReturnSent', { sellerOrderId: sellerOrder.id, by: 'buyer' })
-  })
+/** A return agreed in an issue is on its way back. Returns whether it was so before. */
+export async function sendIssueBack(
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  { carrier, tracking, now }: { carrier: string; tracking: string | null; now: Date },
+): Promise<boolean> {
+  const issue = await requireOpen(tx, sellerOrder)
+  await store.setReturnParcel(tx, issue.id, carrier, tracking, now)
+  return issue.returnSentAt !== null
 }
 
 export async function requireOpen(tx: Tx, sellerOrder: SellerOrderRow): Promise<store.IssueRow> {

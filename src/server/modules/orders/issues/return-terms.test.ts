@@ -80,6 +80,10 @@ describe('offering a return', () => {
     expect(caseOf.body.suggestedReturnTo).toEqual(aReturnAddress)
     const other = await aSellerOrder(shop, { state: 'issue' })
     expect((await sellerView(other)).suggestedReturnTo).toBeNull()
+    const toPack = await aSellerOrder(shop, { seller, state: 'paid' })
+    expect((await sellerView(toPack)).suggestedReturnTo).toEqual(aReturnAddress)
+    const onItsWay = await aSellerOrder(shop, { seller, state: 'shipped' })
+    expect((await sellerView(onItsWay)).suggestedReturnTo).toBeNull()
   })
 
   test('cannot move the address of a return that is agreed', async () => {
@@ -191,6 +195,7 @@ describe('a return agreed without an address', () => {
 
   test('takes none once the parcel is on its way, nor where no return is agreed', async () => {
     const order = await missing()
+    expect((await give(order)).status).toBe(200)
     await act(order.key, 'return-sent', { carrier: 'ups' })
     expect(await give(order)).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
     const open = await aSellerOrder(shop, { state: 'issue' })

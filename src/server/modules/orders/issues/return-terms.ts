@@ -1,6 +1,7 @@
 import type { ReturnTerms } from '#contract/address.ts'
 import type { issueCalls } from '#contract/orders/order-issues.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -10,6 +11,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { getIssue } from './admin-issues.ts'
 import { requireOpen } from './issues.ts'
 import { findIssue, setReturnTerms, type IssueRow } from './issues.store.ts'
+import { findOpenReturn, setReturnTo } from '../returns/returns.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { daysAfter } from '../fulfilment/orders.timers.ts'
 import { onOwn } from '../fulfilment/seller-moves.ts'
@@ -65,13 +67,17 @@ async function giveTerms(
   issueId?: string,
 ): Promise<boolean> {
   if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
-  const issue = await requireOpen(tx, sellerOrder)
-  if (issue.returnSentAt || (issueId ?? issue.id) !== issue.id) throw fail('order_moved_on')
-  if (by === 'seller') requireNoWorse(issue, terms)
-  if (!(await setReturnTerms(tx, issue, terms))) return false
+  const open = await findOpenReturn(tx, sellerOrder.id)
+  const sending = open ?? (await requireOpen(tx, sellerOrder))
+  if (sending.returnSentAt || (issueId ?? sending.id) !== sending.id) throw fail('order_moved_on')
+  if (by === 'seller') requireNoWorse(sending, terms)
+  const { returnTo, returnPaidBy } = sending
+  if (isDeepStrictEqual({ returnTo, returnPaidBy }, terms)) return false
+  if (open) await setReturnTo(tx, open.id, terms)
+  else await setReturnTerms(tx, sending, terms)
   const now = context.clock.now()
   // Until now the buyer had nowhere to send it.
-  if (!issue.returnTo)
+  if (!returnTo)
     await setDue(tx, sellerOrder.id, {
       move: 'keep',
       at: daysAfter(new Date(now), context.settings.buyerSendsBackDays),
@@ -79,14 +85,17 @@ async function giveTerms(
   await context.events.publish(tx, 'ReturnAddressGiven', {
     sellerOrderId: sellerOrder.id,
     by,
-    issueId: issue.id,
+    returnId: sending.id,
     givenAt: now,
   })
   return true
 }
 
 /** The buyer agreed to these terms, or an admin decided them: only an admin may make them dearer for the buyer. */
-function requireNoWorse(agreed: IssueRow, { returnTo, returnPaidBy }: ReturnTerms): void {
+function requireNoWorse(
+  agreed: Pick<IssueRow, 'returnTo' | 'returnPaidBy'>,
+  { returnTo, returnPaidBy }: ReturnTerms,
+): void {
   if (agreed.returnPaidBy === 'seller' && returnPaidBy === 'buyer')
     throw fail('invalid_field', {
       field: 'returnPaidBy',

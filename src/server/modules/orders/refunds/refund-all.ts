@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
 import { closeIssues } from '../issues/issues.store.ts'
+import { closeReturns } from '../returns/returns.store.ts'
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
@@ -7,7 +8,7 @@ import type { SellerOrderRow } from '../seller-orders.store.ts'
 
 /**
  * Refunds all that is left of a shipped seller order, in the caller's transaction and under its lock, and ends its
- * issue. Nothing is done when it may not be refunded by `by` any more.
+ * issue and its return. Nothing is done when it may not be refunded by `by` any more.
  */
 export async function refundAll(
   context: OrderContext,
@@ -20,5 +21,6 @@ export async function refundAll(
   if (!(await moveSellerOrder(tx, context, { id: sellerOrder.id, to: 'refunded', by, now }))) return
   const amountCents = refundableCents(sellerOrder)
   if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...command, amountCents })
+  await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
   await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
 }

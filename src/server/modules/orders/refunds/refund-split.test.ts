@@ -1,11 +1,26 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { stepOf } from '#contract/currency.ts'
 import { splitFee, splitRefund, type RefundParts } from './refund-split.ts'
 
-const cents = fc.integer({ min: 0, max: 50_000_000 })
-const sellerOrders = fc
-  .record({ earningsCents: cents, commissionCents: cents, feeCents: cents })
-  .filter((part) => total(part) > 0)
+const currencies = fc.constantFrom('usd', 'jpy', 'kwd', 'huf')
+
+/** What a seller order holds, in amounts that can be charged in its currency. */
+const sellerOrders = currencies.chain((currency) => {
+  const amount = fc.integer({ min: 0, max: 500_000 }).map((steps) => steps * stepOf(currency))
+  return fc
+    .tuple(
+      fc.record({ earningsCents: amount, commissionCents: amount, feeCents: amount }),
+      fc.constant(currency),
+    )
+    .filter(([whole]) => total(whole) > 0)
+})
+
+/** A part of an amount that can be refunded. */
+function drawn(whole: RefundParts, draw: number, currency: string): number {
+  const step = stepOf(currency)
+  return Math.max(step, Math.floor((total(whole) * draw) / step) * step)
+}
 
 function total({ earningsCents, commissionCents, feeCents }: RefundParts): number {
   return earningsCents + commissionCents + feeCents
@@ -24,18 +39,19 @@ test('however often and in whatever amounts, refunds add up and never take more 
     fc.property(
       sellerOrders,
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 12 }),
-      (whole, draws) => {
+      ([whole, currency], draws) => {
         let left = whole
         for (const draw of draws) {
-          const amount = Math.max(1, Math.floor(total(left) * draw))
           if (total(left) === 0) break
-          const split = splitRefund(amount, left)
+          const amount = drawn(left, draw, currency)
+          const split = splitRefund(amount, left, currency)
           expect(total(split)).toBe(amount)
+          expect(Object.values(split).every((value) => value % stepOf(currency) === 0)).toBe(true)
           left = less(left, split)
           expect(Object.values({ ...left, ...split }).every((value) => value >= 0)).toBe(true)
           expect(Object.values(left).every((value) => value >= 0)).toBe(true)
         }
-        if (total(left) > 0) expect(splitRefund(total(left), left)).toEqual(left)
+        if (total(left) > 0) expect(splitRefund(total(left), left, currency)).toEqual(left)
       },
     ),
   )
@@ -43,18 +59,19 @@ test('however often and in whatever amounts, refunds add up and never take more 
 
 test('a refund of everything gives back exactly what each had', () => {
   fc.assert(
-    fc.property(sellerOrders, (whole) => {
-      expect(splitRefund(total(whole), whole)).toEqual(whole)
+    fc.property(sellerOrders, ([whole, currency]) => {
+      expect(splitRefund(total(whole), whole, currency)).toEqual(whole)
     }),
   )
 })
 
-test('a part of the money takes its part of the share, to the cent', () => {
+test('a part of the money takes its part of the share, to the nearest amount that can be charged', () => {
   fc.assert(
-    fc.property(sellerOrders, fc.double({ min: 0.0001, max: 1, noNaN: true }), (whole, draw) => {
-      const amount = Math.max(1, Math.floor(total(whole) * draw))
+    fc.property(sellerOrders, fc.double({ min: 0.0001, max: 1, noNaN: true }), ([whole, currency], draw) => {
+      const amount = drawn(whole, draw, currency)
       const exact = (amount * whole.earningsCents) / total(whole)
-      expect(Math.abs(splitRefund(amount, whole).earningsCents - exact)).toBeLessThanOrEqual(0.5)
+      const { earningsCents } = splitRefund(amount, whole, currency)
+      expect(Math.abs(earningsCents - exact)).toBeLessThanOrEqual(stepOf(currency) / 2)
     }),
   )
 })
@@ -62,7 +79,7 @@ test('a part of the money takes its part of the share, to the cent', () => {
 test('nothing, a broken amount and more than there is are defects', () => {
   const whole = { earningsCents: 900, commissionCents: 100, feeCents: 50 }
   for (const amount of [0, -1, 0.5, Number.NaN, 1051]) {
-    expect(() => splitRefund(amount, whole)).toThrow(RangeError)
+    expect(() => splitRefund(amount, whole, 'usd')).toThrow(RangeError)
   }
 })
 
@@ -70,7 +87,7 @@ test('a fee divided over parts adds up to the fee, and dearer parts bear no less
   const prices = fc.array(fc.integer({ min: 100, max: 5_000_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5_000_000 }), prices, (fee, of) => {
-      const split = splitFee(fee, of)
+      const split = splitFee(fee, of, 'usd')
       expect(split.reduce((sum, part) => sum + part, 0)).toBe(fee)
       const whole = of.reduce((sum, part) => sum + part, 0)
       for (const [at, part] of split.entries())

@@ -1,3 +1,4 @@
+import { requireChargeable } from '#platform/settings/currency.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { deliverDue } from '#platform/outbox/deliver.ts'
 import { eachMessage, idempotencyKey, type Message, type OutboxTopic } from '#platform/outbox/outbox.ts'
@@ -33,7 +34,8 @@ export function refundableCents(sellerOrder: SellerOrderRow): number {
 
 /**
  * Asks for a refund of a seller order the caller has locked; the provider is asked a moment later. The same attempt
- * answers the refund it made. What a seller refunds of earnings that were sent is taken of theirs first.
+ * answers the refund it made. What anybody but an admin refunds of earnings that were sent is taken of the seller's
+ * first.
  * @throws refund_too_large, refund_not_covered
  */
 export async function askRefund(
@@ -46,13 +48,15 @@ export async function askRefund(
   if (known) return known
   if (command.amountCents > refundableCents(sellerOrder))
     throw fail('refund_too_large', { field: 'amountCents' })
+  requireChargeable(command.amountCents, sellerOrder.currency, 'amountCents')
   const refundedSoFar = await store.sumRefunds(tx, sellerOrder.id)
-  const split = splitRefund(command.amountCents, {
+  const left = {
     earningsCents: sellerOrder.earningsCents - sellerOrder.earningsRefundedCents,
     commissionCents: sellerOrder.commissionCents - refundedSoFar.commissionCents,
     feeCents: sellerOrder.feeCents - refundedSoFar.feeCents,
-  })
-  if (sellerOrder.releasedAt && command.by === 'seller')
+  }
+  const split = splitRefund(command.amountCents, left, sellerOrder.currency)
+  if (sellerOrder.releasedAt && command.by !== 'admin')
     await context.sentEarnings.takeBack(tx, sellerOrder, split.earningsCents)
   await store.insertRefund(tx, {
     id: newId('ref', context.clock),
@@ -100,9 +104,9 @@ async function perform(context: OrderContext, message: Message): Promise<Date | 
   await revert(context, refund, 'asked', 'failed', made.error ?? 'failed', made.isChargedBack)
 }
 
-/** A seller who has emptied the account meanwhile does not refund with the money of others. */
+/** Nobody but an admin has a seller who emptied the account meanwhile refund with the money of others. */
 async function isCovered({ sentEarnings }: OrderContext, refund: store.RefundRow): Promise<boolean> {
-  const isTheirs = refund.by === 'seller' && refund.earningsFrom === 'debt'
+  const isTheirs = refund.by !== 'admin' && refund.earningsFrom === 'debt'
   return !isTheirs || sentEarnings.collect(refund.sellerOrderId)
 }
 

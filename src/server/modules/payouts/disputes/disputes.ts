@@ -11,6 +11,7 @@ import { findSellerOrder, freeze, lockSellerOrdersOf, settleDispute } from '#mod
 import { divideLoss } from './dispute-loss.ts'
 import * as store from './disputes.store.ts'
 import { draftEvidence } from './evidence-draft.ts'
+import { listFiles, readFileEvidence } from './evidence-files.store.ts'
 import type { PayoutContext } from '../payouts.context.ts'
 
 /** The provider told of a dispute: what it is now is read again and applied, whatever came before or twice. */
@@ -133,7 +134,37 @@ export async function getDispute({ db }: PayoutContext, id: string) {
     draft: source ? draftEvidence(source) : {},
     evidence: row.evidence,
     fields: [...evidenceFields],
+    files: await listFiles(db, id),
   }
+}
+
+/**
+ * A dispute whose evidence may still change, to whom it is not their own.
+ * @throws not_found, own_case, already_decided (closed or handed in before)
+ */
+export async function getOpenDispute(
+  { db }: PayoutContext,
+  actor: Actor,
+  id: string,
+): Promise<store.DisputeRow> {
+  const row = await store.findDispute(db, id)
+  if (!row) throw fail('not_found')
+  for (const sellerId of await store.listSellers(db, id)) requireNotOwn(actor, sellerId)
+  if (row.state !== 'open' || row.submittedAt) throw fail('already_decided')
+  return row
+}
+
+/**
+ * Applies what the provider has answered to a change of a dispute.
+ * @throws already_decided where it was too late for it: the bank was faster, and its news is still on the way
+ */
+export async function applyAnswer(
+  context: PayoutContext,
+  providerId: string,
+  answer: ProviderDispute | 'refused',
+): Promise<void> {
+  await applyTruth(context, answer === 'refused' ? await context.ledger.readDispute(providerId) : answer)
+  if (answer === 'refused') throw fail('already_decided')
 }
 
 /**
@@ -146,10 +177,7 @@ export async function submitEvidence(
   id: string,
   { evidence, submit }: { evidence: Evidence; submit: boolean },
 ) {
-  const row = await store.findDispute(context.db, id)
-  if (!row) throw fail('not_found')
-  for (const sellerId of await store.listSellers(context.db, id)) requireNotOwn(actor, sellerId)
-  if (row.state !== 'open' || row.submittedAt) throw fail('already_decided')
+  const row = await getOpenDispute(context, actor, id)
   await inTransaction(context.db, async (tx) => {
     await store.saveEvidence(tx, id, evidence)
     const [before, after] = [row.evidence, { ...evidence, submit }]
@@ -164,10 +192,22 @@ export async function submitEvidence(
     })
   })
   const texts = Object.fromEntries(Object.entries(evidence).filter(([, text]) => text !== undefined))
-  const stored = await context.ledger.saveEvidence(row.providerId, texts, submit)
-  // The bank was faster, and its news is still on the way.
-  await applyTruth(context, stored === 'refused' ? await context.ledger.readDispute(row.providerId) : stored)
-  if (stored === 'refused') throw fail('already_decided')
+  const all = { ...texts, ...(await readFileEvidence(context.db, id)) }
+  await applyAnswer(context, row.providerId, await context.ledger.saveEvidence(row.providerId, all, submit))
+  return getDispute(context, id)
+}
+
+/**
+ * Gives a dispute up, so that the bank decides for the buyer.
+ * @throws not_found, own_case, already_decided, provider_unavailable
+ */
+export async function acceptDispute(context: PayoutContext, actor: Actor, id: string) {
+  const row = await getOpenDispute(context, actor, id)
+  await inTransaction(context.db, async (tx) => {
+    const [target, at] = [{ kind: 'dispute', id } as const, context.clock.now()]
+    await audit(tx, { actor, action: 'dispute.accept', target, before: null, after: null, at })
+  })
+  await applyAnswer(context, row.providerId, await context.ledger.closeDispute(row.providerId))
   return getDispute(context, id)
 }
 

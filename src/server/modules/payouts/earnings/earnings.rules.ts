@@ -3,7 +3,7 @@ export interface EarningsBalance {
   earningsCents: number
   /** Refunds asked for while the earnings were held, those that failed left out. */
   heldRefundCents: number
-  /** Refunds made after it was sent; those by the seller as soon as they are asked for. */
+  /** Refunds made after it was sent; those by anybody but an admin as soon as they are asked for. */
   debtRefundCents: number
   /** Disputes lost while it was held, and after it was sent. */
   lostHeldCents: number

@@ -15,7 +15,7 @@ export async function readEarningsBalance(tx: Tx, sellerOrderId: string): Promis
       lateral (select
           coalesce(sum(earnings_cents) filter (where earnings_from = 'held' and state in ('asked', 'made')), 0)::bigint as held,
           coalesce(sum(earnings_cents) filter (where earnings_from = 'debt'
-            and (state = 'made' or (state = 'asked' and by = 'seller'))), 0)::bigint as debt
+            and (state = 'made' or (state = 'asked' and by <> 'admin'))), 0)::bigint as debt
         from refunds where seller_order_id = seller_order.id) r,
       lateral (select
           coalesce(sum(earnings_cents) filter (where earnings_from = 'held'), 0)::bigint as held,

@@ -59,7 +59,7 @@ const refused = {
   status: 409,
   body: {
     code: 'refund_not_covered',
-    message: 'Your balance doesn’t cover this refund. Contact support and we’ll help.',
+    message: 'Your balance doesn’t cover this refund. Contact support, and we’ll help.',
   },
 }
 const untouched = { state: 'completed', refunded: 0, owed: 0, refunds: null }

@@ -26,7 +26,7 @@ export async function readCover(
       (select coalesce(sum(open_cents), 0)::bigint as owed,
         coalesce(sum(open_cents) filter (where seller_order_id = ${id}), 0)::bigint as own,
         coalesce(bool_or(open_cents > (select coalesce(sum(r.earnings_cents), 0) from refunds r
-          where r.seller_order_id = seller_debts.seller_order_id and r.state = 'asked' and r.by = 'seller'
+          where r.seller_order_id = seller_debts.seller_order_id and r.state = 'asked' and r.by <> 'admin'
             and r.earnings_from = 'debt')), false) as is_in_debt
       from seller_debts where seller_id = ${sellerId} and currency = ${currency} and open_cents > 0) d`.execute(
     db,

@@ -1,3 +1,4 @@
+import { requireChargeable } from '#platform/settings/currency.ts'
 import type { ProviderPayout } from '#platform/payments/accounts.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { deliverDue } from '#platform/outbox/deliver.ts'
@@ -74,6 +75,7 @@ async function write(
       const most = mostPayable({ availableCents, askedCents, owedCents })
       const amountCents = amount ?? most
       if (amountCents > most || amountCents <= 0) throw fail('balance_too_low')
+      requireChargeable(amountCents, currency, 'amount')
       const items = itemsOf(amountCents, await store.listPayables(tx, sellerId, currency))
       const now = new Date(context.clock.now())
       const id = newId('pay', context.clock)

@@ -40,14 +40,14 @@ const columns: CsvColumns<store.PayoutExportRow> = [
   ['asked', ({ askedAt }) => askedAt],
   ['arrives', ({ arrivesAt }) => arrivesAt],
   ['currency', ({ currency }) => currency],
-  ['payout_total', ({ payoutCents }) => amountCell(payoutCents)],
+  ['payout_total', ({ payoutCents, currency }) => amountCell(payoutCents, currency)],
   ['kind', ({ kind }) => kind],
   ['order', ({ number }) => number],
   ['seller_order', ({ sellerOrderId }) => sellerOrderId],
-  ['amount', ({ amountCents }) => amountCell(amountCents)],
+  ['amount', ({ amountCents, currency }) => amountCell(amountCents, currency)],
 ]
 
-/** Every payout of a seller as CSV, one line an order; amounts in units of the currency with two decimals. */
+/** Every payout of a seller as CSV, one line an order; amounts in units of the currency. */
 export function exportPayouts(db: Db, sellerId: string, now: number): FileReply {
   return csvFile({
     name: 'payouts',

@@ -61,7 +61,7 @@ async function whatIsLeft(
   const taken = { giftId, refundId, buyerId: redeemedBy!, now: context.clock.now() }
   const secondsLeft = (await revokeGift(tx, taken)) ?? 0
   const left = grant && { seconds: grant.seconds, secondsLeft }
-  const amountCents = refundableCents({ state: 'redeemed', priceCents }, left)
+  const amountCents = refundableCents({ state: 'redeemed', priceCents, currency: gift.currency }, left)
   return { amountCents, days: Math.floor(secondsLeft / day) }
 }
 

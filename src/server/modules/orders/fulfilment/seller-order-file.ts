@@ -1,0 +1,82 @@
+import { carrierName } from '#contract/orders/carriers.ts'
+import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
+import type { FileReply } from '#platform/http/serve.ts'
+import type { Language } from '#platform/language/translate.ts'
+import { wordOf } from '#platform/language/data-words.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { proceedsOf } from './earnings.rules.ts'
+import { nextOf } from './orders.timers.ts'
+import { tabs, type OrderChoice } from './seller-lists.ts'
+import { listOrders, readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
+import { addressStates } from './seller-order-view.ts'
+
+interface Row extends ListedOrder {
+  shipBy: Date | null
+  /** Null once nothing has to go there any more. */
+  shipTo: ShipTo | null
+}
+
+const columns: CsvColumns<Row> = [
+  ['order', ({ number }) => number],
+  ['placed', ({ placedAt }) => placedAt],
+  ['status', ({ state }) => state],
+  ['ship_by', ({ shipBy }) => shipBy],
+  ['items', ({ listings }, language) => listings.map((one) => itemText(one, language)).join(' | ')],
+  ['carrier', ({ carrier }) => carrier && carrierName(carrier)],
+  ['tracking_number', ({ trackingNumber }) => trackingNumber],
+  ['buyer', ({ buyer }) => buyer.name],
+  ['address_line1', ({ shipTo }) => shipTo?.address_line1 ?? null],
+  ['address_line2', ({ shipTo }) => shipTo?.address_line2 ?? null],
+  ['city', ({ shipTo }) => shipTo?.address_city ?? null],
+  ['region', ({ shipTo }) => shipTo?.address_state ?? null],
+  ['zip', ({ shipTo }) => shipTo?.address_zip ?? null],
+  ['country', ({ buyer }) => buyer.country],
+  ['earnings', ({ proceeds, state, currency }) => amountCell(centsOf({ proceeds, state }), currency)],
+  ['currency', ({ currency }) => currency],
+]
+
+function itemText({ title, size }: ListedOrder['listings'][number], language: Language): string {
+  return `${title} (${wordOf(language, 'size', size)})`
+}
+
+// Whether a transfer is under way changes the word for it, and not the sum.
+function centsOf({ proceeds, state }: Pick<ListedOrder, 'proceeds' | 'state'>): number {
+  return proceedsOf({ ...proceeds, state, isBeingSent: false }).cents
+}
+
+/** A seller's own orders of a choice as a file for spreadsheets. */
+export function exportSellerOrders(
+  { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
+  sellerId: string,
+  { tab, from, to, sort }: OrderChoice,
+): FileReply {
+  const states = tab ? tabs[tab] : null
+  return csvFile<Row>({
+    name: 'orders',
+    now: clock.now(),
+    columns,
+    pageRows: 500,
+    async read(last, limit) {
+      const query = {
+        sellerId,
+        states,
+        isHeld: false,
+        from: from ?? null,
+        to: to ?? null,
+        isOldestFirst: sort === 'oldest',
+        after: last?._id ?? null,
+        limit,
+        search: null,
+      }
+      const orders = await listOrders(db, query)
+      const needed = orders.filter(({ state }) => addressStates.includes(state)).map(({ _id }) => _id)
+      const shipTo = await readShipTo(db, needed)
+      return orders.map((order) => {
+        const { dueMove, dueAt, paidAt, _id } = order
+        const next = nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, settings)
+        const shipBy = next?.what === 'ship-by' ? new Date(next.at) : null
+        return { ...order, shipBy, shipTo: shipTo.get(_id) ?? null }
+      })
+    },
+  })
+}

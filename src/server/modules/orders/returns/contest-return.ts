@@ -1,0 +1,115 @@
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { requireChargeable } from '#platform/settings/currency.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
+import { daysAfter } from '../fulfilment/orders.timers.ts'
+import { onOwn } from '../fulfilment/seller-moves.ts'
+import type { Own } from '../fulfilment/seller-order-view.ts'
+import { requireOwnPhotos, type Said } from '../issues/issues.ts'
+import {
+  findLastNote,
+  findOpenIssue,
+  insertIssue,
+  insertNote,
+  setIssueState,
+  type IssueRow,
+} from '../issues/issues.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { refundableCents } from '../refunds/refunds.ts'
+import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
+import { issueKindOf } from './returns.rules.ts'
+import { closeReturns, findOpenReturn } from './returns.store.ts'
+
+export interface Contest extends Said {
+  /** A part of the money for what came back; without it the seller offers nothing. */
+  amountCents?: number | undefined
+}
+
+/**
+ * The seller does not accept what came back or is said to be on its way, or offers a part of the money for it: the
+ * buyer takes that, or an admin decides. Told twice it is told once.
+ * @throws order_moved_on, refund_too_large, invalid_field
+ */
+export function contestReturn(context: OrderContext, own: Own, contest: Contest): Promise<SellerOrder> {
+  const { text, photos, amountCents = null } = contest
+  return onOwn(context, own, async (tx, sellerOrder) => {
+    const issue = await findOpenIssue(tx, own.id)
+    const last = issue && (await findLastNote(tx, issue.id, 'seller'))
+    if (last?.text === text && last.offerCents === amountCents) return
+    // Before the buyer says that it was sent there is nothing to find wrong with it.
+    if (sellerOrder.state === 'returning' && !(await findOpenReturn(tx, own.id))?.returnSentAt)
+      throw fail('order_moved_on')
+    if (amountCents !== null) {
+      if (amountCents >= refundableCents(sellerOrder))
+        throw fail('refund_too_large', { field: 'amountCents' })
+      requireChargeable(amountCents, sellerOrder.currency, 'amountCents')
+    }
+    await requireOwnPhotos(tx, own.id, photos)
+    const { issueId, decideBy } = await becomeIssue(context, tx, sellerOrder, 'seller')
+    await insertNote(tx, {
+      issueId,
+      by: 'seller',
+      text,
+      photoKeys: photos,
+      offer: amountCents === null ? 'none' : 'refund',
+      offerCents: amountCents,
+      now: new Date(context.clock.now()),
+    })
+    await setIssueState(tx, issueId, 'answered')
+    await setDue(tx, own.id, { move: 'decide', at: decideBy })
+  })
+}
+
+/**
+ * An admin settles a return no timer may: one whose refund the seller cannot pay, as the earnings were sent and the
+ * marketplace's own money is not given away by a timer, and one that had nowhere to go.
+ * @throws order_moved_on
+ */
+export async function leaveToAdmin(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+): Promise<void> {
+  const agreed = await findOpenIssue(tx, sellerOrder.id)
+  if (agreed) await reviewAgain(context, tx, agreed)
+  else await becomeIssue(context, tx, sellerOrder, 'clock')
+  await setDue(tx, sellerOrder.id, null)
+}
+
+/** The return was agreed in an issue: what was agreed has come to nothing. */
+async function reviewAgain(context: OrderContext, tx: Tx, issue: IssueRow): Promise<void> {
+  const move = { id: issue.sellerOrderId, to: 'issue', by: 'clock', now: context.clock.now() } as const
+  if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  await setIssueState(tx, issue.id, 'open')
+}
+
+async function becomeIssue(
+  context: OrderContext,
+  tx: Tx,
+  { id: sellerOrderId }: SellerOrderRow,
+  by: 'seller' | 'clock',
+): Promise<{ issueId: string; decideBy: Date }> {
+  const open = await findOpenReturn(tx, sellerOrderId)
+  const now = context.clock.now()
+  const move = { id: sellerOrderId, to: 'issue', by, now } as const
+  if (!open || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  const issueId = newId('iss', context.clock)
+  const openedAt = new Date(now)
+  const decideBy = daysAfter(openedAt, context.settings.adminDecidesDays)
+  const { reason, text, photoKeys } = open
+  const kind = issueKindOf(reason)
+  await insertIssue(tx, {
+    id: issueId,
+    sellerOrderId,
+    kind,
+    text,
+    photoKeys,
+    openedAt,
+    answerBy: openedAt,
+    decideBy,
+  })
+  await closeReturns(tx, context.events, sellerOrderId, { outcome: 'contested', by, now })
+  return { issueId, decideBy }
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { ReturnAddress, ReturnTerms } from '#contract/address.ts'
+import type { OrderReturn, ReturnReason } from '#contract/orders/returns.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { EventBus } from '#platform/events/event-bus.ts'
+import '../orders.events.ts'
+import type { Mover } from '../orders.states.ts'
+
+export interface ReturnRow {
+  id: string
+  sellerOrderId: string
+  reason: ReturnReason
+  text: string
+  photoKeys: string[]
+  state: OrderReturn['state']
+  returnPaidBy: ReturnTerms['returnPaidBy']
+  returnTo: ReturnAddress | null
+  returnSentAt: Date | null
+}
+
+const columns = sql`id, seller_order_id as "sellerOrderId", reason, text, photo_keys as "photoKeys", state,
+  paid_by as "returnPaidBy", return_to as "returnTo", sent_at as "returnSentAt"`
+
+/** The open return of a seller order the caller has locked. */
+export async function findOpenReturn(db: Db | Tx, sellerOrderId: string): Promise<ReturnRow | undefined> {
+  const { rows } = await sql<ReturnRow>`select ${columns} from returns
+    where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(db)
+  return rows[0]
+}
+
+export interface ReturnTermsRow {
+  returnDays: number | null
+  returnPaidBy: ReturnTerms['returnPaidBy'] | null
+  /** Where returns of this seller go now. */
+  returnTo: ReturnAddress | null
+  mayReturn: boolean
+}
+
+/** The terms a seller order was bought on, else its seller's of today; nobody whose data was erased sends it back. */
+export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<ReturnTermsRow> {
+  const { rows } = await sql<ReturnTermsRow>`
+    select ${returnDays} as "returnDays", ${returnPaidBy} as "returnPaidBy", s.return_to as "returnTo",
+      o.erased_at is null and ${mayReturn} as "mayReturn"
+    from seller_orders seller_order join orders o on o.id = seller_order.order_id
+      join sellers s on s.id = seller_order.seller_id
+    where seller_order.id = ${sellerOrderId}`.execute(tx)
+  return rows[0]!
+}
+
+/** Parts of a statement about a seller order `seller_order` of a seller `s`. */
+export const returnDays = sql`coalesce(seller_order.return_days, s.return_days)`
+export const returnPaidBy = sql`coalesce(seller_order.return_paid_by, s.return_paid_by)`
+/** Nothing of it goes or went back, and no issue has settled it: its money was given once. */
+export const mayReturn = sql`not exists (
+    select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn')
+  and not exists (select from issues where seller_order_id = seller_order.id
+    and (return_sent_at is not null or outcome = 'partly-refunded' or closed_by = 'admin'))`
+
+export interface NewReturn {
+  id: string
+  sellerOrderId: string
+  reason: ReturnReason
+  text: string
+  photoKeys: readonly string[]
+  returnPaidBy: ReturnTerms['returnPaidBy']
+  returnTo: ReturnAddress | null
+  openedAt: Date
+}
+
+export async function insertReturn(tx: Tx, r: NewReturn): Promise<void> {
+  await sql`insert into returns (id, seller_order_id, reason, text, photo_keys, paid_by, return_to, opened_at)
+    values (${r.id}, ${r.sellerOrderId}, ${r.reason}, ${r.text}, ${r.photoKeys}::text[], ${r.returnPaidBy},
+      ${r.returnTo && JSON.stringify(r.returnTo)}::jsonb, ${r.openedAt})`.execute(tx)
+}
+
+/** Keeps where a return goes and who pays for it. */
+export async function setReturnTo(tx: Tx, id: string, terms: ReturnTerms): Promise<void> {
+  await sql`update returns set return_to = ${JSON.stringify(terms.returnTo)}::jsonb, paid_by = ${terms.returnPaidBy}
+    where id = ${id}`.execute(tx)
+}
+
+export async function setSent(
+  tx: Tx,
+  id: string,
+  carrier: string,
+  tracking: string | null,
+  now: Date,
+): Promise<void> {
+  await sql`update returns set state = 'sent', carrier = ${carrier}, tracking_number = ${tracking},
+      sent_at = coalesce(sent_at, ${now}::timestamptz)
+    where id = ${id} and closed_at is null`.execute(tx)
+}
+
+/** The open return of a seller order has come back. */
+export async function setReturnReceived(tx: Tx, sellerOrderId: string, now: Date): Promise<void> {
+  await sql`update returns set state = 'received', received_at = ${now}
+    where seller_order_id = ${sellerOrderId} and closed_at is null`.execute(tx)
+}
+
+export interface ReturnClosing {
+  /** Null when a bank's dispute ended it. */
+  outcome: OrderReturn['outcome']
+  by: Mover
+  now: number
+}
+
+/** Ends the open return of a seller order, if there is one, and publishes it. */
+export async function closeReturns(
+  tx: Tx,
+  events: EventBus,
+  sellerOrderId: string,
+  { outcome, by, now }: ReturnClosing,
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update returns set state = 'closed', outcome = ${outcome}, closed_by = ${by}, closed_at = ${new Date(now)}
+    where seller_order_id = ${sellerOrderId} and closed_at is null returning id`.execute(tx)
+  for (const { id: returnId } of rows)
+    await events.publish(tx, 'ReturnClosed', { sellerOrderId, returnId, by, outcome })
+}

@@ -1,0 +1,96 @@
+import type { ConfirmView } from '#contract/orders/order-care.ts'
+import type { ReturnReason } from '#contract/orders/returns.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
+import { daysAfter } from '../fulfilment/orders.timers.ts'
+import { onSellerOrder } from '../issues/care.ts'
+import { requireOwnPhotos, sendIssueBack, type Said } from '../issues/issues.ts'
+import { findLastReturnTo } from '../issues/issues.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { refundableCents } from '../refunds/refunds.ts'
+import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
+import { findOpenSending } from './open-sending.ts'
+import { payerOf, returnWindowOf } from './returns.rules.ts'
+import * as store from './returns.store.ts'
+
+/**
+ * The buyer sends it back within the seller's window; the money waits until it is settled. Told twice it is opened
+ * once.
+ * @throws order_moved_on, invalid_field
+ */
+export function openReturn(
+  context: OrderContext,
+  token: string,
+  { reason, text, photos }: Said & { reason: ReturnReason },
+): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    const { id: sellerOrderId } = sellerOrder
+    const open = await store.findOpenReturn(tx, sellerOrderId)
+    if (open?.reason === reason && open.text === text) return
+    const now = context.clock.now()
+    const terms = await store.readReturnTerms(tx, sellerOrderId)
+    const arrivedAt = sellerOrder.deliveredAt ?? sellerOrder.receivedAt
+    const window = returnWindowOf(
+      { ...sellerOrder, ...terms, arrivedAt },
+      context.settings.firstPartyReturnDays,
+      new Date(now),
+    )
+    if (!window || refundableCents(sellerOrder) === 0) throw fail('order_moved_on')
+    await requireOwnPhotos(tx, sellerOrderId, photos)
+    await store.insertReturn(tx, {
+      id: newId('rtn', context.clock),
+      sellerOrderId,
+      reason,
+      text,
+      photoKeys: photos,
+      returnPaidBy: payerOf(reason, window),
+      returnTo: terms.returnTo ?? (await findLastReturnTo(tx, sellerOrderId)),
+      openedAt: new Date(now),
+    })
+    if (!(await moveSellerOrder(tx, context, { id: sellerOrderId, to: 'returning', by: 'buyer', now })))
+      throw fail('order_moved_on')
+  })
+}
+
+interface ReturnParcel {
+  carrier: string
+  trackingNumber?: string | undefined
+}
+
+/**
+ * The items are on their way back; told again it mends the parcel.
+ * @throws order_moved_on, also as long as nobody has said where to
+ */
+export function returnSent(
+  context: OrderContext,
+  token: string,
+  { carrier, trackingNumber }: ReturnParcel,
+): Promise<ConfirmView> {
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    if (sellerOrder.state !== 'returning') throw fail('order_moved_on')
+    const sending = await findOpenSending(tx, sellerOrder.id)
+    if (sending && !sending.returnTo && !sending.returnSentAt) throw fail('order_moved_on')
+    const now = new Date(context.clock.now())
+    const parcel = { carrier, tracking: trackingNumber || null, now }
+    const wasSent =
+      (await sendBack(tx, sellerOrder, parcel)) ?? (await sendIssueBack(tx, sellerOrder, parcel))
+    if (wasSent) return
+    const at = daysAfter(now, context.settings.returnArrivesDays)
+    await setDue(tx, sellerOrder.id, { move: 'arrive', at })
+    await context.events.publish(tx, 'ReturnSent', { sellerOrderId: sellerOrder.id, by: 'buyer' })
+  })
+}
+
+/** Returns whether it had been sent before; undefined where no return is open. */
+async function sendBack(
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  { carrier, tracking, now }: { carrier: string; tracking: string | null; now: Date },
+): Promise<boolean | undefined> {
+  const open = await store.findOpenReturn(tx, sellerOrder.id)
+  if (!open) return undefined
+  await store.setSent(tx, open.id, carrier, tracking, now)
+  return open.returnSentAt !== null
+}

@@ -1,0 +1,110 @@
+import type { EvidenceFileField } from '#contract/payouts/payouts.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { documentBytes } from '#platform/http/uploads.ts'
+import { newId } from '#platform/ids.ts'
+import { translate } from '#platform/language/translate.ts'
+import { saveUpload } from '#modules/accounts/accounts.ts'
+import type { PayoutContext } from '../payouts.context.ts'
+import { applyAnswer, getDispute, getOpenDispute } from './disputes.ts'
+import * as store from './evidence-files.store.ts'
+
+interface NewEvidenceFile {
+  id: string
+  field: EvidenceFileField
+  /** As it was called where it comes from. */
+  name: string
+  bytes: Uint8Array
+  session: string | undefined
+}
+
+/**
+ * Adds a file to a dispute's evidence: its row, then the upload under the row's id, then the provider is told what the
+ * file is evidence of. One that never arrived is as if it had never been.
+ * @throws not_found, own_case, already_decided, not_a_document, too_large, not_signed_in, provider_unavailable
+ */
+export async function addEvidenceFile(
+  context: PayoutContext,
+  actor: Actor,
+  { id: disputeId, field, name: said, bytes, session }: NewEvidenceFile,
+) {
+  const { db, clock, ledger } = context
+  const dispute = await getOpenDispute(context, actor, disputeId)
+  const kind = kindOf(bytes)
+  if (!kind) throw fail('not_a_document')
+  const name = nameOf(said, field, kind.ending)
+  const id = newId('dfl', clock)
+  await saveUpload(db, {
+    session,
+    write: async (tx) => {
+      await store.lockFiles(tx, disputeId)
+      if ((await store.sumBytes(tx, disputeId, field)) + bytes.length > documentBytes)
+        throw fail('too_large', { message: (language) => translate(language, 'error.evidence-too-large') })
+      const addedAt = new Date(clock.now())
+      await store.insertFile(tx, { id, disputeId, field, name, bytes: bytes.length, addedAt })
+      await audit(tx, {
+        actor,
+        action: 'dispute.add-file',
+        target: { kind: 'dispute', id: disputeId },
+        before: null,
+        after: { field, name, bytes: bytes.length },
+        at: addedAt.getTime(),
+      })
+    },
+    // Nothing is kept outside the database yet.
+    giveUp: async () => undefined,
+  })
+  const uploaded = await ledger.uploadEvidence({ name, type: kind.type, bytes }, id)
+  if (uploaded === 'refused') throw fail('not_a_document')
+  await store.saveProviderFile(db, id, uploaded.id)
+  return tellProvider(context, disputeId, dispute.providerId)
+}
+
+/**
+ * Takes the file of a field out of the evidence; once more changes nothing.
+ * @throws not_found, own_case, already_decided, provider_unavailable
+ */
+export async function removeEvidenceFile(
+  context: PayoutContext,
+  actor: Actor,
+  { id, field }: { id: string; field: EvidenceFileField },
+) {
+  const dispute = await getOpenDispute(context, actor, id)
+  await inTransaction(context.db, async (tx) => {
+    await store.lockFiles(tx, id)
+    if (!(await store.deleteFiles(tx, id, field))) return
+    const [target, at] = [{ kind: 'dispute', id } as const, context.clock.now()]
+    await audit(tx, { actor, action: 'dispute.remove-file', target, before: { field }, after: null, at })
+  })
+  return tellProvider(context, id, dispute.providerId)
+}
+
+/** All files every time: whatever was lost on the way before comes right. */
+async function tellProvider(context: PayoutContext, id: string, providerId: string) {
+  const evidence = await store.readFileEvidence(context.db, id)
+  await applyAnswer(context, providerId, await context.ledger.saveEvidence(providerId, evidence, false))
+  return getDispute(context, id)
+}
+
+const kinds = [
+  { begins: '%PDF-', type: 'application/pdf', ending: 'pdf' },
+  { begins: '\xff\xd8\xff', type: 'image/jpeg', ending: 'jpg' },
+  { begins: '\x89PNG\r\n\x1a\n', type: 'image/png', ending: 'png' },
+]
+
+/** What the bytes say they are, whatever the call has said. */
+function kindOf(bytes: Uint8Array) {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+  return kinds.find(({ begins }) => start.startsWith(begins))
+}
+
+/** A name that is safe in a header, with the ending of what the file is. */
+function nameOf(said: string, field: EvidenceFileField, ending: string): string {
+  const base = said
+    .replace(/\.[a-z0-9]{1,5}$/i, '')
+    .replaceAll(/[\p{Cc}\p{Cf}"\\/]/gu, ' ')
+    .trim()
+  return `${base || field}.${ending}`
+}
