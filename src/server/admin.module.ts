@@ -4,6 +4,7 @@ import { securityPrivacy } from '#platform/security/security-privacy.ts'
 import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { auditRoutes, emailsRoutes, ledgerRoutes, settingsRoutes } from '#modules/admin/admin.routes.ts'
+import { brandRoutes, marketplaceRoutes } from '#modules/admin/marketplace/marketplace.routes.ts'
 import { sealNow, tellAnchor } from '#modules/admin/audit-log/audit-anchor.ts'
 import { contentAdminRoutes } from '#modules/content/content.routes.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
@@ -36,6 +37,11 @@ export const adminModule = defineModule({
   routes(platform, _admin, { content, catalog, listings, orders }: Lower) {
     const { serve, db, clock, config, pool } = platform
     settingsRoutes(serve, platform)
+    marketplaceRoutes(serve, platform)
+    brandRoutes(platform.server, {
+      files: platform.files,
+      waitUntilCurrent: () => platform.invalidations.waitUntilCurrent(),
+    })
     auditRoutes(serve, platform, pool, platform.secrets)
     contentAdminRoutes(serve, { db, clock, content, namesOf: (ids) => listSellerNames(db, ids) })
     homeRoutes(serve, platform)

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { marketplaceName } from '#platform/settings/marketplace.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 
 /**
@@ -18,13 +19,17 @@ export function apiReference(server: FastifyInstance): void {
     const nonce = cspNonceOf(request.raw)
     void reply.header('content-security-policy', policyWith(nonce)).code(page.statusCode)
     if (!String(page.headers['content-type']).startsWith('text/html')) return reply.send(page.rawPayload)
-    // All of it is the library's: nothing anybody has written stands in it.
-    return reply.send(page.body.replaceAll('<script', `<script nonce="${nonce}"`))
+    // All of it is the library's but the title: nothing else anybody has written stands in it.
+    const named = page.body.replace(/<title>[^<]*/, () => `<title>${escaped(marketplaceName())} API`)
+    return reply.send(named.replaceAll('<script', `<script nonce="${nonce}"`))
   }
 
   server.get('/docs', show)
   server.get('/docs/*', show)
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** As strict as the pages': it stands on the same origin, where tokens are kept. */
 function policyWith(nonce: string): string {
@@ -47,7 +52,7 @@ async function openReference(): Promise<FastifyInstance> {
   const server = Fastify()
   await server.register(scalar, {
     routePrefix: '/docs',
-    configuration: { url: '/openapi.json', pageTitle: 'Souk API', withDefaultFonts: false },
+    configuration: { url: '/openapi.json', pageTitle: 'API', withDefaultFonts: false },
   })
   return server.withTypeProvider()
 }

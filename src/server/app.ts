@@ -6,6 +6,7 @@ import { openJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { accountsModule } from '#modules/accounts/accounts.module.ts'
 import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.ts'
 import { listingsModule } from '#modules/catalog/listings/listings.module.ts'
+import { conversationsModule } from '#modules/conversations/conversations.module.ts'
 import { contentModule } from '#modules/content/content.module.ts'
 import { giftsModule } from '#modules/memberships/gifts/gifts.module.ts'
 import { membershipsModule } from '#modules/memberships/memberships.module.ts'
@@ -18,6 +19,7 @@ import { listNewestFeedback } from '#modules/reviews/reviews.ts'
 import { reviewsModule } from '#modules/reviews/reviews.module.ts'
 import type { Sandbox } from '@souk/stripe-offline'
 import { adminModule } from './admin.module.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
 import { compose, type NamedWork } from './compose.ts'
 import { demoModule } from './demo-payees.ts'
 import { closeApp } from './end-parts.ts'
@@ -39,6 +41,7 @@ const modules = compose()
   .add(membershipsModule)
   .add(giftsModule)
   .add(reviewsModule)
+  .add(conversationsModule)
   .add(notificationsModule)
   .add(liveModule)
   .add(adminModule)
@@ -98,8 +101,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   }
   if (platform.config.hasKitPages) {
     const { emailPreviewRoutes } = await import('./email-previews.routes.ts')
-    const { supportEmail } = platform.config
-    emailPreviewRoutes(server, () => ({ origin: platform.origin(), supportEmail }))
+    const senderNow = () => ({ origin: platform.origin(), supportEmail: marketplace().supportEmail })
+    emailPreviewRoutes(server, senderNow)
   }
   await systemRoutes(server, { invalidations, jobs, countWebhooks: () => countCardEvents(platform.db) })
   return {

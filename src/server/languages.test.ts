@@ -105,12 +105,12 @@ test('what members get, and how long a gift is, is told in the words of who asks
   expect(said).toEqual([
     [
       'Souk-Mitgliedschaft, monatlich',
-      'Keine Servicegebühr: Alle anderen zahlen 5 % auf jeden Artikel',
+      'Keine Servicegebühr (alle anderen zahlen 5\u00a0% auf jeden Artikel)',
       '3 Monate Mitgliedschaft',
     ],
     [
       'Souk membership, monthly',
-      'No service fee: everyone else pays 5% on each item',
+      'No service fee (everyone else pays 5% on each item)',
       '3 months of membership',
     ],
   ])

@@ -91,7 +91,7 @@ test.each([
 ])('a CSV row of %s is read in no time', async (_name, row) => {
   const read = async (): Promise<void> => {
     for await (const { cells } of readCsv(Readable.from([Buffer.from(`price,title\n${row}\n`)])))
-      for (const cell of cells) parsePrice(cell, 'en')
+      for (const cell of cells) parsePrice(cell, 'en', 'usd')
   }
   expect(await secondsOf(() => read().catch(() => undefined))).toBeLessThan(0.5)
 })

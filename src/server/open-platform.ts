@@ -1,3 +1,4 @@
+import { setMarketplaceCurrency } from '#platform/settings/currency.ts'
 import type { FastifyInstance } from 'fastify'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -42,6 +43,7 @@ export async function openPlatform(
   { identify, jobs, settle }: FromAbove,
 ): Promise<Platform & { drain: Drain }> {
   const { db, pool } = database
+  setMarketplaceCurrency(config.currency)
   const secrets = await openSecrets({ db, clock, log }, config)
   const cookieKeys = await secrets.keys('cookies')
   const server = await openHttp({ config, clock, log, cookieKeys })
@@ -85,7 +87,7 @@ export async function openPlatform(
     events: openEventBus(),
     paymentEvents: openPaymentEvents(),
     pictures: openPictureFiles(files),
-    currency: 'usd',
+    currency: config.currency,
     origin,
   }
 }

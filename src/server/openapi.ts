@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import { errorsOf, keyUseOf, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { marketplaceName } from '#platform/settings/marketplace.ts'
 import { commonErrors, errorReply, errors } from '#contract/errors.ts'
 
 interface OpenApi {
@@ -26,7 +27,7 @@ export function describeApi(version: string): OpenApi {
   }
   return {
     openapi: '3.1.1',
-    info: { title: 'Souk', version, license: { name: 'MIT' } },
+    info: { title: marketplaceName(), version, license: { name: 'MIT' } },
     paths,
     components: {
       schemas: { AppError: jsonSchema(errorReply) },
@@ -75,6 +76,7 @@ const binary = { schema: { type: 'string', format: 'binary' } }
 function describeBody(endpoint: Endpoint) {
   const { body, bodyType } = endpoint
   if (bodyType === 'csv') return { 'text/csv': { schema: { type: 'string' } } }
+  if (bodyType === 'document') return { 'application/pdf': binary, 'image/jpeg': binary, 'image/png': binary }
   if (bodyType === 'image') return { 'image/*': binary }
   const schema = jsonSchema(body!) as { required?: string[] }
   // The header may stand for it.

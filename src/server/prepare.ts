@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { prepareSchema } from '@souk/stripe-offline'
 import { openDemo } from '#demo/open-demo.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { warnOfFewConnections } from '#platform/database/connection-limits.ts'
@@ -7,6 +8,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { requireOneDatabase, requireSessionSettings } from '#platform/database/pooled.ts'
 import type { Log } from '#platform/log.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { keepCurrency } from '#modules/admin/settings/currency.ts'
 import { noteState } from '#platform/settings/noted-state.ts'
 
 const failMs = 5_000
@@ -21,8 +23,15 @@ export async function prepareDatabase(config: Config, database: Database, log: L
       `WORKERS is ${config.workers}, but this machine has ${availableParallelism()} processors for them: more need memory and do no more`,
     )
   await migrate(database.sessions, say)
+  await keepCurrency(database.db, config.currency)
   await noteState(database.db, config)
-  await openDemo({ database: { ...database, pool: database.sessions }, clock: systemClock, config, say })
+  await openDemo({
+    database: { ...database, pool: database.sessions },
+    clock: systemClock,
+    config,
+    prepareProvider: prepareSchema,
+    say,
+  })
   if (config.isProduction && !config.secretKey)
     log.warn(
       'SECRET_KEY is not set: whoever has a copy of the database or of a backup can make links that sign in',

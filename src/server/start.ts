@@ -4,6 +4,7 @@ import { openDemoPictures } from '#demo/pictures.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { openAppClock } from '#platform/clock/app-clock.ts'
+import { marketplace, marketplaceName } from '#platform/settings/marketplace.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { openOutages } from '#platform/database/outages.ts'
 import { firstInvite } from '#modules/accounts/accounts.ts'
@@ -90,9 +91,12 @@ async function createReadyApp(
     pictureSource: openDemoPictures(),
   })
   clock.listen(app.invalidations)
-  if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)
+  if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server, config)
   else {
-    const cache = openPageCache({ readState: app.invalidations.readState })
+    const cache = openPageCache({
+      readState: app.invalidations.readState,
+      readStamp: () => marketplace().stamp,
+    })
     serveMetrics(app.server, cache.counts, share)
     await (await import('./pages/pages.ts')).openPages(app.server, cache, config)
   }
@@ -103,10 +107,10 @@ function greeting(app: App, database: Database, config: Config, address: string)
   const origin = config.origin ?? address
   return async () => {
     if (app.sandbox) await queueDemoPayees(database.db)
-    say(`\nSouk is open at ${origin}`)
+    say(`\n${marketplaceName()} is open at ${origin}`)
     for (const line of await greetDemo(database.db, config)) say(line)
     // On standard output alone: a log would keep the secret.
     const path = await firstInvite(app.accounts.context)
-    if (path) say(`\nNobody runs this Souk yet. The first super-admin signs up at\n  ${origin}${path}`)
+    if (path) say(`\nNobody runs this marketplace yet. The first super-admin signs up at\n  ${origin}${path}`)
   }
 }

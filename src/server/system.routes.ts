@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import type { Jobs, JobsHealth } from '#platform/jobs/jobs.ts'
+import { marketplaceName } from '#platform/settings/marketplace.ts'
 import { apiReference } from './api-reference.ts'
 import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts'
 import { describeApi } from './openapi.ts'
@@ -42,7 +43,10 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
   })
   // Not before someone asks: it takes a fifth of a second and megabytes that most processes never need.
   let description: ReturnType<typeof packDescription> | undefined
+  let title = ''
   server.get('/openapi.json', async (request, reply) => {
+    if (title !== marketplaceName()) description = undefined
+    title = marketplaceName()
     const { plain, etag, packed } = (description ??= packDescription())
     void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

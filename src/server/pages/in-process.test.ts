@@ -6,7 +6,7 @@ import { guestKey, readGuestKey } from '#platform/http/guest-key.ts'
 import { callInProcess, pageCall } from './in-process.ts'
 
 const client = '203.0.113.7'
-const guest = { language: 'en', isShared: false }
+const guest = { isShared: false }
 
 /** A shop behind a proxy: `/key` gives a guest a key, `/page` asks in process who it is that asks. */
 async function openShop(trust: Parameters<typeof trustOf>[0]) {
@@ -19,11 +19,11 @@ async function openShop(trust: Parameters<typeof trustOf>[0]) {
     protocol: request.protocol,
   }))
   server.get('/page', async (request) => {
-    const answer = await callInProcess(server, request, pageCall('/who'), guest)
+    const answer = await callInProcess(server, request, pageCall('/who', {}, 'en'), guest)
     return JSON.parse(answer.body) as unknown
   })
   server.get('/first', async (request) =>
-    [(await callInProcess(server, request, pageCall('/key'), guest)).headers['set-cookie']].flat(),
+    [(await callInProcess(server, request, pageCall('/key', {}, 'en'), guest)).headers['set-cookie']].flat(),
   )
   return server
 }

@@ -1,6 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { cookieName } from '#contract/page-cookies.ts'
 
+/** What a page's caller sends, and what it reads of the answer: the parts of `fetch` it uses. */
+export interface ApiRequest {
+  method?: string
+  headers?: Readonly<Record<string, string>>
+  body?: BodyInit | null
+}
+export interface ApiResponse extends Pick<Response, 'ok' | 'status' | 'text' | 'arrayBuffer'> {
+  headers: Pick<Headers, 'get' | 'getSetCookie'>
+}
+
 /** A call a page makes. */
 export interface PageCall {
   method: string
@@ -8,6 +18,8 @@ export interface PageCall {
   body: string | undefined
   accept: string | undefined
   contentType: string | undefined
+  /** That of the page. */
+  language: string
 }
 
 export interface PageCallAnswer {
@@ -19,30 +31,28 @@ export interface PageCallAnswer {
 // What a proxy says goes along with its address, so that a call finds the same visitor as its page, whoever is trusted.
 const carried = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const
 
-export function pageCall(path: string, init: RequestInit = {}): PageCall {
-  const headers = new Headers(init.headers)
+export function pageCall(
+  path: string,
+  { method = 'GET', headers = {}, body }: ApiRequest,
+  language: string,
+): PageCall {
   return {
-    method: init.method ?? 'GET',
+    method,
     path,
-    body: init.body == null ? undefined : (init.body as string),
-    accept: headers.get('accept') ?? undefined,
-    contentType: headers.get('content-type') ?? undefined,
+    body: body == null ? undefined : (body as string),
+    accept: headers['accept'],
+    contentType: headers['content-type'],
+    language,
   }
-}
-
-interface PageCaller {
-  /** That of the page. */
-  language: string
-  /** What is shared is asked as nobody in particular. */
-  isShared: boolean
 }
 
 /** A page's call: the same road a browser takes, without a socket. */
 export async function callInProcess(
   server: FastifyInstance,
   page: FastifyRequest,
-  { method, path, body, accept, contentType }: PageCall,
-  { language, isShared }: PageCaller,
+  { method, path, body, accept, contentType, language }: PageCall,
+  /** What is shared is asked as nobody in particular. */
+  { isShared }: { isShared: boolean },
 ): Promise<PageCallAnswer> {
   // What goes wrong in a page's call is found by the id of its page.
   const headers: Record<string, string> = { 'x-request-id': page.id, 'accept-language': language }
@@ -72,13 +82,17 @@ function withoutLanguage({ headers: { cookie = '' }, protocol }: FastifyRequest)
     .join(';')
 }
 
-export function toResponse({ status, headers, body }: PageCallAnswer): Response {
-  const isEmpty = status === 204 || status === 304
-  return new Response(isEmpty ? null : body, { status, headers: pairs(headers) })
-}
-
-function pairs(headers: PageCallAnswer['headers']): [string, string][] {
-  return Object.entries(headers).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
-  )
+/** An answer as a page's caller reads it: to make a whole Response of each took as long as to find what it says. */
+export function toResponse({ status, headers, body }: PageCallAnswer): ApiResponse {
+  const read = (name: string): string[] => [headers[name.toLowerCase()] ?? []].flat().map(String)
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: {
+      get: (name) => (headers[name.toLowerCase()] === undefined ? null : read(name).join(', ')),
+      getSetCookie: () => read('set-cookie'),
+    },
+    text: async () => body,
+    arrayBuffer: async () => new TextEncoder().encode(body).buffer,
+  }
 }

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PageCall, PageCallAnswer } from './in-process.ts'
 import { gzipOf, openPageCache, plainOf, type RenderedPage } from './page-cache.ts'
+import type { AskCall } from './recent-answers.ts'
 
 const nonce = 'abc'
 const scripts = '<script nonce="abc">let a = 1</script><script nonce="abc" src="/x.js"></script>'
@@ -13,6 +14,7 @@ const call: PageCall = {
   body: undefined,
   accept: undefined,
   contentType: undefined,
+  language: 'en',
 }
 
 /** A page that shows what one call answers; the answer can be changed under it. */
@@ -24,8 +26,8 @@ function openWorld(settings: Parameters<typeof openPageCache>[0] = {}) {
     world.asked++
     return answer()
   }
-  const render = vi.fn(async (answers: ReadonlyMap<string, PageCallAnswer>): Promise<RenderedPage> => {
-    const read = [...answers.values()][0] ?? (await ask())
+  const render = vi.fn(async (askOnce: AskCall): Promise<RenderedPage> => {
+    const read = await askOnce(call)
     await setImmediate()
     return {
       text: `<html>${read.body}${scripts}</html>`,
@@ -78,7 +80,7 @@ test('while nothing is committed its calls are not asked, but for a tenth of a s
     return world.asked - before
   }
   await find()
-  expect([await askedFor(), await askedFor()], 'asked once more, then known').toEqual([1, 0])
+  expect([await askedFor(), await askedFor()], 'known since it was made').toEqual([0, 0])
   state = 'second'
   expect([await askedFor(), await askedFor()], 'something was committed').toEqual([1, 0])
   vi.advanceTimersByTime(99)
@@ -87,10 +89,14 @@ test('while nothing is committed its calls are not asked, but for a tenth of a s
   expect([await askedFor(), await askedFor()], 'some answers change by time').toEqual([1, 0])
 })
 
-test('a commit while the calls are being asked is not taken for known', async () => {
-  let state = 'first'
+test.each([
+  ['made', false],
+  ['asked about', true],
+])('a commit while a page is being %s is not taken for known', async (_what, isKept) => {
+  let state = 'before'
   const { find, world, ask, cache, render } = openWorld({ readState: async () => state })
-  await find()
+  if (isKept) await find()
+  state = 'first'
   const whileAsked = async () => {
     const answer = await ask()
     state = 'second'
@@ -98,6 +104,7 @@ test('a commit while the calls are being asked is not taken for known', async ()
     return answer
   }
   await cache.find('/', whileAsked, render)
+  expect(state).toBe('second')
   expect(await find()).toContain('two')
 })
 
@@ -190,4 +197,16 @@ test('it holds no more than its limit, the least asked for goes first', async ()
   expect(cache.has('/2')).toBe(false)
   expect(cache.has('/4')).toBe(true)
   expect(cache.counts().bytes).toBeLessThanOrEqual(7_000)
+})
+
+test('a page is made anew once what all pages show is another, though its calls answer the same', async () => {
+  let name = 'Souk'
+  const { find, render } = openWorld({ readState: async () => 'one', readStamp: () => name })
+  await find()
+  await find()
+  expect(render).toHaveBeenCalledTimes(1)
+  name = 'Bazaar'
+  await find()
+  await find()
+  expect(render).toHaveBeenCalledTimes(2)
 })

@@ -1,18 +1,30 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  constants,
+  gzip,
+  type BrotliOptions,
+} from 'node:zlib'
 import { withoutSpare } from '#platform/http/compress.ts'
 import type { PageCall, PageCallAnswer } from './in-process.ts'
+import { mostAgeMs, openRecentAnswers, type AskCall } from './recent-answers.ts'
+import { hashInlineScripts, sha256 } from './script-hashes.ts'
 
 /** A public page as it goes over the wire, the same for everyone. */
 export interface CachedPage {
   br: Buffer
+  /** Whether `br` is as small as it is worth; that waits until it is asked for a second time. */
+  isDense: boolean
   type: string
   etag: string
   /** CSP sources of its inline scripts: what is kept for everyone must not share one nonce. */
   scriptHashes: string[]
   /** The calls it was made of, and what each answered then. */
   calls: readonly AnsweredCall[]
+  /** What was the same for every page when it was made. */
+  stamp?: string | undefined
   /** When the calls last answered the same, and what the database held before they were asked. */
   lastSame?: { state: string; at: number }
 }
@@ -31,10 +43,6 @@ export interface RenderedPage {
   calls: readonly { call: PageCall; answer: PageCallAnswer }[]
 }
 
-type Ask = (call: PageCall) => Promise<PageCallAnswer>
-/** What these calls have just answered, so that making the page does not ask them again. */
-type Answers = ReadonlyMap<string, PageCallAnswer>
-
 export interface PageCache {
   /** Whether a page of that key was kept, current or not. */
   has(key: string): boolean
@@ -44,8 +52,9 @@ export interface PageCache {
    */
   find(
     key: string,
-    ask: Ask,
-    render: (answers: Answers) => Promise<RenderedPage | undefined>,
+    ask: AskCall,
+    /** Asks its calls by what it is given, so that none is asked twice. */
+    render: (ask: AskCall) => Promise<RenderedPage | undefined>,
   ): Promise<CachedPage | undefined>
   counts(): PageCounts
 }
@@ -58,8 +67,6 @@ export interface PageCounts {
 }
 
 const byteLimit = 64 * 1024 * 1024
-/** Some answers change by time alone, as when a hold ends: that is seen so much later at most, ms. */
-const mostAgeMs = 100
 /** Someone who waited for a page that changed meanwhile waits for the next; then it is made for them alone. */
 const mostWaits = 3
 
@@ -71,14 +78,18 @@ const compressGzip = promisify(gzip)
 export function openPageCache({
   limit = byteLimit,
   readState,
+  readStamp,
 }: {
   /** Bytes. */
   limit?: number
   /** Names what the database holds; without it the calls are asked each time. */
   readState?: () => Promise<string>
+  /** Names what every page shows beside what its calls answer, as of the state that was read last. */
+  readStamp?: () => string
 } = {}): PageCache {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<unknown>>()
+  const recent = openRecentAnswers()
   const counts: PageCounts = { hits: 0, renders: 0, pages: 0, bytes: 0 }
 
   function drop(key: string): void {
@@ -100,16 +111,26 @@ export function openPageCache({
     counts.pages = pages.size
   }
 
+  async function makeDense(key: string, page: CachedPage): Promise<void> {
+    page.isDense = true
+    const br = withoutSpare(await compress(await plainOf(page), brotli(5)))
+    if (pages.get(key) === page) counts.bytes += br.length - page.br.length
+    page.br = br
+  }
+
   async function make(
     key: string,
-    answers: Answers,
-    render: (answers: Answers) => Promise<RenderedPage | undefined>,
+    { ask, ...when }: Question,
+    render: (ask: AskCall) => Promise<RenderedPage | undefined>,
   ): Promise<CachedPage | undefined> {
     counts.renders++
-    const rendered = await render(answers)
-    const page = rendered && (await pack(rendered))
-    if (page) keep(key, page)
-    else drop(key)
+    const rendered = await render(ask)
+    const page = rendered && pack(rendered)
+    if (page) {
+      page.stamp = when.stamp
+      noteSame(page, when)
+      keep(key, page)
+    } else drop(key)
     return page
   }
 
@@ -119,9 +140,12 @@ export function openPageCache({
     async find(key, ask, render) {
       for (let waits = 0; ; waits++) {
         const cached = pages.get(key)
-        const answers = new Map<string, PageCallAnswer>()
-        if (cached && (await isCurrent(cached, { ask, answers, readState }))) {
+        const at = performance.now()
+        const state = await readState?.()
+        const question = { ask: recent.since(state, at, ask), state, at, stamp: readStamp?.() }
+        if (cached && (await isCurrent(cached, question))) {
           counts.hits++
+          if (!cached.isDense) void makeDense(key, cached)
           // The least asked for is the first of the map, and goes first.
           if (pages.get(key) === cached) {
             pages.delete(key)
@@ -131,7 +155,7 @@ export function openPageCache({
         }
         const others = rendering.get(key)
         if (!others || waits === mostWaits) {
-          const made = make(key, answers, render)
+          const made = make(key, question, render)
           if (others) return made
           rendering.set(key, made)
           try {
@@ -148,34 +172,39 @@ export function openPageCache({
   }
 }
 
-export const callKey = ({ method, path, body = '' }: PageCall): string => `${method} ${path} ${body}`
-
-interface Questions {
-  ask: Ask
-  /** Where what was answered is noted. */
-  answers: Map<string, PageCallAnswer>
-  readState: (() => Promise<string>) | undefined
+interface Question {
+  ask: AskCall
+  state: string | undefined
+  at: number
+  stamp: string | undefined
 }
 
-async function isCurrent(page: CachedPage, { ask, answers, readState }: Questions): Promise<boolean> {
+async function isCurrent(page: CachedPage, { ask, state, at, stamp }: Question): Promise<boolean> {
+  if (page.stamp !== stamp) return false
   if (page.calls.length === 0) return true
-  const at = performance.now()
-  const state = await readState?.()
   if (page.lastSame && page.lastSame.state === state && at - page.lastSame.at < mostAgeMs) return true
   const same = await Promise.all(
-    page.calls.map(async ({ call, digest }) => {
-      const answer = await ask(call)
-      answers.set(callKey(call), answer)
-      return digestOf(answer) === digest
-    }),
+    page.calls.map(async ({ call, digest }) => digestOf(await ask(call)) === digest),
   )
   if (!same.every(Boolean)) return false
-  if (state !== undefined) page.lastSame = { state, at }
+  noteSame(page, { state, at })
   return true
 }
 
-function digestOf({ status, headers, body }: PageCallAnswer): string {
-  return `${status} ${typeof headers['etag'] === 'string' ? headers['etag'] : sha256(body)}`
+function noteSame(page: CachedPage, { state, at }: Pick<Question, 'state' | 'at'>): void {
+  if (state !== undefined) page.lastSame = { state, at }
+}
+
+/** An answer that several pages are made of is put into numbers once. */
+const digests = new WeakMap<PageCallAnswer, string>()
+
+function digestOf(answer: PageCallAnswer): string {
+  const known = digests.get(answer)
+  if (known !== undefined) return known
+  const { status, headers, body } = answer
+  const digest = `${status} ${typeof headers['etag'] === 'string' ? headers['etag'] : sha256(body)}`
+  digests.set(answer, digest)
+  return digest
 }
 
 /** Map entry, hashes and digests weigh about this much beside the bytes themselves. */
@@ -187,18 +216,13 @@ const sizeOf = (key: string, { br, calls }: CachedPage): number =>
     key.length + br.length + overhead,
   )
 
-async function pack({ text, type, nonce, calls }: RenderedPage): Promise<CachedPage> {
-  const page = Buffer.from(text.replaceAll(/(<(?:script|link|style)\b[^>]*?) nonce="[^"]*"/g, '$1'))
-  const br = await compress(page, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_LGWIN]: 18,
-      [constants.BROTLI_PARAM_SIZE_HINT]: page.length,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  })
+/** Most new pages are sent once: a fourth of the time that goes into the best of bytes makes them a seventh larger. */
+function pack({ text, type, nonce, calls }: RenderedPage): CachedPage {
+  const page = Buffer.from(text.replaceAll(` nonce="${nonce}"`, ''))
   return {
-    br: withoutSpare(br),
+    // At this quality to hand it to another thread, and back, takes as long as to do it.
+    br: withoutSpare(brotliCompressSync(page, brotli(2))),
+    isDense: false,
     type,
     etag: sha256(page).slice(0, 22),
     scriptHashes: hashInlineScripts(text, nonce),
@@ -206,19 +230,14 @@ async function pack({ text, type, nonce, calls }: RenderedPage): Promise<CachedP
   }
 }
 
+const brotli = (quality: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+})
+
 /** The page as it is without brotli: few browsers ask, so it is not kept twice. */
 export const plainOf = (page: CachedPage): Promise<Buffer> => decompress(page.br)
 export const gzipOf = async (page: CachedPage): Promise<Buffer> => compressGzip(await plainOf(page))
-
-/** Of all scripts that stand in the page only those that were made with it: React writes the nonce first. */
-function hashInlineScripts(html: string, nonce: string): string[] {
-  const scripts = html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)
-  const ours = [...scripts].filter(
-    ([, attributes]) => attributes!.startsWith(` nonce="${nonce}"`) && !/\bsrc=/.test(attributes!),
-  )
-  return [...new Set(ours.map(([, , code]) => `'sha256-${sha256(code!, 'base64')}'`))]
-}
-
-function sha256(data: string | Buffer, encoding: 'base64' | 'base64url' = 'base64url'): string {
-  return createHash('sha256').update(data).digest(encoding)
-}

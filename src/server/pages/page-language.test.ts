@@ -19,7 +19,8 @@ beforeAll(async () => {
     apiContext,
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
-    supportContext: createContext(),
+    marketplaceContext: createContext(),
+    setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
   // A page that says in which language it is, and in which its call was answered.

@@ -12,7 +12,8 @@ const module = {
   apiContext: createContext(),
   cspNonceContext: createContext(),
   analyticsContext: createContext(),
-  supportContext: createContext(),
+  marketplaceContext: createContext(),
+  setPageCurrency: () => undefined,
   faultContext: createContext(),
 }
 

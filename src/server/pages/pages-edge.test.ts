@@ -34,7 +34,8 @@ const module = {
   apiContext: createContext(),
   cspNonceContext: createContext(),
   analyticsContext: createContext(),
-  supportContext: createContext(),
+  marketplaceContext: createContext(),
+  setPageCurrency: () => undefined,
   faultContext: createContext(),
 }
 

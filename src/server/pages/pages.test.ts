@@ -14,7 +14,8 @@ beforeAll(async () => {
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
-    supportContext: createContext(),
+    marketplaceContext: createContext(),
+    setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
   const build = () => ({ entry: { module } }) as unknown as ServerBuild
@@ -63,7 +64,8 @@ test('while the database is away a visitor is told to come back, and a program w
     apiContext,
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
-    supportContext: createContext(),
+    marketplaceContext: createContext(),
+    setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
   // As React Router answers when a loader throws.
@@ -105,7 +107,8 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
-    supportContext: createContext(),
+    marketplaceContext: createContext(),
+    setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
   const handle = async (request: Request) =>
@@ -142,7 +145,8 @@ test('each language has pages of its own, kept apart', async () => {
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
-    supportContext: createContext(),
+    marketplaceContext: createContext(),
+    setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
   const speaking = (words: string): Site => ({
@@ -176,7 +180,8 @@ test('a page for everyone is one however it was advertised', async () => {
     apiContext: createContext(),
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
-    supportContext: createContext(),
+    marketplaceContext: createContext(),
+    setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
   let made = 0

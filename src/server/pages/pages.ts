@@ -1,3 +1,5 @@
+import { decimalsOf, defaultCurrency, stepOf } from '#contract/currency.ts'
+import type { ShownMarketplace } from '#contract/marketplace/shown.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -14,8 +16,17 @@ import { networksOf } from '#platform/http/limits/network.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-errors.ts'
 import { serveBuiltFiles } from './built-files.ts'
-import { callInProcess, pageCall, toResponse, type PageCall, type PageCallAnswer } from './in-process.ts'
-import { callKey, type PageCache, type RenderedPage } from './page-cache.ts'
+import {
+  callInProcess,
+  pageCall,
+  toResponse,
+  type ApiRequest,
+  type ApiResponse,
+  type PageCall,
+} from './in-process.ts'
+import { type PageCache, type RenderedPage } from './page-cache.ts'
+import { shownMarketplace } from './page-marketplace.ts'
+import type { AskCall } from './recent-answers.ts'
 import { sendCached } from './page-reply.ts'
 import {
   isLostCall,
@@ -29,18 +40,20 @@ import {
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
 import { formPages, publicPages } from './public-pages.ts'
+import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { openOwnPlaces } from '#platform/places.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
-import { cookieName, sentCookie } from '#contract/page-cookies.ts'
+import { cookieName } from '#contract/page-cookies.ts'
 
 /** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
 interface PagesEntry {
-  apiContext: RouterContext<(path: string, init?: RequestInit) => Promise<Response>>
+  apiContext: RouterContext<(path: string, init?: ApiRequest) => Promise<ApiResponse>>
   cspNonceContext: RouterContext<string | undefined>
   analyticsContext: RouterContext<Config['matomo'] | null>
-  supportContext: RouterContext<string>
+  marketplaceContext: RouterContext<() => ShownMarketplace>
   faultContext: RouterContext<(error: unknown) => void>
+  setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
 /** Each language is a build of its own, so that no page brings the words of another. */
@@ -52,7 +65,7 @@ const serverOf = (language: string) => new URL(`${language}/server/index.js`, bu
 export async function openPages(
   server: FastifyInstance,
   cache: PageCache,
-  config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'supportEmail'>,
+  config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
 ): Promise<void> {
   const languages = readOffered()
   if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
@@ -69,7 +82,7 @@ export async function openPages(
     takesForm: formPages(sites[0]![1].build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
-    supportEmail: config.supportEmail,
+    currency: config.currency,
   })
 }
 
@@ -87,12 +100,11 @@ interface PageSettings {
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
-  /** Where visitors write to. */
-  supportEmail?: string
+  currency?: string
 }
 
 interface Rendering {
-  ask?: (call: PageCall) => Promise<PageCallAnswer>
+  ask?: AskCall
   isShared?: boolean
 }
 
@@ -103,9 +115,10 @@ const rendersAtOnce = 2
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
-  { shared, takesForm = () => true, analytics, origin, supportEmail = '' }: PageSettings = {},
+  { shared, takesForm = () => true, analytics, origin, currency = defaultCurrency }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
+  const shownCurrency = { code: currency, decimals: decimalsOf(currency), step: stepOf(currency) }
   const places = openOwnPlaces(rendersAtOnce, { mostWaiting: 300, mostMs: 2_000, retryAfter: 1 })
   const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<Response> =>
     places.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
@@ -117,17 +130,18 @@ export async function answerPages(
     const language = languageOf(request, languages)
     const { build, handle } = sites.get(language)!
     const entry = build().entry.module as unknown as PagesEntry
+    entry.setPageCurrency(shownCurrency)
     const context = new RouterContextProvider()
     let isAway = false
-    context.set(entry.apiContext, async (path, init) => {
-      const call = pageCall(path, init)
-      const answer = await (ask ? ask(call) : callInProcess(server, request, call, { language, isShared }))
+    context.set(entry.apiContext, async (path, init = {}) => {
+      const call = pageCall(path, init, language)
+      const answer = await (ask ? ask(call) : callInProcess(server, request, call, { isShared }))
       isAway ||= answer.status === 503
       return toResponse(answer)
     })
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
-    context.set(entry.supportContext, supportEmail)
+    context.set(entry.marketplaceContext, shownMarketplace)
     // An outage is no fault of the page, and has its own line in the log.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
     const response = await handle(
@@ -162,13 +176,12 @@ export async function answerPages(
     reply: FastifyReply,
     { cache, key }: { cache: PageCache; key: string },
   ): Promise<FastifyReply> => {
-    const language = languageOf(request, languages)
-    const askShared = (call: PageCall) => callInProcess(server, request, call, { language, isShared: true })
+    const askShared: AskCall = (call) => callInProcess(server, request, call, { isShared: true })
     let own: Response | undefined
-    const page = await cache.find(key, askShared, async (answers) => {
+    const page = await cache.find(key, askShared, async (askOnce) => {
       const calls: RenderedPage['calls'][number][] = []
-      const ask = async (call: PageCall): Promise<PageCallAnswer> => {
-        const answer = answers.get(callKey(call)) ?? (await askShared(call))
+      const ask = async (call: PageCall) => {
+        const answer = await askOnce(call)
         calls.push({ call, answer })
         return answer
       }
@@ -222,26 +235,4 @@ function shareKey(
   const key = `${request.protocol} ${site} ${withoutMarketing(request.url)} ${themeOf(request) ?? ''}`
   // To find a page's route costs more than to send it.
   return cache.has(key) || isPublic(pagePath(request)) ? key : undefined
-}
-
-function isKeepable({ status, headers }: Response): boolean {
-  return (
-    status === 200 &&
-    !headers.has('set-cookie') &&
-    headers.get('cache-control')?.startsWith('public') === true &&
-    headers.has('content-type')
-  )
-}
-
-/** What is asked again for the next visitor must be a read, and be answered alike to everyone. */
-function isSharedRead({ call, answer: { headers } }: RenderedPage['calls'][number]): boolean {
-  if (headers['set-cookie'] !== undefined) return false
-  return call.method === 'GET' || String(headers['cache-control']).startsWith('public')
-}
-
-function withSafeCookies(response: Response): Response {
-  const lines = response.headers.getSetCookie()
-  response.headers.delete('set-cookie')
-  for (const line of lines) response.headers.append('set-cookie', sentCookie(line, true))
-  return response
 }

@@ -26,6 +26,11 @@ test.each([
   ['/bag', false],
   ['/desk/orders/1', false],
   ['/desk/none', false],
+  ['/%62ag', false],
+  ['/Bag', false],
+  ['/mira', true],
+  ['/no%6Fr', true],
+  ['/mira/none', false],
 ])('%s is public: %s', (path, expected) => {
   expect(isPublic(path)).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { matchPath, matchRoutes, type RouteObject, type ServerBuild } from 'reac
 
 type PageModule = NonNullable<ServerBuild['routes'][string]>['module']
 
-/** To find the route of a path takes more than a millisecond: all of them are put in order each time. */
+/** To find the route of a path takes most of a millisecond: all of them are put in order each time. */
 const mostKnown = 1000
 const longestKnown = 200
 
@@ -22,14 +22,31 @@ export function publicPages(build: ServerBuild): (path: string) => boolean {
     const leaf = matchRoutes(routes, path)?.at(-1)?.route.id
     return leaf !== undefined && isPublic.has(leaf)
   }
+  const named = namesIn(build)
   const known = new LRUCache<string, boolean>({ max: mostKnown })
   return (path) => {
-    if (path.length > longestKnown) return find(path)
-    const answer = known.get(path) ?? find(path)
-    known.set(path, answer)
+    // What is encoded may be a name all the same.
+    if (path.length > longestKnown || path.includes('%')) return find(path)
+    const shape = shapeOf(path, named)
+    const answer = known.get(shape) ?? find(path)
+    known.set(shape, answer)
     return answer
   }
 }
+
+/** What routes spell out in their paths, without case. */
+function namesIn({ routes }: ServerBuild): ReadonlySet<string> {
+  const parts = Object.values(routes).flatMap((route) => route?.path?.split('/') ?? [])
+  return new Set(parts.map((part) => part.replace(/\?$/, '').toLowerCase()))
+}
+
+/** Paths of one shape are one route's: they differ in what no route spells out. */
+const shapeOf = (path: string, named: ReadonlySet<string>): string =>
+  path
+    .toLowerCase()
+    .split('/')
+    .map((part) => (part === '' || named.has(part) ? part : ':'))
+    .join('/')
 
 function saysPublic({ headers }: PageModule): boolean {
   const none = new Headers()

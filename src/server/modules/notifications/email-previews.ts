@@ -1,6 +1,9 @@
 import type { EmailPreviews } from '#platform/mail/email-preview.ts'
 import type { NotificationEmailKind, OrderEmailKind, SellerEmailKind } from './emails/email-kinds.ts'
-import { adminEmailPreviews } from './previews/admin-previews.ts'
+import { listingEmailPreviews } from './events/listing-notifications.ts'
+import { moneyEmailPreviews } from './events/money-notifications.ts'
+import { otherEmailPreviews } from './events/other-notifications.ts'
+import { messageEmailPreviews } from './previews/message-previews.ts'
 import { orderEmailPreviews } from './previews/order-previews.ts'
 import { sellerEmailPreviews } from './previews/seller-previews.ts'
 import { watchEmailPreviews } from './previews/watch-previews.ts'
@@ -8,4 +11,12 @@ import { watchEmailPreviews } from './previews/watch-previews.ts'
 /** The emails of this module, as they may look. */
 export const notificationEmailPreviews: EmailPreviews<
   OrderEmailKind | SellerEmailKind | NotificationEmailKind
-> = { ...orderEmailPreviews, ...sellerEmailPreviews, ...watchEmailPreviews, ...adminEmailPreviews }
+> = {
+  ...orderEmailPreviews,
+  ...sellerEmailPreviews,
+  ...watchEmailPreviews,
+  ...listingEmailPreviews,
+  ...moneyEmailPreviews,
+  ...otherEmailPreviews,
+  ...messageEmailPreviews,
+}

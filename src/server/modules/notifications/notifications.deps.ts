@@ -21,6 +21,8 @@ export interface NotificationDeps {
   findMembers(db: Db, buyerIds: readonly string[]): Promise<ReadonlySet<string>>
   /** How long a unit that came back is set aside for the next who waits, in ms. */
   offerMs: number
+  /** How long an unread message waits for its email, and the least time between two such emails, in ms. */
+  readonly messageEmailMs: number
   /** Members come first in the queue for what came back; otherwise only who watched first. */
   membersFirst: boolean
   /** How long a new first-party listing is for members alone, ms. */

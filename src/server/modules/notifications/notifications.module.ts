@@ -32,6 +32,9 @@ export const notificationsModule = defineModule({
       get offerMs() {
         return now.watchOfferHours * 3600_000
       },
+      get messageEmailMs() {
+        return now.messageEmailMinutes * 60_000
+      },
       get membersFirst() {
         return now.watchMembersFirst === 1
       },

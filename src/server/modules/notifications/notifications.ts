@@ -9,6 +9,7 @@ import { openCareEmails } from './events/care-notifications.ts'
 import { emailDigests, collectDigest, emailNotifications } from './emails/emails.ts'
 import { openBankNotifications } from './events/bank-notifications.ts'
 import { openListingNotifications } from './events/listing-notifications.ts'
+import { openMessageNotifications } from './events/message-notifications.ts'
 import { openMoneyNotifications } from './events/money-notifications.ts'
 import { openOrderNotifications } from './events/order-notifications.ts'
 import { openOtherNotifications } from './events/other-notifications.ts'
@@ -50,6 +51,7 @@ export function openNotifications(deps: NotificationDeps): Notifications {
   openBankNotifications(deps)
   openListingNotifications(deps)
   openStandingEmails(deps)
+  const messageTasks = openMessageNotifications(deps)
   const watch = openWatch(deps)
   const digests = (): Promise<boolean> => collectDigest(deps)
   const daily = openLoop({ name: 'daily mails', round: digests, everyMs: 60_000, log: deps.log })
@@ -58,6 +60,7 @@ export function openNotifications(deps: NotificationDeps): Notifications {
     tasks: {
       ...watch.tasks,
       ...careTasks,
+      ...messageTasks,
       'notifications:email': emailNotifications(deps),
       'notifications:digest': emailDigests(deps),
       'notifications:prune': async () => {

@@ -66,7 +66,8 @@ test('a return the house ordered says so, with its reasons', async () => {
   await admin.call('POST', `/api/admin/issues/${await issueIdOf(order)}/decide`, decision)
   for (const to of [email, sellersMail(order)]) {
     const { text } = await emailTo(to, /^Return approved for order/)
-    for (const words of ['We’ve decided', 'The photo shows the tear', address]) expect(text).toContain(words)
+    for (const words of ['We’ve approved a return', 'The photo shows the tear', address])
+      expect(text).toContain(words)
   }
 })
 

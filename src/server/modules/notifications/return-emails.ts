@@ -48,28 +48,29 @@ export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: stri
 
 /** To the buyer, and to the seller where it was the marketplace: the address a return goes to, given or changed. */
 export function returnAddressEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
-  const { issue } = of.sellerOrder
-  if (!issue?.returnTo) return []
+  const terms = termsOf(of)
+  if (!terms?.returnTo) return []
   const { orderNumber: number } = of
   const [buyers, sellers] = [of.buyer.language, of.seller.language]
   const emails = [
     toBuyer(of, links, {
       kind: 'return-address',
       subject: translate(buyers, 'mail.return.address.subject', { number }),
-      blocks: howToSend(of, issue),
+      blocks: howToSend(of, terms),
       button: translate(buyers, 'mail.return.sent-button'),
       by: sendBy(buyers, of),
     }),
   ]
   const subject = translate(sellers, 'mail.return.address.subject', { number })
   if (by === 'admin')
-    emails.push(toSeller(of, links, { kind: 'return-address-seller', subject, blocks: whatComes(of, issue) }))
+    emails.push(toSeller(of, links, { kind: 'return-address-seller', subject, blocks: whatComes(of, terms) }))
   return emails
 }
 
 /** To the seller: it is on its way back. */
 export function returnSentEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
-  const parcel = of.sellerOrder.issue?.returnParcel
+  const { issue, return: back } = of.sellerOrder
+  const parcel = back?.closedAt === null ? back.parcel : issue?.returnParcel
   if (!parcel) return []
   const { language } = of.seller
   const { next } = of.sellerOrder
@@ -83,7 +84,15 @@ export function returnSentEmails(of: MailedSellerOrder, links: Links): EmailDraf
   return [toSeller(of, links, { kind: 'return-sent', subject, blocks })]
 }
 
-function howToSend(of: MailedSellerOrder, { returnTo, returnPaidBy }: Issue): EmailBlock[] {
+/** Where a return goes and who pays for it, whether it was agreed in an issue or is the buyer's right. */
+type Terms = Pick<Issue, 'returnTo' | 'returnPaidBy'>
+
+function termsOf({ sellerOrder }: MailedSellerOrder): Terms | null {
+  const { issue, return: back } = sellerOrder
+  return back?.closedAt === null ? { returnTo: back.returnTo, returnPaidBy: back.paidBy } : issue
+}
+
+export function howToSend(of: MailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
   const { language } = of.buyer
   if (!returnTo) return [translate(language, 'mail.return.no-address')]
   const payer =
@@ -97,7 +106,7 @@ function howToSend(of: MailedSellerOrder, { returnTo, returnPaidBy }: Issue): Em
   ]
 }
 
-function whatComes(of: MailedSellerOrder, { returnTo, returnPaidBy }: Issue): EmailBlock[] {
+export function whatComes(of: MailedSellerOrder, { returnTo, returnPaidBy }: Terms): EmailBlock[] {
   const { language } = of.seller
   if (!returnTo) return [translate(language, 'mail.return.give-address')]
   const payer =
@@ -110,7 +119,7 @@ function whatComes(of: MailedSellerOrder, { returnTo, returnPaidBy }: Issue): Em
   ]
 }
 
-function sendBy(language: Language, { sellerOrder: { next } }: MailedSellerOrder): string | undefined {
+export function sendBy(language: Language, { sellerOrder: { next } }: MailedSellerOrder): string | undefined {
   if (next?.what !== 'return-sent') return undefined
   return translate(language, 'mail.return.send-by', { day: dayText(language, next.at) })
 }

@@ -67,7 +67,7 @@ async function aLine(
   await pool.query(
     `insert into order_lines (id, order_id, position, code, label, seller_id, amount_cents, for_buyer, for_seller,
        listing_id, size_id, size_label, photo)
-     values ($1, $2, $3, 'item', 'A coat', $4, 12900, true, true, $5, $6, 'M', '{"key":"0123456789abcdef"}')`,
+     values ($1, $2, $3, 'item', 'A coat', $4, 12900, true, true, $5, $6, 'M', '{"key":"0123456789abcdef","width":640,"height":800,"blur":"#eee","alt":""}')`,
     [id, orderId, position, seller.id, listingId, sizeId],
   )
   return id

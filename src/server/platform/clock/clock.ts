@@ -1,6 +1,13 @@
 /** The one source of time for every rule: ms since the epoch, so that tests and the app's clock can move it. */
 export interface Clock {
   now(): number
+  /** The time outside, where the clock was moved away from it: what other people's devices go by. */
+  wall?(): number
+}
+
+/** The time that codes of authenticator apps are of, in ms. */
+export function wallTime(clock: Clock): number {
+  return clock.wall?.() ?? clock.now()
 }
 
 export const systemClock: Clock = { now: () => Date.now() }

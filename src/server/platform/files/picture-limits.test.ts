@@ -27,7 +27,7 @@ test.each([
   const bytes = await make().toBuffer()
   expect(bytes.length).toBeLessThan(mostBytes)
   expect(await codeOf(bytes)).toBe(
-    'too_large: AVIF and 16-bit photos can have up to 24 megapixels. Please make it smaller or save it as a JPEG.',
+    'too_large: AVIF and 16-bit photos can be up to 24 megapixels. Please make this one smaller or save it as a JPEG.',
   )
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['a side', 16_001, 100],
 ])('more than is allowed of %s is refused', async (_what, width, height) => {
   expect(await codeOf(await plain(width, height).jpeg({ quality: 10 }).toBuffer())).toBe(
-    'too_large: A photo can have up to 40 megapixels and 16,000 pixels on each side. Please choose a smaller one.',
+    'too_large: Photos can be up to 40 megapixels and 16,000 pixels on each side. Please choose a smaller photo.',
   )
 })
 

@@ -1,5 +1,7 @@
-import type { Who } from '#contract/endpoint.ts'
-import { fail } from './app-error.ts'
+import type { Endpoint, Who } from '#contract/endpoint.ts'
+import { translate } from '../language/translate.ts'
+import { fail, type AppError } from './app-error.ts'
+import type { Words } from './error-words.ts'
 
 /** Who is calling, as far as the token proves it. A path prefix proves nothing (spec §6). */
 export type Actor =
@@ -15,6 +17,10 @@ export interface Identity {
   token?: string
   /** When whoever is signed in last proved it, in ms: by the sign-in, or by the password since. */
   provenAt?: number
+  /** They prove it by a code then, not by the password. */
+  hasSecondFactor?: boolean
+  /** They run the marketplace, and have no second factor though it is asked of them. */
+  mustSetUpFactor?: boolean
 }
 
 const freshMs = 10 * 60_000
@@ -25,8 +31,15 @@ export function isFresh(provenAt: number | undefined, now: number): boolean {
 }
 
 /** @throws step_up_needed, unless who is signed in proved it in the last ten minutes */
-export function requireProven({ provenAt }: Identity, now: number): void {
-  if (!isFresh(provenAt, now)) throw fail('step_up_needed')
+export function requireProven({ provenAt, hasSecondFactor = false }: Identity, now: number): void {
+  if (!isFresh(provenAt, now)) throw stepUpNeeded(hasSecondFactor)
+}
+
+/** What says that who is signed in has to prove it anew, and by what. */
+export function stepUpNeeded(hasSecondFactor: boolean): AppError {
+  if (!hasSecondFactor) return fail('step_up_needed', { details: { by: 'password' } })
+  const message: Words = (language) => translate(language, 'error.step-up-needed.code')
+  return fail('step_up_needed', { details: { by: 'code' }, message })
 }
 
 /**
@@ -49,10 +62,22 @@ export function idOf(actor: Actor): string {
 
 export const guest: Actor = { kind: 'guest' }
 
-/** @throws not_signed_in (a guest) or not_allowed (someone of another role) */
-export function requireWho(who: Who, actor: Actor): void {
-  if (mayCall(who, actor)) return
-  throw fail(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')
+type Admission = Pick<Endpoint, 'who' | 'isOwnAccount'>
+
+/**
+ * @throws not_signed_in (a guest), not_allowed (someone of another role), second_factor_required (who has to set one up
+ * before anything else)
+ */
+export function requireWho({ who, isOwnAccount }: Admission, { actor, mustSetUpFactor }: Identity): void {
+  if (!mayCall(who, actor)) throw fail(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')
+  if (mustSetUpFactor && !isOwnAccount && isWork(who, actor)) throw fail('second_factor_required')
+}
+
+/** Whether a call is a part of running the marketplace: what super-admins sell is the marketplace's. */
+function isWork(who: Who, actor: Actor): boolean {
+  return (
+    who === 'admin' || who === 'super-admin' || (who === 'seller' && actor.kind === 'seller' && actor.isSA)
+  )
 }
 
 function mayCall(who: Who, actor: Actor): boolean {

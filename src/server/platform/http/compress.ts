@@ -3,26 +3,40 @@ import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip'
 
 /** Smaller than this, an answer fits into one packet as it is. */
 const worthBytes = 1024
+/** Up to this an answer is compressed sooner than it is handed to another thread. */
+const atOnceBytes = 32 * 1024
 const compressible =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|xml|manifest\+json|[\w.]+\+(?:json|xml))|image\/svg)/
 
+const usualQuality = 4
 const params = {
-  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_QUALITY]: usualQuality,
   [constants.BROTLI_PARAM_LGWIN]: 18,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 }
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** Three hundredths more bytes than the usual 4 gives, for a third of the time. */
+const onceQuality = 2
+
 /**
  * What was compressed, by its hash: an answer whose bytes have been sent before costs a hash of them. The first time
- * only the hash is noted, for most answers are sent once.
+ * it is compressed with little effort and only the hash is noted, for most answers are sent once.
  */
 const cached = new LRUCache<string, Buffer>({
   maxSize: 16 * 2 ** 20,
@@ -80,14 +94,28 @@ export function encodingFor(request: FastifyRequest): Encoding | undefined {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }
 
-async function compressed(text: string | Uint8Array, encoding: Encoding): Promise<Buffer> {
-  const key = encoding + hash('sha1', text, 'base64')
+function compressed(text: string | Uint8Array, encoding: Encoding): Buffer | Promise<Buffer> {
+  const plain = typeof text === 'string' ? Buffer.from(text) : text
+  const key = encoding + hash('sha1', plain, 'base64')
   const known = cached.get(key)
   if (known) return known
-  const bytes = await compress(text, encoding)
-  if (noted.has(key)) cached.set(key, bytes)
-  else noted.set(key, true)
-  return bytes
+  const isSentBefore = noted.has(key)
+  noted.set(key, true)
+  const keep = (bytes: Buffer): Buffer => {
+    if (isSentBefore) cached.set(key, bytes)
+    return bytes
+  }
+  if (plain.length > atOnceBytes) return compress(plain, encoding).then(keep)
+  return keep(compressAtOnce(plain, encoding, isSentBefore ? usualQuality : onceQuality))
+}
+
+/** In one call over the whole, here and now: for answers of some tens of kilobytes. */
+export function compressAtOnce(plain: Uint8Array, encoding: Encoding, quality = onceQuality): Buffer {
+  // Most take less than half, in one chunk.
+  const chunkSize = Math.max(1024, plain.length >>> 1)
+  if (encoding === 'gzip') return withoutSpare(gzipSync(plain, { chunkSize }))
+  const own = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  return withoutSpare(brotliCompressSync(plain, { chunkSize, params: { ...params, ...own } }))
 }
 
 /** In one call over the whole, off the main thread. */

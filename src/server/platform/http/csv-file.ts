@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { decimalsOf, unitOf } from '#contract/currency.ts'
 import { dateOf } from '../clock/clock.ts'
 import { decimalSign } from '../language/formats.ts'
 import { localeOf, translate, type Language } from '../language/translate.ts'
@@ -15,8 +16,11 @@ export type CsvColumns<Row> = readonly (readonly [
   cell: (row: Row, language: Language) => CsvCell,
 ])[]
 
-/** Units of a currency with two decimals. */
-export const amountCell = (cents: number): CsvCell => ({ value: cents / 100, digits: 2 })
+/** An amount in a currency's smallest unit, as a number with its decimals. */
+export const amountCell = (cents: number, currency: string): CsvCell => ({
+  value: cents / unitOf(currency),
+  digits: decimalsOf(currency),
+})
 
 interface CsvQuery<Row> {
   /** What the file is called: `orders` becomes `orders-2026-11-21.csv`. */

@@ -3,6 +3,18 @@ import type { Words } from './error-words.ts'
 
 /** The heads of columns in files for spreadsheets. */
 export const csvHeads = {
+  zip: (language) => translate(language, 'csv.zip'),
+  tracking_number: (language) => translate(language, 'csv.tracking-number'),
+  ship_by: (language) => translate(language, 'csv.ship-by'),
+  region: (language) => translate(language, 'csv.region'),
+  placed: (language) => translate(language, 'csv.placed'),
+  items: (language) => translate(language, 'csv.items'),
+  earnings: (language) => translate(language, 'csv.earnings'),
+  country: (language) => translate(language, 'csv.country'),
+  city: (language) => translate(language, 'csv.city'),
+  carrier: (language) => translate(language, 'csv.carrier'),
+  address_line2: (language) => translate(language, 'csv.address-line2'),
+  address_line1: (language) => translate(language, 'csv.address-line1'),
   account: (language) => translate(language, 'csv.account'),
   action: (language) => translate(language, 'csv.action'),
   after: (language) => translate(language, 'csv.after'),

@@ -8,6 +8,7 @@ const labels: Record<string, Words> = {
   address_line2: (language) => translate(language, 'address.line2'),
   address_state: (language) => translate(language, 'address.region'),
   address_zip: (language) => translate(language, 'address.zip'),
+  code: (language) => translate(language, 'account.code'),
   confirmpassword: (language) => translate(language, 'account.password.again'),
   country: (language) => translate(language, 'address.country'),
   current: (language) => translate(language, 'account.password'),

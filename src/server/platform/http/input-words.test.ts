@@ -20,7 +20,7 @@ test.each([
   [z.enum(['new', 'good']), 'worn', 'Choose one of these: new, good'],
   [z.url(), 'no link', 'Enter a web address, such as https://example.com'],
   [z.iso.date(), 'tomorrow', 'Enter a date'],
-  [z.number().multipleOf(0.5), 0.7, 'Use increments of 0.5'],
+  [z.number().multipleOf(0.5), 0.7, 'Enter a multiple of 0.5'],
   [z.string().regex(/^a/), 'b', 'This format isn’t valid'],
   [z.coerce.number(), 'x', 'Enter a number'],
   [z.string().min(1, fault('zip')), '', 'Please enter a postal code'],

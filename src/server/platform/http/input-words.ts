@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '../settings/currency.ts'
 import type { z } from 'zod'
 import type { InputFault } from '#contract/input-faults.ts'
 import { leastPriceCents, mostPriceCents } from '#contract/listings/listings.ts'
@@ -11,7 +12,9 @@ export const faultWords: Record<InputFault, Words> = {
   carrier: (language) => translate(language, 'error.input.carrier'),
   change: (language) => translate(language, 'error.input.change'),
   city: (language) => translate(language, 'error.input.city'),
+  code: (language) => translate(language, 'error.input.code'),
   color: (language) => translate(language, 'seller.missing.color'),
+  'color-code': (language) => translate(language, 'error.input.color-code'),
   country: (language) => translate(language, 'error.input.country'),
   'coupon-code': (language) => translate(language, 'admin.coupons.invalid.code'),
   'coupon-months': (language) => translate(language, 'error.input.coupon-months'),
@@ -25,7 +28,7 @@ export const faultWords: Record<InputFault, Words> = {
   'photos-most': (language) => translate(language, 'error.too-many-photos'),
   'plain-text': (language) => translate(language, 'error.input.plain-text'),
   'price-bounds': (language) => {
-    const price = (cents: number) => moneyText(language, { cents, currency: 'usd' })
+    const price = (cents: number) => moneyText(language, { cents, currency: marketplaceCurrency() })
     return translate(language, 'error.price-between', {
       least: price(leastPriceCents),
       most: price(mostPriceCents),
@@ -40,6 +43,7 @@ export const faultWords: Record<InputFault, Words> = {
   'size-twice': (language) => translate(language, 'error.input.size-twice'),
   street: (language) => translate(language, 'error.input.street'),
   text: (language) => translate(language, 'error.input.text'),
+  'time-zone': (language) => translate(language, 'error.input.time-zone'),
   tracking: (language) => translate(language, 'error.input.tracking'),
   username: (language) => translate(language, 'account.username.invalid'),
   'web-address': (language) => translate(language, 'error.input.web-address'),

@@ -10,7 +10,9 @@ import { withAttempt } from './idempotency/idempotency-key.ts'
  */
 export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if ((endpoint.bodyType === 'csv') !== request.body instanceof Readable) throw fail('wrong_media_type')
-  if (endpoint.body && Buffer.isBuffer(request.body) !== (endpoint.bodyType === 'image'))
+  const isBytes = endpoint.bodyType === 'image' || endpoint.bodyType === 'document'
+  if (endpoint.body && Buffer.isBuffer(request.body) !== isBytes) throw fail('wrong_media_type')
+  if (endpoint.bodyType === 'image' && request.headers['content-type'] === 'application/pdf')
     throw fail('wrong_media_type')
   return withAttempt(endpoint, request)
 }

@@ -18,7 +18,7 @@ import { bodyOf } from './request-body.ts'
 import { requireScript } from './require-script.ts'
 import { languageOf } from '../language/request-language.ts'
 import type { SecurityWatch } from '../security/security-watch.ts'
-import { countImage, csvBytes, imageBytes } from './uploads.ts'
+import { bodyBytes, countImage } from './uploads.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
 
@@ -103,7 +103,7 @@ export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
         // A HEAD must not do what the GET does: some spend a mailed link.
         exposeHeadRoute: endpoint.isPublicRead === true,
         ...(endpoint.bodyType && {
-          bodyLimit: endpoint.bodyType === 'csv' ? csvBytes : imageBytes,
+          bodyLimit: bodyBytes[endpoint.bodyType],
           preParsing: admit(endpoint, own, mayUpload),
         }),
         handler: (request, reply) => answer(endpoint, handler, own, request, reply),
@@ -127,7 +127,7 @@ async function answer<E extends Endpoint>(
     const identity = await callerOf(request, deps)
     return await deps.security.inCall(request, identity.actor, endpoint, async () => {
       if (!endpoint.bodyType) await deps.count?.(request, identity.actor)
-      requireWho(endpoint.who, identity.actor)
+      requireWho(endpoint, identity)
       if (needsStepUp(endpoint)) requireProven(identity, deps.clock.now())
       const call = readCall(endpoint, deps, identity, request, reply)
       const keyed = deps.answered && keyedCall(endpoint, request, call)
@@ -150,14 +150,15 @@ function admit<E extends Endpoint>(
   mayUpload: Admit<E> | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   return async (request, reply) => {
-    const { actor } = await callerOf(request, deps)
+    const identity = await callerOf(request, deps)
+    const { actor } = identity
     await deps.security.inCall(request, actor, endpoint, async () => {
       await deps.count?.(request, actor)
-      requireWho(endpoint.who, actor)
+      requireWho(endpoint, identity)
     })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
     await mayUpload?.({ params, actor })
-    if (endpoint.bodyType === 'image') countImage(request, reply, callerKey(request, actor))
+    if (endpoint.bodyType !== 'csv') countImage(request, reply, callerKey(request, actor))
   }
 }
 

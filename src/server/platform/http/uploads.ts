@@ -10,8 +10,14 @@ export const imageBytesInFlight = 12 * imageBytes
 export const imageBytesOfOne = imageBytesInFlight / 3
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
+/** The most all files of evidence of a dispute may weigh together, as banks have it. */
+export const documentBytes = 4_500_000
+
 /** The most a CSV file may weigh; the call that takes one counts the bytes as they come. */
 export const csvBytes = 64 * 1024 * 1024
+
+/** The most the body of a call may weigh, by what it takes. */
+export const bodyBytes = { image: imageBytes, document: documentBytes, csv: csvBytes }
 
 /** Lets calls that take a CSV file have it as a stream; one that says it is too large is not begun. */
 export function takeCsv(server: FastifyInstance): void {
@@ -33,9 +39,10 @@ export function leaveEndless(server: FastifyInstance): void {
   })
 }
 
-/** Lets calls that take an image have its bytes; each such route lifts its own limit to `imageBytes`. */
+/** Lets calls that take an image or a document have its bytes; each such route lifts its own limit. */
 export function takeImages(server: FastifyInstance): void {
-  server.addContentTypeParser(imageTypes, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
+  const types = [...imageTypes, 'application/pdf']
+  server.addContentTypeParser(types, { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
 }
 
 let inFlight = 0

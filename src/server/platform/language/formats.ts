@@ -1,6 +1,8 @@
 import type { ReturnAddress } from '#contract/address.ts'
+import { unitOf } from '#contract/currency.ts'
 import type { Money } from '#contract/money.ts'
 import { addressLines } from '#messages/address-lines.ts'
+import { marketplace } from '../settings/marketplace.ts'
 import { localeOf, type Language } from './translate.ts'
 
 // Making a format costs as much as the rest of an email.
@@ -20,14 +22,26 @@ function formatOf(
 type At = Date | string | number
 
 function date(language: Language, name: string, parts: Intl.DateTimeFormatOptions, at: At): string {
-  const make = () => new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone: 'UTC' })
-  return formatOf(`${name} ${language}`, make).format(new Date(at).getTime())
+  // A date alone is a day of the calendar, the same everywhere.
+  const timeZone = typeof at === 'string' && at.length === dateLength ? 'UTC' : marketplace().timeZone
+  const make = () => new Intl.DateTimeFormat(localeOf(language), { ...parts, timeZone })
+  return formatOf(`${name} ${language} ${timeZone}`, make).format(new Date(at).getTime())
+}
+
+const dateLength = '2026-11-22'.length
+
+/** `UTC`, `GMT+1`, `MEZ`: how the language calls the marketplace's time zone at that moment. */
+function zoneText(language: Language, at: At): string {
+  const { timeZone } = marketplace()
+  const format = new Intl.DateTimeFormat(localeOf(language), { timeZone, timeZoneName: 'short' })
+  const parts = format.formatToParts(new Date(at))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** "$48.00" */
 export function moneyText(language: Language, { cents, currency }: Money): string {
   const make = () => new Intl.NumberFormat(localeOf(language), { style: 'currency', currency })
-  return formatOf(`${currency} ${language}`, make).format(cents / 100)
+  return formatOf(`${currency} ${language}`, make).format(cents / unitOf(currency))
 }
 
 /** `2.5` */
@@ -48,7 +62,7 @@ export function decimalSign(language: Language): string {
   return sign
 }
 
-/** "November 22": a day of the calendar, as the marketplace counts it (UTC). */
+/** "November 22": a day of the calendar, as the marketplace counts it. */
 export const dayText = (language: Language, at: At): string =>
   date(language, 'day', { day: 'numeric', month: 'long' }, at)
 
@@ -58,11 +72,11 @@ export const dateText = (language: Language, at: At): string =>
 
 /** "8:15 PM UTC": for what ends within hours. */
 export const hourText = (language: Language, at: At): string =>
-  `${date(language, 'hour', { timeStyle: 'short' }, at)} UTC`
+  `${date(language, 'hour', { timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
 /** "Nov 22, 2026, 8:15 PM UTC": readers are anywhere. */
 export const timeText = (language: Language, at: At): string =>
-  `${date(language, 'time', { dateStyle: 'medium', timeStyle: 'short' }, at)} UTC`
+  `${date(language, 'time', { dateStyle: 'medium', timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
 /** An address line by line, with the country's name for who reads it. */
 export const addressText = (language: Language, of: ReturnAddress): string[] =>

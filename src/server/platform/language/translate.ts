@@ -1,13 +1,20 @@
 import { readCatalog, readOffered, sourceLanguage, type MessageCatalog } from '#messages/catalog.ts'
 import { parseMessage } from '#messages/message.ts'
-import type { MessageArguments, MessageKey } from '#messages/message-types.d.ts'
+import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
 import { numbersOf, render, type Arguments, type Part } from '#messages/render.ts'
+import { marketplaceName } from '../settings/marketplace.ts'
 
 /** Null where nobody has said which; it is English then. */
 export type Language = string | null
 
 interface Translations {
   translate<Key extends MessageKey>(language: Language, key: Key, ...args: MessageArguments<Key>): string
+  /** The message of a value: under `prefix` each has its own. */
+  translateOf<Prefix extends string>(
+    language: Language,
+    prefix: Prefix,
+    value: keyof MessageTable<Prefix> & string,
+  ): string
   /** How a language writes dates and money: a BCP 47 tag. */
   localeOf(language: Language): string
 }
@@ -19,6 +26,7 @@ export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageC
     languages.get(language ?? '') ?? languages.get(catalogs[0].language)!
   return {
     translate: (language, key, ...args) => ofLanguage(language).say(key, args[0]),
+    translateOf: (language, prefix, value) => ofLanguage(language).say(`${prefix}.${value}`),
     localeOf: (language) => ofLanguage(language).locale,
   }
 }
@@ -34,7 +42,7 @@ function openLanguage({ locale, messages }: MessageCatalog) {
     return parts
   }
   const say = (key: string, args: Arguments<string | number> = {}): string =>
-    render(partsOf(key), args, numbers).join('')
+    render<string | number>(partsOf(key), { marketplace: marketplaceName(), ...args }, numbers).join('')
   return { locale, say }
 }
 
@@ -54,4 +62,4 @@ export function messagesOf(language: Language): ReadonlyMap<string, string> {
 }
 
 /** What the server says to people, in their language; in English where theirs is not offered. */
-export const { translate, localeOf } = openTranslations(catalogs)
+export const { translate, translateOf, localeOf } = openTranslations(catalogs)

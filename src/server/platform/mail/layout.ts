@@ -4,8 +4,9 @@ import type { Email, EmailDraft } from './email.ts'
 import { Html, markup } from './html.ts'
 import { withLinksInLanguage } from './links-in-language.ts'
 import { darkStyle } from './palette.ts'
-import { bare, link, look } from './parts.ts'
+import { bare, lines, link, look } from './parts.ts'
 import { blockText } from './plain-text.ts'
+import { marketplace } from '../settings/marketplace.ts'
 
 /** Of the marketplace that an email comes from. */
 export interface EmailSender {
@@ -13,8 +14,6 @@ export interface EmailSender {
   origin: string
   supportEmail: string
 }
-
-const marketplace = 'Souk'
 
 /**
  * The one layout of all emails: the same words as text, and as HTML made of tables with their looks in the elements,
@@ -39,7 +38,8 @@ function textOf(
   const closing = translate(language, 'mail.closing', { supportEmail })
   const end = unsubscribe ? [`${translate(language, 'mail.unsubscribe')}: ${unsubscribe.page}`] : []
   const body = [...(above ? [above] : []), ...blocks.map(blockText)]
-  return [...body, '-- ', [marketplace, closing, why, ...end].join('\n')].join('\n\n')
+  const { name } = marketplace()
+  return [...body, '-- ', [name, closing, why, ...end, ...imprint()].join('\n')].join('\n\n')
 }
 
 const sans =
@@ -76,7 +76,22 @@ ${heading(draft.heading ?? subject)}${blocks.map((block) => blockHtml(sheet, blo
 function wordmark({ origin }: EmailSender): Html {
   const css =
     'font-family:Fraunces,Georgia,serif;font-size:32px;line-height:1;letter-spacing:-.02em;text-decoration:none;'
-  return markup`<a href="${origin}/" ${look('ink', css)}>${marketplace}</a>`
+  const { name, logo, brand } = marketplace()
+  if (!logo) return markup`<a href="${origin}/" ${look('ink', css)}>${name}</a>`
+  const scale = Math.min(logoHeight / logo.height, widestLogo / logo.width)
+  const [width, height] = [logo.width, logo.height].map((side) => Math.round(side * scale))
+  // Mail programs that turn a page dark leave pictures as they are.
+  const plate = logo.isDark ? 'background-color:#f8f5ef;padding:6px;border-radius:3px;' : ''
+  return markup`<a href="${origin}/"><img src="${origin}/brand/${brand}/logo.png" alt="${name}" width="${width!}" height="${height!}" style="border:0;display:inline-block;${plate}"></a>`
+}
+
+const logoHeight = 44
+const widestLogo = 260
+
+/** Who writes: what the marketplace puts under every email, and the company with its address. */
+function imprint(): string[] {
+  const { emailFooter, company, address } = marketplace()
+  return [emailFooter, [company, address].filter(Boolean).join('\n')].filter(Boolean)
 }
 
 function footer({ language, why, unsubscribe }: EmailDraft, { supportEmail }: EmailSender): Html {
@@ -85,5 +100,5 @@ function footer({ language, why, unsubscribe }: EmailDraft, { supportEmail }: Em
   const support = link(`mailto:${supportEmail}`, supportEmail)
   const end = unsubscribe && link(unsubscribe.page, translate(language, 'mail.unsubscribe'))
   return markup`<p ${line}>${before}${support}${after}</p>
-<p ${line}>${why}</p>${end && markup`\n<p ${line}>${end}</p>`}`
+<p ${line}>${why}</p>${end && markup`\n<p ${line}>${end}</p>`}${imprint().map((text) => markup`\n<p ${line}>${lines(text)}</p>`)}`
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../settings/config.ts'
+import { marketplace } from '../settings/marketplace.ts'
 import type { Db } from '../database/db.ts'
 import { newId } from '../ids.ts'
 import { storeEmails } from './dev-mailbox.ts'
 import type { Email, EmailDraft, KeyedDraft, KeyedEmail, SendEmail } from './email.ts'
 import { renderEmail } from './layout.ts'
+import { mailFrom } from './mail-from.ts'
 import * as store from './outbox.store.ts'
 import { emailDays } from '#contract/admin/emails.ts'
 
@@ -24,7 +26,7 @@ export interface Mailer {
 interface MailerDeps {
   db: Db
   clock: Clock
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'isProduction' | 'supportEmail'>
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'isProduction'>
   /** The address people see. */
   origin(): string
 }
@@ -38,10 +40,13 @@ const retentionMs = emailDays * 24 * 3600_000
  */
 export async function openMailer({ db, clock, config, origin }: MailerDeps): Promise<Mailer> {
   const carry = config.smtpUrl
-    ? (await import('./smtp.ts')).smtpCarrier(config.smtpUrl, config.mailFrom, config.supportEmail)
+    ? (await import('./smtp.ts')).smtpCarrier(config.smtpUrl, () => ({
+        from: mailFrom(config.mailFrom),
+        replyTo: marketplace().supportEmail,
+      }))
     : undefined
   async function sendAll(drafts: readonly KeyedDraft[]): Promise<void> {
-    const sender = { origin: origin(), supportEmail: config.supportEmail }
+    const sender = { origin: origin(), supportEmail: marketplace().supportEmail }
     const emails = drafts.map(({ draft, key }) => ({ email: renderEmail(draft, sender), key }))
     // The mailbox itself keeps an email once.
     if (!carry) return storeEmails(db, clock, config.isProduction ? emails.map(maskEmail) : emails)

@@ -1,3 +1,5 @@
+import { marketplace } from '../settings/marketplace.ts'
+
 /** Each color as it is in light and in dark; the roles are those of the pages' theme. */
 export const palette = {
   paper: ['#f8f5ef', '#151311'],
@@ -27,10 +29,17 @@ const looks = {
 
 export type Look = keyof typeof looks
 
+/** The palette with the accent the marketplace has chosen. */
+function shadesOf(color: Color): readonly [light: string, dark: string] {
+  const { light, dark, onLight, onDark } = marketplace().shades
+  if (color === 'accent') return [light, dark]
+  return color === 'onAccent' ? [onLight, onDark] : palette[color]
+}
+
 /** The declarations of a look in light: they stand in the element, since some mail programs drop `<style>`. */
 export function lightStyle(look: Look): string {
   return Object.entries(looks[look])
-    .map(([property, color]) => `${property}:${palette[color as Color][0]};`)
+    .map(([property, color]) => `${property}:${shadesOf(color as Color)[0]};`)
     .join('')
 }
 
@@ -40,7 +49,7 @@ export function darkStyle(): string {
     Object.entries(looks)
       .flatMap(([look, style]) =>
         Object.entries(style).map(
-          ([property, color]) => `${prefixOf(property)}.${look}{${property}:${palette[color][1]}!important}`,
+          ([property, color]) => `${prefixOf(property)}.${look}{${property}:${shadesOf(color)[1]}!important}`,
         ),
       )
       .join('\n')

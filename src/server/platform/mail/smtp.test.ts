@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { anEmailDraft, sender } from '#test/support/email-draft.ts'
+import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
 import { openSmtpServer } from '#test/support/smtp-server.ts'
 import { renderEmail } from './layout.ts'
 import { smtpCarrier } from './smtp.ts'
@@ -13,7 +13,7 @@ const ends = {
 }
 
 test('a letter one may do without says to mail programs how it is ended, in one click', async () => {
-  const carry = smtpCarrier(server.url, 'Souk <no-reply@souk.example>', sender.supportEmail)
+  const carry = smtpCarrier(server.url, smtpSender)
   await carry(renderEmail(anEmailDraft({ unsubscribe: ends }), sender), 'one')
   const unfolded = server.received().replaceAll(/\r\n[ \t]/g, ' ')
   expect(unfolded).toMatch(new RegExp(`^List-Unsubscribe: <${ends.oneClick}>\r$`, 'm'))
@@ -22,11 +22,7 @@ test('a letter one may do without says to mail programs how it is ended, in one 
 
 test('a letter that must come says nothing of it', async () => {
   server.forget()
-  await smtpCarrier(
-    server.url,
-    'Souk <no-reply@souk.example>',
-    sender.supportEmail,
-  )(renderEmail(anEmailDraft(), sender), 'two')
+  await smtpCarrier(server.url, smtpSender)(renderEmail(anEmailDraft(), sender), 'two')
   expect(server.received()).toContain('It costs less.')
   expect(server.received()).not.toContain('nsubscribe')
 })

@@ -24,12 +24,18 @@ const bundled: ReadonlySet<SecurityEventKind> = new Set([
   'sign-in.limited',
   'step-up.failed',
   'step-up.limited',
+  'factor.failed',
+  'factor.limited',
   'call.limited',
   'role.refused',
 ])
 
 /** A call that is refused by one of these is not written down as limited once more. */
-const limits: ReadonlySet<SecurityEventKind> = new Set(['sign-in.limited', 'step-up.limited'])
+const limits: ReadonlySet<SecurityEventKind> = new Set([
+  'sign-in.limited',
+  'step-up.limited',
+  'factor.limited',
+])
 
 /**
  * Writes down what matters for the safety of accounts, and logs it as one line. Given the transaction of a change, both

@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import { countLimit } from '#contract/table.ts'
@@ -23,7 +24,7 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
     store.countMembers(db, new Date(now), countLimit),
   ])
   const known = missing === first ? [] : stored
-  return { currency: 'usd', days: [...known, ...summed].map(shown), members }
+  return { currency: marketplaceCurrency(), days: [...known, ...summed].map(shown), members }
 }
 
 /** Keeps the days that are over, those once more that may have changed since. */
@@ -42,9 +43,14 @@ function shown(row: store.DayRow): Days['days'][number] {
     orders,
     refunds,
     shipped,
-    sales: row.salesCents,
-    fees: row.feeCents + row.commissionCents,
+    grossSales: row.salesCents,
     refunded: row.refundCents,
+    lost: row.lostCents,
+    grossFees: row.feeCents + row.commissionCents,
+    netFees: row.netFeeCents,
+    memberships: row.membershipCents,
+    ownSales: row.ownCents,
+    providerFees: row.providerFeeCents,
     sellers: row.newSellers,
     buyers: row.newBuyers,
     members: row.newMembers,

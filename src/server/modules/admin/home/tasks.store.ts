@@ -43,6 +43,11 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
     'reported-feedback': {
       from: sql`(select distinct feedback_id from feedback_reports where closed_at is null) reported`,
     },
+    'called-support': { from: sql`conversations where support = 'called'` },
+    'reported-conversations': {
+      from: sql`(select distinct conversation_id from conversation_reports
+        where closed_at is null and by <> 'rules') reported`,
+    },
     'dead-jobs': {
       from: sql`(select id::text from graphile_worker._private_jobs where attempts >= max_attempts
         union all select id::text from outbox where dead_at is not null) dead`,

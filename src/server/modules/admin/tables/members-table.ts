@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { MemberFilter, AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
@@ -43,7 +44,11 @@ const columns: CsvColumns<store.MemberTableRow> = [
   ['cancelled', ({ isCanceled }) => isCanceled],
   ['member until', ({ memberUntil }) => memberUntil],
   ['plan', ({ interval }) => interval],
-  ['price', ({ priceCents }) => (priceCents === null ? null : amountCell(priceCents))],
+  [
+    'price',
+    ({ priceCents, currency }) =>
+      priceCents === null ? null : amountCell(priceCents, currency ?? marketplaceCurrency()),
+  ],
   ['currency', ({ currency }) => currency],
   ['gift until', ({ giftUntil }) => giftUntil],
   ['subscription', ({ subscriptionId }) => subscriptionId],
@@ -74,7 +79,10 @@ function shown(row: store.MemberTableRow, now: Date): AdminMember {
     subscriptionCanceled: row.isCanceled,
     subscriptionId,
     interval,
-    price: row.priceCents === null ? null : { cents: row.priceCents, currency: row.currency ?? 'usd' },
+    price:
+      row.priceCents === null
+        ? null
+        : { cents: row.priceCents, currency: row.currency ?? marketplaceCurrency() },
     giftUntil: giftUntil?.toISOString() ?? null,
   }
 }

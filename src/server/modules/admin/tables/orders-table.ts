@@ -53,8 +53,8 @@ const columns: CsvColumns<OrdersRow> = [
   ['seller', ({ username }) => username],
   ['buyer', ({ buyerName }) => buyerName],
   ['email', ({ email }) => email],
-  ['total', ({ totalCents }) => amountCell(totalCents)],
-  ['refunded', ({ refundedCents }) => amountCell(refundedCents)],
+  ['total', ({ totalCents, currency }) => amountCell(totalCents, currency)],
+  ['refunded', ({ refundedCents, currency }) => amountCell(refundedCents, currency)],
   ['currency', ({ currency }) => currency],
 ]
 

@@ -1,23 +1,19 @@
 import { moneyText } from '#platform/language/formats.ts'
-import { translate } from '#platform/language/translate.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
+import { refundReasonOf } from '#contract/orders/system-texts.ts'
 import { refundReasonText } from '#modules/orders/refund-reasons.ts'
 import { items, titles, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { refundDays } from '#platform/payments/refund-days.ts'
 
-/** To the buyer, and to the seller when it was the clock: it will not be shipped any more. */
+/** To the buyer, and to the seller unless it was the seller: it will not be shipped any more. */
 export function cancelledEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
-  return by === 'clock' ? [toBuyer(of, links, by), toSeller(of, links)] : [toBuyer(of, links, by)]
+  return by === 'seller' ? [toBuyer(of, links, by)] : [toBuyer(of, links, by), toSeller(of, links, by)]
 }
 
 function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): EmailDraft {
-  const { orderNumber: number, sellerOrder } = of
+  const { sellerOrder } = of
   const { email: to, language } = of.buyer
-  const bySeller = by === 'seller'
-  const reason = bySeller ? sellerOrder.refunds.at(-1)?.reason : undefined
-  const why: EmailBlock[] = reason
-    ? [{ rows: [[translate(language, 'mail.care.canceled.reason'), refundReasonText(language, reason)]] }]
-    : []
   return {
     kind: 'items-canceled',
     to,
@@ -26,10 +22,8 @@ function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): Ema
     preview: translate(language, 'mail.care.canceled.preview'),
     why: translate(language, 'mail.why.order'),
     blocks: [
-      bySeller
-        ? translate(language, 'mail.care.canceled.by-seller', { seller: of.seller.name, number })
-        : translate(language, 'mail.care.canceled.in-time', { number }),
-      ...why,
+      whoText(of, language, by),
+      ...(by === 'seller' || by === 'admin' ? reasonBlocks(of, language) : []),
       items(of, language),
       translate(language, 'mail.care.canceled.refund', {
         total: moneyText(language, sellerOrder.total),
@@ -40,19 +34,61 @@ function toBuyer(of: MailedSellerOrder, { buyer: href }: Links, by: string): Ema
   }
 }
 
-function toSeller(of: MailedSellerOrder, { seller: href }: Links): EmailDraft {
+function whoText({ orderNumber: number, seller }: MailedSellerOrder, language: Language, by: string): string {
+  switch (by) {
+    case 'buyer':
+      return translate(language, 'mail.care.canceled.by-you', { number })
+    case 'seller':
+      return translate(language, 'mail.care.canceled.by-seller', { seller: seller.name, number })
+    case 'clock':
+      return translate(language, 'mail.care.canceled.in-time', { number })
+    default:
+      return translate(language, 'mail.care.canceled.by-us', { number })
+  }
+}
+
+/** In the words of whoever canceled, where they gave any. */
+function reasonBlocks({ sellerOrder }: MailedSellerOrder, language: Language): EmailBlock[] {
+  const reason = sellerOrder.refunds.at(-1)?.reason
+  if (!reason || refundReasonOf(reason) === 'cancelled') return []
+  return [{ rows: [[translate(language, 'mail.care.canceled.reason'), refundReasonText(language, reason)]] }]
+}
+
+function sellerTexts(language: Language, number: string, by: string): { preview: string; text: string } {
+  switch (by) {
+    case 'buyer':
+      return {
+        preview: translate(language, 'mail.care.canceled.seller-preview-buyer'),
+        text: translate(language, 'mail.care.canceled.seller-text-buyer', { number }),
+      }
+    case 'clock':
+      return {
+        preview: translate(language, 'mail.care.canceled.seller-preview'),
+        text: translate(language, 'mail.care.canceled.seller-text', { number }),
+      }
+    default:
+      return {
+        preview: translate(language, 'mail.care.canceled.seller-preview-us'),
+        text: translate(language, 'mail.care.canceled.seller-text-us', { number }),
+      }
+  }
+}
+
+function toSeller(of: MailedSellerOrder, { seller: href }: Links, by: string): EmailDraft {
   const { orderNumber: number } = of
   const { email: to, language, name } = of.seller
+  const { preview, text } = sellerTexts(language, number, by)
   return {
     kind: 'items-canceled-seller',
     to,
     language,
     subject: translate(language, 'mail.care.canceled.seller-subject', { number }),
-    preview: translate(language, 'mail.care.canceled.seller-preview'),
+    preview,
     why: translate(language, 'mail.why.seller'),
     blocks: [
       translate(language, 'mail.hello', { name }),
-      translate(language, 'mail.care.canceled.seller-text', { number }),
+      text,
+      ...(by === 'clock' ? [] : reasonBlocks(of, language)),
       items(of, language),
       { button: translate(language, 'mail.care.view-order'), href },
     ],

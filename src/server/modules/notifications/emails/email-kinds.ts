@@ -24,6 +24,13 @@ export type OrderEmailKind =
   | 'return-address'
   | 'return-address-seller'
   | 'return-sent'
+  | 'return-opened'
+  | 'return-opened-seller'
+  | 'return-received'
+  | 'return-received-seller'
+  | 'return-closed'
+  | 'return-closed-seller'
+  | 'return-contested'
 
 /** Emails of what a seller has to know. */
 export type SellerEmailKind = 'shop-suspended' | 'shop-reinstated' | 'bank-changed'

@@ -115,8 +115,8 @@ function payoutOf({ key }: store.EmailedNotification): string[] {
   return /^Payout(?:Sent|Ended):([^:]+)/.exec(key)?.slice(1) ?? []
 }
 
-function linksOf(
-  { origin, linkKeys }: NotificationDeps,
+export function linksOf(
+  { origin, linkKeys }: Pick<NotificationDeps, 'origin' | 'linkKeys'>,
   recipient: string,
   of: EmailSubscription,
 ): NotificationLinks {

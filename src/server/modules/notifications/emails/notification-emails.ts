@@ -2,7 +2,7 @@ import { adminEvents, sellerEvents, type NotificationEvent } from '#contract/not
 import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft, Unsubscribe } from '#platform/mail/email.ts'
-import { alerts, eventKinds, type MailedEvent } from '../inbox/event-kinds.ts'
+import { alerts, buttonOf, type MailedEvent } from '../inbox/event-kinds.ts'
 import type { EmailedNotification } from './emails.store.ts'
 import type { ListingInEmail } from './listings.store.ts'
 import { detailsText } from './order-items.ts'
@@ -51,7 +51,7 @@ export function notificationEmail(
       ...text,
       ...(items ? [{ items, isLarge: true }] : []),
       ...(payout ? [payoutRows(language, payout)] : []),
-      { button: eventKinds[event].button(language), href: origin + href },
+      { button: buttonOf(language, event), href: origin + href },
     ],
     unsubscribe,
   }

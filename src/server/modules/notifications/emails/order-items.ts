@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { moneyText } from '#platform/language/formats.ts'
@@ -70,7 +71,7 @@ export function itemsSum(language: Language, lines: readonly OrderLine[]): [labe
   const amounts = lines.flatMap(({ item, amount }) => (item ? [amount] : []))
   const cents = amounts.reduce((sum, amount) => sum + amount.cents, 0)
   const label = translate(language, 'common.items', { count: amounts.length })
-  return [label, moneyText(language, { cents, currency: amounts[0]?.currency ?? 'usd' })]
+  return [label, moneyText(language, { cents, currency: amounts[0]?.currency ?? marketplaceCurrency() })]
 }
 
 /** What is paid beside the items. `nameOf`: the seller that ships, where there are several. */

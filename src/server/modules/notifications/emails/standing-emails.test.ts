@@ -33,7 +33,11 @@ test('a suspended seller is written why, and what becomes of the open orders', a
   const [mail, ...others] = await emailsToSeller(seller)
   expect(others).toEqual([])
   expect(mail).toMatchObject({ subject: 'Your shop is suspended', path: '/shopper/orders' })
-  for (const words of ['Reason: Copies of brands & labels', '2 orders still need to ship', '1 order is on'])
+  for (const words of [
+    'Reason: Copies of brands & labels',
+    '2 orders still need to ship',
+    '1 order is still in transit',
+  ])
     expect(mail!.text).toContain(words)
   expect(mail!.html).toContain('Copies of brands &amp; labels')
 })

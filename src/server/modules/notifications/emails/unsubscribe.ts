@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationEvents, type NotificationEvent } from '#contract/notifications.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
-import { alerts, eventKinds } from '../inbox/event-kinds.ts'
+import { alerts, emailsOf } from '../inbox/event-kinds.ts'
 import { matrixOf, mayChooseMail } from '../inbox/matrix.ts'
 import * as store from '../inbox/notifications.store.ts'
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
@@ -58,9 +58,7 @@ export async function getUnsubscribe(deps: UnsubscribeDeps, token: string, langu
 /** What these emails are, in the middle of a sentence; several are all alerts. */
 function emailsText(language: Language, [event, ...more]: readonly NotificationEvent[]): string {
   if (event === undefined) return ''
-  return more.length > 0
-    ? translate(language, 'unsubscribe.what.watched')
-    : eventKinds[event].emails(language)
+  return more.length > 0 ? translate(language, 'unsubscribe.what.watched') : emailsOf(language, event)
 }
 
 /**

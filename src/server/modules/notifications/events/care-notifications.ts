@@ -8,6 +8,11 @@ import { issueClosedEmails } from '../emails/issue-closed-emails.ts'
 import * as issueEmails from '../emails/issue-emails.ts'
 import { findListingsInEmail } from '../emails/listings.store.ts'
 import { gatheredWords, issueWordsTask, mailWords } from '../emails/issue-words.ts'
+import {
+  returnClosedEmails,
+  returnOpenedEmails,
+  returnReceivedEmails,
+} from '../emails/window-return-emails.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import * as returnEmails from '../return-emails.ts'
 
@@ -20,12 +25,16 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
   async function notify(
     id: string,
     write: (sellerOrder: emails.MailedSellerOrder, links: emails.Links) => EmailDraft[] | undefined,
-    of: string | (() => string),
+    of: string | ((sellerOrder: SellerOrderForEmails) => string),
   ): Promise<void> {
     const found = await findSellerOrderForEmails(orderContext, id)
-    const facts = await findListingsInEmail(deps.db, found?.lines.map(({ item }) => item?._id) ?? [])
-    const drafts = found && write({ ...found, facts, settings: orderContext.settings }, links(found))
-    const key = typeof of === 'string' ? of : of()
+    if (!found) return
+    const facts = await findListingsInEmail(
+      deps.db,
+      found.lines.map(({ item }) => item?._id),
+    )
+    const drafts = write({ ...found, facts, settings: orderContext.settings }, links(found))
+    const key = typeof of === 'string' ? of : of(found)
     for (const [at, draft] of (drafts ?? []).entries())
       if (!isErased(draft.to)) await deps.mailer.send(draft, `${key}:${id}:${at}`)
   }
@@ -81,18 +90,28 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
   events.subscribe('IssueClosed', 'emails', ({ sellerOrderId: id, issueId, by }) =>
     notify(id, (sellerOrder, to) => issueClosedEmails(sellerOrder, to, by), `issue-closed:${issueId}`),
   )
-  events.subscribe('ReturnAgreed', 'emails', ({ sellerOrderId: id, by }) =>
-    notify(id, (sellerOrder, to) => returnEmails.returnAgreedEmails(sellerOrder, to, by), 'return-agreed'),
+  events.subscribe('ReturnAgreed', 'emails', async ({ sellerOrderId: id, by }) => {
+    const draft = (sellerOrder: emails.MailedSellerOrder, to: emails.Links): EmailDraft[] =>
+      sellerOrder.sellerOrder.return?.closedAt === null
+        ? returnOpenedEmails(sellerOrder, to)
+        : returnEmails.returnAgreedEmails(sellerOrder, to, by)
+    await notify(id, draft, ofSending('return-agreed'))
+  })
+  events.subscribe('ReturnReceived', 'emails', ({ sellerOrderId: id, by }) =>
+    notify(id, (sellerOrder, to) => returnReceivedEmails(sellerOrder, to, by), ofSending('return-received')),
   )
-  events.subscribe('ReturnAddressGiven', 'emails', ({ sellerOrderId: id, by, issueId, givenAt }) =>
+  events.subscribe('ReturnClosed', 'emails', ({ sellerOrderId: id, returnId, ...ended }) =>
+    notify(id, (sellerOrder, to) => returnClosedEmails(sellerOrder, to, ended), `return-closed:${returnId}`),
+  )
+  events.subscribe('ReturnAddressGiven', 'emails', ({ sellerOrderId: id, by, returnId, givenAt }) =>
     notify(
       id,
       (sellerOrder, to) => returnEmails.returnAddressEmails(sellerOrder, to, by),
-      `return-address:${issueId}:${givenAt}`,
+      `return-address:${returnId}:${givenAt}`,
     ),
   )
   events.subscribe('ReturnSent', 'emails', ({ sellerOrderId: id }) =>
-    notify(id, (sellerOrder, to) => returnEmails.returnSentEmails(sellerOrder, to), 'return-sent'),
+    notify(id, (sellerOrder, to) => returnEmails.returnSentEmails(sellerOrder, to), ofSending('return-sent')),
   )
   return {
     [issueWordsTask]: gatheredWords(deps, async ({ sellerOrderId: id, issueId, reader }, known) => {
@@ -108,6 +127,12 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
       return notes
     }),
   }
+}
+
+/** A seller order may be sent back more than once, by a return and then by an issue it became. */
+function ofSending(what: string): (of: SellerOrderForEmails) => string {
+  return ({ sellerOrder: { return: back, issue } }) =>
+    `${what}:${back?.closedAt === null ? back._id : issue?._id}`
 }
 
 /** A buyer who is gone gets no emails. */

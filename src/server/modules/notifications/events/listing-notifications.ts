@@ -1,7 +1,9 @@
 import { translate } from '#platform/language/translate.ts'
+import type { EmailPreviews } from '#platform/mail/email-preview.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findListing } from '../emails/subjects.store.ts'
+import { coat, notification, say as written } from '../previews/sample-notifications.ts'
 import { notify, type NotificationWords } from '../notify.ts'
 
 /** Listens to listings an admin hides and shows again: their sellers are told, if it is still so. */
@@ -40,4 +42,35 @@ export function openListingNotifications(deps: NotificationDeps): void {
     } as const
     return inTransaction(db, (tx) => notify(tx, deps, [{ ...providerEvent, words, href, listingId }]))
   }
+}
+
+/** The emails of these notifications, as they may look. */
+export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
+  'notification-listing': {
+    hidden: notification(
+      'listing',
+      (sample) =>
+        written(
+          (language) =>
+            translate(language, 'notification.listing-hidden.title', { title: coat(sample).title }),
+          (language) =>
+            translate(language, 'notification.listing-hidden.text', {
+              reason: sample.say('The photos show another coat.', 'Die Fotos zeigen einen anderen Mantel.'),
+            }),
+        ),
+      '/shopper/listings/prd_coat',
+      (sample) => ({ listing: coat(sample) }),
+    ),
+    shown: notification(
+      'listing',
+      (sample) =>
+        written(
+          (language) =>
+            translate(language, 'notification.listing-shown.title', { title: coat(sample).title }),
+          (language) => translate(language, 'notification.listing-shown.text'),
+        ),
+      '/shopper/listings/prd_coat',
+      (sample) => ({ listing: coat(sample) }),
+    ),
+  },
 }

@@ -134,7 +134,7 @@ test('a seller who was paid already is told what is at stake, not that it is on 
   const [mail] = (await emailsTo(shop, `${seller.username}@seller.example`)).filter(({ subject }) =>
     subject.startsWith('Bank dispute'),
   )
-  expect(mail!.text).toContain('take back')
+  expect(mail!.text).toContain('deduct')
   expect(mail!.text).not.toContain('on hold')
 })
 

@@ -1,9 +1,12 @@
+import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
 import type { NotificationEvent } from '#contract/notifications.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { listAdmins, listSuperAdmins } from '../inbox/notifications.store.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
-import { listSellerOrderSubjects } from '../emails/subjects.store.ts'
+import { listSellerOrderSubjects, type SellerOrderSubject } from '../emails/subjects.store.ts'
+import type { PayoutInEmail } from '../emails/payouts.store.ts'
+import { coat, day, notification, seller, usd } from '../previews/sample-notifications.ts'
 import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
 import {
   adminsDisputeWords,
@@ -87,3 +90,100 @@ function toAll(
 ): NotificationInput[] {
   return recipients.map((recipient) => ({ recipient, event, key, words, href }))
 }
+
+const samplePayout = (sample: EmailSample, own: Partial<PayoutInEmail> = {}): PayoutInEmail => ({
+  id: 'pay_sample',
+  cents: 84_260,
+  currency: usd,
+  state: 'paid',
+  arrivesAt: new Date(sample.now + 2 * day),
+  last4: '6789',
+  orders: 4,
+  ...own,
+})
+const payoutOf = (sample: EmailSample, failure: string | null = null) => ({
+  ...samplePayout(sample),
+  failure,
+})
+
+function sampleSold(sample: EmailSample, state: string, isReleased = false): SellerOrderSubject {
+  const titles = coat(sample).title
+  const of = { orderId: 'ord_sample', number: '100482', buyerId: null, sellerId: 'sel_sample' }
+  return { ...of, sellerName: seller, state, isReleased, titles }
+}
+const disputed = (sample: EmailSample) => ({
+  cents: 31_350,
+  currency: usd,
+  evidenceDueAt: new Date(sample.now + 9 * day),
+})
+
+/** The emails of these notifications, as they may look. */
+export const moneyEmailPreviews: EmailPreviews<`notification-${'payout' | 'dispute' | 'bank-dispute' | 'ledger'}`> =
+  {
+    'notification-payout': {
+      sent: notification(
+        'payout',
+        (sample) => payoutSentWords(payoutOf(sample)),
+        '/shopper/payouts/pay_sample',
+        (sample) => ({ payout: samplePayout(sample, { state: 'in-transit' }) }),
+      ),
+      paid: notification(
+        'payout',
+        (sample) => payoutEndedWords(payoutOf(sample), true),
+        '/shopper/payouts/pay_sample',
+        (sample) => ({ payout: samplePayout(sample) }),
+      ),
+      failed: notification(
+        'payout',
+        (sample) =>
+          payoutEndedWords(
+            payoutOf(sample, sample.say('The account was closed.', 'Das Konto wurde geschlossen.')),
+            false,
+          ),
+        '/shopper/payouts',
+        (sample) => ({ payout: samplePayout(sample, { state: 'failed' }) }),
+      ),
+    },
+    'notification-dispute': {
+      open: notification(
+        'dispute',
+        (sample) => sellersDisputeWords('open', sampleSold(sample, 'disputed')),
+        '/shopper/orders/sor_mila',
+      ),
+      'won, to be shipped': notification(
+        'dispute',
+        (sample) => sellersDisputeWords('won', sampleSold(sample, 'paid')),
+        '/shopper/orders/sor_mila',
+      ),
+      lost: notification(
+        'dispute',
+        (sample) => sellersDisputeWords('lost', sampleSold(sample, 'lost', true)),
+        '/shopper/orders/sor_mila',
+      ),
+    },
+    'notification-bank-dispute': {
+      open: notification(
+        'bank-dispute',
+        (sample) => adminsDisputeWords('open', '100482', disputed(sample)),
+        '/sa/disputes/dsp_sample',
+      ),
+      lost: notification(
+        'bank-dispute',
+        (sample) => adminsDisputeWords('lost', '100482', disputed(sample)),
+        '/sa/disputes/dsp_sample',
+      ),
+    },
+    'notification-ledger': notification(
+      'ledger',
+      () =>
+        ledgerWords({
+          username: 'mila_novak',
+          cents: -1_250,
+          currency: usd,
+          findings: [],
+          notes: [],
+          day: '2026-11-23',
+        }),
+      '/sa/reconciliation?differing=1',
+    ),
+  }

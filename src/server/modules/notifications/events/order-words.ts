@@ -43,14 +43,16 @@ export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubjec
       translate(language, 'notification.received-seller.text', { number }),
     ],
   }),
-  SellerOrderCancelled: ({ number, titles }) => ({
+  SellerOrderCancelled: ({ number, titles }, by) => ({
     buyer: (language) => [
       translate(language, 'notification.canceled.title', { titles }),
       translate(language, 'notification.canceled.text', { number }),
     ],
     seller: (language) => [
       translate(language, 'notification.canceled-seller.title', { titles }),
-      translate(language, 'notification.canceled-seller.text', { number }),
+      by === 'buyer'
+        ? translate(language, 'notification.canceled-seller.text-buyer', { number })
+        : translate(language, 'notification.canceled-seller.text', { number }),
     ],
   }),
   SellerOrderRefunded: ({ number, titles }) => ({
@@ -86,6 +88,33 @@ export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubjec
       translate(language, 'notification.return-sent.text', { number }),
     ],
   }),
+  ReturnReceived: ({ number, titles }, by) => {
+    const buyer: NotificationWords = (language) => [
+      translate(language, 'notification.return-received.title', { titles }),
+      translate(language, 'notification.return-received.text', { number }),
+    ]
+    const seller: NotificationWords = (language) => [
+      translate(language, 'notification.return-received-seller.title', { titles }),
+      translate(language, 'notification.return-received-seller.text', { number }),
+    ]
+    // Its seller has said nothing: what the buyer says is believed, unless it is contested now.
+    return by === 'clock' ? { buyer, seller } : { buyer }
+  },
+  ReturnClosed: ({ number, titles, state }) => {
+    // A refund is told by itself.
+    if (state === 'refunded' || state === 'lost') return {}
+    const words: NotificationWords = (language) =>
+      state === 'issue'
+        ? [
+            translate(language, 'notification.return-contested.title', { titles }),
+            translate(language, 'notification.return-contested.text', { number }),
+          ]
+        : [
+            translate(language, 'notification.return-closed.title', { titles }),
+            translate(language, 'notification.return-closed.text', { number }),
+          ]
+    return { buyer: words, seller: words }
+  },
   ShippingReminderDue: ({ number, titles, state }) => {
     const seller: NotificationWords = (language) => [
       translate(language, 'notification.ship-reminder.title', { titles }),

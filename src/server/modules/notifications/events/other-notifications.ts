@@ -1,9 +1,11 @@
 import { translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
+import type { EmailPreviews } from '#platform/mail/email-preview.ts'
 import type { NotificationEvent } from '#contract/notifications.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { listAdmins } from '../inbox/notifications.store.ts'
 import { findApplicant, findFeedback, findSellerOrderSubject } from '../emails/subjects.store.ts'
+import { applicant, coat, notification, say as written, seller } from '../previews/sample-notifications.ts'
 import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
 
 /** Listens to feedback, applications and refunds that failed. */
@@ -69,3 +71,53 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     return (await listAdmins(db)).map((recipient) => ({ recipient, event, key, words, href }))
   }
 }
+
+/** The emails of these notifications, as they may look. */
+export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'review-answered' | 'application' | 'refund-failed'}`> =
+  {
+    'notification-feedback': notification(
+      'feedback',
+      () =>
+        written(
+          (language) => translate(language, 'notification.feedback.title', { author: 'Robin', rate: 4.5 }),
+          (language) => translate(language, 'notification.feedback.text'),
+        ),
+      '/shopper/feedback',
+    ),
+    'notification-review-answered': notification(
+      'review-answered',
+      (sample) =>
+        written(
+          (language) => translate(language, 'notification.review-answered.title', { seller }),
+          () =>
+            sample.say(
+              'Thank you! I am glad the coat found such a good home.',
+              'Danke! Schön, dass der Mantel ein so gutes Zuhause gefunden hat.',
+            ),
+        ),
+      '/shop/profile/mila_novak/review',
+    ),
+    'notification-application': notification(
+      'application',
+      (sample) =>
+        written(
+          (language) => translate(language, 'notification.application.title', { name: applicant }),
+          () =>
+            sample.say(
+              'I have collected knitwear of the seventies for ten years.',
+              'Seit zehn Jahren sammle ich Strick aus den Siebzigern.',
+            ),
+        ),
+      '/sa/sellers',
+    ),
+    'notification-refund-failed': notification(
+      'refund-failed',
+      (sample) =>
+        written(
+          (language) => translate(language, 'notification.refund-failed.title', { number: '100482' }),
+          (language) =>
+            translate(language, 'notification.refund-failed.text', { titles: coat(sample).title }),
+        ),
+      '/sa/orders',
+    ),
+  }

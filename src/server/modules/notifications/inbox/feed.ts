@@ -72,7 +72,7 @@ export async function saveFeed(
   await inTransaction(deps.db, async (tx) => {
     await store.lockFeeds(tx, [recipient])
     if (read) await store.setRead(tx, recipient, read === 'all' ? null : read, new Date(deps.clock.now()))
-    if (unread) await store.setRead(tx, recipient, unread, null)
+    if (Array.isArray(unread)) await store.setRead(tx, recipient, unread, null)
     if (restore) await store.restoreNotifications(tx, recipient, restore)
     await store.saveChoices(tx, recipient, choices)
   })

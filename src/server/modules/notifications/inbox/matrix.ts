@@ -1,6 +1,7 @@
 import type { Language } from '#platform/language/translate.ts'
-import { alerts, eventKinds } from './event-kinds.ts'
+import { alerts, labelOf } from './event-kinds.ts'
 import {
+  emailsByDefault,
   adminEvents,
   buyerEvents,
   sellerEvents,
@@ -35,11 +36,11 @@ export function matrixOf(
   choices: readonly ChannelChoice[],
 ): NotificationSetting[] {
   return eventsFor(reader).map((event) => {
-    const { label, mail } = eventKinds[event]
+    const mail = emailsByDefault[event]
     const choice = choices.find((chosen) => chosen.event === event)
     return {
       event,
-      label: label(reader.language),
+      label: labelOf(reader.language, event),
       inApp: choice?.inApp ?? true,
       mail: mail === 'own' || (choice?.mail ?? mail),
       isMailMandatory: mail === 'own',
@@ -55,5 +56,5 @@ export function mailOf(setting: NotificationSetting, isUrgent: boolean): 'none' 
 }
 
 export function mayChooseMail(event: NotificationEvent): boolean {
-  return eventKinds[event].mail !== 'own'
+  return emailsByDefault[event] !== 'own'
 }

@@ -161,6 +161,14 @@ export async function setRead(tx: Tx, recipient: string, ids: readonly string[] 
     select pg_notify('notifications', recipient) from counted`.execute(tx)
 }
 
+/** Marks what was told by keys that begin so as read. The feed is locked. */
+export async function setReadByKey(tx: Tx, recipient: string, prefix: string, at: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from notifications
+    where recipient = ${recipient} and starts_with(key, ${prefix}) and read_at is null`.execute(tx)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length > 0) await setRead(tx, recipient, ids, at)
+}
+
 export interface Removal {
   /** Notifications by id. */
   ids: readonly string[]

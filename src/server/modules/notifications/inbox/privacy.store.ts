@@ -32,5 +32,6 @@ export async function forget(tx: Tx, buyerId: string): Promise<void> {
   const recipient = `buyer:${buyerId}`
   await sql`delete from watches where buyer_id = ${buyerId}`.execute(tx)
   await sql`delete from notification_settings where recipient = ${recipient}`.execute(tx)
+  await sql`delete from message_emails where recipient = ${recipient}`.execute(tx)
   await sql`delete from feeds where recipient = ${recipient}`.execute(tx)
 }

@@ -7,12 +7,18 @@ export interface FeedState {
   recipient: string
   seq: number
   unread: number
+  /** How many conversations are unread, and a number that grows with every change in one of them. */
+  unreadConversations: number
+  conversationsSeq: number
 }
 
-/** How the feeds of these people stand; who has none yet is left out. */
+/** How the feeds of these people stand, and their inboxes. */
 export async function listFeedStates(db: Db, recipients: readonly string[]): Promise<FeedState[]> {
   const { rows } = await sql<FeedState>`
-    select recipient, seq, unread from feeds where recipient = any(${recipients}::text[])`.execute(db)
+    select r.recipient, coalesce(f.seq, 0) as seq, coalesce(f.unread, 0) as unread,
+      coalesce(i.unread, 0) as "unreadConversations", coalesce(i.seq, 0) as "conversationsSeq"
+    from unnest(${recipients}::text[]) r(recipient) left join feeds f on f.recipient = r.recipient
+    left join inboxes i on i.recipient = r.recipient`.execute(db)
   return rows
 }
 

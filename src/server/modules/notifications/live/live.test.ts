@@ -4,6 +4,7 @@ import { inTransaction, openPool } from '#platform/database/db.ts'
 import { createApp, type App } from '#server/app.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { openLog } from '#platform/log.ts'
+import { aConversation, aMessage } from '#test/support/conversations.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
@@ -163,5 +164,20 @@ test('a ninth feed of one person ends the first', async () => {
   for (let i = 0; i < 9; i++) feeds.push(await follow(token))
   for (let i = 0; i < 100 && !feeds[0]!.isOver(); i++) await new Promise((done) => setTimeout(done, 10))
   expect(feeds.map((feed) => feed.isOver())).toEqual([true, ...Array<boolean>(8).fill(false)])
+  for (const feed of feeds) feed.leave()
+})
+
+test('a message wakes the open pages of both sides in every process within a second, and says nothing of itself', async () => {
+  const { id, buyerId, sellerId, seller } = await aConversation(shop)
+  const tokens = await Promise.all([aToken(shop.pool, { buyerId }), aToken(shop.pool, { sellerId })])
+  const feeds = await Promise.all(tokens.map((token, at) => follow(token, origins[at])))
+  for (const feed of feeds)
+    expect((await feed.until(2)).map(({ event }) => event)).toEqual(['hello', 'messages'])
+  const from = performance.now()
+  await seller.call('POST', `/api/conversations/${id}/messages`, aMessage('A secret'))
+  expect((await feeds[0]!.until(3)).at(-1)).toMatchObject({ event: 'messages', data: { unread: 1 } })
+  expect((await feeds[1]!.until(3)).at(-1)).toMatchObject({ event: 'messages', data: { unread: 1 } })
+  expect(performance.now() - from).toBeLessThan(1_000)
+  expect(JSON.stringify(feeds.map(({ said }) => said))).not.toContain('secret')
   for (const feed of feeds) feed.leave()
 })

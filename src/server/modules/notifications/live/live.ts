@@ -30,6 +30,8 @@ interface Feed {
   /** What was sent last; undefined before the first look. */
   seq: number | undefined
   unread: number | undefined
+  /** Where the inbox of messages stood when it was said last. */
+  conversationsSeq: number
 }
 
 const mostFeeds = 10_000
@@ -87,7 +89,10 @@ export function openLive({ db, pool, clock, log, beatMs = usualBeatMs }: LiveDep
     }
     if (behind.length > 0) await sendSince(behind, states)
     for (const recipient of recipients)
-      for (const feed of feeds.get(recipient) ?? []) sendUnread(feed, states.get(recipient)?.unread ?? 0)
+      for (const feed of feeds.get(recipient) ?? []) {
+        sendUnread(feed, states.get(recipient)?.unread ?? 0)
+        sendMessages(feed, states.get(recipient))
+      }
   }
 
   async function sendSince(
@@ -119,6 +124,14 @@ export function openLive({ db, pool, clock, log, beatMs = usualBeatMs }: LiveDep
     if (feed.unread === unread) return
     feed.unread = unread
     write(feed, `event: unread\ndata: ${JSON.stringify({ unread })}\n\n`)
+  }
+
+  /** Says that something has changed in the conversations; the page asks what, as who is signed in. */
+  function sendMessages(feed: Feed, state: store.FeedState | undefined): void {
+    const { conversationsSeq: seq = 0, unreadConversations: unread = 0 } = state ?? {}
+    if (feed.conversationsSeq === seq) return
+    feed.conversationsSeq = seq
+    write(feed, `event: messages\ndata: ${JSON.stringify({ unread, seq })}\n\n`)
   }
 
   function write(feed: Feed, text: string): void {
@@ -154,7 +167,14 @@ export function openLive({ db, pool, clock, log, beatMs = usualBeatMs }: LiveDep
       const own = feeds.get(recipient) ?? new Set()
       if (isClosed || count >= mostFeeds) return false
       if (own.size >= mostEach) end([...own][0]!)
-      const feed: Feed = { out, recipient, session, seq: since, unread: undefined }
+      const feed: Feed = {
+        out,
+        recipient,
+        session,
+        seq: since,
+        unread: undefined,
+        conversationsSeq: 0,
+      }
       feeds.set(recipient, own.add(feed))
       count++
       out.once('close', () => remove(feed))

@@ -8,6 +8,7 @@ import { issueClosedEmails } from '../emails/issue-closed-emails.ts'
 import * as issues from '../emails/issue-emails.ts'
 import * as orders from '../emails/order-emails.ts'
 import * as returns from '../return-emails.ts'
+import { windowReturnPreviews } from './window-return-previews.ts'
 import {
   mila,
   note,
@@ -144,11 +145,26 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
           'seller',
         ),
       ),
+    'by the buyer': (s) =>
+      first(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'buyer')),
     'not shipped in time': (s) =>
       first(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'clock')),
   },
-  'items-canceled-seller': (s) =>
-    second(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'clock')),
+  'items-canceled-seller': {
+    'not shipped in time': (s) =>
+      second(cancelledEmails(sampleSellerOrder(s, { state: 'cancelled' }), links(s), 'clock')),
+    'by the buyer': (s) =>
+      second(
+        cancelledEmails(
+          sampleSellerOrder(s, {
+            state: 'cancelled',
+            refunds: [refund(s.say('I ordered the wrong size.', 'Ich habe die falsche Größe bestellt.'))],
+          }),
+          links(s),
+          'buyer',
+        ),
+      ),
+  },
   'issue-opened-seller': (s) => first(issues.issueOpenedEmails(sampleIssue(s), links(s))),
   'issue-opened': (s) => second(issues.issueOpenedEmails(sampleIssue(s), links(s))),
   'issue-answered': (s) => {
@@ -189,4 +205,5 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
     const of = sampleIssue(s, { returnParcel }, dueIn(s, 'return-arrives', 21))
     return first(returns.returnSentEmails(of, links(s)))
   },
+  ...windowReturnPreviews,
 }

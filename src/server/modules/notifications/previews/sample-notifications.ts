@@ -8,6 +8,8 @@ import type { NotificationWords } from '../notify.ts'
 
 export const day = 24 * 3600_000
 export const usd = 'usd'
+export const seller = 'Mila Novak'
+export const applicant = 'Jule Brandt'
 
 export function coat({ say, photo }: EmailSample): ListingInEmail {
   const title = say('Tweed coat with a wide collar', 'Tweedmantel mit breitem Kragen')

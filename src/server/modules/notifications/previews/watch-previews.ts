@@ -43,25 +43,12 @@ const ofCoat = (sample: EmailSample) => ({ listing: coat(sample), sizeLabel: 'M'
 
 /** What buyers are told by email, as it may look. */
 export const watchEmailPreviews: EmailPreviews<
-  `notification-${'price-drop' | 'last-one' | 'sold-out' | 'back-in-stock' | 'review-answered'}` | 'digest'
+  `notification-${'price-drop' | 'last-one' | 'sold-out' | 'back-in-stock'}` | 'digest'
 > = {
   'notification-price-drop': notification('price-drop', watchWords('price-drop'), coatHref, ofCoat),
   'notification-last-one': notification('last-one', watchWords('last-one'), coatHref, ofCoat),
   'notification-sold-out': notification('sold-out', watchWords('sold-out'), coatHref, ofCoat),
   'notification-back-in-stock': notification('back-in-stock', offerWords, coatHref, ofCoat),
-  'notification-review-answered': notification(
-    'review-answered',
-    (sample) =>
-      say(
-        (language) => translate(language, 'notification.review-answered.title', { seller: 'Mila Novak' }),
-        () =>
-          sample.say(
-            'Thank you! I am glad the coat found such a good home.',
-            'Danke! Schön, dass der Mantel ein so gutes Zuhause gefunden hat.',
-          ),
-      ),
-    '/shop/profile/mila_novak/review',
-  ),
   digest: (sample) =>
     digestEmail(
       [

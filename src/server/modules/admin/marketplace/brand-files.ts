@@ -1,0 +1,87 @@
+import type { Sharp } from 'sharp'
+import type { Files } from '#platform/files/files.ts'
+import { loadSharp } from '#platform/files/picture-files.ts'
+import { marketplace, type Marketplace } from '#platform/settings/marketplace.ts'
+import { logoPath } from './logo.ts'
+
+/** The files that a brand is made of; all but the logo are there for every marketplace. */
+const sides = {
+  'icon-32.png': 32,
+  'apple-touch-icon.png': 180,
+  'icon-192.png': 192,
+  'icon-512.png': 512,
+} as const
+
+const names = ['favicon.svg', 'logo.png', 'og.png', ...Object.keys(sides)] as const
+
+export interface BrandFiles {
+  /** A file of a brand, present or past; undefined where there is none. */
+  find(brand: string, name: string): Promise<{ bytes: Uint8Array; type: string } | undefined>
+}
+
+/** Icons and the picture of a shared page, made of the logo, or of the mark in the accent, once they are asked for. */
+export function openBrandFiles(files: Files): BrandFiles {
+  const making = new Map<string, Promise<Uint8Array | undefined>>()
+
+  async function make(key: string, name: string): Promise<Uint8Array | undefined> {
+    const bytes = await draw(files, marketplace(), name)
+    if (bytes) await files.write(key, bytes)
+    return bytes
+  }
+
+  return {
+    async find(brand, name) {
+      if (!(names as readonly string[]).includes(name) || !/^[0-9a-f]{16}$/.test(brand)) return undefined
+      const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+      const key = `pictures/brand/${brand}/${name}`
+      let bytes = await files.read(key)
+      if (!bytes && brand === marketplace().brand) {
+        const underWay = making.get(key) ?? make(key, name).finally(() => making.delete(key))
+        making.set(key, underWay)
+        bytes = await underWay
+      }
+      return bytes && { bytes, type }
+    },
+  }
+}
+
+/** The marketplace's mark in its own colors, as SVG. */
+export function markSvg({ shades }: Pick<Marketplace, 'shades'>): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${shades.light}"/>${gate(shades.onLight)}</svg>`
+}
+
+const gate = (color: string): string =>
+  `<path fill="${color}" fill-rule="evenodd" d="M16 5a11 11 0 1 1 0 22 11 11 0 0 1 0-22Zm-4.5 17.5V15a4.5 4.5 0 0 1 9 0v7.5Z"/>`
+
+const paper = '#f8f5ef'
+
+async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8Array | undefined> {
+  if (name === 'favicon.svg') return Buffer.from(markSvg(of))
+  const logo = of.logo && (await files.read(logoPath(of.logo.key)))
+  if (name === 'logo.png') return logo ?? undefined
+  if (name === 'og.png') return drawOn({ width: 1200, height: 630 }, of, logo, 0.5)
+  const side = sides[name as keyof typeof sides]
+  return drawOn({ width: side, height: side }, of, logo, logo ? 0.84 : 0.72)
+}
+
+/** The logo on paper, or else the mark on the accent; `share` of the sides is its own: programs cut corners off. */
+async function drawOn(
+  canvas: { width: number; height: number },
+  { shades }: Marketplace,
+  logo: Uint8Array | null | undefined,
+  share: number,
+): Promise<Uint8Array> {
+  const sharp = await loadSharp()
+  const inside = { width: Math.round(canvas.width * share), height: Math.round(canvas.height * share) }
+  const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="5 5 22 22">${gate(shades.onLight)}</svg>`
+  const picture: Sharp = logo ? sharp(logo) : sharp(Buffer.from(mark), { density: 2400 })
+  const input = await picture
+    .resize({ ...inside, fit: 'inside' })
+    .png()
+    .toBuffer()
+  const background = logo ? paper : shades.light
+  return sharp({ create: { ...canvas, channels: 3, background } })
+    .composite([{ input, gravity: 'centre' }])
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Logo } from '#contract/marketplace/profile.ts'
+import type { Files } from '#platform/files/files.ts'
+import { saveUpload } from '#modules/accounts/accounts.ts'
+import { loadSharp } from '#platform/files/picture-files.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Db } from '#platform/database/db.ts'
+
+/** Where an uploaded logo is kept: among the pictures, so that a backup has it. */
+export const logoPath = (key: string): string => `pictures/brand/logos/${key}.png`
+
+const largest = { width: 1200, height: 600 }
+const mostPixels = 24_000_000
+const seconds = 10
+
+/**
+ * Keeps a logo: decoded and encoded anew, without its empty edges, so that nothing but pixels is left of it. It shows
+ * nowhere until the marketplace is saved with it.
+ * @throws not_an_image, not_signed_in where the session has ended meanwhile
+ */
+export async function uploadLogo(
+  { files, db }: { files: Files; db: Db },
+  bytes: Uint8Array,
+  session: string,
+): Promise<{ logo: Logo }> {
+  const logo = await storeLogo(files, bytes)
+  await saveUpload(db, {
+    session,
+    write: async () => undefined,
+    giveUp: () => files.remove(logoPath(logo.key)),
+  })
+  return { logo }
+}
+
+/**
+ * Keeps the file of one.
+ * @throws not_an_image
+ */
+export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> {
+  if (bytes.length === 0) throw fail('not_an_image')
+  const sharp = await loadSharp()
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
+  const metadata = await image.metadata().catch(() => undefined)
+  // An SVG may ask for other files while it is drawn.
+  if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw fail('not_an_image')
+  const upright = image.autoOrient().toColourspace('srgb').timeout({ seconds })
+  const whole = await upright
+    .png()
+    .toBuffer()
+    .catch(() => Promise.reject(fail('not_an_image')))
+  // A picture of one color alone has no edges to find.
+  const trimmed = await sharp(whole)
+    .trim()
+    .toBuffer()
+    .catch(() => whole)
+  const { data, info } = await sharp(trimmed)
+    .resize({ ...largest, fit: 'inside', withoutEnlargement: true })
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true })
+  const key = createHash('sha256').update(randomBytes(16)).update(data).digest('hex').slice(0, 32)
+  await files.write(logoPath(key), data)
+  return { key, width: info.width, height: info.height, isDark: await isDark(data) }
+}
+
+/**
+ * A logo that was kept, for the form that is not saved yet.
+ * @throws not_found
+ */
+export async function getLogo(files: Files, key: string): Promise<{ png: string }> {
+  const bytes = /^[0-9a-f]{32}$/.test(key) ? await files.read(logoPath(key)) : undefined
+  if (!bytes) throw fail('not_found')
+  return { png: Buffer.from(bytes).toString('base64') }
+}
+
+/** Whether what can be seen of it is too dark for a dark page. */
+async function isDark(png: Uint8Array): Promise<boolean> {
+  const sharp = await loadSharp()
+  const { data } = await sharp(png)
+    .ensureAlpha()
+    .resize({ width: 64, height: 64, fit: 'inside' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let [light, seen] = [0, 0]
+  let isOpaque = true
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]! / 255
+    if (alpha < 0.9) isOpaque = false
+    light += alpha * (0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!)
+    seen += alpha
+  }
+  return !isOpaque && seen > 0 && light / seen < 110
+}

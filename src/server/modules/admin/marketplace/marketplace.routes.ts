@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { marketplaceCalls as calls } from '#contract/marketplace/profile.ts'
+import type { Files } from '#platform/files/files.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { languageOf } from '#platform/language/request-language.ts'
+import { localeOf, translate } from '#platform/language/translate.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import { getLogo, uploadLogo } from './logo.ts'
+import { getMarketplace, saveMarketplace, type MarketplaceContext } from './marketplace.ts'
+import { markSvg, openBrandFiles } from './brand-files.ts'
+
+const forGood = 'public, max-age=31536000, immutable'
+const paper = '#f8f5ef'
+
+export function marketplaceRoutes(serve: Serve, context: MarketplaceContext): void {
+  const { files } = context
+  serve(calls.getMarketplace, () => getMarketplace(context))
+  serve(calls.saveMarketplace, ({ actor, body }) => saveMarketplace(context, actor, body))
+  serve(calls.uploadLogo, ({ body, session = '' }) => uploadLogo(context, body, session))
+  serve(calls.getLogo, ({ params }) => getLogo(files, params.key))
+}
+
+/**
+ * GET /brand/{brand}/{file}: icons, logo and the picture of a shared page; the address names what is on them, so a file
+ * may be kept for good. GET /favicon.svg, /apple-touch-icon.png and /manifest.webmanifest: what browsers ask for by name.
+ */
+export function brandRoutes(
+  server: FastifyInstance,
+  { files, waitUntilCurrent }: { files: Files; waitUntilCurrent(): Promise<void> },
+): void {
+  const brands = openBrandFiles(files)
+  const send = async (reply: FastifyReply, brand: string, name: string, cache: string) => {
+    const file = await brands.find(brand, name)
+    if (!file) throw fail('not_found')
+    void reply.headers({ 'cache-control': cache, 'cross-origin-resource-policy': 'cross-origin' })
+    return reply.type(file.type).send(Buffer.from(file.bytes))
+  }
+  server.get<{ Params: { brand: string; file: string } }>('/brand/:brand/:file', async (request, reply) => {
+    const { brand, file } = request.params
+    // The page that names it may come from a process that has heard of it earlier.
+    if (brand !== marketplace().brand) await waitUntilCurrent()
+    return send(reply, brand, file, forGood)
+  })
+  server.get('/favicon.svg', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(markSvg(marketplace())),
+  )
+  server.get('/apple-touch-icon.png', (_request, reply) =>
+    send(reply, marketplace().brand, 'apple-touch-icon.png', 'public, max-age=3600'),
+  )
+  server.get('/manifest.webmanifest', async (request, reply) => {
+    await waitUntilCurrent()
+    const language = languageOf(request)
+    void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language, cookie' })
+    return reply.type('application/manifest+json').send(JSON.stringify(manifestIn(language)))
+  })
+}
+
+function manifestIn(language: string) {
+  const { name, tagline, brand } = marketplace()
+  const icon = (side: number) => ({
+    src: `/brand/${brand}/icon-${side}.png`,
+    sizes: `${side}x${side}`,
+    type: 'image/png',
+    purpose: 'any maskable',
+  })
+  return {
+    id: '/',
+    name: tagline ? `${name}: ${tagline}` : translate(language, 'site.title'),
+    short_name: name,
+    description: tagline || translate(language, 'site.footer.about'),
+    lang: localeOf(language),
+    start_url: '/',
+    display: 'browser',
+    theme_color: paper,
+    background_color: paper,
+    icons: [192, 512].map(icon),
+  }
+}

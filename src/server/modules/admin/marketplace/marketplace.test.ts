@@ -1,0 +1,203 @@
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { accentShades, contrastOf, leastContrast } from '#contract/marketplace/accent.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { aSellerToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { dateText, dayText, timeText } from '#platform/language/formats.ts'
+import { mailFrom } from '#platform/mail/mail-from.ts'
+import { renderEmail } from '#platform/mail/layout.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import { anEmailDraft, sender } from '#test/support/email-draft.ts'
+
+const shop = await openTestShop()
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
+// The next shop of this worker reads its own.
+afterAll(async () => {
+  await shop.close()
+  await (await openTestShop(openTestDatabase)).close()
+})
+
+const address = '/api/admin/marketplace'
+const version = async (): Promise<number> => (await owner.get(address)).body.version
+const save = async (of: object) => owner.put(address, { ...of, version: await version() })
+
+test('only super-admins see or change it', async () => {
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  expect((await new Person(shop).get(address)).status).toBe(401)
+  expect((await admin.get(address)).status).toBe(403)
+  expect((await admin.put(address, { name: 'Mine', version: 0 })).status).toBe(403)
+})
+
+test('a marketplace nobody has named is called Souk', async () => {
+  const { body } = await owner.get(address)
+  expect(body).toMatchObject({
+    version: 0,
+    changed: null,
+    profile: { name: 'Souk', accent: null, logo: null },
+  })
+})
+
+test('a new name counts at once in the API’s description, the manifest and emails', async () => {
+  const saved = await save({ name: 'Bazar & Söhne', tagline: 'Old watches', emailFooter: 'Made in Hamburg' })
+  expect(saved).toMatchObject({
+    status: 200,
+    body: { profile: { name: 'Bazar & Söhne', tagline: 'Old watches' } },
+  })
+  expect((await owner.get('/openapi.json')).body.info.title).toBe('Bazar & Söhne')
+  expect(JSON.parse((await owner.get('/manifest.webmanifest')).raw.toString())).toMatchObject({
+    name: 'Bazar & Söhne: Old watches',
+    short_name: 'Bazar & Söhne',
+  })
+  const email = renderEmail(anEmailDraft(), sender)
+  expect(email.text).toContain('\nBazar & Söhne\n')
+  expect(email.text).toContain('Made in Hamburg')
+  expect(email.html).toContain('Bazar &amp; Söhne</a>')
+  expect(email.html).not.toContain('Souk')
+  expect(mailFrom('Souk <no-reply@souk.example>')).toEqual({
+    name: 'Bazar & Söhne',
+    address: 'no-reply@souk.example',
+  })
+})
+
+test('another process hears of it before its next answer', async () => {
+  const before = marketplace().stamp
+  await shop.pool.query(
+    `update setting_overrides set value = value || '{"name": "Elsewhere"}', version = version + 1
+     where key = 'marketplace'`,
+  )
+  await shop.pool.query(`insert into invalidations (topic, key) values ('settings', 'setting:marketplace')`)
+  await shop.app.invalidations.waitUntilCurrent()
+  expect(marketplace()).toMatchObject({ name: 'Elsewhere', tagline: 'Old watches' })
+  expect(marketplace().stamp).not.toBe(before)
+})
+
+test('of two who save the same version one is told what counts now', async () => {
+  const at = await version()
+  const answers = await Promise.all(['One', 'Two'].map((name) => owner.put(address, { name, version: at })))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
+  expect(lost!.body.details.marketplace.profile.name).toBe(won!.body.profile.name)
+})
+
+test('the audit log has the fields that changed, and no others', async () => {
+  await save({ name: 'Bazaar' })
+  await save({ name: 'Bazaar', company: 'Bazaar Ltd.' })
+  const { body } = await owner.get('/api/admin/audit?target=marketplace:profile')
+  expect(body.entries[0]).toMatchObject({
+    action: 'marketplace.save',
+    before: { company: '' },
+    after: { company: 'Bazaar Ltd.' },
+  })
+})
+
+test.each([
+  ['name', ''],
+  ['name', 'Two\nlines'],
+  ['accent', 'red'],
+  ['accent', '#12345g'],
+  ['supportEmail', 'nobody'],
+  ['announcementLink', 'javascript:alert(1)'],
+  ['announcementLink', '//evil.example'],
+])('%s cannot be %j', async (field, value) => {
+  const { status, body } = await save({ name: 'Bazaar', [field]: value })
+  expect([status, body.code]).toEqual([422, 'invalid_field'])
+})
+
+/** Of one color, on nothing, with empty edges. */
+function aLogo(color: string): Promise<Buffer> {
+  const ellipse = `<svg width="300" height="100"><ellipse cx="150" cy="50" rx="100" ry="30" fill="${color}"/></svg>`
+  return sharp(Buffer.from(ellipse)).png().toBuffer()
+}
+
+test('a logo is cut to what can be seen; icons and the shared picture are made of it', async () => {
+  const { body } = await owner.send('POST', `${address}/logo`, await aLogo('#102030'), 'image/png')
+  expect(body.logo).toMatchObject({ width: 200, height: 60, isDark: true })
+  await save({ name: 'Bazaar', logo: body.logo })
+  const folder = `/brand/${marketplace().brand}`
+  for (const [name, width, height] of [
+    ['logo.png', 200, 60],
+    ['icon-32.png', 32, 32],
+    ['apple-touch-icon.png', 180, 180],
+    ['icon-512.png', 512, 512],
+    ['og.png', 1200, 630],
+  ] as const) {
+    const answer = await shop.server.inject(`${folder}/${name}`)
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height })
+  }
+  await save({ name: 'Bazaar' })
+  // Emails that were sent with it go on showing it.
+  expect((await shop.server.inject(`${folder}/logo.png`)).statusCode).toBe(200)
+})
+
+test('without a logo the icons are the mark in the accent', async () => {
+  await save({ name: 'Bazaar', accent: '#0055aa' })
+  const { rawPayload } = await shop.server.inject(`/brand/${marketplace().brand}/icon-32.png`)
+  const { data } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true })
+  expect([...data.subarray(0, 3)]).toEqual([0x00, 0x55, 0xaa])
+  expect((await shop.server.inject('/favicon.svg')).body).toContain('#0055aa')
+})
+
+test.each(['/brand/0123456789abcdef/logo.png', '/brand/..%2f..%2f/logo.png', '/brand/x/og.png'])(
+  'there is no %s',
+  async (path) => {
+    expect((await shop.server.inject(path)).statusCode).toBe(404)
+  },
+)
+
+test('what is no picture is no logo, and a logo that was never uploaded is not saved', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
+  expect((await owner.send('POST', `${address}/logo`, svg, 'image/png')).status).toBe(422)
+  const logo = { key: '0'.repeat(32), width: 1, height: 1, isDark: false }
+  expect((await save({ name: 'Bazaar', logo })).status).toBe(422)
+})
+
+test('only the languages that are offered are answered in, and the default where a browser prefers none', async () => {
+  const spoken = async (accept: string, url = '/manifest.webmanifest') => {
+    const headers = { 'accept-language': accept }
+    return JSON.parse((await shop.server.inject({ url, headers })).body).lang as string
+  }
+  expect([await spoken('de'), await spoken('fr'), await spoken('en')]).toEqual(['de-DE', 'en-US', 'en-US'])
+  await save({ name: 'Bazaar', defaultLanguage: 'de' })
+  expect([await spoken('fr'), await spoken('en')]).toEqual(['de-DE', 'en-US'])
+  await save({ name: 'Bazaar', languages: ['de'] })
+  expect([await spoken('en'), await spoken('fr', '/manifest.webmanifest?lang=en')]).toEqual([
+    'de-DE',
+    'de-DE',
+  ])
+  expect((await save({ name: 'Bazaar', languages: ['de'], defaultLanguage: 'en' })).body.code).toBe(
+    'invalid_field',
+  )
+  expect((await save({ name: 'Bazaar', languages: ['xx'] })).status).toBe(422)
+  await save({ name: 'Bazaar' })
+})
+
+test('dates in emails are those of the marketplace’s time zone; a date alone is the same everywhere', async () => {
+  await save({ name: 'Bazaar', timeZone: 'America/New_York' })
+  const at = '2026-11-22T02:15:00.000Z'
+  expect(timeText('en', at)).toBe('Nov 21, 2026, 9:15 PM EST')
+  expect(dayText('de', at)).toBe('21. November')
+  expect(dateText('en', '2026-11-22')).toBe('November 22, 2026')
+  expect((await save({ name: 'Bazaar', timeZone: 'Berlin' })).status).toBe(422)
+  await save({ name: 'Bazaar' })
+  expect(timeText('en', at)).toBe('Nov 22, 2026, 2:15 AM UTC')
+})
+
+test.each(['#ffff00', '#000000', '#ffffff', '#777777', '#8a2f1d', '#00ff88'])(
+  'shades of %s can be read in both themes',
+  (color) => {
+    const { light, dark, onLight, onDark } = accentShades(color)
+    for (const [text, ground] of [
+      [light, '#f8f5ef'],
+      [light, '#ece6da'],
+      [dark, '#151311'],
+      [dark, '#221f1b'],
+      [onLight, light],
+      [onDark, dark],
+    ] as const)
+      expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(leastContrast)
+  },
+)

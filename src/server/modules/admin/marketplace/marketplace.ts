@@ -1,0 +1,85 @@
+import {
+  marketplaceProfile,
+  type MarketplaceProfile,
+  type MarketplaceReply,
+} from '#contract/marketplace/profile.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import type { Files } from '#platform/files/files.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { languages as known } from '#platform/language/translate.ts'
+import { findMarketplaceRow, saveMarketplaceRow } from '#platform/settings/marketplace.store.ts'
+import { listSellerNames } from '#modules/accounts/admins.ts'
+import { logoPath } from './logo.ts'
+
+export interface MarketplaceContext {
+  db: Db
+  clock: Clock
+  invalidations: Invalidations
+  files: Files
+}
+
+/** What the marketplace says of itself, with the last change. */
+export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Promise<MarketplaceReply> {
+  const row = await findMarketplaceRow(db)
+  if (!row) return { profile: marketplaceProfile.parse({}), version: 0, changed: null }
+  const { profile, version, setAt, setBy, why } = row
+  const names = await listSellerNames(db, [setBy])
+  const by = { id: setBy, name: names.get(setBy) ?? setBy }
+  return { profile: readProfile(profile), version, changed: { at: setAt.toISOString(), by, why } }
+}
+
+/**
+ * Changes it; every process shows it from the next request on.
+ * @throws stale_version (details.marketplace), invalid_field, not_an_image
+ */
+export async function saveMarketplace(
+  context: MarketplaceContext,
+  actor: Actor,
+  { version, why, ...profile }: MarketplaceProfile & { version: number; why: string },
+): Promise<MarketplaceReply> {
+  const { db, clock, invalidations } = context
+  if (actor.kind !== 'seller') throw fail('not_found')
+  const fault = languageFault(profile)
+  if (fault) throw fail('invalid_field', { field: fault })
+  // One that was never uploaded would be a broken picture on every page.
+  if (profile.logo && !(await context.files.has(logoPath(profile.logo.key)))) throw fail('not_an_image')
+  const at = clock.now()
+  const isStored = await inTransaction(db, async (tx) => {
+    const before = readProfile((await findMarketplaceRow(tx))?.profile)
+    const change = { profile, version, setAt: new Date(at), setBy: actor.id, why }
+    if (!(await saveMarketplaceRow(tx, change))) return false
+    const target = { kind: 'marketplace', id: 'profile' }
+    const changed = differenceOf(before, profile)
+    await audit(tx, { actor, action: 'marketplace.save', target, ...changed, why, at })
+    return true
+  })
+  await invalidations.waitUntilCurrent()
+  const now = await getMarketplace(context)
+  if (!isStored) throw fail('stale_version', { details: { marketplace: now } })
+  return now
+}
+
+/** The field that names a language there is not, or a default that is not offered. */
+function languageFault({ languages, defaultLanguage }: MarketplaceProfile): string | undefined {
+  if (!languages.every((language) => known.includes(language))) return 'languages'
+  const offered = languages.length === 0 ? known : languages
+  return defaultLanguage === '' || offered.includes(defaultLanguage) ? undefined : 'defaultLanguage'
+}
+
+function readProfile(stored: unknown): MarketplaceProfile {
+  const read = marketplaceProfile.safeParse(stored ?? {})
+  return read.success ? read.data : marketplaceProfile.parse({})
+}
+
+/** What the audit log shows: the fields that changed, before and after. */
+function differenceOf(before: MarketplaceProfile, after: MarketplaceProfile) {
+  const names = (Object.keys(after) as (keyof MarketplaceProfile)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const only = (of: MarketplaceProfile) => Object.fromEntries(names.map((name) => [name, of[name]]))
+  return { before: only(before), after: only(after) }
+}

@@ -1,0 +1,61 @@
+import type { Photo } from '#contract/listings/pictures.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
+import { buttonOf } from '../inbox/event-kinds.ts'
+import type { EmailReader, NotificationLinks } from './notification-emails.ts'
+
+export interface ConversationInEmail {
+  id: string
+  title: string
+  photo: Photo | null
+  /** Who wrote last, empty without a name; null for the marketplace. */
+  from: string | null
+  lastText: string
+}
+
+/** The conversations someone has not read, each with what was said last. */
+export function messagesEmail(
+  conversations: readonly ConversationInEmail[],
+  { email: to, language, isProven }: EmailReader,
+  { origin, unsubscribe, inbox }: NotificationLinks & { inbox: string },
+): EmailDraft {
+  const [first] = conversations
+  const isOne = conversations.length === 1
+  return {
+    kind: 'notification-message',
+    to,
+    language,
+    subject: isOne
+      ? translate(language, 'mail.messages.subject', { from: fromText(language, first?.from ?? null) })
+      : translate(language, 'mail.messages.subject-many', { count: conversations.length }),
+    preview: conversations
+      .map(({ title }) => title)
+      .join(' · ')
+      .slice(0, 200),
+    why: translate(language, 'mail.why.messages'),
+    blocks: [
+      {
+        items: conversations.map(({ id, title, photo, from, lastText }) => ({
+          title: fromText(language, from),
+          details: [title],
+          // What others wrote goes to nobody who only claims the address.
+          ...(isProven && lastText && { text: lastText }),
+          picture: photo,
+          href: `${origin}${inbox}/${id}`,
+        })),
+      },
+      translate(language, 'mail.messages.reply-here'),
+      {
+        button: buttonOf(language, 'message'),
+        href: isOne && first ? `${origin}${inbox}/${first.id}` : `${origin}${inbox}`,
+      },
+    ],
+    unsubscribe,
+  }
+}
+
+function fromText(language: Language, from: string | null): string {
+  return from === null
+    ? translate(language, 'mail.messages.support')
+    : from || translate(language, 'conversation.buyer')
+}

@@ -1,0 +1,82 @@
+import { inTransaction } from '#platform/database/db.ts'
+import type { TaskInBatches } from '#platform/jobs/jobs.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
+import { linksOf } from '../emails/emails.ts'
+import { messagesEmail } from '../emails/message-emails.ts'
+import { matrixOf } from '../inbox/matrix.ts'
+import { listChoices, lockFeeds, setReadByKey } from '../inbox/notifications.store.ts'
+import type { NotificationDeps } from '../notifications.deps.ts'
+import { findReaders, notify } from '../notify.ts'
+import { messageKey, messageWords } from './message-words.ts'
+import * as store from './messages.store.ts'
+
+const task = 'notifications:messages'
+/** Conversations that one email names. */
+const mostNamed = 20
+
+/**
+ * Tells of messages that are not read: in the feed once until the conversation is read, and by one email of all of them
+ * some minutes later.
+ */
+export function openMessageNotifications(deps: NotificationDeps): Record<string, TaskInBatches> {
+  const { events, db, clock } = deps
+
+  events.subscribe('MessageSent', 'notifications', async ({ conversationId, to, at }) => {
+    for (const side of to)
+      await inTransaction(db, async (tx) => {
+        const found = await store.findUnread(tx, conversationId, side)
+        if (!found) return
+        const { recipient, conversation } = found
+        await notify(tx, deps, [
+          {
+            recipient,
+            event: 'message',
+            key: `${messageKey(conversationId)}${conversation.read}`,
+            words: messageWords(conversation),
+            href: `${inboxes[side]}/${conversationId}`,
+            hasOwnEmail: true,
+          },
+        ])
+        // All that comes in one span goes into the email at its end, however much it is.
+        const span = Math.floor(at / deps.messageEmailMs)
+        const dueAt = new Date((span + 2) * deps.messageEmailMs)
+        await putMessage(tx, {
+          topic: task,
+          key: `${recipient}:${span}`,
+          payload: { recipient, span },
+          dueAt,
+        })
+      })
+  })
+  events.subscribe('ConversationRead', 'notifications', async ({ conversationId, recipient }) => {
+    await inTransaction(db, async (tx) => {
+      await lockFeeds(tx, [recipient])
+      await setReadByKey(tx, recipient, messageKey(conversationId), new Date(clock.now()))
+    })
+  })
+  return {
+    [task]: {
+      async inBatches(payloads) {
+        for (const payload of payloads) await mail(deps, payload as { recipient: string; span: number })
+      },
+    },
+  }
+}
+
+async function mail(
+  deps: NotificationDeps,
+  { recipient, span }: { recipient: string; span: number },
+): Promise<void> {
+  const reader = (await findReaders(deps.db, deps, [recipient])).get(recipient)
+  if (!reader?.email) return
+  const choices = await listChoices(deps.db, [recipient])
+  if (!matrixOf(reader, choices).some(({ event, mail: isMailed }) => event === 'message' && isMailed)) return
+  const conversations = await store.listUnmailed(deps.db, recipient, mostNamed)
+  if (conversations.length === 0) return
+  const inbox = inboxes[reader.kind]
+  const draft = messagesEmail(conversations, reader, { ...linksOf(deps, recipient, 'message'), inbox })
+  await deps.mailer.send(draft, `messages:${recipient}:${span}`)
+  await store.saveMailed(deps.db, recipient, conversations)
+}
+
+const inboxes = { buyer: '/shop/customerprofile/messages', seller: '/shopper/messages' } as const

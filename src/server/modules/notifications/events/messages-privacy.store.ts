@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/database/db.ts'
+import type { Language } from '#platform/language/translate.ts'
+
+/** Holds a buyer's conversations: whatever is told of them at this moment has been told before, or waits. */
+export async function lockConversations(tx: Tx, buyerId: string): Promise<void> {
+  await sql`select from conversations where buyer_id = ${buyerId} order by id for update`.execute(tx)
+}
+
+export interface MessageNotification {
+  id: string
+  /** What the conversation is about. */
+  about: string
+  language: Language
+}
+
+/** What sellers were told of a buyer's messages, with the language of each seller. */
+export async function listMessageNotifications(tx: Tx, buyerId: string): Promise<MessageNotification[]> {
+  const { rows } = await sql<MessageNotification>`
+    select n.id, c.title as about, s.language from conversations c join sellers s on s.id = c.seller_id
+    join notifications n on n.recipient = 'seller:' || s.id and n.event = 'message'
+      and starts_with(n.key, 'message:' || c.id || ':')
+    where c.buyer_id = ${buyerId} order by n.id for update of n`.execute(tx)
+  return rows
+}
+
+export async function saveWords(
+  tx: Tx,
+  words: readonly { id: string; title: string; body: string }[],
+): Promise<void> {
+  if (words.length === 0) return
+  await sql`update notifications n set title = w.title, body = w.body
+    from json_to_recordset(${JSON.stringify(words)}::json) as w(id text, title text, body text)
+    where n.id = w.id`.execute(tx)
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { ConversationSide } from '#contract/conversations/conversations.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface UnreadConversation {
+  id: string
+  /** How many messages it has. */
+  seq: number
+  /** Up to which the reader has read. */
+  read: number
+  title: string
+  photo: Photo | null
+  /** Who wrote last: the other side's name, empty for a buyer without one; null for the marketplace. */
+  from: string | null
+  lastText: string
+}
+
+const columns = (
+  side: ConversationSide,
+) => sql`c.id, c.seq, ${sql.ref(`c.${side}_read`)} as read, c.title, c.photo,
+  case c.last_by when 'seller' then s.name when 'buyer' then coalesce(nullif(b.fname, ''), b.username, '') end as "from",
+  c.last_text as "lastText"`
+
+/**
+ * Whose a conversation is on a side, and the conversation where that side has not read all of it. It stays as it is until
+ * the transaction ends: what is told of it then, an erasure finds.
+ */
+export async function findUnread(
+  tx: Tx,
+  id: string,
+  side: ConversationSide,
+): Promise<{ recipient: string; conversation: UnreadConversation } | undefined> {
+  await sql`select from conversations where id = ${id} for share`.execute(tx)
+  const { rows } = await sql<UnreadConversation & { recipient: string }>`
+    select ${side} || ':' || ${sql.ref(`c.${side}_id`)} as recipient, ${columns(side)}
+    from conversations c join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
+    where c.id = ${id} and ${sql.ref(`c.${side}_unread`)}`.execute(tx)
+  const [found] = rows
+  if (!found) return undefined
+  const { recipient, ...conversation } = found
+  return { recipient, conversation }
+}
+
+/** Of the newest unread conversations of a person those that no email has told of as they are now. */
+export async function listUnmailed(db: Db, recipient: string, limit: number): Promise<UnreadConversation[]> {
+  const side = recipient.startsWith('buyer:') ? 'buyer' : 'seller'
+  const { rows } = await sql<UnreadConversation>`
+    with unread as materialized (
+      select c.id from conversations c
+      where ${sql.ref(`c.${side}_id`)} = ${recipient.slice(side.length + 1)} and ${sql.ref(`c.${side}_unread`)}
+      order by c.last_id desc limit 500
+    )
+    select ${columns(side)} from unread join conversations c on c.id = unread.id
+    join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
+    left join message_emails e on e.recipient = ${recipient} and e.conversation_id = c.id
+    where c.seq > coalesce(e.seq, 0) order by c.last_id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function saveMailed(
+  db: Db,
+  recipient: string,
+  conversations: readonly Pick<UnreadConversation, 'id' | 'seq'>[],
+): Promise<void> {
+  await sql`insert into message_emails as e (recipient, conversation_id, seq)
+    select ${recipient}, id, seq from json_to_recordset(${JSON.stringify(conversations)}::json) as c(id text, seq integer)
+    on conflict (recipient, conversation_id) do update set seq = greatest(e.seq, excluded.seq)`.execute(db)
+}

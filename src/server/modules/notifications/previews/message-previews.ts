@@ -1,0 +1,22 @@
+import type { EmailPreviews } from '#platform/mail/email-preview.ts'
+import { messagesEmail } from '../emails/message-emails.ts'
+import { bag, coat, linksOf, readerOf, seller } from './sample-notifications.ts'
+
+/** The email of unread messages, as it may look. */
+export const messageEmailPreviews: EmailPreviews<'notification-message'> = {
+  'notification-message': (sample) =>
+    messagesEmail(
+      [coat(sample), bag(sample)].map(({ title, photo }, at) => ({
+        id: `cnv_${at}`,
+        title,
+        photo: photo && { ...photo, blur: '', alt: '' },
+        from: seller,
+        lastText: sample.say(
+          'It is 104 cm long and runs a little large.',
+          'Er ist 104 cm lang und fällt etwas größer aus.',
+        ),
+      })),
+      readerOf(sample),
+      { ...linksOf(sample), inbox: '/shop/customerprofile/messages' },
+    ),
+}

@@ -1,0 +1,92 @@
+import type { OrderReturn } from '#contract/orders/returns.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
+import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
+import type { Links, MailedSellerOrder } from '../emails/care-emails.ts'
+import {
+  returnClosedEmails,
+  returnOpenedEmails,
+  returnReceivedEmails,
+} from '../emails/window-return-emails.ts'
+import { note, returnTo, sampleIssue, sampleSellerOrder } from './sample-orders.ts'
+
+const day = 24 * 3600_000
+const links = ({ origin }: EmailSample): Links => ({
+  buyer: `${origin}/confirm-order/sor_mila.Zm9vYmFyYmF6cXV4`,
+  seller: `${origin}/shopper/orders/sor_mila`,
+})
+const first = ([draft]: EmailDraft[]): EmailDraft => draft!
+const second = ([, draft]: EmailDraft[]): EmailDraft => draft!
+
+function back({ now, say }: EmailSample, own: Partial<OrderReturn> = {}): OrderReturn {
+  return {
+    _id: 'rtn_1',
+    reason: 'does-not-fit',
+    text: say('It is a size too small.', 'Der Mantel ist eine Nummer zu klein.'),
+    photos: [],
+    state: 'agreed',
+    outcome: null,
+    paidBy: 'buyer',
+    returnTo,
+    openedAt: new Date(now).toISOString(),
+    parcel: null,
+    receivedAt: null,
+    closedAt: null,
+    ...own,
+  }
+}
+
+function opened(s: EmailSample, own: Partial<OrderReturn> = {}): MailedSellerOrder {
+  const at = new Date(s.now + 14 * day).toISOString()
+  const next = own.returnTo === null ? null : ({ what: 'return-sent', at } as const)
+  return sampleSellerOrder(s, { state: 'returning', return: back(s, own), next })
+}
+
+function received(s: EmailSample): MailedSellerOrder {
+  const next = { what: 'refunded', at: new Date(s.now + 3 * day).toISOString() } as const
+  return sampleSellerOrder(s, { state: 'returned', return: back(s, { state: 'received' }), next })
+}
+
+const contested = (s: EmailSample, cents: number | null): MailedSellerOrder => {
+  const text = s.say('The hem is worn.', 'Der Saum ist abgetragen.')
+  const offer = cents === null ? {} : { offer: 'refund' as const, offerAmount: { cents, currency: 'usd' } }
+  return sampleIssue(s, { notes: [note(s, 'seller', text, offer)] })
+}
+
+/** The emails of returns within the seller's window, as they may look. */
+export const windowReturnPreviews: EmailPreviews<
+  | 'return-opened'
+  | 'return-opened-seller'
+  | 'return-received'
+  | 'return-received-seller'
+  | 'return-closed'
+  | 'return-closed-seller'
+  | 'return-contested'
+> = {
+  'return-opened': {
+    'with its address': (s) => first(returnOpenedEmails(opened(s), links(s))),
+    'without an address': (s) => first(returnOpenedEmails(opened(s, { returnTo: null }), links(s))),
+  },
+  'return-opened-seller': (s) => second(returnOpenedEmails(opened(s), links(s))),
+  'return-received': (s) => first(returnReceivedEmails(received(s), links(s), 'seller')),
+  'return-received-seller': (s) => second(returnReceivedEmails(received(s), links(s), 'clock')),
+  'return-closed': (s) =>
+    first(returnClosedEmails(sampleSellerOrder(s), links(s), { outcome: 'not-sent', by: 'clock' })),
+  'return-closed-seller': {
+    'never sent': (s) =>
+      second(returnClosedEmails(sampleSellerOrder(s), links(s), { outcome: 'not-sent', by: 'clock' })),
+    withdrawn: (s) =>
+      first(returnClosedEmails(sampleSellerOrder(s), links(s), { outcome: 'withdrawn', by: 'buyer' })),
+  },
+  'return-contested': {
+    'a part is offered': (s) =>
+      first(returnClosedEmails(contested(s, 20_000), links(s), { outcome: 'contested', by: 'seller' })),
+    refused: (s) =>
+      first(returnClosedEmails(contested(s, null), links(s), { outcome: 'contested', by: 'seller' })),
+    'looked at by the marketplace': (s) =>
+      first(returnClosedEmails(sampleSellerOrder(s), links(s), { outcome: 'contested', by: 'clock' })),
+    'looked at without an address': (s) =>
+      first(
+        returnClosedEmails(opened(s, { returnTo: null }), links(s), { outcome: 'contested', by: 'clock' }),
+      ),
+  },
+}

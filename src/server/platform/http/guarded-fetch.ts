@@ -1,0 +1,171 @@
+import { lookup, Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import http from 'node:http'
+import https from 'node:https'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+export type FetchFault = 'address' | 'private' | 'unreachable' | 'refused' | 'too-large' | 'too-slow'
+export type Fetched = { bytes: Buffer } | { fault: FetchFault; status?: number }
+type Found = readonly { address: string }[]
+/** Gets what a text from outside names the address of. */
+export type GuardedFetch = (address: string, most: number) => Promise<Fetched>
+
+interface FetchDeps {
+  /** `host` or `host:port`: may be asked although they stand in a private network. */
+  allowed?: readonly string[]
+  resolve?: (host: string) => Promise<Found>
+  timeoutMs?: number
+}
+
+const mostRedirects = 4
+
+/**
+ * Asks only public addresses, whatever a name resolves to and wherever an answer redirects, and connects to the very
+ * address it looked at, so that a name cannot mean another one a moment later. Without cookies or credentials, bounded in
+ * bytes and in time.
+ */
+export function openGuardedFetch({
+  allowed = [],
+  resolve,
+  timeoutMs = 10_000,
+}: FetchDeps = {}): GuardedFetch {
+  return async (address, most) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    let url = parseAddress(address)
+    try {
+      for (let hop = 0; hop <= mostRedirects; hop++) {
+        if (!url) return { fault: 'address' }
+        const isAllowed = allowed.includes(url.host)
+        if (!isAllowed && url.port !== '') return { fault: 'private' }
+        const find = resolve ?? (isAllowed ? askSystem : askNameServer)
+        const ip = await findPublic(url, isAllowed, (host) => within(signal, find(host)))
+        if (ip === undefined) return { fault: 'private' }
+        const answer = await ask(url, ip, most, signal)
+        if (!('location' in answer)) return answer
+        url = parseAddress(answer.location, url)
+      }
+      return { fault: 'refused' }
+    } catch {
+      // What a network can say of itself is of many kinds, and none of them is more to the seller than this.
+      return { fault: signal.aborted ? 'too-slow' : 'unreachable' }
+    }
+  }
+}
+
+function parseAddress(text: string, base?: URL): URL | undefined {
+  const url = URL.parse(text, base)
+  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url : undefined
+}
+
+async function findPublic(
+  { hostname }: URL,
+  isAllowed: boolean,
+  resolve: (host: string) => Promise<Found>,
+): Promise<string | undefined> {
+  const host = hostname.replaceAll(/^\[|\]$/g, '')
+  const found = isIP(host) ? [{ address: host }] : await resolve(host)
+  if (found.length === 0) throw new Error(`nobody knows ${host}`)
+  // One private address among several is enough: whoever answers the name can choose.
+  if (!isAllowed && found.some(({ address }) => isPrivate(address))) return undefined
+  return found[0]?.address
+}
+
+const nameServer = new Resolver({ timeout: 2000, tries: 2 })
+
+/**
+ * Not through the system: that keeps one of the few threads which files and passwords need for as long as a name server
+ * is silent, and whose name it is chooses the name server.
+ */
+async function askNameServer(host: string): Promise<Found> {
+  if (/(?:^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1' }]
+  const asked = [nameServer.resolve4(host), nameServer.resolve6(host)]
+  const answers = await Promise.allSettled(asked)
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : [])).map(asFound)
+}
+
+const asFound = (address: string) => ({ address })
+
+/** Also what the machine's own list of hosts says. */
+const askSystem = (host: string): Promise<Found> => lookup(host, { all: true })
+
+function within<T>(signal: AbortSignal, answer: Promise<T>): Promise<T> {
+  const late = once(signal, 'abort').then((): never => {
+    throw signal.reason
+  })
+  return Promise.race([answer, late])
+}
+
+const closed = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  closed.addSubnet(net, bits, 'ipv4')
+/** All that the internet gives out today; what is mapped or tunneled into it stands in `tunnels`. */
+const open6 = new BlockList()
+open6.addSubnet('2000::', 3, 'ipv6')
+const tunnels = new BlockList()
+for (const [net, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  tunnels.addSubnet(net, bits, 'ipv6')
+
+export function isPrivate(address: string): boolean {
+  if (!isIPv6(address)) return isIP(address) === 0 || closed.check(address, 'ipv4')
+  return !open6.check(address, 'ipv6') || tunnels.check(address, 'ipv6')
+}
+
+function ask(
+  url: URL,
+  ip: string,
+  most: number,
+  signal: AbortSignal,
+): Promise<Fetched | { location: string }> {
+  const family = isIPv6(ip) ? 6 : 4
+  const options: https.RequestOptions = {
+    signal,
+    agent: false,
+    headers: { accept: 'image/*', 'user-agent': 'Souk-Import/1' },
+    lookup: (_host, { all }, found) =>
+      all ? found(null, [{ address: ip, family }]) : found(null, ip, family),
+  }
+  return new Promise((answer, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).get(url, options, (response) => {
+      const { statusCode = 0, headers } = response
+      const end = (fetched: Fetched | { location: string }) => {
+        request.destroy()
+        answer(fetched)
+      }
+      if (statusCode >= 300 && statusCode < 400 && headers.location)
+        return end({ location: headers.location })
+      if (statusCode !== 200) return end({ fault: 'refused', status: statusCode })
+      if (Number(headers['content-length']) > most) return end({ fault: 'too-large' })
+      const parts: Buffer[] = []
+      let length = 0
+      response.on('data', (part: Buffer) => {
+        length += part.length
+        if (length > most) end({ fault: 'too-large' })
+        else parts.push(part)
+      })
+      response.on('end', () => answer({ bytes: Buffer.concat(parts) }))
+      response.on('error', reject)
+    })
+    request.on('error', reject)
+  })
+}
