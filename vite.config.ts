@@ -5,6 +5,7 @@ import { sourceLanguage } from './src/messages/catalog.ts'
 import { contractWords } from './src/web/vite/contract-words.plugin.ts'
 import { messages } from './src/web/vite/messages.plugin.ts'
 import { smallManifest } from './src/web/vite/small-manifest.plugin.ts'
+import { smallPreload } from './src/web/vite/small-preload.plugin.ts'
 import { smallRouter } from './src/web/vite/small-router.plugin.ts'
 
 /** Each takes the modules it names and all they stand on; the first that wants a module has it. */
@@ -35,9 +36,10 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     smallManifest(),
+    smallPreload(),
     smallRouter(),
   ],
-  build: { assetsInlineLimit: 0, reportCompressedSize: false },
+  build: { assetsInlineLimit: 0, reportCompressedSize: false, modulePreload: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } },
   },

@@ -1,4 +1,4 @@
-import { firstLetter } from './words.ts'
+import { firstLetter } from './casing.ts'
 
 interface AvatarProps {
   name: string

@@ -1,10 +1,9 @@
 import { locale } from 'virtual:language'
 import { t } from '#web/t.ts'
+import { dateFormat } from './date-format.ts'
 
-const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-
-/** `December 24, 2026`; days are told in UTC everywhere, so that server and browser agree. */
-export const dayWords = (iso: string): string => days.format(new Date(iso))
+/** `December 24, 2026` */
+export const dayWords = dateFormat({ dateStyle: 'long' })
 
 /** A day as date fields have it, so many days from `now`. */
 export function dayFrom(now: number, days = 0): string {

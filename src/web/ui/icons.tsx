@@ -26,9 +26,6 @@ export const BagIcon = icon(<path d="M5 8.5h14l1 12H4l1-12ZM8.5 11V7a3.5 3.5 0 0
 export const PersonIcon = icon(
   <path d="M12 12.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5" />,
 )
-export const HeartIcon = icon(
-  <path d="M12 20S4 15.2 4 9.4A4.4 4.4 0 0 1 12 7a4.4 4.4 0 0 1 8 2.4C20 15.2 12 20 12 20Z" />,
-)
 export const BellIcon = icon(<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15ZM10 20.5h4M12 3v2" />)
 export const MenuIcon = icon(<path d="M3.5 7.5h17M3.5 12h17M3.5 16.5h11" />)
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />)

@@ -1,10 +1,13 @@
+import { dateFormat } from './date-format.ts'
 import { shortDate } from './words.ts'
 
-/** A day and its time, in UTC as all days of the marketplace. */
+const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** A day and its time, as the marketplace's clocks show it. */
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {shortDate(at)} {at.slice(11, 16)}
+      {shortDate(at)} {timeOf(at)}
     </time>
   )
 }

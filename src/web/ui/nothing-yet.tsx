@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { t } from '#web/t.ts'
+import { PrimaryLink } from '#web/ui/links.tsx'
 
 /** What a list of one's own says while nothing is in it, with the way to where there is something. */
 export function NothingYet({ children }: { children: ReactNode }) {
@@ -8,9 +8,7 @@ export function NothingYet({ children }: { children: ReactNode }) {
     <div className="mt-8 max-w-prose">
       <p className="text-lead text-soft">{children}</p>
       <p className="mt-8">
-        <Link to="/shop" className="button button-full">
-          {t('common.see-new')}
-        </Link>
+        <PrimaryLink to="/shop">{t('common.see-new')}</PrimaryLink>
       </p>
     </div>
   )

@@ -7,16 +7,26 @@ interface PictureProps {
   /** How wide it is shown, as the `sizes` attribute has it. */
   sizes: string
   className?: string
-  /** The page's largest picture: fetched first rather than when it comes near. */
+  /** In the first view: fetched first rather than when it comes near. */
   isFirst?: boolean
+  /** The page's largest picture: asked for before the page has come to it. */
+  isPreloaded?: boolean
   /** For pictures beside words that already say what they show. */
   alt?: string
 }
 
 const [, , largest] = pictureWidths
 
-export function Picture({ photo, sizes, className = '', isFirst = false, alt = photo.alt }: PictureProps) {
-  if (isFirst) {
+export function Picture({
+  photo,
+  sizes,
+  className = '',
+  isPreloaded = false,
+  isFirst = isPreloaded,
+  alt = photo.alt,
+}: PictureProps) {
+  // Not for cards: a browser that has a larger copy already takes that one, and what was preloaded is for nothing.
+  if (isPreloaded) {
     preload(pictureUrl(photo.key), {
       as: 'image',
       imageSrcSet: srcSet(photo.key, 'avif'),

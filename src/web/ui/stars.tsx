@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { t } from '#web/t.ts'
 import { numberText, ratingText } from './numbers.ts'
 import { StarIcon } from './icons.tsx'
@@ -29,7 +30,7 @@ export const defaultStars = 5
 /** A rate as stars: a picture to be read as one (spec §2: read-only, half stars allowed). */
 export function Stars({
   rate,
-  className = 'size-5',
+  className = 'h-5',
   ...scale
 }: { rate: number; className?: string } & StarScale) {
   const shown = shownRate(rate, scale)
@@ -49,7 +50,7 @@ export function shownRate(rate: number, { hasHalves = true }: StarScale): number
   return hasHalves ? rate : Math.round(rate)
 }
 
-/** The stars alone, unseen by those who listen: whoever shows them says what they mean. */
+/** The stars alone, as high as `className` says; unseen by those who listen: whoever shows them says what they mean. */
 export function StarRow({
   rate,
   stars = defaultStars,
@@ -59,15 +60,7 @@ export function StarRow({
   stars?: number | undefined
   className: string
 }) {
-  return Array.from({ length: stars }, (_, at) => (
-    <span key={at} aria-hidden="true" className="relative inline-flex">
-      <StarIcon className={`${className} text-line`} />
-      <span
-        className="absolute inset-y-0 left-0 overflow-hidden"
-        style={{ width: `${Math.min(1, Math.max(0, rate - at)) * 100}%` }}
-      >
-        <StarIcon className={`${className} max-w-none text-accent`} />
-      </span>
-    </span>
-  ))
+  const shown = Math.min(1, Math.max(0, rate / stars))
+  const style = { '--stars': stars, '--shown': `${shown * 100}%` } as CSSProperties
+  return <span aria-hidden="true" className={`star-row ${className}`} style={style} />
 }

@@ -33,10 +33,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <SayContext value={say}>
       {children}
-      <div
-        role="status"
-        className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4 empty:hidden print:hidden"
-      >
+      <div role="status" className="toast-place print:hidden">
         {said && <Saying said={said} close={() => setSaid(undefined)} say={say} />}
       </div>
     </SayContext>

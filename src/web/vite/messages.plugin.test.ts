@@ -31,6 +31,40 @@ test('a message of words alone is a template, one that counts brings its pieces'
   expect(call("t('common.items', { count: 2 })")).toContain('"forms"')
 })
 
+test('what Vitest keeps of a page is kept by its words as well, and of other modules by their source alone', () => {
+  const keyOf = (language: string, id: string, sourceCode: string) => {
+    const { configureVitest } = messages(language) as unknown as {
+      configureVitest: (context: {
+        defineCacheKeyGenerator: (generator: (module: object) => string | undefined) => void
+      }) => void
+    }
+    let key: string | undefined
+    configureVitest({ defineCacheKeyGenerator: (generator) => void (key = generator({ id, sourceCode })) })
+    return key
+  }
+  const page = '/app/src/web/page.tsx'
+  expect(keyOf('en', page, source)).toMatch(/^\w{64}$/)
+  expect(keyOf('en', page, source)).toBe(keyOf('en', page, source))
+  expect(keyOf('en', page, source)).not.toBe(keyOf('de', page, source))
+  expect(keyOf('en', page, 'export const none = 1')).toBeUndefined()
+  expect(keyOf('en', '/app/src/server/page.ts', source)).toBeUndefined()
+})
+
+test('the marketplace’s name is put in when it is said, and nowhere sooner', () => {
+  const call = (text: string) =>
+    transformed('en', `import { t } from '#web/t.ts'\nexport const said = ${text}`)
+  expect(call("() => t('profile.joined')")).toContain('t(["On ",{"words":"marketplace"}," since"])')
+  expect(() => call("t('profile.joined')")).toThrow('say it in a function')
+})
+
+test('a table has the messages under a prefix, and a function for each that takes something', () => {
+  const table = (prefix: string) =>
+    transformed('de', `import { tableOf } from '#web/t.ts'\nexport const words = tableOf('${prefix}')`)
+  expect(table('order.issue.outcome')).toMatch(/words = \(\{"[^}]*"\}\)$/)
+  expect(table('admin.home.task')).toMatch(/words = tableOf\(\{.*"disputes":\[\{"count":"count"/)
+  expect(() => table('no.such')).toThrow('has nothing under no.such')
+})
+
 test('words of data are a table of the build by the values they stand for; English needs none', () => {
   const tableOf = (language: string) => {
     const { load } = messages(language) as unknown as { load: (id: string) => { code: string } }

@@ -1,8 +1,10 @@
+import { pageCurrency } from '#web/ui/currency.ts'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
 import { CheckField, RadioField, SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Fault } from '#web/ui/form/faults.ts'
 import { Field, PasswordField, TextAreaField } from '#web/ui/form/field.tsx'
-import { Form, FormContext } from '#web/ui/form/form.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { FormFrame } from '#web/ui/form/frame.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
 import { Part } from './part.tsx'
 
@@ -30,20 +32,20 @@ export function Forms() {
         <RadioField name="way" label="What now" choices={ways} defaultValue="keep" />
         <CheckField name="sure">I’m sure</CheckField>
         <TextAreaField name="note" label="Note" maxLength={200} isOptional />
-        <AmountField label="Amount" most={{ cents: 12_500, currency: 'usd' }} />
+        <AmountField label="Amount" most={{ cents: 12_500, currency: pageCurrency().code }} />
       </Form>
       <StarInput label="Stars" />
       <StarInput label="Whole stars" name="whole" hasHalves={false} />
       <Form label="In one line" send={() => Promise.resolve('Added')} button="Add" isQuiet isInline>
         <Field name="word" label="Word" defaultValue="linen" options={['linen', 'silk', 'wool']} />
       </Form>
-      <FormContext value={wrong}>
+      <FormFrame state={wrong} className="contents">
         <Field name="wrong" label="At fault" hint="The fault follows the hint." />
         <RadioField name="way" label="At fault as well" choices={ways} />
         <SelectField name="loading" label="Loading" choices={[]} isLoading />
         <SelectField name="none" label="Nothing to choose" choices={[]} />
         <Field name="kept" label="Read only" defaultValue="stays as it is" readOnly />
-      </FormContext>
+      </FormFrame>
     </Part>
   )
 }

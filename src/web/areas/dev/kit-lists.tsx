@@ -16,8 +16,8 @@ const rows: readonly Row[] = [
   { _id: 'b', name: 'Silk scarf', count: 11 },
 ]
 const columns: readonly TableColumn<Row>[] = [
-  { key: 'name', head: 'Name', isName: true, cell: ({ name }) => name },
-  { key: 'count', head: 'In stock', isNumber: true, cell: ({ count }) => count },
+  { head: 'Name', isName: true, cell: ({ name }) => name },
+  { head: 'In stock', isNumber: true, cell: ({ count }) => count },
 ]
 const days = [3, 0, 7, 5].map((value, at) => ({ day: `2026-03-0${at + 1}`, value }))
 const hide = {

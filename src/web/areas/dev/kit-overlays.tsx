@@ -4,6 +4,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Part } from './part.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 const options = ['Newest', 'Oldest', 'Price'].map((label) => ({ value: label, label }))
 
@@ -15,12 +16,8 @@ export function Overlays() {
   return (
     <Part title="Over the page">
       <div className="flex flex-wrap gap-4">
-        <button type="button" className="button button-line" onClick={() => say('Just said')}>
-          Toast
-        </button>
-        <button type="button" className="button button-line" onClick={() => setIsOpen(true)}>
-          Dialog
-        </button>
+        <SecondaryButton onClick={() => say('Just said')}>Toast</SecondaryButton>
+        <SecondaryButton onClick={() => setIsOpen(true)}>Dialog</SecondaryButton>
         <Menu
           label="Actions"
           button={<span aria-hidden="true">•••</span>}

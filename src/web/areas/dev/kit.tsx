@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { ToastProvider } from '#web/ui/toast.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
+import { Buttons } from './kit-buttons.tsx'
 import { Forms } from './kit-forms.tsx'
 import { Lists } from './kit-lists.tsx'
 import { Overlays } from './kit-overlays.tsx'
@@ -18,6 +19,7 @@ export default function KitPage() {
       <PageHead title="Kit" isHidden />
       <div className="page-width flex flex-col gap-14 py-10">
         <h1 className="text-head">Kit</h1>
+        <Buttons />
         <Forms />
         <Overlays />
         <Lists />

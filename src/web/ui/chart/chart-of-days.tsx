@@ -1,11 +1,8 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { shortDate } from '#web/ui/words.ts'
-import type { DayValue } from './day-bars.tsx'
+import { DayBars, type DayValue } from './day-bars.tsx'
 import { t } from '#web/t.ts'
-
-const DayBars = lazy(() => import('./day-bars.tsx').then(({ DayBars }) => ({ default: DayBars })))
+import { TextLink } from '#web/ui/links.tsx'
 
 interface ChartOfDaysProps {
   title: string
@@ -18,7 +15,7 @@ interface ChartOfDaysProps {
 /** A picture for the eye, and the same numbers as a list for everybody else. */
 export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartOfDaysProps) {
   const most = days.reduce((best, day) => (day.value > best.value ? day : best), days[0]!)
-  const valued = days.filter(({ value }) => value > 0)
+  const valued = days.filter(({ value }) => value !== 0)
   return (
     <section aria-label={title} className="mt-8 min-w-0">
       <h2 className="font-display text-title">{title}</h2>
@@ -27,11 +24,7 @@ export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartO
           ? t('chart.none')
           : t('chart.most', { date: shortDate(most.day), value: textOf(most.value) })}
       </p>
-      {valued.length > 0 && (
-        <Suspense fallback={<p className="mt-3 h-48 text-soft">{t('chart.drawing')}</p>}>
-          <DayBars days={days} name={title} textOf={textOf} />
-        </Suspense>
-      )}
+      <DayBars days={days} textOf={textOf} />
       {valued.length > 0 && (
         <details className="mt-2">
           <summary className="text-link">{t('chart.numbers')}</summary>
@@ -39,9 +32,7 @@ export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartO
             {valued.map(({ day, value }) => (
               <li key={day} className="flex break-inside-avoid justify-between gap-2 pr-4">
                 {rowsOf ? (
-                  <Link to={rowsOf(day)} className="text-link">
-                    {shortDate(day)}
-                  </Link>
+                  <TextLink to={rowsOf(day)}>{shortDate(day)}</TextLink>
                 ) : (
                   <span className="text-soft">{shortDate(day)}</span>
                 )}

@@ -1,5 +1,6 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useState, type PointerEvent } from 'react'
 import { dayAndMonth, shortDate } from '#web/ui/words.ts'
+import { stepsOf } from './steps.ts'
 
 export interface DayValue {
   /** A date in UTC. */
@@ -9,49 +10,74 @@ export interface DayValue {
 
 interface DayBarsProps {
   days: readonly DayValue[]
-  name: string
   textOf: (value: number) => string
 }
 
+const mostLabels = 6
+
 /** One bar a day. Its numbers stand beside it as text, so it is hidden from screen readers. */
-export function DayBars({ days, name, textOf }: DayBarsProps) {
+export function DayBars({ days, textOf }: DayBarsProps) {
+  const [at, setAt] = useState<number>()
+  const pointed = at === undefined ? undefined : days[at]
+  const steps = stepsOf(days.map(({ value }) => value))
+  const low = steps[0]!
+  const high = steps.at(-1)!
+  const placeOf = (index: number) => ((index + 0.5) / days.length) * 100
+  const point = ({ currentTarget, clientX, pointerType }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    if (pointerType === 'mouse') setAt(Math.floor(((clientX - left) / width) * days.length))
+  }
   return (
-    <div aria-hidden="true" className="mt-3 h-48 text-note">
-      <ResponsiveContainer width="100%" height="100%">
-        <BarChart
-          data={[...days]}
-          margin={{ left: -4, right: 0, top: 8, bottom: 0 }}
-          accessibilityLayer={false}
+    <div
+      aria-hidden="true"
+      className="mt-3 grid h-48 grid-cols-[auto_1fr] grid-rows-[1fr_1.5rem] gap-x-2 pt-3 text-note text-soft tabular-nums"
+    >
+      <div className="-my-[0.75lh] flex flex-col-reverse justify-between text-right">
+        {steps.map((step) => (
+          <span key={step}>{textOf(step)}</span>
+        ))}
+      </div>
+      <div className="relative min-w-0" onPointerMove={point} onPointerLeave={() => setAt(undefined)}>
+        <svg
+          viewBox={`0 0 ${days.length} ${high - low}`}
+          preserveAspectRatio="none"
+          className="absolute size-full overflow-visible"
         >
-          <CartesianGrid vertical={false} stroke="var(--color-line)" />
-          <XAxis
-            dataKey="day"
-            tickFormatter={(day: string) => dayAndMonth(day)}
-            stroke="var(--color-soft)"
-            tickLine={false}
-            minTickGap={24}
+          {pointed && <path d={`M${at} 0h1v${high - low}h-1z`} className="fill-tile" />}
+          <path
+            d={steps.map((step) => `M0 ${high - step}H${days.length}`).join('')}
+            vectorEffect="non-scaling-stroke"
+            className="stroke-line"
           />
-          <YAxis
-            allowDecimals={false}
-            tickFormatter={textOf}
-            stroke="var(--color-soft)"
-            tickLine={false}
-            axisLine={false}
-            width={64}
+          <path
+            d={days.map(({ value }, index) => `M${index + 0.1} ${high}h.8v${-value}h-.8z`).join('')}
+            className="fill-accent"
           />
-          <Tooltip
-            cursor={{ fill: 'var(--color-tile)' }}
-            labelFormatter={(day) => shortDate(String(day))}
-            formatter={(value) => textOf(Number(value))}
-            contentStyle={{
-              background: 'var(--color-paper)',
-              border: '1px solid var(--color-edge)',
-              color: 'var(--color-ink)',
-            }}
-          />
-          <Bar dataKey="value" name={name} fill="var(--color-accent)" isAnimationActive={false} />
-        </BarChart>
-      </ResponsiveContainer>
+        </svg>
+        {pointed && (
+          <p
+            style={{ left: `clamp(3.5rem, ${placeOf(at!)}%, 100% - 3.5rem)` }}
+            className="pointer-events-none absolute top-0 -translate-x-1/2 border border-edge bg-paper px-3 py-1.5 text-center whitespace-nowrap text-ink"
+          >
+            {shortDate(pointed.day)}
+            <span className="block font-semibold">{textOf(pointed.value)}</span>
+          </p>
+        )}
+      </div>
+      <div className="relative col-start-2">
+        {days.map(
+          ({ day }, index) =>
+            index % Math.ceil(days.length / mostLabels) === 0 && (
+              <span
+                key={day}
+                style={{ left: `${placeOf(index)}%` }}
+                className="absolute bottom-0 -translate-x-1/2 whitespace-nowrap first:translate-x-[-0.5ch]"
+              >
+                {dayAndMonth(day)}
+              </span>
+            ),
+        )}
+      </div>
     </div>
   )
 }

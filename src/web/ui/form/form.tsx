@@ -1,5 +1,6 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { t } from '#web/t.ts'
+import { FormFrame } from './frame.tsx'
 import { useSubmit, type SubmitOptions } from './use-submit.ts'
 
 interface FormProps<Name extends string> extends SubmitOptions<Name> {
@@ -21,11 +22,9 @@ export function Form<Name extends string = never>(props: FormProps<Name>) {
   const { faults, setFault, formError, said, isAlive, isSending, onSubmit, onInput } = useSubmit(props)
   const state = useMemo(() => ({ faults, setFault }), [faults, setFault])
   return (
-    <form
-      method="post"
-      noValidate
+    <FormFrame
+      state={state}
       aria-label={label}
-      data-needs-script
       className={`flex gap-5 ${isInline ? 'flex-wrap items-end' : 'flex-col'}`}
       onSubmit={onSubmit}
       onInput={onInput}
@@ -33,7 +32,7 @@ export function Form<Name extends string = never>(props: FormProps<Name>) {
       <noscript>
         <p className="border border-line p-4">{t('ui.form.needs-script')}</p>
       </noscript>
-      <FormContext value={state}>{children}</FormContext>
+      {children}
       <p role="alert" data-testid="notice" className="border border-accent p-4 empty:hidden">
         {formError}
       </p>
@@ -51,18 +50,6 @@ export function Form<Name extends string = never>(props: FormProps<Name>) {
           {isSending ? <span className="sr-only">{busy}</span> : said}
         </p>
       </div>
-    </form>
+    </FormFrame>
   )
-}
-
-export interface FormState {
-  faults: Readonly<Record<string, string>>
-  /** Says what is wrong with a field, or that nothing is any more. */
-  setFault: (name: string, fault: string | undefined) => void
-}
-
-export const FormContext = createContext<FormState>({ faults: {}, setFault: () => undefined })
-
-export function useFormState(): FormState {
-  return useContext(FormContext)
 }

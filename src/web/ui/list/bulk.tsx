@@ -6,6 +6,7 @@ import { Table, type TableColumn } from './table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 export interface BulkOutcome {
   changed: number
@@ -100,16 +101,14 @@ function BulkBar<Row>({ rows, keyOf, moves, sent, clear, chooseAll }: BulkBarPro
         {moves
           .filter(({ isFor }) => !isFor || rows.some(isFor))
           .map((move) => (
-            <button
+            <TextButton
               key={move.key}
-              type="button"
-              className="text-link"
               disabled={isBusy}
               {...(move.fields !== undefined && { 'aria-expanded': asked?.key === move.key })}
               onClick={() => choose(move)}
             >
               {move.label}
-            </button>
+            </TextButton>
           ))}
         {chooseAll && (
           <button type="button" className="ml-auto text-link text-soft" onClick={chooseAll}>

@@ -3,14 +3,17 @@ import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 interface CsvButtonProps {
   /** What the file is called among the downloads. */
   name: string
+  /** What stands on it; the whole table otherwise. */
+  label?: string
   load: () => Promise<Uint8Array>
 }
 
-export function CsvButton({ name, load }: CsvButtonProps) {
+export function CsvButton({ name, label = t('ui.list.csv'), load }: CsvButtonProps) {
   const say = useToast()
   const [isBusy, setIsBusy] = useState(false)
   const save = async () => {
@@ -23,8 +26,8 @@ export function CsvButton({ name, load }: CsvButtonProps) {
     setIsBusy(false)
   }
   return (
-    <button type="button" className="button button-line" disabled={isBusy} onClick={() => void save()}>
-      {t('ui.list.csv')}
-    </button>
+    <SecondaryButton disabled={isBusy} onClick={() => void save()}>
+      {label}
+    </SecondaryButton>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 interface DayRangeProps {
   /** "Paid", "Joined". */
@@ -28,9 +29,9 @@ export function DayRange({ label, from, to }: DayRangeProps) {
       </label>
       <button className="button button-line">{t('ui.list.days.apply')}</button>
       {(from || to) && (
-        <Link to={others.size > 0 ? `?${others}` : '.'} preventScrollReset className="text-link">
+        <TextLink to={others.size > 0 ? `?${others}` : '.'} preventScrollReset>
           {t('ui.list.days.clear')}
-        </Link>
+        </TextLink>
       )}
     </Form>
   )

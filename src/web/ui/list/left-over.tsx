@@ -1,4 +1,5 @@
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 export interface LeftOverRow {
   name: string
@@ -18,9 +19,7 @@ export function LeftOver({ left, close }: { left: readonly LeftOverRow[]; close:
           </li>
         ))}
       </ul>
-      <button type="button" className="text-link" onClick={close}>
-        {t('common.close')}
-      </button>
+      <TextButton onClick={close}>{t('common.close')}</TextButton>
     </section>
   )
 }

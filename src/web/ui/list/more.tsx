@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 /** The next rows of a long table: its `after` goes into the address, so that going back comes back here. */
 export function More({ next }: { next: string | null }) {
@@ -12,16 +13,8 @@ export function More({ next }: { next: string | null }) {
   if (isFirst && next === null) return null
   return (
     <nav aria-label={t('ui.list.more')} className="mt-4 flex gap-6 print:hidden">
-      {!isFirst && (
-        <Link to={first} className="text-link">
-          {t('ui.list.first')}
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={`?${query}`} className="text-link">
-          {t('common.next')}
-        </Link>
-      )}
+      {!isFirst && <TextLink to={first}>{t('ui.list.first')}</TextLink>}
+      {next !== null && <TextLink to={`?${query}`}>{t('common.next')}</TextLink>}
     </nav>
   )
 }

@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 /** Ways to the page before and the page after, kept in the address. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
@@ -13,15 +14,15 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
   return (
     <nav aria-label={t('list.pages')} className="mt-6 flex items-center gap-6 print:hidden">
       {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" className="text-link">
+        <TextLink to={to(page - 1)} rel="prev">
           {t('common.previous')}
-        </Link>
+        </TextLink>
       )}
       <span className="tabular-nums">{t('common.page-of', { page, pages })}</span>
       {page < pages && (
-        <Link to={to(page + 1)} rel="next" className="text-link">
+        <TextLink to={to(page + 1)} rel="next">
           {t('common.next')}
-        </Link>
+        </TextLink>
       )}
     </nav>
   )

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { t } from '#web/t.ts'
 
 export interface TableColumn<Row> {
-  key: string
+  /** Where it is called by another name than its head. */
+  key?: string
   head: string
   cell: (row: Row) => ReactNode
   /** Set to the right, in figures of one width. */
@@ -40,10 +41,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps
               <AllBox keys={keys} choice={choice} />
             </th>
           )}
-          {columns.map(({ key, head, isNumber }) => (
+          {columns.map(({ head, key = head, isNumber }) => (
             <th
               key={key}
-
               scope="col"
               className={`px-3 py-2 text-note font-semibold text-soft first:pl-0 last:pr-0 ${isNumber ? 'text-right' : ''}`}
             >
@@ -56,7 +56,6 @@ export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps
         {rows.map((row) => (
           <tr
             key={keyOf(row)}
-
             className="border-b border-line max-md:relative max-md:grid max-md:grid-cols-2 max-md:items-baseline max-md:gap-x-4 max-md:py-2"
           >
             {choice && (
@@ -65,7 +64,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, choice }: TableProps
               </td>
             )}
             {columns.map((column) => (
-              <Cell key={column.key} column={column} row={row} isBoxed={choice !== undefined} />
+              <Cell
+                key={column.key ?? column.head}
+                column={column}
+                row={row}
+                isBoxed={choice !== undefined}
+              />
             ))}
           </tr>
         ))}

@@ -25,6 +25,10 @@ export function tabsOf<Value extends string>(
   return tabs.map(([value, label]) => ({ value: value === 'all' ? '' : value, label, count: counts[value] }))
 }
 
+/** The values of tabs or sorts, without their words. */
+export const valuesOf = <Value extends string>(choices: readonly (readonly [Value, string])[]): Value[] =>
+  choices.map(([value]) => value)
+
 /** Ways between parts of one table, kept in the address; every other choice but the page stays as it is. */
 export function Tabs({ label, name, tabs, current }: TabsProps) {
   const to = useQueryLink(name)

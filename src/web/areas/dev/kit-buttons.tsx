@@ -1,0 +1,27 @@
+import { ActButton } from '#web/ui/act-button.tsx'
+import { PrimaryButton, SecondaryButton, TextButton } from '#web/ui/buttons.tsx'
+import { PrimaryLink, SecondaryLink, TextLink } from '#web/ui/links.tsx'
+import { Part } from './part.tsx'
+
+const done = () => Promise.resolve({ said: 'Done', undo: async () => undefined })
+const reject = () => Promise.reject(new Error('Refused'))
+
+/** Buttons and links by their look, and a button that does one thing at a time. */
+export function Buttons() {
+  return (
+    <Part title="Buttons and links">
+      <div className="flex flex-wrap items-center gap-4">
+        <PrimaryButton>Primary</PrimaryButton>
+        <SecondaryButton>Secondary</SecondaryButton>
+        <TextButton>Among words</TextButton>
+        <PrimaryLink to="#links">Primary link</PrimaryLink>
+        <SecondaryLink to="#links">Secondary link</SecondaryLink>
+        <TextLink to="#links">Link among words</TextLink>
+        <ActButton act={done} busy="Doing">
+          Do it
+        </ActButton>
+        <ActButton act={reject}>Fail</ActButton>
+      </div>
+    </Part>
+  )
+}

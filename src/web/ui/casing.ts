@@ -1,0 +1,8 @@
+export function firstLetter(name: string): string {
+  return name.trim().charAt(0).toUpperCase()
+}
+
+/** `like new` → `Like new`. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
