@@ -5,12 +5,12 @@ import { readSession, readToken } from './session.ts'
 import { withStepUp } from './step-up.ts'
 
 /** How the browser calls: with its own token. */
-export const callerDeps: CallerDeps = {
+export const callerDeps = {
   urls,
   send: (path, init) => fetch(path, init),
   headers: tokenHeader,
   prefix: () => callPrefix(location.pathname, readToken() !== null && readSession().buyer !== null),
-}
+} satisfies CallerDeps
 
 const plainCall = makeCaller(callerDeps)
 

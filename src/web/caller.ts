@@ -38,9 +38,17 @@ export type Call = <Name extends CallName>(
     : [input: CallInput<Name>, options?: CallOptions]
 ) => Promise<CallReply<Name>>
 
+export interface CallRequest extends RequestInit {
+  headers: Record<string, string>
+}
+/** What is read of an answer. */
+export interface CallResponse extends Pick<Response, 'ok' | 'status' | 'text' | 'arrayBuffer'> {
+  headers: Pick<Headers, 'get' | 'getSetCookie'>
+}
+
 export interface CallerDeps {
   urls: CallUrls
-  send: (path: string, init: RequestInit) => Promise<Response>
+  send: (path: string, init: CallRequest) => Promise<CallResponse>
   /** `Authorization`, forwarded cookies and the like, read anew before every call. */
   headers: () => Record<string, string>
   prefix: () => string
@@ -97,7 +105,7 @@ export function makeCaller(deps: CallerDeps): Call {
       ...(key !== undefined && { 'idempotency-key': key }),
       ...deps.headers(),
     }
-    const init: RequestInit = { method, ...bodyOf(plain.body, headers) }
+    const init: CallRequest = { method, ...bodyOf(plain.body, headers) }
     return withinTime(timeout, async (signal) => {
       const response = await deps.send(path + queryText(plain.query, timeout), { ...init, signal })
       return readReply(response)
@@ -105,16 +113,17 @@ export function makeCaller(deps: CallerDeps): Call {
   }
 }
 
-/** A picture goes as its own bytes, a CSV file as it is, all else as JSON. */
-function bodyOf(body: unknown, headers: Record<string, string>): RequestInit {
+/** A picture or a document goes as its own bytes, a CSV file as it is, all else as JSON. */
+function bodyOf(body: unknown, headers: Record<string, string>): CallRequest {
   if (body === undefined) return { headers }
   if (body instanceof Uint8Array)
-    return { headers: { ...headers, 'content-type': imageType(body) }, body: body as Uint8Array<ArrayBuffer> }
+    return { headers: { ...headers, 'content-type': typeOf(body) }, body: body as Uint8Array<ArrayBuffer> }
   if (body instanceof Blob) return { headers: { ...headers, 'content-type': 'text/csv' }, body }
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
 }
 
-function imageType(bytes: Uint8Array): string {
+function typeOf(bytes: Uint8Array): string {
+  if (bytes[0] === 0x25) return 'application/pdf'
   if (bytes[0] === 0x89) return 'image/png'
   if (bytes[0] === 0x52) return 'image/webp'
   return bytes[0] === 0xff ? 'image/jpeg' : 'image/avif'
@@ -162,7 +171,7 @@ async function withinTime<T>(ms: number, send: (signal: AbortSignal) => Promise<
   return Promise.race([send(cancel.signal), late]).finally(() => clearTimeout(timer))
 }
 
-async function readReply(response: Response) {
+async function readReply(response: CallResponse) {
   if (response.ok && !isJson(response)) return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
   if (response.ok) return text === '' ? undefined : JSON.parse(text)
@@ -177,12 +186,12 @@ async function readReply(response: Response) {
 }
 
 /** The header counts seconds; where a proxy names a date instead, there is no harm in not knowing. */
-function readRetryAfter(response: Response): number | undefined {
+function readRetryAfter(response: CallResponse): number | undefined {
   const seconds = Number.parseInt(response.headers.get('retry-after') ?? '', 10)
   return Number.isNaN(seconds) ? undefined : seconds * 1_000
 }
 
-function isJson(response: Response): boolean {
+function isJson(response: CallResponse): boolean {
   return response.headers.get('content-type')?.startsWith('application/json') ?? true
 }
 

@@ -1,17 +1,27 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { readText, withHydrationData } from './hydration-data.ts'
 import { NonceContext } from './nonce.ts'
 import { cspNonceContext } from './server-call.ts'
+import { streamPage } from './stream-page.ts'
 
 /** The server sets these five on each page request, by this bundle's own keys. */
-export { analyticsContext, apiContext, cspNonceContext, faultContext, supportContext } from './server-call.ts'
+export {
+  analyticsContext,
+  apiContext,
+  cspNonceContext,
+  faultContext,
+  marketplaceContext,
+} from './server-call.ts'
+export { setPageCurrency } from './ui/currency.ts'
 export { handleError } from './page-faults.ts'
 
-const patience = 6_000
-
-/** Pages hold nothing back behind a fallback: each is made whole and sent in one piece, which costs a third less than a stream. */
-export default function answerPage(
+/**
+ * Pages hold nothing back behind a fallback, so each is made whole, as one string: a stream is put together of small chunks
+ * of bytes. Only a page with a part that has yet to be loaded, as the first one without results, waits for a stream.
+ */
+export default async function answerPage(
   request: Request,
   status: number,
   headers: Headers,
@@ -19,50 +29,64 @@ export default function answerPage(
   context: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(cspNonceContext)
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
-        <ServerRouter context={withoutPreloads(page)} url={request.url} nonce={nonce} />
-      </NonceContext>,
-      {
-        nonce,
-        onAllReady: () => pipe(collect((body) => resolve(new Response(body, { status, headers })))),
-        onShellError: reject,
-      },
-    )
-    setTimeout(abort, patience).unref()
+  const { serverHandoffStream, ...whole } = withoutPreloads(page)
+  const data = serverHandoffStream && (await readText(serverHandoffStream))
+  const element = (
+    <NonceContext value={nonce}>
+      <ServerRouter context={whole} url={request.url} nonce={nonce} />
+    </NonceContext>
+  )
+  const html = renderLoaded(element)
+  const text = html === undefined ? await streamPage(element, nonce) : `<!DOCTYPE html>${html}`
+  return new PageResponse(data === undefined ? text : withHydrationData(text, data, nonce), {
+    status,
+    headers,
   })
 }
 
-function collect(onWhole: (body: Buffer<ArrayBuffer>) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(Buffer.from(chunk))
-      done()
-    },
-    final(done) {
-      onWhole(Buffer.concat(chunks))
-      done()
-    },
-  })
+/** What React writes where a part was not there, and a fallback stands for it. */
+const missing = '<!--$!-->'
+
+/** The page as a string; undefined where a part has yet to be loaded. */
+function renderLoaded(element: ReactElement): string | undefined {
+  try {
+    const html = renderToString(element)
+    return html.includes(missing) ? undefined : html
+  } catch {
+    // No fallback stood for the part. A fault of the page itself is found anew, and told, by the stream.
+    return undefined
+  }
 }
+
+/** A page that is read as the text it is. */
+class PageResponse extends Response {
+  readonly #page: string
+  constructor(page: string, init: ResponseInit) {
+    super(page, init)
+    this.#page = page
+  }
+  override async text(): Promise<string> {
+    return this.#page
+  }
+}
+
+const manifests = new WeakMap<EntryContext['manifest'], EntryContext['manifest']>()
 
 /** Script is not what a visitor waits for here: told to hurry, it would hold up the text and the picture. */
-function withoutPreloads(page: EntryContext): EntryContext {
-  const { manifest } = page
+function withoutPreloads({ manifest, ...page }: EntryContext): EntryContext {
+  const known = manifests.get(manifest)
+  if (known) return { ...page, manifest: known }
   const routes = Object.entries(manifest.routes).map(([id, route]) => [
     id,
     route && { ...route, imports: [] },
   ])
-  return {
-    ...page,
-    manifest: {
-      ...manifest,
-      entry: { ...manifest.entry, imports: [] },
-      routes: Object.fromEntries(routes) as typeof manifest.routes,
-    },
+  const without = {
+    ...manifest,
+    entry: { ...manifest.entry, imports: [] },
+    routes: Object.fromEntries(routes) as typeof manifest.routes,
   }
+  manifests.set(manifest, without)
+  return { ...page, manifest: without }
 }

@@ -8,10 +8,11 @@ import {
   type LoaderFunctionArgs,
   useNavigation,
 } from 'react-router'
-import { language, languages } from 'virtual:language'
+import { language } from 'virtual:language'
 import { words } from 'virtual:words'
 import fraunces from './theme/fraunces-display.woff2?url'
 import instrumentSans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { currencyAttribute } from './ui/currency.ts'
 import { readBag } from './bag.ts'
 import { cookiesChanged, readCookie, readJar, readTheme, spentFlashCookie } from './cookies.ts'
 import { flashes, readFlash } from './flashes.ts'
@@ -22,8 +23,10 @@ import { loadShell, useMaybeShell, useShell, type Shell } from './features/site/
 import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
 import { usePlaceOnPage } from './features/site/place-on-page.ts'
-import { analyticsContext, callFrom, supportContext } from './server-call.ts'
+import { analyticsContext, callFrom, marketplaceContext } from './server-call.ts'
+import { setMarketplaceName } from './marketplace-name.ts'
 import { t } from './t.ts'
+import { setTimeZone } from './ui/time-zone.ts'
 import { fillWords } from './words-of-data.ts'
 import stylesheet from './theme/app.css?url'
 
@@ -40,7 +43,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    supportEmail: context.get(supportContext),
+    // After the calls: whatever was changed before they were made has been heard.
+    marketplace: context.get(marketplaceContext)(),
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
 }
@@ -49,16 +53,30 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = useMaybeShell()?.theme ?? undefined
+  const shell = useMaybeShell()
+  // The first of a page that is drawn: all its words come after it. In browsers they are read from the page.
+  if (import.meta.env.SSR && shell) {
+    setMarketplaceName(shell.marketplace.name)
+    setTimeZone(shell.marketplace.timeZone)
+  }
+  const theme = shell?.theme ?? undefined
   return (
-    <html lang={language} data-theme={theme} suppressHydrationWarning>
+    <html
+      lang={language}
+      data-theme={theme}
+      data-currency={currencyAttribute()}
+      data-marketplace={shell?.marketplace.name}
+      data-time-zone={shell?.marketplace.timeZone}
+      style={shell?.marketplace.accent ?? undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={stylesheet} precedence="first" />
         <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="" />
         <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {import.meta.env.SSR && <BrandLinks marketplace={shell?.marketplace} />}
         <Links />
       </head>
       <body>
@@ -66,6 +84,23 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
+  )
+}
+
+/** Icons by an address that changes with them, as browsers keep them for long; the same on all pages, so the server's alone. */
+function BrandLinks({ marketplace }: { marketplace: Shell['marketplace'] | undefined }) {
+  if (!marketplace) return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+  const folder = `/brand/${marketplace.brand}`
+  return (
+    <>
+      {marketplace.logo ? (
+        <link rel="icon" href={`${folder}/icon-32.png`} type="image/png" />
+      ) : (
+        <link rel="icon" href={`${folder}/favicon.svg`} type="image/svg+xml" />
+      )}
+      <link rel="apple-touch-icon" href={`${folder}/apple-touch-icon.png`} />
+      <link rel="manifest" href="/manifest.webmanifest" />
+    </>
   )
 }
 
@@ -103,20 +138,21 @@ export default function Root() {
   )
 }
 
-const isTurned = (): boolean => {
+const isTurned = (offered: readonly string[]): boolean => {
   const chosen = readCookie(readJar(), 'lang')
-  return chosen !== language && languages.some(([code]) => code === chosen)
+  return chosen !== undefined && chosen !== language && offered.includes(chosen)
 }
 
 /** A line at the top while the next page is on its way; quick answers are over before it shows. */
 function PendingBar() {
+  const { languages: offered } = useShell().marketplace
   const { state, location: next } = useNavigation()
   useEffect(() => {
     // What is shown from cookies follows every answer that may have brought one.
     cookiesChanged()
     // Chosen in another tab: a page is in one language.
-    if (state === 'loading' && isTurned()) location.assign(createPath(next))
-  }, [state, next])
+    if (state === 'loading' && isTurned(offered)) location.assign(createPath(next))
+  }, [state, next, offered])
   if (state === 'idle') return null
   return <div aria-hidden="true" className="pending-bar" />
 }

@@ -1,10 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { urls } from 'virtual:contract-urls'
 import { callPrefix } from '#contract/prefixes.ts'
+import type { ShownMarketplace } from '#contract/marketplace/shown.ts'
 import type { AnalyticsSettings } from './analytics.ts'
-import { makeCaller, type Call } from './caller.ts'
+import { makeCaller, type Call, type CallRequest, type CallResponse } from './caller.ts'
 
-export type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>
+export type ApiFetch = (path: string, init: CallRequest) => Promise<CallResponse>
 
 /** What the server puts into each page request: calls in process, as this visitor; the CSP's nonce. */
 export const apiContext = createContext<ApiFetch>()
@@ -13,8 +14,8 @@ export const cspNonceContext = createContext<string | undefined>(undefined)
 export const faultContext = createContext<(error: unknown) => void>()
 /** Whom visits are told to; null unless live and set up. */
 export const analyticsContext = createContext<AnalyticsSettings | null>(null)
-/** Where visitors write to for help. */
-export const supportContext = createContext('')
+/** What the marketplace says of itself, at the moment it is asked. */
+export const marketplaceContext = createContext<() => ShownMarketplace>()
 
 interface PageRequest {
   request: Request

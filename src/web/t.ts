@@ -1,7 +1,14 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { locale } from 'virtual:language'
-import type { MessageArguments, MessageKey, RichArguments, RichKey } from '#messages/message-types.d.ts'
-import { numbersOf, render, type Arguments, type Part } from '#messages/render.ts'
+import type {
+  MessageArguments,
+  MessageKey,
+  MessageTable,
+  RichArguments,
+  RichKey,
+} from '#messages/message-types.d.ts'
+import { numbersOf, render, takesNothing, type Arguments, type Part } from '#messages/render.ts'
+import { marketplaceName } from './marketplace-name.ts'
 
 const numbers = numbersOf(locale)
 
@@ -11,7 +18,28 @@ const numbers = numbersOf(locale)
  */
 export function t<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string
 export function t(message: unknown, args: Arguments<string | number> = {}): string {
-  return render(message as Part[], args, numbers).join('')
+  return said(message as Part[], args)
+}
+
+function said(message: readonly Part[], args: Arguments<string | number>): string {
+  return render<string | number>(message, { marketplace: marketplaceName(), ...args }, numbers).join('')
+}
+
+/**
+ * All messages whose key begins with `prefix.`, by what follows in it: what values of the data are called, by the value.
+ * A message that takes arguments is a function of them; one with the marketplace's name is put together each time it is read.
+ */
+export function tableOf<Prefix extends string>(prefix: Prefix): MessageTable<Prefix>
+export function tableOf(table: unknown): unknown {
+  const words = {}
+  for (const [name, message] of Object.entries(table as Record<string, string | Part[]>))
+    Object.defineProperty(words, name, { enumerable: true, get: () => readOf(message) })
+  return words
+}
+
+function readOf(message: string | Part[]): unknown {
+  if (typeof message === 'string') return message
+  return takesNothing(message) ? said(message, {}) : (args: Arguments<string | number>) => said(message, args)
 }
 
 /** As `t`, of a message with a link or another element among its words. */
@@ -21,7 +49,8 @@ export function rich(message: unknown, args: Arguments<ReactNode>): ReactNode {
     name,
     typeof value === 'function' ? (around: ReactNode[]) => value([all(around, name)]) : value,
   ])
-  return all(render(message as Part[], Object.fromEntries(wrapped), numbers))
+  const known = { marketplace: marketplaceName(), ...Object.fromEntries(wrapped) }
+  return all(render<ReactNode>(message as Part[], known, numbers))
 }
 
 const all = (nodes: ReactNode[], key?: string): ReactNode =>

@@ -1,11 +1,12 @@
 import { call } from '#web/call.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
-import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { saveToken } from '#web/save-session.ts'
 import { rich, t } from '#web/t.ts'
+import { ConfirmPasswordField, NewPasswordField } from '#web/features/account/fields.tsx'
+import { strong } from '#web/ui/marks.tsx'
 
 interface ChoosePasswordProps {
   email: string
@@ -21,7 +22,7 @@ export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
         <p role="status">
           {rich('account.choose-password.text', {
             email,
-            b: (words) => <strong className="text-ink">{words}</strong>,
+            b: strong,
           })}
         </p>
       }
@@ -44,17 +45,8 @@ export function ChoosePassword({ email, onChosen }: ChoosePasswordProps) {
       >
         {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          name="password"
-          label={t('account.password')}
-          autoComplete="new-password"
-          hint={t('account.password.hint')}
-        />
-        <PasswordField
-          name="confirmpassword"
-          label={t('account.password.confirm')}
-          autoComplete="new-password"
-        />
+        <NewPasswordField />
+        <ConfirmPasswordField />
       </Form>
     </AccountPage>
   )

@@ -7,6 +7,7 @@ import { AccountPage } from '#web/features/account/page.tsx'
 import { ChoosePassword } from './choose-password.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 type ConfirmedBuyer = CallReply<'confirmEmail'>['buyer']
 
@@ -49,9 +50,7 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
           <Link to="/validateemail" className="text-link font-semibold">
             {t('account.email.new-link')}
           </Link>
-          <Link to="/login" className="text-link">
-            {t('site.sign-in')}
-          </Link>
+          <TextLink to="/login">{t('site.sign-in')}</TextLink>
         </p>
       )}
     </AccountPage>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '#web/call.ts'
 import { EmailForm } from '#web/features/account/email-form.tsx'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { rich, t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { PrimaryLink, TextLink } from '#web/ui/links.tsx'
+import { strong } from '#web/ui/marks.tsx'
 
 /** Asks for the link that sets a new password; says the same whether or not there is such an account. */
 export default function ForgotPage() {
@@ -20,18 +22,16 @@ export default function ForgotPage() {
           <p role="status">
             {rich('account.forgot.sent', {
               email: sentTo,
-              b: (words) => <strong className="text-ink">{words}</strong>,
+              b: strong,
             })}
           </p>
         }
       >
         <p className="flex flex-wrap gap-3">
-          <Link to={login} state={{ email: sentTo }} className="button button-full">
+          <PrimaryLink to={login} state={{ email: sentTo }}>
             {t('account.forgot.back')}
-          </Link>
-          <button type="button" className="button button-line" onClick={() => setSentTo(undefined)}>
-            {t('account.forgot.other')}
-          </button>
+          </PrimaryLink>
+          <SecondaryButton onClick={() => setSentTo(undefined)}>{t('account.forgot.other')}</SecondaryButton>
         </p>
       </AccountPage>
     )
@@ -52,9 +52,7 @@ export default function ForgotPage() {
         defaultValue={state?.email}
       />
       <p className="mt-4">
-        <Link to={login} className="text-link">
-          {t('account.forgot.back')}
-        </Link>
+        <TextLink to={login}>{t('account.forgot.back')}</TextLink>
       </p>
     </AccountPage>
   )

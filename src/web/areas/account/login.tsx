@@ -1,12 +1,33 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
+import { pathAfterLogin } from '#web/features/session/home.ts'
+import { watchAsAsked } from '#web/features/watch/query.ts'
+import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+
+/** Of what a heart was pressed for, its title; an item that cannot be had is no reason not to sign in. */
+export async function loader(args: LoaderFunctionArgs) {
+  const id = args.url.searchParams.get('wish')?.split('~')[0]
+  if (!id) return { watched: null }
+  const product = await callFrom(args)('getProduct', { params: { id } }).catch(() => null)
+  return { watched: product?.title ?? null }
+}
 
 /** Spec §4: the toggle is an address of its own, so it works before any script does. */
 export default function LoginPage() {
+  const { watched } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const isSeller = search.get('as') === 'seller'
+  useEffect(() => {
+    const asked = `?${search}`
+    void watchAsAsked(asked, watched ?? '').then(
+      (isGranted) => isGranted && navigate(pathAfterLogin(asked), { replace: true }),
+    )
+  }, [search, watched, navigate])
   return (
     <AccountPage
       title={isSeller ? t('account.sign-in.to-shop') : t('site.sign-in')}
@@ -22,23 +43,28 @@ export default function LoginPage() {
             })}
           </p>
         ) : (
-          <p>
-            {rich('account.sign-in.new-buyer', {
-              link: (words) => (
-                <Link to="/signup" className="text-ink underline underline-offset-4">
-                  {words}
-                </Link>
-              ),
-            })}
-          </p>
+          <>
+            {watched !== null && (
+              <p className="mb-2 text-ink">{t('account.sign-in.to-watch', { title: watched })}</p>
+            )}
+            <p>
+              {rich('account.sign-in.new-buyer', {
+                link: (words) => (
+                  <Link to="/signup" className="text-ink underline underline-offset-4">
+                    {words}
+                  </Link>
+                ),
+              })}
+            </p>
+          </>
         )
       }
     >
       <LoginForm as={isSeller ? 'seller' : 'buyer'} />
       <p className="mt-6 border-t border-line pt-3">
-        <Link to={isSeller ? '/login' : '/login?as=seller'} replace preventScrollReset className="text-link">
+        <TextLink to={isSeller ? '/login' : '/login?as=seller'} replace preventScrollReset>
           {isSeller ? t('account.sign-in.as-buyer') : t('account.sign-in.as-seller')}
-        </Link>
+        </TextLink>
       </p>
     </AccountPage>
   )

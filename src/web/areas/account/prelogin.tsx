@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 const choices = [
   {
@@ -42,9 +43,7 @@ export default function PreloginPage() {
               </Link>
             </p>
             <p className="mt-1">
-              <Link to={more.to} className="text-link">
-                {more.label}
-              </Link>
+              <TextLink to={more.to}>{more.label}</TextLink>
             </p>
           </li>
         ))}

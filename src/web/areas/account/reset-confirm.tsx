@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 
 /** After it: the old sessions are gone, so the next step is to sign in. Opened by its address it knows of no new password. */
 export default function ResetConfirmPage() {
@@ -13,17 +13,13 @@ export default function ResetConfirmPage() {
       lead={state ? t('account.reset.done') : t('account.reset.cold')}
     >
       <p className="flex flex-wrap gap-3">
-        <Link
-          to={isSeller ? '/shopper/sellerLogin' : '/login'}
-          state={{ email: state?.email }}
-          className="button button-full"
-        >
+        <PrimaryLink to={isSeller ? '/shopper/sellerLogin' : '/login'} state={{ email: state?.email }}>
           {t('site.sign-in')}
-        </Link>
+        </PrimaryLink>
         {!state && (
-          <Link to={isSeller ? '/shopper/sellerForgot' : '/forgot'} className="button button-line">
+          <SecondaryLink to={isSeller ? '/shopper/sellerForgot' : '/forgot'}>
             {t('account.reset.new-link')}
-          </Link>
+          </SecondaryLink>
         )}
       </p>
     </AccountPage>

@@ -4,10 +4,11 @@ import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
-import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage, useAccountRole } from '#web/features/account/page.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { ConfirmPasswordField, NewPasswordField } from '#web/features/account/fields.tsx'
 
 const names = ['password', 'confirmpassword'] as const
 
@@ -45,17 +46,8 @@ export default function ResetPage() {
         button={t('account.password.save')}
         busy={t('common.saving')}
       >
-        <PasswordField
-          name="password"
-          label={t('account.password.new')}
-          autoComplete="new-password"
-          hint={t('account.password.hint')}
-        />
-        <PasswordField
-          name="confirmpassword"
-          label={t('account.password.again')}
-          autoComplete="new-password"
-        />
+        <NewPasswordField label={t('account.password.new')} />
+        <ConfirmPasswordField label={t('account.password.again')} />
       </Form>
       <p className="mt-4 flex flex-wrap gap-x-6">
         {isSpent && (
@@ -63,13 +55,12 @@ export default function ResetPage() {
             {t('account.reset.new-link')}
           </Link>
         )}
-        <Link
+        <TextLink
           to={isSeller ? '/shopper/sellerLogin' : '/login'}
           state={isSeller ? null : { token: resettoken }}
-          className="text-link"
         >
           {t('account.reset.remembered')}
-        </Link>
+        </TextLink>
       </p>
     </AccountPage>
   )

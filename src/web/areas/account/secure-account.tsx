@@ -5,6 +5,7 @@ import { AccountPage } from '#web/features/account/page.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
+import { strong } from '#web/ui/marks.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }
@@ -51,7 +52,7 @@ export default function SecureAccountPage() {
             {link.kind === 'undo-email'
               ? rich('account.secure.move.text', {
                   email: link.email,
-                  b: (words) => <strong className="text-ink">{words}</strong>,
+                  b: strong,
                 })
               : t('account.secure.text')}
           </p>

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { useSession } from '#web/features/session/state.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 
 interface Carried {
   buyer?: Buyer
@@ -31,12 +31,8 @@ export default function SignupCompletePage() {
       aside={aside}
     >
       <p className="flex flex-wrap gap-3">
-        <Link to="/shop" className="button button-full">
-          {t('common.see-new')}
-        </Link>
-        <Link to="/shop/customerprofile" className="button button-line">
-          {t('account.welcome.profile')}
-        </Link>
+        <PrimaryLink to="/shop">{t('common.see-new')}</PrimaryLink>
+        <SecondaryLink to="/shop/customerprofile">{t('account.welcome.profile')}</SecondaryLink>
       </p>
     </AccountPage>
   )
@@ -47,12 +43,8 @@ function NobodyYet() {
   return (
     <AccountPage title={t('account.welcome')} lead={t('account.welcome.cold')} aside={aside}>
       <p className="flex flex-wrap gap-3">
-        <Link to="/login" className="button button-full">
-          {t('site.sign-in')}
-        </Link>
-        <Link to="/signup" className="button button-line">
-          {t('account.sign-up')}
-        </Link>
+        <PrimaryLink to="/login">{t('site.sign-in')}</PrimaryLink>
+        <SecondaryLink to="/signup">{t('account.sign-up')}</SecondaryLink>
       </p>
     </AccountPage>
   )
@@ -69,12 +61,8 @@ function NewMember({ buyer, isContinued }: { buyer: Buyer; isContinued: boolean 
       }}
     >
       <p className="flex flex-wrap gap-3">
-        <Link to="/direct" className="button button-full">
-          {t('membership.direct')}
-        </Link>
-        <Link to="/direct/subscription-management" className="button button-line">
-          {t('site.your-membership')}
-        </Link>
+        <PrimaryLink to="/direct">{t('membership.direct')}</PrimaryLink>
+        <SecondaryLink to="/direct/subscription-management">{t('site.your-membership')}</SecondaryLink>
       </p>
     </AccountPage>
   )

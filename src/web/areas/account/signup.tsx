@@ -5,7 +5,7 @@ import type { Call } from '#web/caller.ts'
 import { checkPassword, checkUsername } from '#web/features/account/checks.ts'
 import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
-import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
@@ -19,6 +19,7 @@ import {
 } from './membership/subscribe/plan-query.ts'
 import { Terms } from './terms.tsx'
 import { rich, t } from '#web/t.ts'
+import { EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 
 const names = ['fullName', 'email', 'username', 'password', 'disclaimer', 'newsletter'] as const
 type SignupValues = Record<(typeof names)[number], string>
@@ -89,21 +90,9 @@ export default function SignupPage() {
         busy={t('account.sign-up.busy')}
       >
         <Field name="fullName" label={t('address.name')} autoComplete="name" maxLength={120} />
-        <Field
-          name="email"
-          label={t('common.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          hint={t('account.sign-up.email-hint')}
-        />
+        <EmailField hint={t('account.sign-up.email-hint')} />
         <UsernameField isOptional />
-        <PasswordField
-          name="password"
-          label={t('account.password')}
-          autoComplete="new-password"
-          hint={t('account.password.hint')}
-        />
+        <NewPasswordField />
         <div>
           <CheckField name="disclaimer">{t('account.sign-up.agree')}</CheckField>
           <Terms page={terms} />

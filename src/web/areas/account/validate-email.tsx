@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { call } from '#web/call.ts'
 import { EmailForm } from '#web/features/account/email-form.tsx'
 import { MailAgain } from '#web/features/account/mail-again.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { strong } from '#web/ui/marks.tsx'
 
 /** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
 export default function ValidateEmailPage() {
@@ -24,7 +25,7 @@ export default function ValidateEmailPage() {
         <p role="status">
           {rich('account.sign-up.sent', {
             email,
-            b: (words) => <strong className="text-ink">{words}</strong>,
+            b: strong,
           })}
         </p>
       }
@@ -36,9 +37,9 @@ export default function ValidateEmailPage() {
       <p className="text-soft">{t('account.sign-up.link-life')}</p>
       <MailAgain email={email} />
       <p className="mt-4">
-        <Link to="/login" state={{ email }} className="text-link">
+        <TextLink to="/login" state={{ email }}>
           {t('account.sign-up.confirmed')}
-        </Link>
+        </TextLink>
       </p>
     </AccountPage>
   )

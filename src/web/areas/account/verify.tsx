@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import { takePlanChoice, watchQuery } from './membership/subscribe/plan-query.ts'
 import { rich, t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { strong } from '#web/ui/marks.tsx'
 
 /** Behind the mail of a paid sign-up, which goes on to its plan, and of a changed e-mail. */
 export default function VerifyPage() {
@@ -22,18 +24,14 @@ export default function VerifyPage() {
         <p role="status">
           {rich('account.email.confirmed.text', {
             email,
-            b: (words) => <strong className="text-ink">{words}</strong>,
+            b: strong,
           })}
         </p>
       }
     >
       <p className="flex flex-wrap gap-3">
-        <Link to="/shop/customerprofile" className="button button-full">
-          {t('account.email.confirmed.account')}
-        </Link>
-        <Link to="/shop/subscribe" className="button button-line">
-          {t('account.membership.plans')}
-        </Link>
+        <PrimaryLink to="/shop/customerprofile">{t('account.email.confirmed.account')}</PrimaryLink>
+        <SecondaryLink to="/shop/subscribe">{t('account.membership.plans')}</SecondaryLink>
       </p>
     </AccountPage>
   )

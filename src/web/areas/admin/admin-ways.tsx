@@ -35,6 +35,7 @@ const groups: readonly Group[] = [
       { to: '/sa/members', label: t('admin.page.members') },
       { to: '/sa/gifts', label: t('admin.page.gifts') },
       { to: '/sa/feedback', label: t('admin.page.reviews') },
+      { to: '/sa/conversations', label: t('admin.page.conversations') },
     ],
   },
   {
@@ -132,6 +133,9 @@ function Groups({ place }: { place: string }) {
             </ul>
           </section>
         ))}
+      <div className="mt-4">
+        <DashboardLinkItem to="/sa/account" label={t('admin.page.account')} />
+      </div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { rich, t } from '#web/t.ts'
 import { WhyField } from './sellers/why-field.tsx'
+import { hidden } from '#web/ui/marks.tsx'
 
 interface ExpirePasswordProps {
   kind: 'buyer' | 'seller'
@@ -20,7 +21,7 @@ export function ExpirePassword({ kind, id, name }: ExpirePasswordProps) {
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
         {rich('admin.expire-password', {
           name,
-          hidden: (words) => <span className="sr-only">{words}</span>,
+          hidden,
         })}
       </summary>
       <Form names={['why']} send={expire} button={t('admin.expire-password.button')} isQuiet>

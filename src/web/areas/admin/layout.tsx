@@ -1,5 +1,5 @@
-import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { Outlet } from 'react-router'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardFrame } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { AdminWays } from './admin-ways.tsx'
@@ -10,12 +10,10 @@ export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.
 export const handle = framed('work')
 
 /** The admin area is for admins; to everyone else it is not there. The server decides each call by itself. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, async ({ isAdmin, isSA }) => {
-    if (!isAdmin && !isSA) throw new Response(null, { status: 404 })
-    return null
-  })
-}
+export const clientLoader = atDashboard(async ({ seller: { isAdmin, isSA } }) => {
+  if (!isAdmin && !isSA) throw new Response(null, { status: 404 })
+  return null
+})
 
 export function HydrateFallback() {
   return <DashboardLoading />

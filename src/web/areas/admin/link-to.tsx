@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { TextLink } from '#web/ui/links.tsx'
 
 /** A tag of a message that is a link. */
-export const linkTo = (to: string) => (words: ReactNode) => (
-  <Link to={to} className="text-link">
-    {words}
-  </Link>
-)
+export const linkTo = (to: string) => (words: ReactNode) => <TextLink to={to}>{words}</TextLink>

@@ -10,6 +10,15 @@ export function JobSections() {
   return <DashboardSections label={t('admin.page.jobs')} sections={jobs} />
 }
 
+const settings = [
+  { to: '/sa/settings', label: t('admin.settings.rules') },
+  { to: '/sa/settings/marketplace', label: t('admin.marketplace') },
+]
+
+export function SettingsSections() {
+  return <DashboardSections label={t('admin.page.settings')} sections={settings} />
+}
+
 const ledger = [
   { to: '/sa/ledger', label: t('admin.ledger.accounts') },
   { to: '/sa/ledger/sellers', label: t('admin.ledger.by-seller') },

@@ -2,6 +2,7 @@ import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { rich, t } from '#web/t.ts'
 import { WhyField } from './sellers/why-field.tsx'
+import { hidden } from '#web/ui/marks.tsx'
 
 interface SignOutPersonProps {
   kind: 'buyer' | 'seller'
@@ -18,7 +19,7 @@ export function SignOutPerson({ kind, id, name }: SignOutPersonProps) {
   return (
     <details className="w-full max-md:text-left">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        {rich('admin.sign-out', { name, hidden: (words) => <span className="sr-only">{words}</span> })}
+        {rich('admin.sign-out', { name, hidden })}
       </summary>
       <Form names={['why']} send={signOut} button={t('admin.sign-out.button')} isQuiet>
         <p className="max-w-prose text-note text-soft">{t('admin.sign-out.text')}</p>

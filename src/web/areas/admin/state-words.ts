@@ -2,28 +2,13 @@ import type { ContentPage } from '#contract/content/content.ts'
 import type { EmailRow } from '#contract/admin/emails.ts'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { stateWords } from '#web/features/order/states.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 
-export const sourceWords: Record<ContentPage['source'], string> = {
-  edited: t('admin.content.source.edited'),
-  site: t('admin.content.source.site'),
-  bundled: t('admin.content.source.bundled'),
-}
+export const sourceWords: Record<ContentPage['source'], string> = tableOf('admin.content.source')
 
-export const mailWords: Record<EmailRow['state'], string> = {
-  failed: t('admin.emails.state.failed'),
-  waiting: t('admin.emails.state.waiting'),
-  sent: t('admin.emails.state.sent'),
-  kept: t('admin.emails.state.unsent'),
-}
+export const mailWords: Record<EmailRow['state'], string> = tableOf('admin.emails.state')
 
-export const payoutStateWords: Record<Payout['state'], string> = {
-  asked: t('admin.payouts.state.asked'),
-  'in-transit': t('admin.payouts.state.in-transit'),
-  paid: t('admin.payouts.state.paid'),
-  failed: t('admin.payouts.state.failed'),
-  cancelled: t('admin.payouts.state.cancelled'),
-}
+export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.payouts.state')
 
 /** A seller order's state as the marketplace says it. */
 export const adminStateWords: typeof stateWords = {

@@ -57,13 +57,12 @@ function Spinner({ isShown }: { isShown: boolean }) {
   )
 }
 
-const ways = [
-  ['/direct', t('direct.items')],
-  ['/direct/favorites', t('direct.favorites')],
-  ['/direct/subscription-management', t('site.your-membership')],
-] as const
-
 function Ways() {
+  const ways = [
+    ['/direct', t('direct.items')],
+    ['/direct/favorites', t('direct.favorites')],
+    ['/direct/subscription-management', t('site.your-membership')],
+  ] as const
   return (
     <nav
       aria-label={t('site.direct')}

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useState, type ReactNode } from 'react'
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
 import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
@@ -9,7 +9,12 @@ import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { checkSamples, mostSamples, samplesOf } from './samples.ts'
+import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
+import { numberText } from '#web/ui/numbers.ts'
+import { SecondaryLink, TextLink } from '#web/ui/links.tsx'
+import { EmailField } from '#web/features/account/fields.tsx'
+import { strong } from '#web/ui/marks.tsx'
 
 const names = ['name', 'email', 'username', 'instagram', 'phone', 'why', 'samples'] as const
 type Application = Record<(typeof names)[number], string>
@@ -29,6 +34,10 @@ const aside = {
   text: t('seller.apply.next'),
 }
 
+export async function loader(args: LoaderFunctionArgs) {
+  return callFrom(args)('getSellingFees')
+}
+
 export default function ApplyPage() {
   const [sentTo, setSentTo] = useState<string>()
   if (sentTo !== undefined) {
@@ -39,15 +48,13 @@ export default function ApplyPage() {
           <p role="status">
             {rich('seller.apply.sent.text', {
               email: sentTo,
-              b: (words) => <strong className="text-ink">{words}</strong>,
+              b: strong,
             })}
           </p>
         }
         aside={aside}
       >
-        <Link to="/shop" className="button button-line">
-          {t('seller.apply.browse')}
-        </Link>
+        <SecondaryLink to="/shop">{t('seller.apply.browse')}</SecondaryLink>
       </AccountPage>
     )
   }
@@ -58,6 +65,7 @@ export default function ApplyPage() {
   }
   return (
     <AccountPage title={t('site.sell-with-us')} lead={t('seller.apply.lead')} aside={aside}>
+      <Fees />
       <Form
         label={t('account.who.selling.apply')}
         names={names}
@@ -67,13 +75,7 @@ export default function ApplyPage() {
         busy={t('common.sending')}
       >
         <Field name="name" label={t('common.name')} autoComplete="name" maxLength={120} />
-        <Field
-          name="email"
-          label={t('common.email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-        />
+        <EmailField autoComplete="email" />
         <UsernameField isOptional />
         <InstagramField />
         <PhoneField />
@@ -90,12 +92,38 @@ export default function ApplyPage() {
           hint={t('seller.apply.samples.hint', { most: mostSamples })}
           isOptional
         />
+        <p className="text-soft">
+          {rich('seller.apply.agree', { terms: toSellerTerms, more: toHowItWorks })}
+        </p>
       </Form>
       <p className="mt-4">
-        <Link to="/shopper/sellerLogin" className="text-link">
-          {t('seller.have-shop')}
-        </Link>
+        <TextLink to="/shopper/sellerLogin">{t('seller.have-shop')}</TextLink>
       </p>
     </AccountPage>
+  )
+}
+
+const linkTo = (to: string) => (words: ReactNode) => (
+  <Link to={to} className="text-ink underline underline-offset-4">
+    {words}
+  </Link>
+)
+const toSellerTerms = linkTo('/seller-terms')
+const toHowItWorks = linkTo('/how-selling-works')
+
+/** What it costs, before anybody applies. */
+function Fees() {
+  const { commissionBps, payoutHoldHours, shipWithinDays } = useLoaderData<typeof loader>()
+  return (
+    <section aria-labelledby="fees" className="mb-8 border-y border-line py-5">
+      <h2 id="fees" className="text-title">
+        {t('seller.apply.fees')}
+      </h2>
+      <ul className="mt-3 list-disc space-y-1 pl-5">
+        <li>{t('seller.apply.fees.commission', { percent: numberText(commissionBps / 100) })}</li>
+        <li>{t('seller.apply.fees.shipping', { days: shipWithinDays })}</li>
+        <li>{t('seller.apply.fees.payout', { hours: payoutHoldHours })}</li>
+      </ul>
+    </section>
   )
 }

@@ -6,6 +6,8 @@ import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
 import { rich, t } from '#web/t.ts'
+import { PrimaryLink } from '#web/ui/links.tsx'
+import { strong } from '#web/ui/marks.tsx'
 
 /** Behind the link to a seller's new e-mail; it is spent by a press alone. */
 export default function SellerConfirmEmailPage() {
@@ -30,15 +32,13 @@ export default function SellerConfirmEmailPage() {
           <p role="status">
             {rich('seller.email.confirmed.text', {
               email,
-              b: (words) => <strong className="text-ink">{words}</strong>,
+              b: strong,
             })}
           </p>
         }
         aside={sellerAside}
       >
-        <Link to="/shopper/settings" className="button button-full">
-          {t('seller.email.settings')}
-        </Link>
+        <PrimaryLink to="/shopper/settings">{t('seller.email.settings')}</PrimaryLink>
       </AccountPage>
     )
   }

@@ -3,6 +3,7 @@ import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { sellerAside } from './aside.ts'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 export default function SellerLoginPage() {
   return (
@@ -23,9 +24,7 @@ export default function SellerLoginPage() {
     >
       <LoginForm as="seller" />
       <p className="mt-6 border-t border-line pt-3">
-        <Link to="/login" className="text-link">
-          {t('account.sign-in.as-buyer')}
-        </Link>
+        <TextLink to="/login">{t('account.sign-in.as-buyer')}</TextLink>
       </p>
     </AccountPage>
   )

@@ -1,10 +1,11 @@
 import { checkMatch, checkPassword, checkUsername } from '#web/features/account/checks.ts'
 import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
-import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { t } from '#web/t.ts'
+import { ConfirmPasswordField, EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 
 const names = ['email', 'name', 'username', 'instagram', 'phone', 'password', 'confirmpassword'] as const
 export type SellerValues = Record<(typeof names)[number], string>
@@ -43,15 +44,7 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
       button={button}
       busy={t('account.sign-up.busy')}
     >
-      <Field
-        name="email"
-        label={t('common.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        defaultValue={known.email ?? ''}
-        readOnly={known.email !== undefined}
-      />
+      <EmailField defaultValue={known.email ?? ''} readOnly={known.email !== undefined} />
       <Field
         name="name"
         label={t('common.name')}
@@ -62,17 +55,8 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
       <UsernameField {...(known.username != null && { own: known.username })} />
       <InstagramField own={known.instagram} />
       <PhoneField own={known.phone} />
-      <PasswordField
-        name="password"
-        label={t('account.password')}
-        autoComplete="new-password"
-        hint={t('account.password.hint')}
-      />
-      <PasswordField
-        name="confirmpassword"
-        label={t('account.password.confirm')}
-        autoComplete="new-password"
-      />
+      <NewPasswordField />
+      <ConfirmPasswordField />
     </Form>
   )
 }

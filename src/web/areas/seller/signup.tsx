@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
@@ -7,12 +7,14 @@ import { sellerAside } from './aside.ts'
 import { SignupForm, type SellerValues } from './signup-form.tsx'
 import { useSellerLink } from './use-seller-link.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 /** Behind the link an accepted seller is mailed. Looking at it spends nothing; signing up does. */
 export default function SellerSignupPage() {
   const { stoken = '' } = useParams()
   const navigate = useNavigate()
-  const { link, words, isUsed, again } = useSellerLink(stoken)
+  const { link, words, isUsed, isChecking, again } = useSellerLink(stoken)
   const send = async ({ username, password, confirmpassword, name, phone, instagram }: SellerValues) => {
     const body = { stoken, username, password, confirmpassword, name, phone, instagram }
     const { mcdata, ...session } = await orTryAgain(() => call('sellerSignup', { body }))
@@ -35,20 +37,12 @@ export default function SellerSignupPage() {
             {words}
           </p>
           <p role="status" className="text-soft" data-needs-script>
-            {words === undefined && !isUsed && t('seller.signup.checking')}
+            {isChecking && t('seller.signup.checking')}
           </p>
           <p className="mt-4 flex flex-wrap items-center gap-x-6">
-            {!isUsed && (
-              <button type="button" className="text-link" onClick={again}>
-                {t('common.try-again')}
-              </button>
-            )}
-            <Link to="/shopper/sellerLogin" className="text-link">
-              {t('seller.have-shop')}
-            </Link>
-            <Link to="/shopper/apply" className="text-link">
-              {t('account.who.selling.apply')}
-            </Link>
+            {!isUsed && <TextButton onClick={again}>{t('common.try-again')}</TextButton>}
+            <TextLink to="/shopper/sellerLogin">{t('seller.have-shop')}</TextLink>
+            <TextLink to="/shopper/apply">{t('account.who.selling.apply')}</TextLink>
           </p>
         </>
       )}

@@ -14,12 +14,14 @@ export function useSellerLink(stoken: string) {
   const [link, setLink] = useState<CallReply<'checkSellerLink'>>()
   const [words, setWords] = useState<string>()
   const [isUsed, setIsUsed] = useState(false)
+  const [isChecking, setIsChecking] = useState(true)
   const [round, setRound] = useState(0)
   useEffect(() => {
     let isLeft = false
     let timer: number | undefined
     const fail = (error: unknown) => {
       if (isLeft) return
+      setIsChecking(false)
       setIsUsed(error instanceof CallError && error.code === 'link_used')
       const message = error instanceof CallError ? error.message : withoutMessage
       setWords(message)
@@ -34,7 +36,8 @@ export function useSellerLink(stoken: string) {
   }, [stoken, round])
   const again = () => {
     setWords(undefined)
+    setIsChecking(true)
     setRound(round + 1)
   }
-  return { link, words, isUsed, again }
+  return { link, words, isUsed, isChecking, again }
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Call } from '../../caller.ts'
 import { listingPath, profilePath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
-import { callFrom } from '../../server-call.ts'
+import { callFrom, marketplaceContext } from '../../server-call.ts'
 import { listingsAFile, listingsARead, type SitemapEntry, sitemapXml, xmlResponse } from './sitemap-xml.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -10,7 +10,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (at === undefined && args.params.part !== 'pages.xml') throw new Response(null, { status: 404 })
   const entries = at === undefined ? await listPages(call) : await listListings(call, Number(at))
   if (entries.length === 0) throw new Response(null, { status: 404 })
-  return xmlResponse(sitemapXml(new URL(args.request.url).origin, entries))
+  const { languages } = args.context.get(marketplaceContext)()
+  return xmlResponse(sitemapXml(new URL(args.request.url).origin, entries, languages))
 }
 
 async function listPages(call: Call): Promise<SitemapEntry[]> {
@@ -20,7 +21,9 @@ async function listPages(call: Call): Promise<SitemapEntry[]> {
   ])
   const labels = types.flatMap((type) => [type.label, ...type.children.map((child) => child.label)])
   return [
-    ...['/', '/shop', '/direct', '/gift', '/return-policy'].map((path) => ({ path })),
+    ...['/', '/shop', '/direct', '/gift', '/return-policy', '/help', '/about', '/how-selling-works'].map(
+      (path) => ({ path }),
+    ),
     ...labels.map((label) => ({ path: `/shop?${new URLSearchParams({ type: label })}` })),
     ...sellers.flatMap(({ username, isSA }) =>
       [sellerPath(username), profilePath(username)].map((path) => ({ path: truePath(path, isSA) })),

@@ -15,9 +15,11 @@ test('a million pieces fit into one index', () => {
 })
 
 test('addresses are escaped, and say when they changed', () => {
-  const map = sitemapXml('https://souk.test', [
-    { path: '/shop?type=Bags&brand=A', changedAt: '2026-11-01T00:00:00.000Z' },
-  ])
+  const map = sitemapXml(
+    'https://souk.test',
+    [{ path: '/shop?type=Bags&brand=A', changedAt: '2026-11-01T00:00:00.000Z' }],
+    ['en', 'de'],
+  )
   expect(map).toContain(
     '<loc>https://souk.test/shop?type=Bags&amp;brand=A</loc><lastmod>2026-11-01T00:00:00.000Z</lastmod>',
   )

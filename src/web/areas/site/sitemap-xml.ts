@@ -1,4 +1,4 @@
-import { languages } from 'virtual:language'
+import { offeredOf } from '#web/features/site/offered.ts'
 import { addressIn } from '#web/features/site/address-in.ts'
 
 /** A sitemap holds at most 50,000 addresses; ours are smaller, so that one costs few reads. */
@@ -22,14 +22,20 @@ export function sitemapIndexXml(origin: string, listingTotal: number): string {
   )
 }
 
-export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
+/** `codes`: the languages that are offered, the default first. */
+export function sitemapXml(
+  origin: string,
+  entries: readonly SitemapEntry[],
+  codes: readonly string[],
+): string {
+  const languages = offeredOf(codes).map(([code]) => code)
   return xml(
     'urlset',
     entries.flatMap(({ path, changedAt }) => {
       const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`
-      const alternates = alternatesOf(origin + path)
-      return languages.map(([language]) => {
-        const address = addressIn(language, origin + path)
+      const alternates = alternatesOf(origin + path, languages)
+      return languages.map((language) => {
+        const address = addressIn(language, origin + path, languages[0]!)
         return `<url><loc>${escapeXml(address)}</loc>${changed}${alternates}</url>`
       })
     }),
@@ -37,8 +43,11 @@ export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): st
 }
 
 /** Each language's entry names all of them, itself too. */
-function alternatesOf(address: string): string {
-  const all = [...languages.map(([code]) => [code, addressIn(code, address)]), ['x-default', address]]
+function alternatesOf(address: string, languages: readonly string[]): string {
+  const all = [
+    ...languages.map((code) => [code, addressIn(code, address, languages[0]!)]),
+    ['x-default', address],
+  ]
   return all
     .map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${escapeXml(href!)}"/>`)
     .join('')

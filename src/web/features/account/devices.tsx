@@ -5,6 +5,7 @@ import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { agoText } from '#web/ui/dates.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 interface DevicesProps {
   /** Null where the list could not be had. */
@@ -51,9 +52,7 @@ export function Devices({ devices: listed, now }: DevicesProps) {
               </p>
             </div>
             {!device.isCurrent && (
-              <button
-                type="button"
-                className="text-link"
+              <TextButton
                 aria-label={t('account.devices.sign-out', { device: device.device })}
                 onClick={() =>
                   void end(
@@ -63,20 +62,18 @@ export function Devices({ devices: listed, now }: DevicesProps) {
                 }
               >
                 {t('site.sign-out')}
-              </button>
+              </TextButton>
             )}
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-x-4">
         {others.length > 0 && (
-          <button
-            type="button"
-            className="text-link"
+          <TextButton
             onClick={() => void end(() => call('endOtherSessions'), t('account.devices.others-done'))}
           >
             {t('account.devices.others')}
-          </button>
+          </TextButton>
         )}
         <p role="status" className="py-2 font-semibold text-good empty:hidden">
           {said}

@@ -1,7 +1,7 @@
 import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
-import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { t } from '#web/t.ts'
+import { EmailField } from '#web/features/account/fields.tsx'
 
 const names = ['email'] as const
 
@@ -23,14 +23,7 @@ export function EmailForm({ label, button, send, defaultValue = '' }: EmailFormP
       button={button}
       busy={t('common.sending')}
     >
-      <Field
-        name="email"
-        label={t('common.email')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        defaultValue={defaultValue}
-      />
+      <EmailField defaultValue={defaultValue} />
     </Form>
   )
 }

@@ -1,5 +1,6 @@
-import { language, languages } from 'virtual:language'
+import { language } from 'virtual:language'
 import { call } from '#web/call.ts'
+import { useOffered } from '#web/features/site/offered.ts'
 import { turnPage } from '#web/features/session/language.ts'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -7,6 +8,7 @@ import { t } from '#web/t.ts'
 
 /** `own`: the account's; null where nobody has chosen one, or it could not be had. */
 export function LanguageForm({ own }: { own: string | null }) {
+  const languages = useOffered()
   const send = async (body: { language: string }) => {
     await call('saveLanguage', { body })
     if (body.language !== language) turnPage(body.language)

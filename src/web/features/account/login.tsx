@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { checkEmail, faultsOf, required } from '#web/ui/form/checks.ts'
-import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { MailAgain } from './mail-again.tsx'
 import { usePassedState } from '../passed-state.ts'
@@ -13,9 +13,14 @@ import { readOverWords } from '../session/over.ts'
 import { startBuyer, startSeller } from '../session/start.ts'
 import { rememberWatch } from '../watch/query.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { EmailField } from '#web/features/account/fields.tsx'
+import { SignInCode } from './second-factor/sign-in-code.tsx'
 
 const names = ['email', 'password'] as const
 const checkFilled = required(t('account.password.missing'))
+
+type Credentials = Record<(typeof names)[number], string>
 
 interface LoginFormProps {
   as: 'buyer' | 'seller'
@@ -34,6 +39,8 @@ export function LoginForm({ as }: LoginFormProps) {
   const { search } = useLocation()
   const state = usePassedState<LoginState>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
+  /** The password was right, and the account asks for a code as well. */
+  const [waiting, setWaiting] = useState<Credentials>()
   const isSeller = as === 'seller'
   useEffect(() => rememberWatch(search), [search])
 
@@ -47,15 +54,17 @@ export function LoginForm({ as }: LoginFormProps) {
     }
     throw error
   }
-  const send = async ({ email, password }: Record<(typeof names)[number], string>) => {
+  const send = async (credentials: Credentials, code?: string) => {
+    const body = { ...credentials, ...(code !== undefined && { code }) }
     try {
-      if (isSeller) startSeller(await call('sellerLogin', { body: { email, password } }))
-      else {
-        const body = { email, password, ...(state?.token && { token: state.token }) }
-        await startBuyer(await call('buyerLogin', { body }))
-      }
+      if (isSeller) startSeller(await call('sellerLogin', { body }))
+      else
+        await startBuyer(
+          await call('buyerLogin', { body: { ...body, ...(state?.token && { token: state.token }) } }),
+        )
     } catch (error) {
-      return follow(error, email)
+      if (error instanceof CallError && error.code === 'code_needed') return setWaiting(credentials)
+      return follow(error, credentials.email)
     }
     // The frame counts the bag, which may have grown.
     await revalidate()
@@ -63,6 +72,7 @@ export function LoginForm({ as }: LoginFormProps) {
     if (await followLanguage()) location.replace(to)
     else await navigate(to, { replace: true })
   }
+  if (waiting) return <SignInCode send={(code) => send(waiting, code)} onBack={() => setWaiting(undefined)} />
   return (
     <>
       <p role="status" className="mb-6 border border-accent p-4 empty:hidden">
@@ -74,23 +84,16 @@ export function LoginForm({ as }: LoginFormProps) {
         check={({ email, password }) =>
           faultsOf({ email: checkEmail(email), password: checkFilled(password) })
         }
-        send={send}
+        send={(credentials) => send(credentials)}
         button={t('site.sign-in')}
         busy={t('account.sign-in.busy')}
       >
-        <Field
-          name="email"
-          label={t('common.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          defaultValue={state?.email ?? ''}
-        />
+        <EmailField defaultValue={state?.email ?? ''} />
         <PasswordField name="password" label={t('account.password')} autoComplete="current-password" />
         <p className="-mt-4 -mb-2">
-          <Link to={isSeller ? '/shopper/sellerForgot' : '/forgot'} className="text-link">
+          <TextLink to={isSeller ? '/shopper/sellerForgot' : '/forgot'}>
             {t('account.sign-in.forgot')}
-          </Link>
+          </TextLink>
         </p>
       </Form>
       {unconfirmed !== undefined && <MailAgain email={unconfirmed} />}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** Sends the email an account waits for once more. */
 export function MailAgain({ email }: { email: string }) {
@@ -21,14 +22,9 @@ export function MailAgain({ email }: { email: string }) {
   }
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <button
-        type="button"
-        className="button button-line"
-        aria-disabled={isSending || undefined}
-        onClick={() => void send()}
-      >
+      <SecondaryButton aria-disabled={isSending || undefined} onClick={() => void send()}>
         {isSending ? t('common.sending') : t('account.email.resend')}
-      </button>
+      </SecondaryButton>
       <p role="status" className={`font-semibold ${said?.isFault ? 'text-accent' : 'text-good'}`}>
         {said?.words}
       </p>

@@ -7,6 +7,7 @@ import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { t } from '#web/t.ts'
+import { ConfirmPasswordField, NewPasswordField } from '#web/features/account/fields.tsx'
 
 const names = ['current', 'password', 'confirmpassword'] as const
 type Passwords = Record<(typeof names)[number], string>
@@ -41,13 +42,8 @@ export function PasswordForm({ email }: { email: string }) {
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField name="current" label={t('account.password.current')} autoComplete="current-password" />
-      <PasswordField
-        name="password"
-        label={t('account.password.new')}
-        autoComplete="new-password"
-        hint={t('account.password.hint')}
-      />
-      <PasswordField name="confirmpassword" label={t('account.password.again')} autoComplete="new-password" />
+      <NewPasswordField label={t('account.password.new')} />
+      <ConfirmPasswordField label={t('account.password.again')} />
     </Form>
   )
 }

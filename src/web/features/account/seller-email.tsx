@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { call } from '#web/call.ts'
 import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
-import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from './step-up.tsx'
 import { rich, t } from '#web/t.ts'
+import { EmailField } from '#web/features/account/fields.tsx'
 
 const names = ['email', 'password'] as const
 
@@ -32,15 +32,7 @@ export function SellerEmail({ seller }: { seller: Seller }) {
         busy={t('common.saving')}
         isQuiet
       >
-        <Field
-          name="email"
-          label={t('common.email')}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          defaultValue={seller.email}
-          hint={t('account.email.sign-in-hint')}
-        />
+        <EmailField autoComplete="email" defaultValue={seller.email} hint={t('account.email.sign-in-hint')} />
         {needsPassword && <StepUpField />}
       </Form>
       {waiting !== undefined && (

@@ -1,4 +1,4 @@
-import { capital } from '#web/ui/words.ts'
+import { capital } from '#web/ui/casing.ts'
 import { conditionWords, genderWords } from '../listing/listing-words.ts'
 import type { ManyKey } from './filter-url.ts'
 import { word } from '#web/words-of-data.ts'

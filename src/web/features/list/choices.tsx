@@ -79,18 +79,17 @@ interface ChoiceLineProps {
 
 export function ChoiceLine({ name, choice, isChosen, mark }: ChoiceLineProps) {
   return (
-    <label className="flex min-h-11 items-center gap-3 lg:min-h-9">
+    <label className="choice">
       <input
         key={String(isChosen)}
         type="checkbox"
         name={name}
         value={choice.value}
         defaultChecked={isChosen}
-        className="size-5 shrink-0 accent-accent"
       />
       {mark}
-      <span className="grow">{choice.label}</span>
-      <span className="text-note text-soft tabular-nums">{numberText(choice.count)}</span>
+      <span>{choice.label}</span>
+      <span>{numberText(choice.count)}</span>
     </label>
   )
 }

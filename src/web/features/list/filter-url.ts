@@ -1,3 +1,4 @@
+import { wholeUnit } from '#web/ui/currency.ts'
 import { colorFamilyNames, conditions, genders, sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
 
@@ -47,8 +48,8 @@ export function queryOfFilter(filter: FilterInput): string {
   const params = new URLSearchParams()
   if (filter.search) params.set('search', filter.search)
   for (const key of manyKeys) for (const value of filter[key] ?? []) params.append(key, value)
-  if (filter.minCents !== undefined) params.set('min', String(filter.minCents / 100))
-  if (filter.maxCents !== undefined) params.set('max', String(filter.maxCents / 100))
+  if (filter.minCents !== undefined) params.set('min', String(filter.minCents / wholeUnit()))
+  if (filter.maxCents !== undefined) params.set('max', String(filter.maxCents / wholeUnit()))
   if (filter.inStock) params.set('stock', '1')
   if (filter.sort && filter.sort !== 'newest') params.set('sort', filter.sort)
   if (filter.page && filter.page > 1) params.set('page', String(filter.page))
@@ -82,7 +83,7 @@ function pair(key: ManyKey, choices: string[]): [ManyKey, string[]][] {
 
 function centsOf(text: string | null): number | undefined {
   const units = wholeNumber(text, 1_000_000)
-  return units === undefined ? undefined : units * 100
+  return units === undefined ? undefined : units * wholeUnit()
 }
 
 function wholeNumber(text: string | null, most: number): number | undefined {

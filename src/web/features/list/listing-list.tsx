@@ -1,3 +1,4 @@
+import { pageCurrency } from '#web/ui/currency.ts'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
@@ -17,12 +18,7 @@ export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: bo
   const { filter, facets, listings, total, help } = list
   return (
     <FilterForm filter={filter} facets={facets} total={total} hasSeller={hasSeller}>
-      <Chosen
-        filter={filter}
-        facets={facets}
-        hasSeller={hasSeller}
-        currency={listings[0]?.price.currency ?? 'usd'}
-      />
+      <Chosen filter={filter} facets={facets} hasSeller={hasSeller} currency={pageCurrency().code} />
       <h2 className="sr-only">{t('list.heading')}</h2>
       {listings.length > 0 ? (
         <ListingGrid listings={listings} first={2} />

@@ -26,12 +26,11 @@ export interface ListFacets extends Omit<Facets, 'size' | 'color'> {
 export async function loadList(call: Call, url: string, fixed: FilterInput = {}) {
   const chosen = filterFromUrl(new URL(url).searchParams)
   const filter = { ...chosen, ...fixed }
-  const { products, total, facets, understoodAs, fromSearch } = await call('filterListings', {
-    body: filter,
-  }).catch(notFoundPage)
+  const found = await call('filterListings', { body: filter }).catch(notFoundPage)
+  const { products, total, facets, understoodAs, closest, fromSearch } = found
   const isNarrowed = Object.keys(chosen).some((key) => key !== 'sort' && key !== 'page')
   const help = total === 0 && isNarrowed ? helpFor(await call('helpSearch', { body: filter }), fixed) : null
-  const list = { filter, listings: products, total, understoodAs, fromSearch, help }
+  const list = { filter, listings: products, total, understoodAs, closest, fromSearch, help }
   return { ...list, facets: choicesOf(facets, filter) }
 }
 export type List = Awaited<ReturnType<typeof loadList>>

@@ -1,8 +1,8 @@
 import { pageSize } from 'virtual:contract-words'
-import { Link } from 'react-router'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { atPage, queryOfFilter } from './filter-url.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
 
 export function Pages({ filter, total }: { filter: FilterInput; total: number }) {
   const page = filter.page ?? 1
@@ -14,17 +14,17 @@ export function Pages({ filter, total }: { filter: FilterInput; total: number })
       className="mt-12 flex items-center justify-between border-t border-line pt-4"
     >
       {page > 1 ? (
-        <Link to={`.${queryOfFilter(atPage(filter, page - 1))}`} rel="prev" className="button button-line">
+        <SecondaryLink to={`.${queryOfFilter(atPage(filter, page - 1))}`} rel="prev">
           {t('common.previous')}
-        </Link>
+        </SecondaryLink>
       ) : (
         <span />
       )}
       <span className="tabular-nums">{t('common.page-of', { page, pages: last })}</span>
       {page < last ? (
-        <Link to={`.${queryOfFilter(atPage(filter, page + 1))}`} rel="next" className="button button-line">
+        <SecondaryLink to={`.${queryOfFilter(atPage(filter, page + 1))}`} rel="next">
           {t('common.next')}
-        </Link>
+        </SecondaryLink>
       ) : (
         <span />
       )}

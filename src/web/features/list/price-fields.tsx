@@ -1,3 +1,4 @@
+import { wholeUnit } from '#web/ui/currency.ts'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 
@@ -37,7 +38,7 @@ interface PriceFieldProps {
 }
 
 function PriceField({ name, label, cents, hint }: PriceFieldProps) {
-  const value = cents === undefined ? '' : String(cents / 100)
+  const value = cents === undefined ? '' : String(cents / wholeUnit())
   return (
     <label className="grow">
       <span className="sr-only">{label}</span>
@@ -48,7 +49,7 @@ function PriceField({ name, label, cents, hint }: PriceFieldProps) {
         pattern="\d*"
         maxLength={7}
         defaultValue={value}
-        placeholder={hint === null ? '' : String(Math.floor(hint / 100))}
+        placeholder={hint === null ? '' : String(Math.floor(hint / wholeUnit()))}
         className="field tabular-nums"
       />
     </label>

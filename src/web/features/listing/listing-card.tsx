@@ -22,15 +22,15 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
   const { toListing } = useListingLinks()
   const isSold = stockState(listing) === 'sold-out'
   return (
-    <article className="group relative">
-      <div className="relative aspect-4/5 overflow-hidden rounded-soft bg-tile">
+    <article className="card">
+      <div>
         {listing.photo && (
           <Picture
             photo={listing.photo}
             sizes={sizes}
             isFirst={isFirst}
             alt=""
-            className={`size-full transition-transform duration-500 ease-calm group-hover:scale-[1.02] ${isSold ? 'opacity-60' : ''}`}
+            className={isSold ? 'opacity-60' : ''}
           />
         )}
         {isSold && (
@@ -39,20 +39,17 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
           </span>
         )}
       </div>
-      <Heart
-        listing={listing}
-        className="absolute top-1.5 right-1.5 z-1 flex size-11 items-center justify-center rounded-round bg-paper/85 hover:text-accent"
-      />
-      <h3 className="mt-3 font-text text-small font-semibold tracking-normal">
-        <Link to={toListing(listing)} className="after:absolute after:inset-0 group-hover:text-accent">
+      <Heart listing={listing} className="absolute top-1.5 right-1.5 z-1 on-photo" />
+      <h3>
+        <Link to={toListing(listing)}>
           <TitleText text={listing.title} />
         </Link>
       </h3>
-      <p className="flex flex-wrap justify-between gap-x-3">
-        <span className="text-soft">{listing.brand}</span>
-        <span className={`tabular-nums ${isSold ? 'text-soft' : ''}`}>{moneyText(listing.price)}</span>
+      <p>
+        <span>{listing.brand}</span>
+        <span className={isSold ? 'text-soft' : undefined}>{moneyText(listing.price)}</span>
       </p>
-      <p className="text-note text-soft">{sizeLine(listing, isSold)}</p>
+      <p>{sizeLine(listing, isSold)}</p>
     </article>
   )
 }

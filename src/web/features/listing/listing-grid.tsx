@@ -1,5 +1,6 @@
 import type { Card } from '#contract/catalog/catalog.ts'
 import { ListingCard } from './listing-card.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 interface ListingGridProps {
   listings: Card[]
@@ -35,11 +36,8 @@ interface ListingSectionProps {
 export function ListingSection({ id, title, listings, className = '' }: ListingSectionProps) {
   if (listings.length === 0) return null
   return (
-    <section className={`section-space ${className}`} aria-labelledby={id}>
-      <h2 id={id} className="mb-6 text-head">
-        {title}
-      </h2>
+    <Titled id={id} title={title} className={`section-space ${className}`} titleClass="mb-6 text-head">
       <ListingGrid listings={listings} columns="grid-cols-2 md:grid-cols-4" />
-    </section>
+    </Titled>
   )
 }

@@ -1,13 +1,7 @@
 import type { Card } from '#contract/catalog/catalog.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 
-export const genderWords: Record<NonNullable<Card['gender']>, string> = {
-  women: t('listing.gender.women'),
-  men: t('listing.gender.men'),
-  unisex: t('listing.gender.unisex'),
-  girls: t('listing.gender.girls'),
-  boys: t('listing.gender.boys'),
-}
+export const genderWords: Record<NonNullable<Card['gender']>, string> = tableOf('listing.gender')
 
 export const conditionWords: Record<Card['condition'], string> = {
   new: t('listing.condition.new'),

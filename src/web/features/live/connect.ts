@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { livePath } from 'virtual:contract-words'
-import type { liveHello, liveNotification, liveUnread } from '#contract/notifications.ts'
+import type { liveHello, liveMessages, liveNotification, liveUnread } from '#contract/notifications.ts'
 import { callerDeps } from '#web/call.ts'
 import { openLiveFeed } from './feed.ts'
 import type { ServerEvent } from './parse.ts'
@@ -49,6 +49,10 @@ function send(lastId: string | undefined, signal: AbortSignal): Promise<Response
 function onEvent({ event, data }: ServerEvent): void {
   if (event === 'hello') applyLive(JSON.parse(data) as z.infer<typeof liveHello>)
   if (event === 'unread') applyLive(JSON.parse(data) as z.infer<typeof liveUnread>)
+  if (event === 'messages') {
+    const { unread: unreadMessages, seq: messagesSeq } = JSON.parse(data) as z.infer<typeof liveMessages>
+    applyLive({ unreadMessages, messagesSeq })
+  }
   if (event !== 'notice') return
   const { notification, unread } = JSON.parse(data) as z.infer<typeof liveNotification>
   applyLive({ unread, latest: notification, seq: notification.seq })

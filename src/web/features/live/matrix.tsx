@@ -3,6 +3,7 @@ import type { NotificationSetting } from '#contract/notifications.ts'
 import { loadSettings, saveSetting, type Switch } from './settings.ts'
 import { faultWords, useLiveFault } from './fault.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 /** What one is told of, and how: each event by notification and by mail. Each switch is saved as it is made. */
 export function LiveMatrix() {
@@ -30,10 +31,7 @@ export function LiveMatrix() {
   if (trouble !== undefined) {
     return (
       <p role="alert">
-        {trouble}{' '}
-        <button type="button" className="text-link" onClick={load}>
-          {t('common.try-again')}
-        </button>
+        {trouble} <TextButton onClick={load}>{t('common.try-again')}</TextButton>
       </p>
     )
   }

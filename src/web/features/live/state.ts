@@ -7,9 +7,13 @@ interface Live {
   seq: number
   /** The newest notification that has come while this page was open. */
   latest: Notification | null
+  /** How many conversations are unread. */
+  unreadMessages: number
+  /** Grows with every change in one's conversations: a page that was read at less is out of date. */
+  messagesSeq: number
 }
 
-const nothing: Live = { unread: 0, seq: 0, latest: null }
+const nothing: Live = { unread: 0, seq: 0, latest: null, unreadMessages: 0, messagesSeq: 0 }
 let live = nothing
 const listeners = new Set<() => void>()
 

@@ -15,6 +15,10 @@ export interface Acted {
 type Work = (call: Call, stoken: string, form: FormData) => Promise<string>
 
 const works: Record<string, Work> = {
+  async cancel(call, stoken, form) {
+    await call('cancelOrder', { params: { stoken }, body: { reason: textOf(form, 'text') } })
+    return t('order.done.cancel')
+  },
   async received(call, stoken) {
     await call('confirmReceived', { params: { stoken }, body: {} })
     return t('order.done.received')
@@ -24,6 +28,16 @@ const works: Record<string, Work> = {
     const body = { kind, text: textOf(form, 'text'), photos: photosOf(form) }
     await call('openIssue', { params: { stoken }, body })
     return t('order.done.issue')
+  },
+  async return(call, stoken, form) {
+    const reason = textOf(form, 'reason') as 'changed-mind'
+    const body = { reason, text: textOf(form, 'text'), photos: photosOf(form) }
+    const { sellerOrder } = await call('openReturn', { params: { stoken }, body })
+    return sellerOrder.return?.returnTo ? t('order.done.return') : t('order.done.return-later')
+  },
+  async keep(call, stoken) {
+    await call('closeIssue', { params: { stoken }, body: {} })
+    return t('order.done.keep')
   },
   async note(call, stoken, form) {
     const body = { text: textOf(form, 'text'), photos: photosOf(form) }

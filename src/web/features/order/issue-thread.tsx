@@ -3,7 +3,7 @@ import type { Photo } from '#contract/listings/pictures.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture, pictureUrl } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
-import { authorWords, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
+import { authorWord, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
 import { t } from '#web/t.ts'
 import { saidText } from './refund-words.ts'
@@ -21,11 +21,11 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
     <section aria-label={t('order.issue')} className="border border-line p-4 sm:p-5">
       <Heading className="font-display text-title">{kindWords[issue.kind]}</Heading>
       <ol className="mt-3 flex flex-col gap-4">
-        <Said who={authorWords.buyer[reader]} at={issue.openedAt} text={issue.text} photos={issue.photos} />
+        <Said who={authorWord('buyer', reader)} at={issue.openedAt} text={issue.text} photos={issue.photos} />
         {issue.notes.map((note, at) => (
           <Said
             key={at}
-            who={authorWords[note.by][reader]}
+            who={authorWord(note.by, reader)}
             at={note.at}
             text={note.by === 'clock' ? saidText(note.text) : note.text}
             photos={note.photos}

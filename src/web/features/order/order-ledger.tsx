@@ -2,6 +2,7 @@ import type { Money } from '#contract/money.ts'
 import type { OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { accountWords } from './account-words.ts'
 import { t } from '#web/t.ts'
 
@@ -17,7 +18,14 @@ export function OrderLedger({ money }: { money: OrderMoney }) {
         {money.sellerOrders.map((sellerOrder) => (
           <SellerOrderRow key={sellerOrder.sellerOrderId} sellerOrder={sellerOrder} />
         ))}
-        <Entries money={money} />
+        <div className="text-note">
+          <Table
+            caption={t('order.ledger.entries')}
+            columns={columns}
+            rows={money.entries}
+            keyOf={({ _id }) => String(_id)}
+          />
+        </div>
       </div>
     </details>
   )
@@ -81,32 +89,9 @@ function Sum({ label, amount, isTotal, isOptional }: SumProps) {
   )
 }
 
-function Entries({ money }: { money: OrderMoney }) {
-  return (
-    <table className="w-full text-left text-note tabular-nums">
-      <caption className="pb-1 text-left text-soft">{t('order.ledger.entries')}</caption>
-      <thead>
-        <tr className="border-b border-ink text-soft">
-          {[t('order.ledger.day'), t('order.ledger.debit'), t('order.ledger.credit')].map((head) => (
-            <th key={head} scope="col" className="py-1 pr-4">
-              {head}
-            </th>
-          ))}
-          <th scope="col" className="py-1 text-right">
-            {t('order.ledger.amount')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {money.entries.map((entry) => (
-          <tr key={entry._id} className="border-b border-line">
-            <td className="py-1 pr-4">{shortDate(entry.at)}</td>
-            <td className="py-1 pr-4">{accountWords(entry.debit)}</td>
-            <td className="py-1 pr-4">{accountWords(entry.credit)}</td>
-            <td className="py-1 text-right">{exactMoneyText(entry.amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const columns: readonly TableColumn<OrderMoney['entries'][number]>[] = [
+  { head: t('order.ledger.day'), isName: true, cell: ({ at }) => shortDate(at) },
+  { head: t('order.ledger.debit'), cell: ({ debit }) => accountWords(debit) },
+  { head: t('order.ledger.credit'), cell: ({ credit }) => accountWords(credit) },
+  { head: t('order.ledger.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+]

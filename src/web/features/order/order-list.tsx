@@ -5,6 +5,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { stateWords } from './states.ts'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 type Listing = CallReply<'listMyOrders'>
 type Row = Listing['orders'][number]
@@ -22,10 +23,7 @@ export function OrderList({ listing, more }: OrderListProps) {
   if (listing.orders.length === 0) {
     return (
       <p>
-        {t('order.list.none')}{' '}
-        <Link to="/shop" className="text-link">
-          {t('common.see-new')}
-        </Link>
+        {t('order.list.none')} <TextLink to="/shop">{t('common.see-new')}</TextLink>
       </p>
     )
   }

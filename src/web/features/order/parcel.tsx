@@ -1,5 +1,6 @@
 import { carrierName } from '#contract/orders/carriers.ts'
 import { rich, t } from '#web/t.ts'
+import { bold } from '#web/ui/marks.tsx'
 
 interface ParcelProps {
   parcel: { carrier: string | null; trackingNumber: string | null; trackingUrl: string | null }
@@ -13,7 +14,7 @@ export function Parcel({ parcel: { carrier, trackingNumber, trackingUrl } }: Par
       <span>
         {rich('order.parcel.sent', {
           carrier: carrierName(carrier),
-          b: (words) => <span className="font-semibold">{words}</span>,
+          b: bold,
         })}
       </span>
       {trackingNumber && <span className="tabular-nums">{trackingNumber}</span>}

@@ -1,46 +1,81 @@
 import type { Issue, SellerOrderNext } from '#contract/orders/orders.ts'
+import type { OrderReturn } from '#contract/orders/returns.ts'
+import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
+import type { z } from 'zod'
 import { shortDate } from '#web/ui/words.ts'
 import { Address } from './address.tsx'
 import type { IssueReader } from './issue-words.ts'
-import { t } from '#web/t.ts'
+import { Parcel } from './parcel.tsx'
+import { t, tableOf } from '#web/t.ts'
+
+type Going = Pick<z.infer<typeof sellerOrderCore>, 'state' | 'issue' | 'return' | 'next'>
 
 interface ReturnCardProps {
-  issue: Issue
-  next: SellerOrderNext
+  sellerOrder: Going
   reader: IssueReader
   /** The level it stands on. */
   heading?: 'h2' | 'h3'
 }
 
-/** An agreed return until it is sent: where it goes, who pays the postage, and by when. */
-export function ReturnCard({ issue, next, reader, heading: Heading = 'h3' }: ReturnCardProps) {
-  const { state, returnTo, returnPaidBy, returnParcel } = issue
-  if (state !== 'returning') return null
+export interface WayBack {
+  returnTo: OrderReturn['returnTo']
+  paidBy: OrderReturn['paidBy'] | null
+  parcel: OrderReturn['parcel']
+}
+
+/** What is on its way back, or is to be: a return of its own, or one agreed in an issue; null where nothing is. */
+export function wayBackOf({ state, issue, return: back }: Omit<Going, 'next'>): WayBack | null {
+  if (state !== 'returning' && state !== 'returned') return null
+  if (back?.closedAt === null) return back
+  if (issue?.closedAt !== null) return null
+  return { returnTo: issue.returnTo, paidBy: issue.returnPaidBy, parcel: issue.returnParcel }
+}
+
+/** A return until it is settled: why, where it goes, who pays the postage, and by when. */
+export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: ReturnCardProps) {
+  const { state, issue, return: back, next } = sellerOrder
+  const way = wayBackOf(sellerOrder)
+  const isContested = back?.outcome === 'contested' && issue?.closedAt === null
+  if (!way && !isContested) return null
+  const { parcel = back?.parcel ?? null } = way ?? {}
   return (
     <section aria-label={t('order.return')} className="border border-accent p-4 sm:p-5">
-      <Heading className="font-display text-title">
-        {returnParcel ? t('order.return.sent') : t('order.return.agreed')}
-      </Heading>
-      {returnTo ? (
-        <dl className="mt-3 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
-          <DomainEvent label={reader === 'buyer' ? t('order.return.send-to') : t('order.return.address')}>
-            <Address of={returnTo} />
-          </DomainEvent>
-          {returnPaidBy && (
-            <DomainEvent label={t('order.return.postage')}>{payerWords[returnPaidBy][reader]}</DomainEvent>
-          )}
-          {next?.what === 'return-sent' && (
-            <DomainEvent label={reader === 'buyer' ? t('order.return.send-by') : t('order.return.sent-by')}>
-              <time dateTime={next.at}>{shortDate(next.at)}</time>
-            </DomainEvent>
-          )}
-        </dl>
-      ) : (
+      <Heading className="font-display text-title">{headingOf(state, parcel)}</Heading>
+      <dl className="mt-3 grid gap-x-8 gap-y-3 empty:hidden sm:grid-cols-[auto_1fr]">
+        {back && <Row label={t('order.return.reason')}>{reasonWords[back.reason]}</Row>}
+        {back?.text && <Row label={t('order.return.note')}>{back.text}</Row>}
+        {way?.returnTo && <Terms way={way} next={next} reader={reader} />}
+      </dl>
+      {parcel && <Parcel parcel={parcel} />}
+      {way && !way.returnTo && state === 'returning' && (
         <p className="mt-2 max-w-prose">{missingWords[reader]}</p>
       )}
     </section>
   )
 }
+
+function headingOf(state: Going['state'], parcel: OrderReturn['parcel']): string {
+  if (state === 'returning') return parcel ? t('order.return.sent') : t('order.return.agreed')
+  return t('order.return.arrived')
+}
+
+function Terms({ way, next, reader }: { way: WayBack; next: SellerOrderNext; reader: IssueReader }) {
+  return (
+    <>
+      <Row label={reader === 'buyer' ? t('order.return.send-to') : t('order.return.address')}>
+        {way.returnTo && <Address of={way.returnTo} />}
+      </Row>
+      {way.paidBy && <Row label={t('order.return.postage')}>{payerWords[way.paidBy][reader]}</Row>}
+      {next?.what === 'return-sent' && (
+        <Row label={reader === 'buyer' ? t('order.return.send-by') : t('order.return.sent-by')}>
+          <time dateTime={next.at}>{shortDate(next.at)}</time>
+        </Row>
+      )}
+    </>
+  )
+}
+
+export const reasonWords: Record<OrderReturn['reason'], string> = tableOf('order.return.reason')
 
 /** Who pays the postage, as each side says it. */
 export const payerWords: Record<NonNullable<Issue['returnPaidBy']>, Record<IssueReader, string>> = {
@@ -56,17 +91,13 @@ export const payerWords: Record<NonNullable<Issue['returnPaidBy']>, Record<Issue
   },
 }
 
-const missingWords: Record<IssueReader, string> = {
-  buyer: t('order.return.missing.buyer'),
-  seller: t('order.return.missing.seller'),
-  admin: t('order.return.missing.admin'),
-}
+const missingWords: Record<IssueReader, string> = tableOf('order.return.missing')
 
-function DomainEvent({ label, children }: { label: string; children: React.ReactNode }) {
+function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="contents">
       <dt className="text-soft max-sm:-mb-3">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="max-w-prose whitespace-pre-line">{children}</dd>
     </div>
   )
 }

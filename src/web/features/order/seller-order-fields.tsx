@@ -6,9 +6,27 @@ import { t } from '#web/t.ts'
 
 const prose = 'w-full max-w-prose'
 
-export function TextField({ label, rows = 4 }: { label: string; rows?: number }) {
-  return <TextAreaField name="text" label={label} rows={rows} maxLength={2000} className={prose} />
+interface TextFieldProps {
+  label: string
+  rows?: number
+  isOptional?: boolean
 }
+
+export function TextField({ label, rows = 4, isOptional = false }: TextFieldProps) {
+  return (
+    <TextAreaField
+      name="text"
+      label={label}
+      rows={rows}
+      maxLength={2000}
+      className={prose}
+      isOptional={isOptional}
+    />
+  )
+}
+
+/** A return for a change of mind is asked for here as well: the return policy says so. */
+const choices = Object.entries({ ...kindWords, other: t('order.move.issue.kind.other') })
 
 export function KindField() {
   return (
@@ -16,7 +34,7 @@ export function KindField() {
       name="kind"
       label={t('order.move.issue.kind')}
       placeholder={t('order.move.issue.choose')}
-      choices={Object.entries(kindWords)}
+      choices={choices}
       className={prose}
     />
   )

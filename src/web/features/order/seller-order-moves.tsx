@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Issue, BuyerSellerOrder } from '#contract/orders/orders.ts'
-import { call } from '#web/call.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { CarrierFields, KindField, TextField } from './seller-order-fields.tsx'
 import { SellerOrderForm } from './seller-order-form.tsx'
-import { PhotoField } from './photo-field.tsx'
+import { Photos } from './photos.tsx'
+import { ReturnForm } from './return-form.tsx'
 import { t } from '#web/t.ts'
-
-const photoLimit = 6
 
 /** All a buyer may do with a seller order now; what moves money is asked for in two steps. */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrder }) {
-  const { mayDo, confirmToken: token, issue } = sellerOrder
+  const { mayDo, confirmToken: token, issue, returnable, return: back } = sellerOrder
+  const isReturn = back?.closedAt === null
   if (mayDo.length === 0) return null
   return (
     <div className="flex flex-col gap-3 print:hidden">
@@ -25,10 +24,23 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
           </SellerOrderForm>
         </Fold>
       )}
+      {mayDo.includes('cancel') && (
+        <Fold title={t('order.move.cancel')}>
+          <p className="max-w-prose">{t('order.move.cancel.text')}</p>
+          <SellerOrderForm token={token} act="cancel" button={t('order.move.cancel.button')}>
+            <TextField label={t('order.move.cancel.reason')} rows={2} isOptional />
+          </SellerOrderForm>
+        </Fold>
+      )}
       {mayDo.includes('received') && (
         <Fold title={t('order.move.received')}>
           <p className="max-w-prose">{t('order.move.received.text')}</p>
           <SellerOrderForm token={token} act="received" button={t('order.move.received.button')} />
+        </Fold>
+      )}
+      {returnable && (
+        <Fold title={t('order.move.return')}>
+          <ReturnForm token={token} returnable={returnable} />
         </Fold>
       )}
       {mayDo.includes('issue') && (
@@ -50,9 +62,13 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
         </Fold>
       )}
       {mayDo.includes('close') && (
-        <Fold title={t('order.move.close')}>
-          <p className="max-w-prose">{t('order.move.close.text')}</p>
-          <SellerOrderForm token={token} act="close" button={t('order.move.close.button')} />
+        <Fold title={isReturn ? t('order.move.keep') : t('order.move.close')}>
+          <p className="max-w-prose">{isReturn ? t('order.move.keep.text') : t('order.move.close.text')}</p>
+          <SellerOrderForm
+            token={token}
+            act={isReturn ? 'keep' : 'close'}
+            button={isReturn ? t('order.move.keep.button') : t('order.move.close.button')}
+          />
         </Fold>
       )}
     </div>
@@ -104,13 +120,3 @@ const refundWords = (amount: Refunded): string =>
 
 const acceptWords = (amount: Refunded): string =>
   amount ? t('order.offer.accept-refund', { price: exactMoneyText(amount) }) : t('order.offer.accept-all')
-
-function Photos({ token }: { token: string }) {
-  return (
-    <PhotoField
-      label={t('order.photos')}
-      max={photoLimit}
-      upload={(bytes) => call('addIssuePhoto', { params: { stoken: token }, body: bytes })}
-    />
-  )
-}

@@ -1,17 +1,24 @@
 import { Link } from 'react-router'
 import type { OrderLine, BuyerSellerOrder as ShownSellerOrder } from '#contract/orders/orders.ts'
+import type { CallReply } from '#web/caller.ts'
 import { bySeller } from '../bag/groups.ts'
 import { itemText } from '../bag/items.ts'
 import { BagListing } from '../bag/bag-listing.tsx'
 import { profilePath } from '../listing/listing-links.ts'
 import { IssueThread } from './issue-thread.tsx'
+import { newConversationPath } from '../conversations/paths.ts'
 import { nextWords } from './next-words.ts'
 import { Parcel } from './parcel.tsx'
 import { useSellerOrderActs } from './seller-order-form.tsx'
 import { SellerOrderMoves } from './seller-order-moves.tsx'
 import { Refunds } from './refunds.tsx'
-import { ReturnCard } from './return-card.tsx'
+import { ReturnCard, wayBackOf } from './return-card.tsx'
+import { ReviewLink } from './review-link.tsx'
+import { stateWords } from './states.ts'
+import { Story } from './story.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 import { Timeline } from './timeline.tsx'
+import { shortDate } from '#web/ui/words.ts'
 import { rich, t } from '#web/t.ts'
 
 interface SellerOrderCardProps {
@@ -20,10 +27,12 @@ interface SellerOrderCardProps {
   lines: readonly OrderLine[]
   /** On the page its link leads to, which needs no way to itself. */
   isOwnPage?: boolean
+  /** What of it may be reviewed and was, where that was looked up. */
+  reviewable?: CallReply<'getReviewable'>
 }
 
 /** One seller order: its listings, where it stands, what was said, and what the buyer may do. */
-export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false }: SellerOrderCardProps) {
+export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewable }: SellerOrderCardProps) {
   const { seller } = sellerOrder
   const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
   const next = nextWords(sellerOrder.next, 'buyer')
@@ -46,35 +55,43 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false }: Selle
         ))}
       </ul>
       <div className="flex flex-col gap-4">
-        <Timeline sellerOrder={sellerOrder} />
-        <Parcel parcel={sellerOrder} />
+        <Story sellerOrder={sellerOrder} reader="buyer" words={stateWords} next={next} isTitled={isOwnPage} />
         <p role="status" className="font-semibold text-good empty:hidden">
           {acts.state === 'idle' && acts.data?.said}
         </p>
-        {next && <p className="max-w-prose text-soft">{next}</p>}
-        <Refunds refunds={sellerOrder.refunds} />
-        {sellerOrder.issue && <ReturnCard issue={sellerOrder.issue} next={sellerOrder.next} reader="buyer" />}
+        <Packed sellerOrder={sellerOrder} />
+        <ReturnCard sellerOrder={sellerOrder} reader="buyer" />
+        {isPrintable(sellerOrder) && (
+          <TextLink to={`/confirm-order/${sellerOrder.confirmToken}/return-slip`}>
+            {t('order.return.slip')}
+          </TextLink>
+        )}
         {sellerOrder.issue && <IssueThread issue={sellerOrder.issue} reader="buyer" />}
         <SellerOrderMoves sellerOrder={sellerOrder} />
-        {!isOwnPage && isOver.has(sellerOrder.state) && (
-          <Link to={`${ownPage(sellerOrder)}#feedback`} className="text-link print:hidden">
-            {t('order.review')}
-          </Link>
+        <Timeline sellerOrder={sellerOrder} />
+        <Parcel parcel={sellerOrder} />
+        <Refunds refunds={sellerOrder.refunds} />
+        {!isOwnPage && (
+          <p className="print:hidden">
+            <TextLink to={newConversationPath('buyer', { sellerOrder: sellerOrder._id })}>
+              {t('order.message-seller')}
+            </TextLink>
+          </p>
         )}
+        {!isOwnPage && <ReviewLink sellerOrder={sellerOrder} reviewable={reviewable} />}
       </div>
     </section>
   )
 }
 
-const isOver: ReadonlySet<ShownSellerOrder['state']> = new Set([
-  'received',
-  'completed',
-  'refunded',
-  'won',
-  'lost',
-])
+/** Why it can no longer be canceled, as long as it is not shipped. */
+function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
+  if (state !== 'paid' || packedAt === null) return null
+  return <p className="max-w-prose">{t('order.packed', { day: shortDate(packedAt) })}</p>
+}
 
-/** The page behind the seller order's own link: first-party listings have theirs in direct. */
-function ownPage({ confirmToken, seller }: ShownSellerOrder): string {
-  return `${seller.isFirstParty ? '/bd' : ''}/confirm-order/${encodeURIComponent(confirmToken)}`
+/** There is an address, and nothing was sent yet. */
+function isPrintable(sellerOrder: ShownSellerOrder): boolean {
+  const way = wayBackOf(sellerOrder)
+  return sellerOrder.state === 'returning' && way?.returnTo !== null && way?.parcel === null
 }

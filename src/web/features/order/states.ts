@@ -1,5 +1,5 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
-import { t } from '#web/t.ts'
+import { tableOf } from '#web/t.ts'
 
 type SellerOrderState = BuyerSellerOrder['state']
 
@@ -10,23 +10,7 @@ export interface Life {
 }
 
 /** A state as its buyer would say it. */
-export const stateWords: Record<SellerOrderState, string> = {
-  held: t('order.state.held'),
-  paid: t('order.state.paid'),
-  shipped: t('order.state.shipped'),
-  delivered: t('order.state.delivered'),
-  received: t('order.state.received'),
-  completed: t('order.state.completed'),
-  expired: t('order.state.expired'),
-  cancelled: t('order.state.cancelled'),
-  issue: t('order.state.issue'),
-  returning: t('order.state.returning'),
-  returned: t('order.state.returned'),
-  refunded: t('order.state.refunded'),
-  disputed: t('order.state.disputed'),
-  won: t('order.state.won'),
-  lost: t('order.state.lost'),
-}
+export const stateWords: Record<SellerOrderState, string> = tableOf('order.state')
 
 const road: readonly SellerOrderState[] = ['paid', 'shipped', 'delivered', 'received']
 

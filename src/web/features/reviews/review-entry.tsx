@@ -1,7 +1,8 @@
 import type { Review } from '#contract/reviews/reviews.ts'
 import { rich } from '#web/t.ts'
 import { Stars } from '#web/ui/stars.tsx'
-import { firstLetter, shortDate } from '#web/ui/words.ts'
+import { firstLetter } from '#web/ui/casing.ts'
+import { shortDate } from '#web/ui/words.ts'
 
 type Shown = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>
 

@@ -20,7 +20,7 @@ export function StarInput({ label, name = 'rate', stars = defaultStars, hasHalve
     <label className="inline-flex flex-wrap items-center gap-x-4">
       <span className="font-semibold">{label}</span>
       <span className="star-input">
-        <StarRow rate={rate} stars={stars} className="size-10" />
+        <StarRow rate={rate} stars={stars} className="h-10" />
         <input
           type="range"
           name={name}

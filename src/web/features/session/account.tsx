@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { PersonIcon } from '#web/ui/icons.tsx'
-import { firstLetter } from '#web/ui/words.ts'
+import { firstLetter } from '#web/ui/casing.ts'
 import { useSession } from './state.ts'
 import { t } from '#web/t.ts'
 
@@ -16,11 +16,7 @@ export function SessionAccount() {
   const person = session?.seller ?? session?.buyer
   if (!session || !person) {
     return (
-      <Link
-        to="/prelogin"
-        aria-label={t('site.sign-in')}
-        className="flex size-11 items-center justify-center"
-      >
+      <Link to="/login" aria-label={t('site.sign-in')} className="flex size-11 items-center justify-center">
         <PersonIcon />
       </Link>
     )

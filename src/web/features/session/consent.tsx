@@ -4,6 +4,7 @@ import { matomo, openAnalytics, sendPageView, type AnalyticsSettings } from '#we
 import { setCookie, readCookie, readJar } from '#web/cookies.ts'
 import { readSession } from '#web/session.ts'
 import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** Asks once whether visits may be counted, and counts them only after a yes. */
 export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
@@ -31,12 +32,8 @@ export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
         <p className="grow basis-80">{t('session.consent.text')}</p>
         <p className="flex gap-3">
-          <button type="button" className="button button-line" onClick={() => answer('no')}>
-            {t('session.consent.no')}
-          </button>
-          <button type="button" className="button button-line" onClick={() => answer('yes')}>
-            {t('session.consent.yes')}
-          </button>
+          <SecondaryButton onClick={() => answer('no')}>{t('session.consent.no')}</SecondaryButton>
+          <SecondaryButton onClick={() => answer('yes')}>{t('session.consent.yes')}</SecondaryButton>
         </p>
       </div>
     </section>

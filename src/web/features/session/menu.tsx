@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '#web/session.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
+import { useLive } from '../live/state.ts'
 import { useCheckedMembership } from '../membership/state.ts'
+import { DueConsents } from './due-consents.tsx'
 import { useStoredBag } from './stored-bag.ts'
 import { t } from '#web/t.ts'
 
@@ -20,6 +22,7 @@ export function AccountMenu({
 }) {
   useStoredBag()
   const { serviceSubscription } = useCheckedMembership()
+  const { unreadMessages } = useLive()
   useEffect(() => {
     if (isAwaited) document.getElementById(menuId)?.showPopover()
   }, [isAwaited])
@@ -33,57 +36,61 @@ export function AccountMenu({
     location.assign('/login')
   }
   return (
-    <nav
-      id={menuId}
-      popover="auto"
-      aria-label={t('session.menu')}
-      className="sheet right-0 left-auto border-r-0 border-l p-6"
-    >
-      <div className="flex items-center justify-between gap-4">
-        <p className="min-w-0 font-display text-title">
-          {name}
-          {serviceSubscription && (
-            <span className="block font-text text-note text-soft">{t('session.member')}</span>
-          )}
-        </p>
+    <>
+      <DueConsents />
+      <nav
+        id={menuId}
+        popover="auto"
+        aria-label={t('session.menu')}
+        className="sheet right-0 left-auto border-r-0 border-l p-6"
+      >
+        <div className="flex items-center justify-between gap-4">
+          <p className="min-w-0 font-display text-title">
+            {name}
+            {serviceSubscription && (
+              <span className="block font-text text-note text-soft">{t('session.member')}</span>
+            )}
+          </p>
+          <button
+            type="button"
+            popoverTarget={menuId}
+            popoverTargetAction="hide"
+            aria-label={t('session.menu.close')}
+            className="-mr-3 flex size-11 shrink-0 items-center justify-center"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <ul className="mt-2 border-b border-line pb-4">
+          {linksOf(session, serviceSubscription, unreadMessages).map(([to, label]) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="flex min-h-11 items-center hover:text-accent"
+                onClick={() => document.getElementById(menuId)?.hidePopover()}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <button
           type="button"
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-label={t('session.menu.close')}
-          className="-mr-3 flex size-11 shrink-0 items-center justify-center"
+          className="mt-2 flex min-h-11 w-full items-center text-left hover:text-accent"
+          onClick={() => void signOut()}
         >
-          <CloseIcon />
+          {t('site.sign-out')}
         </button>
-      </div>
-      <ul className="mt-2 border-b border-line pb-4">
-        {linksOf(session, serviceSubscription).map(([to, label]) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex min-h-11 items-center hover:text-accent"
-              onClick={() => document.getElementById(menuId)?.hidePopover()}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        className="mt-2 flex min-h-11 w-full items-center text-left hover:text-accent"
-        onClick={() => void signOut()}
-      >
-        {t('site.sign-out')}
-      </button>
-    </nav>
+      </nav>
+    </>
   )
 }
 
-function linksOf({ seller }: Session, isMember: boolean): [path: string, label: string][] {
+function linksOf({ seller }: Session, isMember: boolean, unread: number): [path: string, label: string][] {
   if (seller === null) {
     return [
       ['/shop/customerprofile/orders', t('site.your-orders')],
+      ['/shop/customerprofile/messages', t('site.your-messages', { count: unread })],
       ['/shop/notifications', t('site.watchlist')],
       ['/shop/customerprofile', t('site.your-account')],
       isMember
@@ -91,6 +98,9 @@ function linksOf({ seller }: Session, isMember: boolean): [path: string, label: 
         : ['/shop/subscribe', t('site.membership')],
     ]
   }
-  const dashboard: [string, string] = ['/shopper/listings', t('site.your-listings')]
-  return seller.isAdmin || seller.isSA ? [dashboard, ['/sa/listings', t('site.admin')]] : [dashboard]
+  const dashboard: [string, string][] = [
+    ['/shopper/listings', t('site.your-listings')],
+    ['/shopper/messages', t('site.your-messages', { count: unread })],
+  ]
+  return seller.isAdmin || seller.isSA ? [...dashboard, ['/sa/listings', t('site.admin')]] : dashboard
 }

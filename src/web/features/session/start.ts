@@ -26,7 +26,7 @@ async function mergeBag(): Promise<void> {
   }
 }
 
-/** `/api/categories/brands`, the sellers' (spec §7). */
+/** `/api/categories/brands/`, the sellers' (spec §7). */
 const apiAlias = 1
 let brands: Promise<CallReply<'listBrandNames'>> | undefined
 

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-route
 import { CallError } from '#web/caller.ts'
 import { PageHead } from './page-head.tsx'
 import { t } from '#web/t.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
 
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 8_000, 15_000, 30_000]
 
@@ -34,9 +35,7 @@ export function AwayWords() {
         {t('site.away.text')}
       </p>
       <p className="mt-8">
-        <button type="button" className="button button-full" onClick={() => location.reload()}>
-          {t('common.try-again')}
-        </button>
+        <PrimaryButton onClick={() => location.reload()}>{t('common.try-again')}</PrimaryButton>
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ import { useMaybeShell } from './shell.ts'
 /** Whom to write to, and what they need to find out what happened. */
 export function ErrorHelp() {
   const error = useRouteError()
-  const email = useMaybeShell()?.supportEmail
+  const email = useMaybeShell()?.marketplace.supportEmail
   const [id, setId] = useState<string>()
   useEffect(() => setId((error instanceof CallError && error.requestId) || readFailedRequest()), [error])
   if (!email && id === undefined) return null

@@ -23,7 +23,7 @@ export function FlashToast() {
     })
   }, [])
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4 empty:hidden">
+    <div role="status" className="toast-place">
       {said && (
         <p className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper">
           <span className="grow py-3">{said.words}</span>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from './logo.tsx'
 import { t } from '#web/t.ts'
 import type { Frame } from './frame.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -20,20 +20,23 @@ const columns = [
       ['/direct', t('site.direct')],
       ['/shop/subscribe', t('site.membership')],
       ['/gift', t('site.give-membership')],
+      ['/about', t('site.footer.about-us')],
     ],
   },
   {
     title: t('site.footer.help'),
     links: [
+      ['/help', t('site.footer.help-page')],
       ['/shop/customerprofile/orders', t('site.your-orders')],
       ...legal,
-      ['/docs', t('site.footer.api')],
     ],
   },
   {
     title: t('site.footer.sell'),
     links: [
       ['/shopper/apply', t('site.sell-with-us')],
+      ['/how-selling-works', t('site.footer.how-selling-works')],
+      ['/seller-terms', t('site.footer.seller-terms')],
       ['/shopper/sellerLogin', t('site.seller-sign-in')],
     ],
   },
@@ -41,7 +44,8 @@ const columns = [
 
 /** Where one pays, only what one may want to read first; where one works, the languages. */
 export function Footer({ frame }: { frame: Frame }) {
-  const { supportEmail } = useShell()
+  const { marketplace } = useShell()
+  const { tagline, company, supportEmail, socialLinks } = marketplace
   if (frame === 'work') {
     return (
       <footer className="page-width pb-4 text-note print:hidden">
@@ -65,12 +69,22 @@ export function Footer({ frame }: { frame: Frame }) {
       <div className="page-width grid grid-cols-2 gap-x-10 gap-y-6 py-8 md:gap-y-10 md:py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <Logo />
-          <p className="mt-4 max-w-xs text-soft">{t('site.footer.about')}</p>
-          {supportEmail && (
-            <a href={`mailto:${supportEmail}`} className="text-link">
-              {t('site.footer.contact', { email: supportEmail })}
-            </a>
-          )}
+          <p className="mt-4 max-w-xs text-soft">{tagline || t('site.footer.about')}</p>
+          <p className="flex flex-wrap gap-x-5">
+            {supportEmail && (
+              <a href={`mailto:${supportEmail}`} className="text-link">
+                {t('site.footer.contact', { email: supportEmail })}
+              </a>
+            )}
+          </p>
+          <p className="flex flex-wrap gap-x-4">
+            {socialLinks.map((href) => (
+              <a key={href} href={href} rel="me" className="text-link">
+                {href.split('/')[2]}
+              </a>
+            ))}
+          </p>
+          {company && <FooterLink to="/imprint" label={t('site.footer.imprint')} />}
           <LanguageSwitch />
         </div>
         {columns.map(({ title, links }) => (
@@ -79,13 +93,7 @@ export function Footer({ frame }: { frame: Frame }) {
             <ul className="mt-2">
               {links.map(([to, label]) => (
                 <li key={to}>
-                  <Link
-                    to={to}
-                    reloadDocument={to === '/docs'}
-                    className="inline-flex min-h-11 items-center text-soft hover:text-accent"
-                  >
-                    {label}
-                  </Link>
+                  <FooterLink to={to} label={label} />
                 </li>
               ))}
             </ul>
@@ -93,5 +101,13 @@ export function Footer({ frame }: { frame: Frame }) {
         ))}
       </div>
     </footer>
+  )
+}
+
+function FooterLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="inline-flex min-h-11 items-center text-soft hover:text-accent">
+      {label}
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { genders } from 'virtual:contract-words'
 import { Link } from 'react-router'
 import { MenuIcon } from '#web/ui/icons.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from './logo.tsx'
 import { BagLink } from './bag-link.tsx'
 import type { Frame } from './frame.ts'
 import { Menu, menuId } from './menu.tsx'
@@ -12,12 +12,14 @@ import { SessionAccount } from '../session/account.tsx'
 import { useShell } from './shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 export function Header({ frame }: { frame: Frame }) {
   const { isTestPayments } = useShell()
   const isShop = frame === 'shop'
   return (
     <>
+      {isShop && <Announcement />}
       {isTestPayments && (
         <aside
           aria-label={t('site.notice')}
@@ -50,9 +52,7 @@ export function Header({ frame }: { frame: Frame }) {
           )}
           <div className={`ml-auto flex items-center ${isShop ? 'md:ml-0' : ''}`}>
             {frame === 'checkout' ? (
-              <Link to="/bag" className="text-link">
-                {t('site.back-to-bag')}
-              </Link>
+              <TextLink to="/bag">{t('site.back-to-bag')}</TextLink>
             ) : (
               <>
                 <Link
@@ -83,6 +83,22 @@ export function Header({ frame }: { frame: Frame }) {
         {isShop && <Menu />}
       </header>
     </>
+  )
+}
+
+/** What the marketplace has to say on every page of its shop. */
+function Announcement() {
+  const { announcement, announcementLink } = useShell().marketplace
+  if (!announcement) return null
+  return (
+    <aside
+      aria-label={t('site.announcement')}
+      className="bg-accent px-4 py-2 text-center text-small text-on-accent print:hidden"
+    >
+      <a href={announcementLink || undefined} className="[&[href]]:underline">
+        {announcement}
+      </a>
+    </aside>
   )
 }
 

@@ -2,10 +2,12 @@ import type { SubmitEvent } from 'react'
 import { language, languages } from 'virtual:language'
 import { readToken } from '#web/session.ts'
 import { t } from '#web/t.ts'
+import { useShell } from './shell.ts'
 
 /** A form turns the page into another language and keeps the cookie; the account of who is signed in is told as well. */
 export function LanguageSwitch() {
-  if (languages.length < 2) return null
+  const { languages: offered } = useShell().marketplace
+  if (offered.length < 2) return null
   return (
     <form
       method="post"
@@ -14,18 +16,21 @@ export function LanguageSwitch() {
       className="flex flex-wrap gap-x-6"
       onSubmit={saveChoice}
     >
-      {languages.map(([code, name]) => (
-        <button
-          key={code}
-          name="lang"
-          value={code}
-          lang={code}
-          aria-current={code === language}
-          className="min-h-11 text-soft hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink"
-        >
-          {name}
-        </button>
-      ))}
+      {languages.map(
+        ([code, name]) =>
+          offered.includes(code) && (
+            <button
+              key={code}
+              name="lang"
+              value={code}
+              lang={code}
+              aria-current={code === language}
+              className="min-h-11 text-soft hover:text-accent aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+            >
+              {name}
+            </button>
+          ),
+      )}
     </form>
   )
 }

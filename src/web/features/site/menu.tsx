@@ -64,7 +64,7 @@ function SignInItem() {
   const session = useSession()
   if (session?.buyer) return <MenuItem to="/shop/customerprofile" label={t('site.your-account')} />
   if (session?.seller) return <MenuItem to="/shopper/listings" label={t('site.your-listings')} />
-  return <MenuItem to="/prelogin" label={t('site.sign-in')} />
+  return <MenuItem to="/login" label={t('site.sign-in')} />
 }
 
 function MenuItem({ to, label }: { to: string; label: string }) {

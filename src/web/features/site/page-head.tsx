@@ -1,12 +1,14 @@
 import { useLocation } from 'react-router'
-import { language, languages, locale } from 'virtual:language'
+import { language, locale } from 'virtual:language'
 import { useMaybeShell } from './shell.ts'
-import { t } from '#web/t.ts'
+import { marketplaceName } from '#web/marketplace-name.ts'
+import { useOffered } from './offered.ts'
 import { addressIn } from './address-in.ts'
 
 interface PageHeadProps {
-  /** Left out, the marketplace's own. */
-  title?: string
+  title: string
+  /** The marketplace's name is in the title already. */
+  isWhole?: boolean
   description?: string
   /** Path of the page's one true address, when it is not the current path. */
   canonical?: string
@@ -22,26 +24,19 @@ interface PageHeadProps {
 /** Title, canonical link, Open Graph and JSON-LD; React lifts them into the head. */
 export function PageHead(props: PageHeadProps) {
   const { pathname } = useLocation()
-  const origin = useMaybeShell()?.origin ?? ''
+  const { origin = '', marketplace } = useMaybeShell() ?? {}
   const path = props.canonical ?? pathname
-  const url = origin + addressIn(language, path)
-  const title = props.title === undefined ? t('site.title') : `${props.title} · Souk`
+  const url = origin + addressIn(language, path, marketplace?.languages[0])
+  const title = props.isWhole ? props.title : `${props.title} · ${marketplaceName()}`
   return (
     <>
       <title>{title}</title>
-      <meta property="og:title" content={title} />
-      <meta property="og:site_name" content="Souk" />
-      <meta property="og:type" content={props.kind ?? 'website'} />
       {props.description && <meta name="description" content={props.description} />}
-      {props.description && <meta property="og:description" content={props.description} />}
-      {props.image && <meta property="og:image" content={new URL(props.image, url).href} />}
-      {props.isHidden ? (
-        <meta name="robots" content="noindex" />
-      ) : (
+      {props.isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {import.meta.env.SSR && (
         <>
-          <link rel="canonical" href={url} />
-          {import.meta.env.SSR && <Alternates address={origin + path} />}
-          <meta property="og:url" content={url} />
+          <OpenGraph {...props} title={title} url={url} />
+          {!props.isHidden && <Alternates address={origin + path} />}
         </>
       )}
       {props.jsonLd !== undefined && (
@@ -55,12 +50,29 @@ export function PageHead(props: PageHeadProps) {
   )
 }
 
-/** The same page in each language, for those who load every page anew. */
-function Alternates({ address }: { address: string }) {
+/** What is shown of a page that is shared, for those who load every page anew. */
+function OpenGraph({ title, url, description, isHidden, ...props }: PageHeadProps & { url: string }) {
+  const brand = useMaybeShell()?.marketplace.brand
+  const image = props.image ?? (brand && `/brand/${brand}/og.png`)
   return (
     <>
-      {languages.map(([code]) => (
-        <link key={code} rel="alternate" hrefLang={code} href={addressIn(code, address)} />
+      <meta property="og:title" content={title} />
+      <meta property="og:site_name" content={marketplaceName()} />
+      <meta property="og:type" content={props.kind ?? 'website'} />
+      {description && <meta property="og:description" content={description} />}
+      {image && <meta property="og:image" content={new URL(image, url).href} />}
+      {!isHidden && <meta property="og:url" content={url} />}
+    </>
+  )
+}
+
+/** The same page in each language, for those who load every page anew. */
+function Alternates({ address }: { address: string }) {
+  const offered = useOffered()
+  return (
+    <>
+      {offered.map(([code]) => (
+        <link key={code} rel="alternate" hrefLang={code} href={addressIn(code, address, offered[0]![0])} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:locale" content={locale.replace('-', '_')} />

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from './page-head.tsx'
 import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** The last boundary: the frame itself may be what failed, so this page stands alone. */
 export function RoutingError() {
@@ -52,9 +53,7 @@ function ErrorWords() {
         <a href="/" className="button button-full">
           {t('common.back-home')}
         </a>
-        <button type="button" className="button button-line" onClick={() => location.reload()}>
-          {t('common.try-again')}
-        </button>
+        <SecondaryButton onClick={() => location.reload()}>{t('common.try-again')}</SecondaryButton>
       </p>
       <Suspense>
         <ErrorHelp />

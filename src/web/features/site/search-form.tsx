@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { Form, useSearchParams } from 'react-router'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { t } from '#web/t.ts'
@@ -18,6 +18,8 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
   const text = params.get('search') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [hasFocused, setHasFocused] = useState(false)
+  // Someone may have begun to type before the script came.
+  useEffect(() => setHasFocused(document.activeElement === input.current), [])
   return (
     <Form
       action="/shop"

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from '#web/ui/stars.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { t } from '#web/t.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
 
 interface SellerHeadProps {
   seller: SellerInfo
@@ -24,13 +24,11 @@ export function SellerHead({ seller, isHere }: SellerHeadProps) {
         </p>
       </div>
       {isHere === 'shop' ? (
-        <Link to={toProfile(seller.username)} className="button button-line">
+        <SecondaryLink to={toProfile(seller.username)}>
           {t('site.seller.about', { name: seller.name.split(' ')[0]! })}
-        </Link>
+        </SecondaryLink>
       ) : (
-        <Link to={toSeller(seller.username)} className="button button-line">
-          {t('site.seller.all-items')}
-        </Link>
+        <SecondaryLink to={toSeller(seller.username)}>{t('site.seller.all-items')}</SecondaryLink>
       )}
     </header>
   )

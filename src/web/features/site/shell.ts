@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import type { ShownMarketplace } from '#contract/marketplace/shown.ts'
 import type { AnalyticsSettings } from '#web/analytics.ts'
 import type { Call, CallReply } from '#web/caller.ts'
 import type { Flash, Theme } from '#web/cookies.ts'
@@ -14,8 +15,7 @@ export interface Shell extends Awaited<ReturnType<typeof loadShell>> {
   origin: string
   /** Whom visits are told to after consent; null where nobody is. */
   analytics: AnalyticsSettings | null
-  /** Where visitors write to for help. */
-  supportEmail: string
+  marketplace: ShownMarketplace
 }
 
 let provider: CallReply<'getPublicKey'>['provider'] | undefined

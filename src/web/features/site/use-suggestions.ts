@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Suggestions } from '#contract/catalog/catalog.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
-import { capital } from '#web/ui/words.ts'
+import { capital } from '#web/ui/casing.ts'
 import { forgetSearches, readRecentSearches } from './recent-searches.ts'
 
 export interface Suggestion {

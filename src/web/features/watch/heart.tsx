@@ -1,7 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { readSession } from '#web/session.ts'
-import { HeartIcon } from '#web/ui/icons.tsx'
 import { useIsWatched, watchesOf, watchKey, type Watchable } from './known.ts'
 import { t } from '#web/t.ts'
 
@@ -45,10 +44,9 @@ export function Heart({ listing, size = null, className, name, children }: Heart
       value={watchKey(watch)}
       aria-pressed={isOn}
       aria-label={name ?? t('watch.item', { title: listing.title })}
-      className={className}
+      className={`heart ${className}`}
       onClick={press}
     >
-      <HeartIcon className={`size-5 shrink-0 ${isOn ? 'fill-accent text-accent' : ''}`} />
       {children}
     </button>
   )

@@ -5,6 +5,7 @@ import { Heart } from './heart.tsx'
 import { useIsWatched, useWatchCount } from './known.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 const TargetHere = lazy(async () => ({ default: (await import('./target-here.tsx')).TargetHere }))
 
@@ -18,10 +19,12 @@ export function WatchHere({ listing }: { listing: Product }) {
   const { title } = listing
   const hasSizes = listing.sizes.length > 1
   return (
-    <section aria-labelledby="watch" className="mt-6 border-t border-line pt-5">
-      <h2 id="watch" className="font-text font-semibold tracking-normal">
-        {t('watch.heading')}
-      </h2>
+    <Titled
+      id="watch"
+      title={t('watch.heading')}
+      className="mt-6 border-t border-line pt-5"
+      titleClass="font-text font-semibold tracking-normal"
+    >
       <p className="text-soft">{t('watch.note', { count })}</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Heart
@@ -49,6 +52,6 @@ export function WatchHere({ listing }: { listing: Product }) {
           <TargetHere listing={listing} />
         </Suspense>
       )}
-    </section>
+    </Titled>
   )
 }

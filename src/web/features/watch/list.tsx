@@ -12,6 +12,7 @@ import { markWatched } from './marks.ts'
 import { WatchListing } from './watch-listing.tsx'
 import { WatchTarget } from './target.tsx'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 /** Watched listings, each with its price target and a way to stop watching that can be taken back. */
 export function WatchList({ listings }: { listings: readonly WatchedListing[] }) {
@@ -54,14 +55,12 @@ export function WatchList({ listings }: { listings: readonly WatchedListing[] })
                   target={listing.priceTarget}
                 />
               )}
-              <button
-                type="button"
-                className="text-link"
+              <TextButton
                 aria-label={t('watch.stop-item', { title: listing.title })}
                 onClick={() => void remove(listing)}
               >
                 {t('watch.stop')}
-              </button>
+              </TextButton>
             </WatchListing>
           ))}
       </ul>

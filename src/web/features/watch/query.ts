@@ -1,13 +1,34 @@
 import { spentWatchCookie, watchCookie } from '#web/choice-cookies.ts'
 import { setCookie, readCookie, readJar } from '#web/cookies.ts'
-import { saveWatch } from './act.ts'
+import { readSession } from '#web/session.ts'
+import { saveWatch, watchAll } from './act.ts'
+import { watchKey, type Watchable } from './known.ts'
 
 const queryText = /^[\w-]{1,80}(~[\w-]{1,80})?$/
 
-/** Keeps what a heart was pressed for (`?watch=prd_…~siz_…`) until its buyer has signed in or up. */
+/** What a heart was pressed for on the page before (`?wish=prd_…~siz_…`); null for anything else. */
+function watchFromUrl(search: string): Watchable | null {
+  const key = new URLSearchParams(search).get('wish') ?? ''
+  if (!queryText.test(key)) return null
+  const [_id = '', sizeID = null] = key.split('~')
+  return { _id, sizeID }
+}
+
+/** Keeps what a heart was pressed for until its buyer has signed in or up. */
 export function rememberWatch(search: string): void {
-  const watch = new URLSearchParams(search).get('wish')
-  if (watch !== null && queryText.test(watch)) setCookie(watchCookie(watch))
+  const watch = watchFromUrl(search)
+  if (watch !== null && readSession().buyer === null) setCookie(watchCookie(watchKey(watch)))
+}
+
+/**
+ * Watches what was asked for by a buyer who is signed in: their heart was pressed before its page had come alive.
+ * Returns whether there was one.
+ */
+export async function watchAsAsked(search: string, title: string): Promise<boolean> {
+  const watch = watchFromUrl(search)
+  if (watch === null || readSession().buyer === null) return false
+  await watchAll([watch], true, title)
+  return true
 }
 
 /** Whoever has just signed in watches what they wished to. */

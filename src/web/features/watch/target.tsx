@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import type { Money } from '#contract/money.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { centsText, readCents } from '#web/ui/cents.ts'
@@ -6,6 +6,7 @@ import { useLiveFault } from '../live/fault.ts'
 import { saveWatch } from './act.ts'
 import type { Watchable } from './known.ts'
 import { rich, t } from '#web/t.ts'
+import { hidden } from '#web/ui/marks.tsx'
 
 interface WatchTargetProps {
   watch: Watchable
@@ -68,5 +69,3 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
     </details>
   )
 }
-
-const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>

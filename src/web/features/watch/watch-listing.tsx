@@ -6,15 +6,10 @@ import { moneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TitleText } from '#web/ui/title-text.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
-import { rich, t } from '#web/t.ts'
+import { rich, t, tableOf } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
-const stateWords: Record<WatchedListing['state'], string> = {
-  'in-stock': t('watch.state.in-stock'),
-  'price-dropped': t('watch.state.price-dropped'),
-  'last-one': t('watch.state.last-one'),
-  'sold-out': t('watch.state.sold-out'),
-}
+const stateWords: Record<WatchedListing['state'], string> = tableOf('watch.state')
 
 interface WatchListingProps {
   listing: WatchedListing
@@ -42,7 +37,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
       </div>
       <div className="min-w-0">
         <p className={`text-note font-semibold ${isSold ? 'text-soft' : 'text-good'}`}>
-          {hasAlsoDropped ? t('watch.state.and-cheaper', { state: stateWords[state] }) : stateWords[state]}
+          {hasAlsoDropped ? t('watch.and-cheaper', { state: stateWords[state] }) : stateWords[state]}
         </p>
         <h2 className="font-text text-small font-semibold tracking-normal">
           <Link to={toListing(listing)} className="hover:text-accent">

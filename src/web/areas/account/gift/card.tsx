@@ -1,4 +1,4 @@
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/features/site/logo.tsx'
 import { dayWords } from '#web/ui/dates.ts'
 import { t } from '#web/t.ts'
 

@@ -7,15 +7,10 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { SaidLine } from './said.tsx'
 import { useAct } from './use-act.ts'
-import { rich, t } from '#web/t.ts'
+import { rich, t, tableOf } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
-const states: Record<MemberInvoice['status'], string> = {
-  draft: t('membership.invoice.draft'),
-  open: t('membership.invoice.open'),
-  paid: t('membership.invoice.paid'),
-  void: t('membership.invoice.void'),
-  uncollectible: t('membership.invoice.unpaid'),
-}
+const states: Record<MemberInvoice['status'], string> = tableOf('membership.invoice.state')
 
 /** Invoices, newest first; the provider keeps the papers, so each is opened by a link made for it. */
 export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'> }) {
@@ -52,37 +47,29 @@ const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 function columnsWith(open: (id: string) => void): TableColumn<MemberInvoice>[] {
   return [
-    { key: 'at', head: t('membership.invoice.date'), isName: true, cell: ({ at }) => shortDate(at) },
+    { head: t('membership.invoice.date'), isName: true, cell: ({ at }) => shortDate(at) },
     {
-      key: 'period',
       head: t('membership.invoice.period'),
       cell: ({ periodStart, periodEnd }) =>
         t('membership.invoice.from-to', { from: shortDate(periodStart), to: shortDate(periodEnd) }),
     },
     {
-      key: 'status',
       head: t('membership.invoice.status'),
       cell: ({ status, refunded }) =>
         refunded.cents > 0
           ? t('membership.invoice.refunded', { price: exactMoneyText(refunded) })
           : states[status],
     },
+    { head: t('membership.invoice.amount'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
     {
-      key: 'total',
-      head: t('membership.invoice.amount'),
-      isNumber: true,
-      cell: ({ total }) => exactMoneyText(total),
-    },
-    {
-      key: 'paper',
       head: t('membership.invoice.document'),
       cell: ({ _id, status, at }) =>
         status === 'paid' || status === 'open' ? (
-          <button type="button" className="text-link" onClick={() => open(_id)}>
+          <TextButton onClick={() => open(_id)}>
             {status === 'paid'
               ? rich('membership.invoice.see-receipt', { date: shortDate(at), hidden })
               : rich('membership.invoice.see-invoice', { date: shortDate(at), hidden })}
-          </button>
+          </TextButton>
         ) : null,
     },
   ]

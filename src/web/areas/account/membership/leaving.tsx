@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { Membership, MemberSubscription, SavingsOffer } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
@@ -9,6 +8,8 @@ import { SaidLine } from './said.tsx'
 import { endsForWantOfCard } from './status-words.ts'
 import { openPortal, useAct } from './use-act.ts'
 import { t } from '#web/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { PrimaryLink } from '#web/ui/links.tsx'
 
 interface LeavingProps {
   subscription: MemberSubscription
@@ -33,18 +34,13 @@ export function Leaving({ subscription, offer }: LeavingProps) {
       <>
         <p>{t('membership.leaving.until', { date: end })}</p>
         <p className="mt-4 flex flex-wrap gap-3">
-          <Link to={`/reactivate-subscription/${subscription._id}`} className="button button-full">
+          <PrimaryLink to={`/reactivate-subscription/${subscription._id}`}>
             {t('membership.leaving.keep')}
-          </Link>
+          </PrimaryLink>
           {offer && (
-            <button
-              type="button"
-              className="button button-line"
-              aria-disabled={isBusy || undefined}
-              onClick={stay}
-            >
+            <SecondaryButton aria-disabled={isBusy || undefined} onClick={stay}>
               {t('membership.leaving.keep-offer', { percent: offer.percentOff })}
-            </button>
+            </SecondaryButton>
           )}
         </p>
         {offer && <p className="mt-3 text-note text-soft">{offerWords(offer)}</p>}
@@ -57,13 +53,9 @@ export function Leaving({ subscription, offer }: LeavingProps) {
       <>
         <p>{t('membership.leaving.if', { date: end })}</p>
         <p className="mt-4">
-          <button
-            type="button"
-            className="button button-line"
-            onClick={() => (offer ? setIsAsked(true) : cancel())}
-          >
+          <SecondaryButton onClick={() => (offer ? setIsAsked(true) : cancel())}>
             {t('membership.leaving.button')}
-          </button>
+          </SecondaryButton>
         </p>
         <SaidLine said={said} />
       </>
@@ -79,23 +71,13 @@ export function Leaving({ subscription, offer }: LeavingProps) {
       {offer && <p className="mt-2">{offerWords(offer)}</p>}
       <p className="mt-5 flex flex-wrap gap-3">
         {offer && (
-          <button
-            type="button"
-            className="button button-full"
-            aria-disabled={isBusy || undefined}
-            onClick={stay}
-          >
+          <PrimaryButton aria-disabled={isBusy || undefined} onClick={stay}>
             {t('membership.leaving.stay', { percent: offer.percentOff })}
-          </button>
+          </PrimaryButton>
         )}
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={isBusy || undefined}
-          onClick={cancel}
-        >
+        <SecondaryButton aria-disabled={isBusy || undefined} onClick={cancel}>
           {t('membership.leaving.go-on')}
-        </button>
+        </SecondaryButton>
       </p>
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
         {t('membership.leaving.never-mind')}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -12,6 +12,8 @@ import { statusWords } from './status-words.ts'
 import { useAskAgain } from './use-ask-again.ts'
 import { hasRunning } from './use-my-membership.ts'
 import { t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { WaitingPage } from '#web/features/site/message-page.tsx'
 
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
@@ -20,15 +22,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className="page-width max-w-6xl py-10 md:py-16" data-needs-script>
-      <PageHead title={t('site.your-membership')} isHidden />
-      <h1 className="text-head">{t('site.your-membership')}</h1>
-      <p className="mt-4 min-h-136 text-lead text-soft" role="status">
-        {t('direct.loading')}
-      </p>
-    </div>
-  )
+  return <WaitingPage title={t('site.your-membership')} text={t('direct.loading')} />
 }
 
 export default function ManagePage() {
@@ -50,12 +44,10 @@ export default function ManagePage() {
       )}
       {!isRunning && (
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link to={toPage('/shop/subscribe')} className="button button-full">
+          <PrimaryLink to={toPage('/shop/subscribe')}>
             {isMember ? t('membership.continue') : t('account.membership.plans')}
-          </Link>
-          <Link to={toPage('/gift/redeem')} className="button button-line">
-            {t('membership.redeem')}
-          </Link>
+          </PrimaryLink>
+          <SecondaryLink to={toPage('/gift/redeem')}>{t('membership.redeem')}</SecondaryLink>
         </p>
       )}
       <div className="mt-10 border-t border-ink">

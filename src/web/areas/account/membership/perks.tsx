@@ -1,12 +1,10 @@
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 export function Perks({ plan }: { plan: SubscriptionPlan }) {
   return (
-    <section aria-labelledby="perks">
-      <h2 id="perks" className="sr-only">
-        {t('membership.perks')}
-      </h2>
+    <Titled id="perks" title={t('membership.perks')} titleClass="sr-only">
       <ul className="max-w-2xl">
         {plan.perks.map((perk) => (
           <li key={perk} className="border-t border-line py-2.5">
@@ -14,6 +12,6 @@ export function Perks({ plan }: { plan: SubscriptionPlan }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   )
 }

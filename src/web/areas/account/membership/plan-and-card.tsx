@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import type { MemberSubscription } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/ui/money.ts'
-import { capital, shortDate } from '#web/ui/words.ts'
+import { capital } from '#web/ui/casing.ts'
+import { shortDate } from '#web/ui/words.ts'
 import { SaidLine } from './said.tsx'
 import { priceWords } from './plan-words.ts'
 import { openPortal, useAct } from './use-act.ts'
 import { rich, t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 interface SellerOrderProps {
   subscription: MemberSubscription
@@ -65,14 +67,9 @@ function PortalButton({ flow, label }: { flow: Parameters<typeof openPortal>[0];
   return (
     <>
       <p className="mt-4">
-        <button
-          type="button"
-          className="button button-line"
-          aria-disabled={isBusy || undefined}
-          onClick={() => void act(() => openPortal(flow))}
-        >
+        <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void act(() => openPortal(flow))}>
           {isBusy ? t('ui.form.busy') : label}
-        </button>
+        </SecondaryButton>
       </p>
       <SaidLine said={said} />
     </>

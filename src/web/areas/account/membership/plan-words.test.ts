@@ -24,15 +24,15 @@ function offer(of: Partial<CouponOffer>): CouponOffer {
 }
 
 test.each([
-  [monthly, undefined, 'Then $12 a month until you cancel.'],
-  [monthly, offer({}), 'Then $12 a month until you cancel.'],
+  [monthly, undefined, 'After that, it’s $12 a month until you cancel.'],
+  [monthly, offer({}), 'After that, it’s $12 a month until you cancel.'],
   [
     monthly,
     offer({ duration: 'repeating', months: 3 }),
     '$6 a month for 3 months, then $12 a month until you cancel.',
   ],
-  [yearly, offer({ duration: 'repeating', months: 3 }), 'Then $120 a year until you cancel.'],
-  [monthly, offer({ duration: 'forever' }), 'Then $6 a month until you cancel.'],
+  [yearly, offer({ duration: 'repeating', months: 3 }), 'After that, it’s $120 a year until you cancel.'],
+  [monthly, offer({ duration: 'forever' }), 'After that, it’s $6 a month until you cancel.'],
   [
     yearly,
     offer({ kind: 'gift', months: 6, dueToday: usd(0) }),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { Form } from '#web/ui/form/form.tsx'
@@ -8,6 +8,7 @@ import { shortDate } from '#web/ui/words.ts'
 import { loadAsBuyer } from '../order/load.ts'
 import { readAnew } from './manage-load.ts'
 import { t } from '#web/t.ts'
+import { PrimaryLink, TextLink } from '#web/ui/links.tsx'
 
 export { HydrateFallback } from './manage-page.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
@@ -45,9 +46,7 @@ export default function ReactivatePage() {
         title={t('membership.continues')}
         lead={<p role="status">{t('membership.continues.text', { date: shortDate(currentPeriodEnd) })}</p>}
       >
-        <Link to="/direct/subscription-management" className="button button-full">
-          {t('site.your-membership')}
-        </Link>
+        <PrimaryLink to="/direct/subscription-management">{t('site.your-membership')}</PrimaryLink>
       </AccountPage>
     )
   }
@@ -66,9 +65,7 @@ export default function ReactivatePage() {
         {null}
       </Form>
       <p className="mt-4">
-        <Link to="/direct/subscription-management" className="text-link">
-          {t('membership.keep.leave')}
-        </Link>
+        <TextLink to="/direct/subscription-management">{t('membership.keep.leave')}</TextLink>
       </p>
     </AccountPage>
   )
@@ -77,9 +74,7 @@ export default function ReactivatePage() {
 function Ended() {
   return (
     <AccountPage title={t('membership.ended')} lead={t('membership.ended.text')}>
-      <Link to="/shop/subscribe" className="button button-full">
-        {t('account.membership.plans')}
-      </Link>
+      <PrimaryLink to="/shop/subscribe">{t('account.membership.plans')}</PrimaryLink>
     </AccountPage>
   )
 }

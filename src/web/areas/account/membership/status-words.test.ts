@@ -51,7 +51,7 @@ test.each<[Membership, string]>([
     { ...member, subscription: plan({ subscriptionCanceled: true, card }) },
     'Your membership is canceled and ends on 12/21/26.',
   ],
-  [{ ...member, gift: { until } }, 'Your gifted membership runs until 12/21/26. You won’t be charged.'],
+  [{ ...member, gift: { until } }, 'Your gift membership runs until 12/21/26. You won’t be charged.'],
   // Before the invoice itself has been told of.
   [
     { ...member, subscription: plan({ status: 'past_due' }), nextInvoice },

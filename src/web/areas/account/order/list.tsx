@@ -1,9 +1,10 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { OrderList } from '#web/features/order/order-list.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { loadAsBuyer } from './load.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 export { Waiting as HydrateFallback } from './waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
@@ -21,23 +22,15 @@ export default function OrdersPage() {
   return (
     <div className="page-width max-w-4xl py-10 md:py-16">
       <PageHead title={t('order.list')} isHidden />
-      <Link to="/shop/customerprofile" className="text-link">
-        {t('site.your-account')}
-      </Link>
+      <TextLink to="/shop/customerprofile">{t('site.your-account')}</TextLink>
       <h1 className="mt-2 text-head">{t('order.list')}</h1>
       <div className="mt-8">
         <OrderList listing={listing} />
       </div>
       <nav aria-label={t('order.list.more')} className="mt-4 flex gap-6">
-        {after && (
-          <Link to="." className="text-link">
-            {t('order.list.newest')}
-          </Link>
-        )}
+        {after && <TextLink to=".">{t('order.list.newest')}</TextLink>}
         {listing.next && (
-          <Link to={`?${new URLSearchParams({ after: listing.next })}`} className="text-link">
-            {t('order.list.older')}
-          </Link>
+          <TextLink to={`?${new URLSearchParams({ after: listing.next })}`}>{t('order.list.older')}</TextLink>
         )}
       </nav>
     </div>

@@ -3,6 +3,7 @@ import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { t } from '#web/t.ts'
 import { orderLinkDays } from 'virtual:contract-words'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 interface NewLinkProps {
   id: string
@@ -27,9 +28,9 @@ export function NewLink({ id, email }: NewLinkProps) {
   return (
     <div className="print:hidden">
       <p className="text-note text-soft">{t('order.link.text', { days: orderLinkDays })}</p>
-      <button type="button" className="text-link" aria-disabled={isSending} onClick={() => void send()}>
+      <TextButton aria-disabled={isSending} onClick={() => void send()}>
         {t('order.link.renew')}
-      </button>
+      </TextButton>
       <p role="status" className="text-note font-semibold empty:hidden">
         {said}
       </p>

@@ -2,6 +2,7 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { call } from '#web/call.ts'
 import { Address } from '#web/features/order/address.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
+import { isOver } from '#web/features/order/review-link.tsx'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { shortDate } from '#web/ui/words.ts'
@@ -13,11 +14,22 @@ export { Waiting as HydrateFallback } from './waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAsBuyer(request, () => call('getMyOrder', { params: { id: params.id ?? '' } }))
+  return loadAsBuyer(request, async () => {
+    const order = await call('getMyOrder', { params: { id: params.id ?? '' } })
+    const reviewable = await Promise.all(
+      order.sellerOrders.filter(isOver).map(({ _id: id }) =>
+        call('getReviewable', { params: { id } }).then(
+          (of) => [id, of] as const,
+          () => null,
+        ),
+      ),
+    )
+    return { order, reviewable: new Map(reviewable.filter((found) => found !== null)) }
+  })
 }
 
 export default function OrderPage() {
-  const order = useLoaderData<typeof clientLoader>()
+  const { order, reviewable } = useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
       <PageHead title={t('order.title', { number: order.number })} isHidden />
@@ -33,7 +45,12 @@ export default function OrderPage() {
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-10">
           {order.sellerOrders.map((sellerOrder) => (
-            <SellerOrderCard key={sellerOrder._id} sellerOrder={sellerOrder} lines={order.lines} />
+            <SellerOrderCard
+              key={sellerOrder._id}
+              sellerOrder={sellerOrder}
+              lines={order.lines}
+              reviewable={reviewable.get(sellerOrder._id)}
+            />
           ))}
         </div>
         <aside

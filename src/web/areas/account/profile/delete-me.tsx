@@ -5,6 +5,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { forgetPerson } from '#web/tab/tab.ts'
 import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** Erases the person, which cannot be taken back: the password is asked for however fresh the sign-in is. */
 export function DeleteMe({ buyer }: { buyer: Buyer }) {
@@ -23,9 +24,7 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
   if (!isAsked) {
     return (
       <p>
-        <button type="button" className="button button-line" onClick={() => setIsAsked(true)}>
-          {t('account.delete')}
-        </button>
+        <SecondaryButton onClick={() => setIsAsked(true)}>{t('account.delete')}</SecondaryButton>
       </p>
     )
   }

@@ -5,6 +5,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from '#web/features/account/step-up.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** Saves all that is kept of the person. The password is asked for only when the server wants it (a sign-in not fresh). */
 export function ExportMyData({ buyer }: { buyer: Buyer }) {
@@ -15,23 +16,21 @@ export function ExportMyData({ buyer }: { buyer: Buyer }) {
     const body = { ...(password && { password }) }
     const archive = await ask(() => call('exportMyData', { params: { id: buyer._id }, body }, { timeout: 0 }))
     if (!archive) return
-    saveFile(archive, 'souk-my-data.zip', 'application/zip')
+    saveFile(archive, 'my-data.zip', 'application/zip')
     setIsSaved(true)
     setIsAsked(false)
   }
   if (!isAsked) {
     return (
       <div>
-        <button
-          type="button"
-          className="button button-line"
+        <SecondaryButton
           onClick={() => {
             setIsSaved(false)
             setIsAsked(true)
           }}
         >
           {t('account.export')}
-        </button>
+        </SecondaryButton>
         <p role="status" className="mt-2 font-semibold text-good empty:hidden">
           {isSaved && t('account.export.done')}
         </p>

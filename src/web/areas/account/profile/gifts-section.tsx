@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { Gift } from '#contract/gifts/gifts.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 interface GiftsSectionProps {
   /** Null when they could not be looked up. */
@@ -28,20 +28,16 @@ export function GiftsSection({ gifts }: GiftsSectionProps) {
                 </span>
                 <span className="text-soft">{stateWords(gift)}</span>
               </p>
-              <Link to={`/gift-subscription-complete?gift=${gift._id}`} className="text-link">
+              <TextLink to={`/gift-subscription-complete?gift=${gift._id}`}>
                 {gift.state === 'open' ? t('account.gifts.manage') : t('account.gifts.view')}
-              </Link>
+              </TextLink>
             </li>
           ))}
         </ul>
       )}
       <p className="mt-4 flex flex-wrap gap-x-6">
-        <Link to="/gift" className="text-link">
-          {t('site.give-membership')}
-        </Link>
-        <Link to="/gift/redeem" className="text-link">
-          {t('account.gifts.redeem')}
-        </Link>
+        <TextLink to="/gift">{t('site.give-membership')}</TextLink>
+        <TextLink to="/gift/redeem">{t('account.gifts.redeem')}</TextLink>
       </p>
     </Section>
   )

@@ -16,9 +16,11 @@ export async function loadProfile(request: Request) {
   const token = readToken()
   // The list of devices is no reason to sign anyone out.
   const listing = call('listSessions').catch(() => null)
+  const secondFactor = call('getSecondFactor').catch(() => null)
   const orders = call('listMyOrders', { query: { limit: firstOrders } }).catch(() => null)
   const membership = call('getMembership').catch(() => null)
   const gifts = call('listMyGifts').catch(() => null)
+  const addresses = call('listAddresses').catch(() => null)
   const language = call('getLanguage').catch(() => null)
   try {
     const { buyer } = await tryAgain(() => {
@@ -29,7 +31,9 @@ export async function loadProfile(request: Request) {
     if (readSession().buyer?._id === buyer._id) saveBuyer(buyer, readToken() ?? '')
     return {
       buyer,
+      addresses: (await addresses)?.addresses ?? null,
       devices: await listing,
+      secondFactor: await secondFactor,
       orders: await orders,
       membership: await membership,
       gifts: (await gifts)?.gifts ?? null,

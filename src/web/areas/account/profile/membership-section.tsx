@@ -4,24 +4,27 @@ import { Section } from '#web/features/account/section.tsx'
 import { statusWords } from '../membership/status-words.ts'
 import { hasRunning } from '../membership/use-my-membership.ts'
 import { t } from '#web/t.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
 
 /** Null where it could not be looked up. */
 export function MembershipSection({ membership }: { membership: Membership | null }) {
+  // Who never was a member has none to look at.
+  const isNone = membership?.subscription === null && !membership.isMember && membership.memberUntil === null
   return (
     <Section id="membership" title={t('site.membership')} text={t('account.membership.text')}>
       <p>{membership === null ? t('account.membership.failed') : statusWords(membership)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         {membership && !hasRunning(membership) && (
-          <Link to="/shop/subscribe" className="button button-line">
-            {t('account.membership.plans')}
+          <SecondaryLink to="/shop/subscribe">{t('account.membership.plans')}</SecondaryLink>
+        )}
+        {!isNone && (
+          <Link
+            to="/direct/subscription-management"
+            className={membership && hasRunning(membership) ? 'button button-line' : 'text-link self-center'}
+          >
+            {t('site.your-membership')}
           </Link>
         )}
-        <Link
-          to="/direct/subscription-management"
-          className={membership && hasRunning(membership) ? 'button button-line' : 'text-link self-center'}
-        >
-          {t('site.your-membership')}
-        </Link>
       </p>
     </Section>
   )

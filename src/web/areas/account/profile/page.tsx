@@ -2,9 +2,12 @@ import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { OrderList as Orders } from '#web/features/order/order-list.tsx'
 import { Devices } from '#web/features/account/devices.tsx'
+import { SecondFactor } from '#web/features/account/second-factor/second-factor.tsx'
+import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import { loadProfile } from './load.ts'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { PasswordForm } from '#web/features/account/password.tsx'
+import { Addresses } from './addresses.tsx'
 import { GiftsSection } from './gifts-section.tsx'
 import { MembershipSection } from './membership-section.tsx'
 import { NotificationSection } from './notif-section.tsx'
@@ -12,6 +15,7 @@ import { PersonForm } from './person-form.tsx'
 import { Section } from '#web/features/account/section.tsx'
 import { YourData } from './your-data.tsx'
 import { rich, t } from '#web/t.ts'
+import { WaitingPage } from '#web/features/site/message-page.tsx'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -19,19 +23,12 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className="page-width max-w-6xl py-10 md:py-16" data-needs-script>
-      <PageHead title={t('site.your-account')} isHidden />
-      <h1 className="text-head">{t('site.your-account')}</h1>
-      <p className="mt-4 min-h-136 text-lead text-soft" role="status">
-        {t('account.loading')}
-      </p>
-    </div>
-  )
+  return <WaitingPage title={t('site.your-account')} text={t('account.loading')} />
 }
 
 export default function ProfilePage() {
-  const { buyer, devices, orders, membership, gifts, language, now } = useLoaderData<typeof clientLoader>()
+  const { buyer, addresses, secondFactor, devices, orders, membership, gifts, language, now } =
+    useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('site.your-account')} isHidden />
@@ -54,7 +51,9 @@ export default function ProfilePage() {
         <Section id="profile" title={t('account.profile')} text={t('account.profile.text')}>
           <PersonForm buyer={buyer} section="person" />
         </Section>
-        <Section id="address" title={t('account.address')} text={t('account.address.text')}>
+        <Section id="address" title={t('account.addresses')} text={t('account.address.text')}>
+          <Addresses addresses={addresses} />
+          <h3 className="mt-10 mb-4 font-display text-body">{t('account.addresses.own')}</h3>
           <PersonForm buyer={buyer} section="address" />
         </Section>
         <Section id="language" title={t('account.language')} text={t('account.language.text')}>
@@ -63,12 +62,14 @@ export default function ProfilePage() {
         <NotificationSection />
         <Section id="security" title={t('account.security')} text={t('account.security.text')}>
           <PasswordForm email={buyer.email} />
+          <SecondFactor state={secondFactor} email={buyer.email} />
           <Devices devices={devices} now={now} />
         </Section>
         <Section id="data" title={t('account.data')} text={t('account.data.text')}>
           <YourData buyer={buyer} />
         </Section>
       </div>
+      <StepUpDialog />
     </div>
   )
 }

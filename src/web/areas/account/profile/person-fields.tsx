@@ -4,6 +4,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { StepUpField } from '#web/features/account/step-up.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { t } from '#web/t.ts'
+import { EmailField } from '#web/features/account/fields.tsx'
 
 interface PersonFieldsProps {
   buyer: Buyer
@@ -22,15 +23,7 @@ export function PersonFields({ buyer, needsPassword }: PersonFieldsProps) {
         defaultValue={buyer.fullName}
       />
       <UsernameField own={buyer.username} isOptional />
-      <Field
-        name="email"
-        label={t('common.email')}
-        type="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        defaultValue={buyer.email}
-        hint={t('account.email.hint')}
-      />
+      <EmailField autoComplete="email" defaultValue={buyer.email} hint={t('account.email.hint')} />
       {needsPassword && <StepUpField />}
       <PhoneField own={buyer.phone} />
       <InstagramField own={buyer.instagram} />

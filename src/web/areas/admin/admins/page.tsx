@@ -1,7 +1,7 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
@@ -9,21 +9,18 @@ import type { TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Invite } from './invite.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
+import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { Rights } from './rights.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams.get('search') || undefined
-  return loadAtDashboard(request, async ({ _id }) => {
-    const found = await call('listAdminPeople', { query: { search } })
-    return { ...found, search, ownId: _id }
-  })
-}
+export const clientLoader = atDashboard(async ({ seller, text }) => {
+  const search = text('search')
+  return { ...(await call('listAdminPeople', { query: { search } })), search, ownId: seller._id }
+})
 
 function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
   return [
     {
-      key: 'name',
       head: t('common.name'),
       isName: true,
       cell: ({ _id, name, username, email }) => (
@@ -34,9 +31,8 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
         </>
       ),
     },
-    { key: 'role', head: t('admin.admins.role'), cell: roleOf },
+    { head: t('admin.admins.role'), cell: roleOf },
     {
-      key: 'devices',
       head: t('admin.admins.devices'),
       cell: ({ _id, name, sessions, lastUsedAt }) =>
         sessions === 0 || lastUsedAt === null ? (
@@ -46,11 +42,11 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
             {t('admin.admins.devices.count', { count: sessions, date: shortDate(lastUsedAt) })}
             <SignOutPerson kind="seller" id={_id} name={name} />
             <ExpirePassword kind="seller" id={_id} name={name} />
+            <ResetSecondFactor kind="seller" id={_id} name={name} />
           </>
         ),
     },
     {
-      key: 'rights',
       head: t('admin.admins.access'),
       cell: (person) => <Rights person={person} isOwn={person._id === ownId} />,
     },

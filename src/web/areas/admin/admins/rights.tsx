@@ -4,6 +4,7 @@ import { rich, t } from '#web/t.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
+import { hidden } from '#web/ui/marks.tsx'
 
 interface RightsProps {
   person: AdminPerson
@@ -15,7 +16,7 @@ export function Rights({ person, isOwn }: RightsProps) {
   return (
     <details key={`${isAdmin} ${isSA}`} className="w-full max-md:text-left">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        {rich('admin.admins.edit', { name, hidden: (words) => <span className="sr-only">{words}</span> })}
+        {rich('admin.admins.edit', { name, hidden })}
       </summary>
       <Form
         button={t('common.save')}

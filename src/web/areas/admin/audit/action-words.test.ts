@@ -11,6 +11,10 @@ test('every action that is written out on the server has words', () => {
   expect(actions.map(([, action]) => action!).filter((action) => actionText(action) === action)).toEqual([])
 })
 
+test('what there is one of is named by its kind alone', () => {
+  expect(targetText('ledger', 'house')).toBe('Ledger')
+})
+
 test('what has no words keeps its name', () => {
   expect([actionText('thing.done'), targetText('thing', 'thg_1')]).toEqual(['thing.done', 'thing thg_1'])
 })

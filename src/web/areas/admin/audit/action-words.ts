@@ -1,108 +1,18 @@
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 
-const actions: Record<string, string> = {
-  'application.accept': t('admin.audit.did.application.accept'),
-  'application.reject': t('admin.audit.did.application.reject'),
-  'backup.make': t('admin.audit.did.backup.make'),
-  'brand.merge': t('admin.audit.did.brand.merge'),
-  'brand.rename': t('admin.audit.did.brand.rename'),
-  'brand.undo-merge': t('admin.audit.did.brand.undo-merge'),
-  'buyers.export': t('admin.audit.did.buyers.export'),
-  'clock.advance': t('admin.audit.did.clock.advance'),
-  'color.merge': t('admin.audit.did.color.merge'),
-  'color.offer': t('admin.audit.did.color.offer'),
-  'color.undo-merge': t('admin.audit.did.color.undo-merge'),
-  'color.withdraw': t('admin.audit.did.color.withdraw'),
-  'content.reset': t('admin.audit.did.content.reset'),
-  'content.save': t('admin.audit.did.content.save'),
-  'coupon.create': t('admin.audit.did.coupon.create'),
-  'coupon.end': t('admin.audit.did.coupon.end'),
-  'dispute.keep-evidence': t('admin.audit.did.dispute.keep-evidence'),
-  'dispute.submit': t('admin.audit.did.dispute.submit'),
-  'featured.listings': t('admin.audit.did.featured.listings'),
-  'featured.sellers': t('admin.audit.did.featured.sellers'),
-  'gift.refund': t('admin.audit.did.gift.refund'),
-  'gift.resend': t('admin.audit.did.gift.resend'),
-  'gift.void': t('admin.audit.did.gift.void'),
-  'invite.mail': t('admin.audit.did.invite.mail'),
-  'issue.decide': t('admin.audit.did.issue.decide'),
-  'issue.return-address': t('admin.audit.did.issue.return-address'),
-  'job.discard': t('admin.audit.did.job.discard'),
-  'job.replay': t('admin.audit.did.job.replay'),
-  'ledger.reconcile': t('admin.audit.did.ledger.reconcile'),
-  'listing.approve': t('admin.audit.did.listing.approve'),
-  'listing.hide': t('admin.audit.did.listing.hide'),
-  'listing.undo-decision': t('admin.audit.did.listing.undo-decision'),
-  'mail.retry': t('admin.audit.did.mail.retry'),
-  'members.export': t('admin.audit.did.members.export'),
-  'order.cancel': t('admin.audit.did.order.cancel'),
-  'order.refund': t('admin.audit.did.order.refund'),
-  'order.renew-link': t('admin.audit.did.order.renew-link'),
-  'orders.export': t('admin.audit.did.orders.export'),
-  'password.expire': t('admin.audit.did.password.expire'),
-  'privacy.erase': t('admin.audit.did.privacy.erase'),
-  'privacy.export': t('admin.audit.did.privacy.export'),
-  'refund.again': t('admin.audit.did.refund.again'),
-  'review.hide': t('admin.audit.did.review.hide'),
-  'review.keep': t('admin.audit.did.review.keep'),
-  'review.show': t('admin.audit.did.review.show'),
-  'review.undo-decision': t('admin.audit.did.review.undo-decision'),
-  'review.unhide': t('admin.audit.did.review.unhide'),
-  'rights.set': t('admin.audit.did.rights.set'),
-  'seller.suspend': t('admin.audit.did.seller.suspend'),
-  'seller.unsuspend': t('admin.audit.did.seller.unsuspend'),
-  'seller.waive': t('admin.audit.did.seller.waive'),
-  'sellers.export': t('admin.audit.did.sellers.export'),
-  'sessions.end': t('admin.audit.did.sessions.end'),
-  'setting.reset': t('admin.audit.did.setting.reset'),
-  'setting.set': t('admin.audit.did.setting.set'),
-  'share.release': t('admin.audit.did.share.release'),
-  'synonym.add': t('admin.audit.did.synonym.add'),
-  'synonym.delete': t('admin.audit.did.synonym.delete'),
-  'type.add': t('admin.audit.did.type.add'),
-  'type.order': t('admin.audit.did.type.order'),
-  'type.save': t('admin.audit.did.type.save'),
-  'webhook.replay': t('admin.audit.did.webhook.replay'),
-}
+const actions: Record<string, string> = tableOf('admin.audit.did')
 
-const kinds: Record<string, string> = {
-  application: t('admin.audit.kind.application'),
-  backup: t('admin.audit.kind.backup'),
-  brand: t('admin.audit.kind.brand'),
-  buyer: t('admin.audit.kind.buyer'),
-  clock: t('admin.audit.kind.clock'),
-  color: t('admin.audit.kind.color'),
-  content: t('admin.audit.kind.content'),
-  coupon: t('admin.audit.kind.coupon'),
-  dispute: t('admin.audit.kind.dispute'),
-  export: t('admin.audit.kind.export'),
-  featured: t('admin.audit.kind.featured'),
-  gift: t('admin.audit.kind.gift'),
-  invite: t('admin.audit.kind.invite'),
-  issue: t('admin.audit.kind.issue'),
-  job: t('admin.audit.kind.job'),
-  ledger: t('admin.audit.kind.ledger'),
-  listing: t('admin.audit.kind.listing'),
-  'listing-decision': t('admin.audit.kind.listing-decision'),
-  mail: t('admin.audit.kind.mail'),
-  merge: t('admin.audit.kind.merge'),
-  order: t('admin.audit.kind.order'),
-  refund: t('admin.audit.kind.refund'),
-  review: t('admin.audit.kind.review'),
-  'review-decision': t('admin.audit.kind.review-decision'),
-  seller: t('admin.audit.kind.seller'),
-  'seller-order': t('admin.audit.kind.seller-order'),
-  setting: t('admin.audit.kind.setting'),
-  synonym: t('admin.audit.kind.synonym'),
-  type: t('admin.audit.kind.type'),
-  webhook: t('admin.audit.kind.webhook'),
-}
+const kinds: Record<string, string> = tableOf('admin.audit.kind')
 
 /** What was done, as people say it; what has no words yet keeps its name. */
 export const actionText = (action: string): string => actions[action] ?? action
 
+/** What there is one of in the marketplace. */
+const onlyOne = 'house'
+
 /** What it was done to: `Seller slr_…`. */
 export function targetText(kind: string, id: string): string {
+  if (id === onlyOne) return kinds[kind] ?? kind
   // Of jobs that were all tried again nobody named one.
   const name = id === 'all dead ones' ? t('admin.audit.all-dead') : id
   return `${kinds[kind] ?? kind} ${name}`

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { CallReply } from '#web/caller.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 type Verdict = CallReply<'verifyAudit'>
 
@@ -26,14 +27,9 @@ export function Chain() {
       aria-label={t('admin.audit.verify.label')}
       className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-tile p-4"
     >
-      <button
-        type="button"
-        className="button button-line"
-        aria-disabled={isBusy}
-        onClick={() => void (isBusy || verify())}
-      >
+      <SecondaryButton aria-disabled={isBusy} onClick={() => void (isBusy || verify())}>
         {isBusy ? t('ui.form.busy') : t('admin.audit.verify')}
-      </button>
+      </SecondaryButton>
       <div role="status" className="min-w-0 grow">
         {said || (verdict ? <Verification verdict={verdict} /> : <p>{t('admin.audit.verify.text')}</p>)}
       </div>
@@ -64,14 +60,8 @@ function Verification({ verdict: { entries, faults, head } }: { verdict: Verdict
   )
 }
 
+const faultWords = tableOf('admin.audit.fault')
+
 function faultText({ no, to, kind }: Verdict['faults'][number]): string {
-  const range = { count: to - no + 1, from: String(no), to: String(to) }
-  switch (kind) {
-    case 'edited':
-      return t('admin.audit.fault.edited', range)
-    case 'removed':
-      return t('admin.audit.fault.removed', range)
-    case 'inserted':
-      return t('admin.audit.fault.inserted', range)
-  }
+  return faultWords[kind]({ count: to - no + 1, from: String(no), to: String(to) })
 }

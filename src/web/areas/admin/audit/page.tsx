@@ -1,30 +1,21 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { Chain } from './chain.tsx'
 import { Entry } from './entry.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { actionText } from './action-words.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const read = (name: string): string | undefined => query.get(name) || undefined
-  const filter = {
-    by: read('by'),
-    action: read('action'),
-    target: read('search'),
-    from: read('from'),
-    to: read('to'),
-  }
-  return loadAtDashboard(request, async () => {
-    const [found, known] = await Promise.all([
-      call('listAudit', { query: { ...filter, after: read('after') } }),
-      call('getAuditFilters'),
-    ])
-    return { ...found, ...known, filter }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, after }) => {
+  const target = text('search')
+  const filter = { by: text('by'), action: text('action'), target, from: text('from'), to: text('to') }
+  const [found, known] = await Promise.all([
+    call('listAudit', { query: { ...filter, after } }),
+    call('getAuditFilters'),
+  ])
+  return { ...found, ...known, filter }
+})
 
 export default function AuditPage() {
   const { entries, next, people, actions, filter } = useLoaderData<typeof clientLoader>()

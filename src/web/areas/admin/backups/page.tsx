@@ -1,28 +1,26 @@
-import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { Backup } from '#contract/admin/backups.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { useAct } from '#web/ui/use-act.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { measureText } from '#web/ui/numbers.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('listBackups'))
-}
+export const clientLoader = atDashboard(() => call('listBackups'))
 
 const columns: readonly TableColumn<Backup>[] = [
   {
-    key: 'name',
     head: t('admin.backups.file'),
     isName: true,
     cell: ({ name }) => <span className="font-semibold break-all">{name}</span>,
   },
-  { key: 'made', head: t('admin.backups.created'), cell: ({ madeAt }) => <Moment at={madeAt} /> },
-  { key: 'size', head: t('admin.backups.size'), isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
+  { head: t('admin.backups.created'), cell: ({ madeAt }) => <Moment at={madeAt} /> },
+  { head: t('admin.backups.size'), isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
 ]
 
 export default function BackupsPage() {
@@ -39,10 +37,7 @@ export default function BackupsPage() {
         keyOf={({ name }) => name}
         empty={t('admin.backups.empty')}
       />
-      <section aria-labelledby="where" className="mt-8 max-w-prose">
-        <h2 id="where" className="font-display text-title">
-          {t('admin.backups.storage')}
-        </h2>
+      <Titled id="where" title={t('admin.backups.storage')} className="mt-8 max-w-prose">
         <p className="mt-2">
           {rich('admin.backups.stored', {
             folder,
@@ -50,7 +45,7 @@ export default function BackupsPage() {
           })}
         </p>
         <p className="mt-2">{rich('admin.backups.restore', { code: (words) => <code>{words}</code> })}</p>
-      </section>
+      </Titled>
     </DashboardPage>
   )
 }
@@ -58,18 +53,16 @@ export default function BackupsPage() {
 const recheckMs = [1_500, 3_000, 6_000, 15_000, 30_000]
 
 function MakeBackup() {
-  const { act, isBusy } = useAct()
   const { revalidate } = useRevalidator()
-  const make = () =>
-    act(async () => {
-      await call('makeBackup', { body: {} })
-      for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
-      return { said: t('admin.backups.started') }
-    })
+  const make = async () => {
+    await call('makeBackup', { body: {} })
+    for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
+    return { said: t('admin.backups.started') }
+  }
   return (
-    <button type="button" className="button button-full" aria-disabled={isBusy} onClick={() => void make()}>
+    <ActButton act={make} className="button button-full">
       {t('admin.backups.button')}
-    </button>
+    </ActButton>
   )
 }
 

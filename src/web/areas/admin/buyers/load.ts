@@ -1,6 +1,8 @@
 import type { BuyerFilter } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
+import { valuesOf } from '#web/ui/list/tabs.tsx'
 
 export const tabs: readonly (readonly [BuyerFilter['tab'], string])[] = [
   ['all', t('common.all')],
@@ -14,15 +16,13 @@ export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
 ]
 
 /** The page of the table that an address names. */
-export async function loadBuyers(url: string) {
-  const query = new URL(url).searchParams
+export const loadBuyers = atDashboard(async ({ text, one, after }) => {
   const filter = {
-    tab: tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all',
-    sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
-    search: query.get('search') || undefined,
-    from: query.get('from') || undefined,
-    to: query.get('to') || undefined,
+    tab: one('tab', valuesOf(tabs)) ?? 'all',
+    sort: one('sort', valuesOf(sorts)) ?? 'newest',
+    search: text('search'),
+    from: text('from'),
+    to: text('to'),
   }
-  const after = query.get('after') ?? undefined
   return { ...(await call('listBuyers', { query: { ...filter, after } })), filter }
-}
+})

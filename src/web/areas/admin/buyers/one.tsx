@@ -1,28 +1,27 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
+import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 type OrderRow = AdminBuyerFile['lastOrders'][number]
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getBuyerFile', { params: { id: params.id ?? '' } }))
-}
+export const clientLoader = atDashboard(({ id }) => call('getBuyerFile', { params: { id } }))
 
 const columns: readonly TableColumn<OrderRow>[] = [
   {
-    key: 'order',
     head: t('common.order'),
     isName: true,
     cell: ({ _id, number }) => (
@@ -31,14 +30,13 @@ const columns: readonly TableColumn<OrderRow>[] = [
       </Link>
     ),
   },
-  { key: 'placed', head: t('admin.buyers.placed'), cell: ({ placedAt }) => shortDate(placedAt) },
+  { head: t('admin.buyers.placed'), cell: ({ placedAt }) => shortDate(placedAt) },
   {
-    key: 'parts',
     head: t('common.sellers'),
     cell: ({ sellerOrders }) =>
       sellerOrders.map(({ seller, state }) => `@${seller}: ${adminStateWords[state]}`).join('; '),
   },
-  { key: 'total', head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
+  { head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]
 
 export default function BuyerPage() {
@@ -59,9 +57,7 @@ export default function BuyerPage() {
             {email}
           </a>
           {` · ${known.join(' · ')} · `}
-          <Link to="/sa/buyers" className="text-link">
-            {t('admin.buyers.all')}
-          </Link>
+          <TextLink to="/sa/buyers">{t('admin.buyers.all')}</TextLink>
         </>
       }
     >
@@ -85,6 +81,7 @@ export default function BuyerPage() {
       </dl>
       <SignOutPerson kind="buyer" id={buyer._id} name={name || email} />
       <ExpirePassword kind="buyer" id={buyer._id} name={name || email} />
+      <ResetSecondFactor kind="buyer" id={buyer._id} name={name || email} />
       <h2 className="mt-10 mb-3 font-display text-title">{t('admin.buyers.recent')}</h2>
       <List
         label={t('admin.buyers.recent')}

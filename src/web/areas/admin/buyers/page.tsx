@@ -1,22 +1,18 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { AdminBuyer } from '#contract/accounts/admin-buyers.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
-import { loadBuyers, sorts, tabs } from './load.ts'
+import { sorts, tabs, type loadBuyers } from './load.ts'
 import { tabsOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => loadBuyers(request.url))
-}
+export { loadBuyers as clientLoader } from './load.ts'
 
 const columns: readonly TableColumn<AdminBuyer>[] = [
   {
-    key: 'name',
     head: t('common.buyer'),
     isName: true,
     cell: ({ _id, name, username }) => (
@@ -25,21 +21,20 @@ const columns: readonly TableColumn<AdminBuyer>[] = [
       </Link>
     ),
   },
-  { key: 'email', head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
-  { key: 'joined', head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
+  { head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+  { head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
   {
-    key: 'is',
     head: t('common.status'),
     cell: ({ isMember, isConfirmed }) =>
       [isMember && t('admin.buyers.member'), !isConfirmed && t('admin.buyers.unconfirmed')]
         .filter(Boolean)
         .join(', ') || '–',
   },
-  { key: 'orders', head: t('common.orders'), isNumber: true, cell: ({ orders }) => countText(orders) },
+  { head: t('common.orders'), isNumber: true, cell: ({ orders }) => countText(orders) },
 ]
 
 export default function BuyersPage() {
-  const { buyers, next, filter } = useLoaderData<typeof clientLoader>()
+  const { buyers, next, filter } = useLoaderData<typeof loadBuyers>()
   const { tab, sort, search, from, to } = filter
   return (
     <ListPage

@@ -1,13 +1,14 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { mergeBrands } from './merge-brands.tsx'
 import { RenameBrand } from './rename-brand.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 const shows = [
   { value: '', label: t('common.all') },
@@ -15,42 +16,30 @@ const shows = [
   { value: 'empty', label: t('admin.brands.unused') },
 ] as const
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const show = shows.find(({ value }) => value === query.get('show'))?.value ?? ''
-  const search = query.get('search') || undefined
-  const after = query.get('after') ?? undefined
-  return loadAtDashboard(request, async () => {
-    const [found, { names }] = await Promise.all([
-      call('listAdminBrands', { query: { show: show || 'all', search, after } }),
-      call('listBrandNames'),
-    ])
-    return { ...found, names, show, search }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, one, after }) => {
+  const show = one('show', ['custom', 'empty']) ?? ''
+  const search = text('search')
+  const [found, { names }] = await Promise.all([
+    call('listAdminBrands', { query: { show: show || 'all', search, after } }),
+    call('listBrandNames'),
+  ])
+  return { ...found, names, show, search }
+})
 
 const columns: readonly TableColumn<AdminBrand>[] = [
-  { key: 'name', head: t('admin.brands.brand'), isName: true, cell: (brand) => <Name brand={brand} /> },
+  { head: t('admin.brands.brand'), isName: true, cell: (brand) => <Name brand={brand} /> },
   {
-    key: 'listed',
     head: t('admin.catalog.for-sale'),
     isNumber: true,
     cell: ({ name, listed }) => (
-      <Link to={`/shop?${new URLSearchParams({ brand: name })}`} className="text-link">
-        {numberText(listed)}
-      </Link>
+      <TextLink to={`/shop?${new URLSearchParams({ brand: name })}`}>{numberText(listed)}</TextLink>
     ),
   },
   {
-    key: 'by',
     head: t('admin.brands.by'),
     cell: ({ isCustom }) => (isCustom ? t('common.seller') : t('admin.brands.by-marketplace')),
   },
-  {
-    key: 'rename',
-    head: t('admin.catalog.rename'),
-    cell: (brand) => <RenameBrand key={brand.name} brand={brand} />,
-  },
+  { head: t('admin.catalog.rename'), cell: (brand) => <RenameBrand key={brand.name} brand={brand} /> },
 ]
 
 export default function BrandsPage() {

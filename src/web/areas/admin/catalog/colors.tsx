@@ -1,24 +1,22 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { AdminColor } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
 import { type BulkMove } from '#web/ui/list/bulk.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { useAct } from '#web/ui/use-act.ts'
-import { capital } from '#web/ui/words.ts'
+import { capital } from '#web/ui/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('listAdminColors'))
-}
+export const clientLoader = atDashboard(() => call('listAdminColors'))
 
 const columns: readonly TableColumn<AdminColor>[] = [
   {
-    key: 'label',
     head: t('list.filter.color'),
     isName: true,
     cell: ({ label, aliases }) => (
@@ -33,16 +31,13 @@ const columns: readonly TableColumn<AdminColor>[] = [
     ),
   },
   {
-    key: 'listed',
     head: t('admin.catalog.for-sale'),
     isNumber: true,
     cell: ({ label, listed }) => (
-      <Link to={`/shop?${new URLSearchParams({ color: label })}`} className="text-link">
-        {numberText(listed)}
-      </Link>
+      <TextLink to={`/shop?${new URLSearchParams({ color: label })}`}>{numberText(listed)}</TextLink>
     ),
   },
-  { key: 'offered', head: t('admin.colors.available'), cell: (color) => <Offered color={color} /> },
+  { head: t('admin.colors.available'), cell: (color) => <Offered color={color} /> },
 ]
 
 const merge: BulkMove<AdminColor> = {

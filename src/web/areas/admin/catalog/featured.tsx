@@ -1,19 +1,18 @@
 import type { ReactNode } from 'react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { FeaturedKind } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
 import { OrderedList } from '#web/ui/list/order.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { AddFeatured } from './add-featured.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getFeatured'))
-}
+export const clientLoader = atDashboard(() => call('getFeatured'))
 
 interface Shown {
   _id: string
@@ -81,10 +80,7 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
     })
   }
   return (
-    <section aria-labelledby={kind}>
-      <h2 id={kind} className="mb-3 font-display text-title">
-        {title}
-      </h2>
+    <Titled id={kind} title={title} titleClass="mb-3 font-display text-title">
       <AddFeatured
         kind={kind}
         known={was}
@@ -121,6 +117,6 @@ function Featured({ kind, title, shown }: { kind: FeaturedKind; title: string; s
           }))}
         />
       )}
-    </section>
+    </Titled>
   )
 }

@@ -1,37 +1,37 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { AdminSynonym } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
-import { useAct } from '#web/ui/use-act.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const search = new URL(request.url).searchParams.get('search') || undefined
-  return loadAtDashboard(request, async () => ({
-    ...(await call('listSynonyms', { query: { search } })),
-    search,
-  }))
-}
+export const clientLoader = atDashboard(async ({ text }) => {
+  const search = text('search')
+  return { ...(await call('listSynonyms', { query: { search } })), search }
+})
 
 const columns: readonly TableColumn<AdminSynonym>[] = [
   {
-    key: 'word',
     head: t('admin.synonyms.word'),
     isName: true,
     cell: ({ word }) => <span className="font-semibold">{word}</span>,
   },
-  { key: 'means', head: t('admin.synonyms.means'), cell: ({ means }) => means },
+  { head: t('admin.synonyms.means'), cell: ({ means }) => means },
   {
-    key: 'mutual',
     head: t('admin.synonyms.direction'),
-    cell: ({ isMutual }) => (isMutual ? t('admin.synonyms.both-ways') : t('admin.synonyms.one-way')),
+    cell: ({ isMutual, isFallback }) => (
+      <>
+        {isMutual ? t('admin.synonyms.both-ways') : t('admin.synonyms.one-way')}
+        {isFallback && <div className="text-soft">{t('admin.synonyms.fallback')}</div>}
+      </>
+    ),
   },
-  { key: 'delete', head: t('admin.synonyms.delete'), cell: (synonym) => <Delete synonym={synonym} /> },
+  { head: t('admin.synonyms.delete'), cell: (synonym) => <Delete synonym={synonym} /> },
 ]
 
 export default function SynonymsPage() {
@@ -54,35 +54,27 @@ const add = (body: Omit<AdminSynonym, '_id'>) => call('addSynonym', { body })
 const remove = ({ _id }: AdminSynonym) => call('deleteSynonym', { params: { id: String(_id) } })
 
 function Delete({ synonym }: { synonym: AdminSynonym }) {
-  const { act, isBusy } = useAct()
-  const { word, means, isMutual } = synonym
+  const { word, means, isMutual, isFallback } = synonym
+  const act = async () => {
+    await remove(synonym)
+    return {
+      said: t('admin.synonyms.deleted', { word, means }),
+      undo: () => add({ word, means, isMutual, isFallback }),
+    }
+  }
   return (
-    <button
-      type="button"
-      className="text-link"
-      disabled={isBusy}
-      aria-label={t('admin.synonyms.delete.one', { word, means })}
-      onClick={() =>
-        void act(async () => {
-          await remove(synonym)
-          return {
-            said: t('admin.synonyms.deleted', { word, means }),
-            undo: () => add({ word, means, isMutual }),
-          }
-        })
-      }
-    >
+    <ActButton act={act} className="text-link" aria-label={t('admin.synonyms.delete.one', { word, means })}>
       {t('admin.synonyms.delete')}
-    </button>
+    </ActButton>
   )
 }
 
-const names = ['word', 'means', 'mutual'] as const
+const names = ['word', 'means', 'mutual', 'fallback'] as const
 type Values = Record<(typeof names)[number], string>
 
 function Add() {
-  const send = async ({ word, means, mutual }: Values, form: HTMLFormElement) => {
-    const added = await add({ word, means, isMutual: mutual === 'on' })
+  const send = async ({ word, means, mutual, fallback }: Values, form: HTMLFormElement) => {
+    const added = await add({ word, means, isMutual: mutual === 'on', isFallback: fallback === 'on' })
     form.reset()
     return { said: t('admin.synonyms.added', { word, means }), undo: () => remove(added) }
   }
@@ -102,6 +94,7 @@ function Add() {
         <CheckField name="mutual" defaultChecked>
           {t('admin.synonyms.both-ways')}
         </CheckField>
+        <CheckField name="fallback">{t('admin.synonyms.fallback')}</CheckField>
       </Form>
     </div>
   )

@@ -5,7 +5,7 @@ import { call } from '#web/call.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { useAct } from '#web/ui/use-act.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 
@@ -13,7 +13,6 @@ type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 export function TypeRow({ type }: { type: AdminType }) {
   const { _id, label, hasGender, isRetired, listed } = type
   const box = useRef<HTMLDetailsElement>(null)
-  const { act, isBusy } = useAct()
   const about = [
     t('admin.listings.count', { count: listed }),
     hasGender && t('admin.types.by-department'),
@@ -52,14 +51,9 @@ export function TypeRow({ type }: { type: AdminType }) {
           isQuiet
           isInline
           actions={
-            <button
-              type="button"
-              className="text-link"
-              aria-disabled={isBusy}
-              onClick={() => void act(retire)}
-            >
+            <ActButton act={retire} className="text-link">
               {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
-            </button>
+            </ActButton>
           }
         >
           <Field

@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { OrderedList } from '#web/ui/list/order.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('listAdminTypes'))
-}
+export const clientLoader = atDashboard(() => call('listAdminTypes'))
 
 export default function TypesPage() {
   const { types } = useLoaderData<typeof clientLoader>()

@@ -1,16 +1,18 @@
-import { rich, t } from '#web/t.ts'
+import { rich, t, tableOf } from '#web/t.ts'
 import type { CallReply } from '#web/caller.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { adminStateWords } from '../state-words.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** What followed from a move of the clock, in numbers. */
 export function Happened({ happened: { since, orders, rest } }: { happened: CallReply<'getHappened'> }) {
   const others = rest.filter(({ count }) => count > 0)
   return (
-    <section aria-labelledby="happened" className="mt-8">
-      <h2 id="happened" className="font-display text-title">
-        {rich('admin.clock.happened', { time: () => <Moment at={since} /> })}
-      </h2>
+    <Titled
+      id="happened"
+      title={rich('admin.clock.happened', { time: () => <Moment at={since} /> })}
+      className="mt-8"
+    >
       {orders.length + others.length === 0 && (
         <p className="mt-2 text-soft">{t('admin.clock.happened.none')}</p>
       )}
@@ -28,18 +30,12 @@ export function Happened({ happened: { since, orders, rest } }: { happened: Call
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   )
 }
 
 type What = CallReply<'getHappened'>['rest'][number]['what']
 
-const words: Record<What, string> = {
-  transfers: t('admin.clock.happened.transfers'),
-  payouts: t('admin.clock.happened.payouts'),
-  refunds: t('admin.clock.happened.refunds'),
-  emails: t('admin.clock.happened.emails'),
-  notifications: t('admin.clock.happened.notifications'),
-}
+const words: Record<What, string> = tableOf('admin.clock.count')
 
 const stateText = (state: string): string => adminStateWords[state as keyof typeof adminStateWords] ?? state

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
@@ -10,15 +10,14 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { Happened } from './happened.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getClock'))
-}
+export const clientLoader = atDashboard(() => call('getClock'))
 
 const hour = 3600_000
 const steps = [
-  [t('admin.clock.hours', { count: 1 }), hour],
-  ...[1, 3, 14].map((count) => [t('admin.clock.days', { count }), count * 24 * hour] as const),
+  [t('admin.settings.unit.hours', { count: 1 }), hour],
+  ...[1, 3, 14].map((count) => [t('admin.settings.unit.days', { count }), count * 24 * hour] as const),
 ] as const
 
 /** Timers may have much to do. */
@@ -54,21 +53,15 @@ export default function ClockPage() {
           <h2 className="mt-8 font-display text-title">{t('admin.clock.move')}</h2>
           <div className="mt-3 flex flex-wrap gap-3">
             {steps.map(([words, ms]) => (
-              <button
-                key={ms}
-                type="button"
-                className="button button-line"
-                aria-disabled={isBusy}
-                onClick={() => void advance(ms, words)}
-              >
+              <SecondaryButton key={ms} aria-disabled={isBusy} onClick={() => void advance(ms, words)}>
                 {words}
-              </button>
+              </SecondaryButton>
             ))}
           </div>
           <Form
             names={['days']}
             send={({ days }) =>
-              advance(Number(days) * 24 * hour, t('admin.clock.days', { count: Number(days) }))
+              advance(Number(days) * 24 * hour, t('admin.settings.unit.days', { count: Number(days) }))
             }
             button={t('admin.clock.button')}
             isQuiet

@@ -4,24 +4,39 @@ import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { readText } from '#contract/content/content-text.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
+import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { isAccepted } from './accepted-pages.ts'
 import { WhyField } from '../sellers/why-field.tsx'
 import { Preview } from './preview.tsx'
 
-const names = ['text', 'why'] as const
+const names = ['text', 'why', 'asksAgain'] as const
+/** Of what may stand in braces the most useful. */
+const fillable = [
+  'marketplace',
+  'company',
+  'address',
+  'supportEmail',
+  'commissionPercent',
+  'cancelUnshippedDays',
+]
 type Values = Record<(typeof names)[number], string>
 
 /** The page as text, and beside it as its readers will see it. */
 export function Editor({ page }: { page: ContentDraft }) {
-  const { id, version, source } = page
+  const { id, version, source, language } = page
   const navigate = useNavigate()
   const [shown, setShown] = useState(page.text)
-  const send = async ({ text, why }: Values, _form: HTMLFormElement, pressed: string) => {
+  const send = async ({ text, why, asksAgain }: Values, _form: HTMLFormElement, pressed: string) => {
     const isReset = pressed === 'reset'
-    if (isReset) await call('resetContentPage', { params: { id }, body: { version, why } })
-    else await call('saveContentPage', { params: { id }, body: { text, version, why } })
-    await navigate(`/sa/content/${id}`)
+    if (isReset) await call('resetContentPage', { params: { id }, body: { version, why, language } })
+    else
+      await call('saveContentPage', {
+        params: { id },
+        body: { text, version, why, language, asksAgain: asksAgain !== '' },
+      })
+    await navigate(`/sa/content/${id}${language === null ? '' : `?language=${language}`}`)
     return { said: isReset ? t('admin.content.restored') : t('admin.content.published') }
   }
   const reset = (
@@ -44,8 +59,9 @@ export function Editor({ page }: { page: ContentDraft }) {
           maxLength={100_000}
           defaultValue={page.text}
           onText={setShown}
-          hint={t('admin.content.text.hint')}
+          hint={t('admin.content.text.hint', { names: fillable.map((name) => `{${name}}`).join(', ') })}
         />
+        {isAccepted(id) && <CheckField name="asksAgain">{t('admin.content.asks-again')}</CheckField>}
         <WhyField label={t('admin.content.note')} isOptional />
       </Form>
       <Preview {...readText(shown)} />

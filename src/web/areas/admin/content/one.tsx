@@ -1,22 +1,31 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
+import { languages } from 'virtual:language'
+import type { AcceptedPage } from '#contract/accounts/consents.ts'
+import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/t.ts'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { isAccepted } from './accepted-pages.ts'
 import { Editor } from './editor.tsx'
 import { sourceWords } from '../state-words.ts'
 import { Versions } from './versions.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const version = Number(new URL(request.url).searchParams.get('version')) || undefined
-  return loadAtDashboard(request, async () => {
-    const id = params.id ?? ''
-    return { page: await call('getContentDraft', { params: { id }, query: { version } }), shown: version }
-  })
-}
+export const clientLoader = atDashboard(async ({ id, seller, text, one }) => {
+  const shown = Number(text('version')) || undefined
+  const language = one(
+    'language',
+    languages.map(([code]) => code),
+  )
+  const query = { version: shown, language }
+  const page = await call('getContentDraft', { params: { id }, query })
+  return { page, shown, isOwner: seller.isSA === true }
+})
 
 export default function ContentOnePage() {
-  const { page, shown } = useLoaderData<typeof clientLoader>()
+  const { page, shown, isOwner } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
       title={page.title}
@@ -27,14 +36,46 @@ export default function ContentOnePage() {
             shown !== page.version &&
             ` · ${t('admin.content.shown', { version: shown })}`}
           {' · '}
-          <Link to="/sa/content" className="text-link">
-            {t('admin.content.all')}
-          </Link>
+          <TextLink to="/sa/content">{t('admin.content.all')}</TextLink>
         </>
       }
     >
-      <Editor key={`${page.id} ${page.version} ${shown ?? ''}`} page={page} />
+      <Languages page={page} />
+      <Editor key={`${page.id} ${page.version} ${page.language} ${shown ?? ''}`} page={page} />
       <Versions page={page} shown={shown} />
+      {isOwner && isAccepted(page.id) && <Acceptances id={page.id} />}
     </DashboardPage>
+  )
+}
+
+/** Each language may have a text of its own; that for all is read where one has none. */
+function Languages({ page: { id, language } }: { page: ContentDraft }) {
+  const choices = [[null, t('admin.content.of-all')] as const, ...languages]
+  return (
+    <nav aria-label={t('admin.content.of')} className="mb-5 flex flex-wrap items-center gap-x-5">
+      <span className="text-soft">{t('admin.content.of')}</span>
+      {choices.map(([code, name]) => (
+        <Link
+          key={code}
+          to={`/sa/content/${id}${code === null ? '' : `?language=${code}`}`}
+          aria-current={code === language ? 'true' : undefined}
+          className="text-link aria-[current=true]:font-semibold"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Acceptances({ id }: { id: AcceptedPage }) {
+  return (
+    <div className="mt-8">
+      <CsvButton
+        name={`accepted-${id}.csv`}
+        label={t('admin.content.accepted')}
+        load={() => call('exportConsents', { params: { id } }, { timeout: 0 })}
+      />
+    </div>
   )
 }

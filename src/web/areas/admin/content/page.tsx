@@ -1,33 +1,26 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { sourceWords } from '../state-words.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 type Page = CallReply<'listContentPages'>['pages'][number]
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('listContentPages'))
-}
+export const clientLoader = atDashboard(() => call('listContentPages'))
 
 const columns: readonly TableColumn<Page>[] = [
   {
-    key: 'title',
     head: t('admin.content.page'),
     isName: true,
-    cell: ({ id, title }) => (
-      <Link to={`/sa/content/${id}`} className="text-link">
-        {title}
-      </Link>
-    ),
+    cell: ({ id, title }) => <TextLink to={`/sa/content/${id}`}>{title}</TextLink>,
   },
-  { key: 'source', head: t('admin.content.source'), cell: ({ source }) => sourceWords[source] },
+  { head: t('admin.content.source'), cell: ({ source }) => sourceWords[source] },
   {
-    key: 'changed',
     head: t('admin.content.edited'),
     cell: ({ changed }) =>
       changed ? (

@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
+import { languages } from 'virtual:language'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { rich, t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 interface VersionsProps {
   page: ContentDraft
@@ -9,18 +11,25 @@ interface VersionsProps {
   shown: number | undefined
 }
 
+const nameOf = (language: string): string => languages.find(([code]) => code === language)?.[1] ?? language
+
 export function Versions({ page: { id, version: newest, versions }, shown }: VersionsProps) {
   if (versions.length === 0) return null
   return (
-    <section aria-labelledby="versions" className="mt-10">
-      <h2 id="versions" className="border-b border-ink pb-2 font-display text-title">
-        {t('admin.content.versions')}
-      </h2>
+    <Titled
+      id="versions"
+      title={t('admin.content.versions')}
+      className="mt-10"
+      titleClass="border-b border-ink pb-2 font-display text-title"
+    >
       <ol>
-        {versions.map(({ version, at, by, why, isDefault }) => (
+        {versions.map(({ version, at, by, why, isDefault, language, asksAgain }) => (
           <li key={version} className="flex flex-wrap gap-x-6 gap-y-1 border-b border-line py-2.5">
             <Link
-              to={version === newest ? `/sa/content/${id}` : `?version=${version}`}
+              to={`/sa/content/${id}?${new URLSearchParams({
+                ...(version !== newest && { version: String(version) }),
+                ...(language !== null && { language }),
+              })}`}
               aria-current={version === (shown ?? newest) ? 'true' : undefined}
               className="text-link aria-[current=true]:font-semibold"
             >
@@ -28,12 +37,14 @@ export function Versions({ page: { id, version: newest, versions }, shown }: Ver
             </Link>
             <span className="text-soft">
               {rich('admin.content.by', { time: () => <Moment at={at} />, name: by.name })}
+              {language !== null && ` · ${nameOf(language)}`}
+              {asksAgain && ` · ${t('admin.content.asked-again')}`}
               {isDefault && ` · ${t('admin.content.default-restored')}`}
               {why && ` · ${t('admin.quote', { text: why })}`}
             </span>
           </li>
         ))}
       </ol>
-    </section>
+    </Titled>
   )
 }

@@ -4,15 +4,15 @@ import { call } from '#web/call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { rich, t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { hidden } from '#web/ui/marks.tsx'
 
 /** Ended for good, so it is asked twice; who has used it keeps it. */
 export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
   const [isAsked, setIsAsked] = useState(false)
   if (!isAsked) {
     return (
-      <button type="button" className="text-link" onClick={() => setIsAsked(true)}>
-        {rich('admin.coupons.end', { code, hidden: (words) => <span className="sr-only">{words}</span> })}
-      </button>
+      <TextButton onClick={() => setIsAsked(true)}>{rich('admin.coupons.end', { code, hidden })}</TextButton>
     )
   }
   return (
@@ -23,9 +23,7 @@ export function EndCoupon({ coupon: { _id, code } }: { coupon: AdminCoupon }) {
       send={(body) => call('endCoupon', { params: { id: _id }, body })}
     >
       <Field name="why" label={t('admin.reason.audit')} maxLength={500} autoComplete="off" isOptional />
-      <button type="button" className="text-link" onClick={() => setIsAsked(false)}>
-        {t('common.not-now')}
-      </button>
+      <TextButton onClick={() => setIsAsked(false)}>{t('common.not-now')}</TextButton>
     </Form>
   )
 }

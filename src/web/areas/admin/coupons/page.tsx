@@ -1,7 +1,7 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
@@ -11,15 +11,12 @@ import { t } from '#web/t.ts'
 import { overOf, worthOf } from './coupon-words.ts'
 import { EndCoupon } from './end-coupon.tsx'
 import { NewCoupon } from './new-coupon.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const after = new URL(request.url).searchParams.get('after') ?? undefined
-  return loadAtDashboard(request, () => call('listCoupons', { query: { after } }))
-}
+export const clientLoader = atDashboard(({ after }) => call('listCoupons', { query: { after } }))
 
 const columns: readonly TableColumn<AdminCoupon>[] = [
   {
-    key: 'code',
     head: t('admin.coupons.code'),
     isName: true,
     cell: ({ code, name }) => (
@@ -30,7 +27,6 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
     ),
   },
   {
-    key: 'worth',
     head: t('admin.coupons.discount'),
     cell: (coupon) => (
       <>
@@ -42,7 +38,6 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
     ),
   },
   {
-    key: 'used',
     head: t('admin.coupons.used'),
     isNumber: true,
     cell: ({ timesUsed, mostUses }) =>
@@ -51,27 +46,24 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
         : t('admin.coupons.used-of', { count: timesUsed, most: mostUses }),
   },
   {
-    key: 'until',
     head: t('admin.coupons.expires'),
     cell: ({ expiresAt }) => (expiresAt === null ? t('admin.coupons.no-end') : shortDate(expiresAt)),
   },
-  {
-    key: 'end',
-    head: t('admin.status'),
-    cell: (coupon) => overOf(coupon) ?? <EndCoupon coupon={coupon} />,
-  },
+  { head: t('admin.status'), cell: (coupon) => overOf(coupon) ?? <EndCoupon coupon={coupon} /> },
 ]
 
 export default function CouponsPage() {
   const { coupons, next } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title={t('admin.page.coupons')} lead={t('admin.coupons.lead')}>
-      <section aria-labelledby="new-code" className="max-w-2xl border border-line p-5 sm:p-6">
-        <h2 id="new-code" className="mb-5 text-title">
-          {t('admin.coupons.new')}
-        </h2>
+      <Titled
+        id="new-code"
+        title={t('admin.coupons.new')}
+        className="max-w-2xl border border-line p-5 sm:p-6"
+        titleClass="mb-5 text-title"
+      >
         <NewCoupon />
-      </section>
+      </Titled>
       <h2 className="mt-10 mb-3 text-title">{t('admin.coupons.all')}</h2>
       <List
         label={t('admin.coupons.all')}

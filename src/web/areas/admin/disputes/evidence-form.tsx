@@ -1,20 +1,22 @@
 import { useState } from 'react'
-import type { Evidence } from '#contract/payouts/payouts.ts'
+import type { Evidence, EvidenceFile } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { t } from '#web/t.ts'
+import { EvidenceFiles } from './evidence-files.tsx'
 import { fieldWords, longFields } from './words.ts'
 
 interface EvidenceFormProps {
   id: string
+  files: readonly EvidenceFile[]
   fields: readonly (keyof Evidence)[]
   draft: Evidence
   stored: Evidence
 }
 
 /** The evidence: what the order says to start from, edited, saved as often as one likes, submitted once. */
-export function EvidenceForm({ id, fields, draft, stored }: EvidenceFormProps) {
+export function EvidenceForm({ id, files, fields, draft, stored }: EvidenceFormProps) {
   const [isSure, setIsSure] = useState(false)
   const send = async (evidence: Record<string, string>, _form: HTMLFormElement, pressed: string) => {
     const submit = pressed === 'submit'
@@ -44,6 +46,7 @@ export function EvidenceForm({ id, fields, draft, stored }: EvidenceFormProps) {
       {fields.map((name) => (
         <EvidenceField key={name} name={name} draft={draft[name]} stored={stored[name]} />
       ))}
+      <EvidenceFiles id={id} files={files} />
     </Form>
   )
 }
@@ -65,5 +68,8 @@ function EvidenceField({ name, draft = '', stored }: EvidenceFieldProps) {
     className: 'max-w-3xl',
     hint: isOther && t('admin.disputes.evidence.from-order', { text: draft }),
   }
+  // An order of several sellers may have been shipped on several days.
+  const isDate = name === 'shipping_date' && /^(\d{4}-\d\d-\d\d)?$/.test(field.defaultValue)
+  if (isDate) return <Field {...field} type="date" />
   return longFields.has(name) ? <TextAreaField {...field} rows={4} /> : <Field {...field} />
 }

@@ -1,27 +1,27 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { Evidence } from '#contract/payouts/payouts.ts'
+import { useLoaderData } from 'react-router'
+import type { Evidence, EvidenceFile } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { rich, t } from '#web/t.ts'
 import { linkTo } from '../link-to.tsx'
+import { AcceptForm } from './accept-form.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
-import { fieldWords, reasonWords, stateText } from './words.ts'
+import { fieldWords, fileWords, reasonWords, stateText } from './words.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, async () => {
-    const found = await call('getDispute', { params: { id: params.id ?? '' } })
-    const { orderId } = found.dispute
-    const money = orderId ? await call('getAnyOrderMoney', { params: { id: orderId } }) : undefined
-    return { ...found, money }
-  })
-}
+export const clientLoader = atDashboard(async ({ id }) => {
+  const found = await call('getDispute', { params: { id } })
+  const { orderId } = found.dispute
+  const money = orderId ? await call('getAnyOrderMoney', { params: { id: orderId } }) : undefined
+  return { ...found, money }
+})
 
 export default function DisputePage() {
-  const { dispute, draft, evidence, fields, money } = useLoaderData<typeof clientLoader>()
+  const { dispute, draft, evidence, fields, files, money } = useLoaderData<typeof clientLoader>()
   const { _id, orderId, number, amount, reason, openedAt, state, submittedAt } = dispute
   const maySubmit = state === 'open' && !submittedAt
   const opened = { date: shortDate(openedAt), state: stateText(dispute), all: linkTo('/sa/disputes') }
@@ -38,17 +38,18 @@ export default function DisputePage() {
           : rich('admin.disputes.one.lead-no-order', opened)
       }
     >
-      <section aria-labelledby="evidence">
-        <h2 id="evidence" className="font-display text-title">
-          {maySubmit ? t('admin.disputes.evidence') : t('admin.disputes.evidence.submitted')}
-        </h2>
+      <Titled
+        id="evidence"
+        title={maySubmit ? t('admin.disputes.evidence') : t('admin.disputes.evidence.submitted')}
+      >
         {maySubmit && <p className="mt-1 mb-5 max-w-prose text-soft">{t('admin.disputes.evidence.text')}</p>}
         {maySubmit ? (
-          <EvidenceForm key={_id} id={_id} fields={fields} draft={draft} stored={evidence} />
+          <EvidenceForm key={_id} id={_id} files={files} fields={fields} draft={draft} stored={evidence} />
         ) : (
-          <FormValues evidence={evidence} />
+          <FormValues evidence={evidence} files={files} />
         )}
-      </section>
+      </Titled>
+      {maySubmit && <AcceptForm dispute={dispute} />}
       {money && (
         <div className="mt-8">
           <OrderLedger money={money} />
@@ -58,14 +59,23 @@ export default function DisputePage() {
   )
 }
 
-function FormValues({ evidence }: { evidence: Evidence }) {
-  const rows = Object.entries(evidence).filter(([, text]) => text)
+interface FormValuesProps {
+  evidence: Evidence
+  files: readonly EvidenceFile[]
+}
+
+function FormValues({ evidence, files }: FormValuesProps) {
+  const texts = Object.entries(evidence).filter(([, text]) => text)
+  const rows = [
+    ...texts.map(([name, text]) => [fieldWords[name as keyof Evidence], text] as const),
+    ...files.map(({ field, name }) => [fileWords[field], name] as const),
+  ]
   if (rows.length === 0) return <p className="mt-2 text-soft">{t('admin.disputes.evidence.none')}</p>
   return (
     <dl className="mt-2 max-w-3xl border-t border-line">
       {rows.map(([name, text]) => (
         <div key={name} className="border-b border-line py-3">
-          <dt className="text-note text-soft">{fieldWords[name as keyof Evidence]}</dt>
+          <dt className="text-note text-soft">{name}</dt>
           <dd className="break-words whitespace-pre-line">{text}</dd>
         </div>
       ))}

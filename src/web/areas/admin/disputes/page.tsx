@@ -1,40 +1,35 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { disputeStates, type Dispute } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { reasonWords, stateText } from './words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const asked = query.get('state')
-  const state = asked === 'all' ? undefined : (disputeStates.find((one) => one === asked) ?? 'open')
-  return loadAtDashboard(request, async () => {
-    const filter = { state, before: query.get('after') ?? undefined }
-    return { ...(await call('listDisputes', { query: filter })), state }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, one, after: before }) => {
+  const state = text('state') === 'all' ? undefined : (one('state', disputeStates) ?? 'open')
+  return { ...(await call('listDisputes', { query: { state, before } })), state }
+})
 
 const columns: readonly TableColumn<Dispute>[] = [
   {
-    key: 'dispute',
     head: t('admin.ledger.ref.dispute'),
     isName: true,
     cell: ({ _id, number, reason }) => (
-      <Link to={`/sa/disputes/${_id}`} className="text-link">
+      <TextLink to={`/sa/disputes/${_id}`}>
         {number
           ? t('admin.disputes.row', { number, reason: reasonWords(reason) })
           : t('admin.disputes.row-no-order', { reason: reasonWords(reason) })}
-      </Link>
+      </TextLink>
     ),
   },
-  { key: 'opened', head: t('admin.issues.opened'), cell: ({ openedAt }) => shortDate(openedAt) },
-  { key: 'state', head: t('admin.status'), cell: stateText },
-  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { head: t('admin.issues.opened'), cell: ({ openedAt }) => shortDate(openedAt) },
+  { head: t('admin.status'), cell: stateText },
+  { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
 const tabs = [

@@ -1,17 +1,9 @@
-import type { Dispute, Evidence } from '#contract/payouts/payouts.ts'
-import { capital, shortDate } from '#web/ui/words.ts'
-import { t } from '#web/t.ts'
+import type { Dispute, Evidence, EvidenceFileField } from '#contract/payouts/payouts.ts'
+import { capital } from '#web/ui/casing.ts'
+import { shortDate } from '#web/ui/words.ts'
+import { t, tableOf } from '#web/t.ts'
 
-const reasons: Record<string, string> = {
-  credit_not_processed: t('admin.disputes.reason.credit-not-processed'),
-  duplicate: t('admin.disputes.reason.duplicate'),
-  fraudulent: t('admin.disputes.reason.fraudulent'),
-  general: t('admin.disputes.reason.general'),
-  product_not_received: t('admin.disputes.reason.product-not-received'),
-  product_unacceptable: t('admin.disputes.reason.product-unacceptable'),
-  subscription_canceled: t('admin.disputes.reason.subscription-canceled'),
-  unrecognized: t('admin.disputes.reason.unrecognized'),
-}
+const reasons: Record<string, string> = tableOf('admin.disputes.reason')
 
 /** `product_not_received` → `Product not received`; a reason without words here likewise, from its code. */
 export function reasonWords(reason: string): string {
@@ -31,17 +23,12 @@ export function stateText({ state, submittedAt, evidenceDueAt, isInquiry, closed
 }
 
 export const fieldWords: Record<keyof Evidence, string> = {
-  customer_name: t('admin.disputes.field.customer-name'),
-  customer_email_address: t('admin.disputes.field.customer-email'),
-  shipping_address: t('admin.disputes.field.shipping-address'),
+  ...tableOf('admin.disputes.field'),
   shipping_carrier: t('order.parcel.carrier'),
   shipping_tracking_number: t('order.parcel.number'),
-  shipping_date: t('admin.disputes.field.shipping-date'),
-  product_description: t('admin.disputes.field.description'),
-  refund_policy_disclosure: t('admin.disputes.field.refund-policy'),
-  refund_refusal_explanation: t('admin.disputes.field.no-refund'),
-  uncategorized_text: t('admin.disputes.field.other'),
 }
+
+export const fileWords: Record<EvidenceFileField, string> = tableOf('admin.disputes.file')
 
 /** Fields that take more than a line. */
 export const longFields: ReadonlySet<string> = new Set([

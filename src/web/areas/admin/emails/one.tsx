@@ -1,15 +1,15 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { rich, t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { useAct } from '#web/ui/use-act.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { mailWords } from '../state-words.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { bold } from '#web/ui/marks.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getMail', { params: { id: params.id ?? '' } }))
-}
+export const clientLoader = atDashboard(({ id }) => call('getMail', { params: { id } }))
 
 export default function MailPage() {
   const { mail, text, html } = useLoaderData<typeof clientLoader>()
@@ -33,9 +33,7 @@ export default function MailPage() {
             </>
           )}
           {` · ${t('admin.emails.links-redacted')} · `}
-          <Link to="/sa/mails" className="text-link">
-            {t('admin.emails.all')}
-          </Link>
+          <TextLink to="/sa/mails">{t('admin.emails.all')}</TextLink>
         </>
       }
       actions={state === 'failed' && <Retry id={_id} />}
@@ -44,7 +42,7 @@ export default function MailPage() {
         <p className="mb-6 max-w-prose border border-accent p-4 break-words">
           {rich('admin.emails.failed.because', {
             error,
-            b: (words) => <span className="font-semibold">{words}</span>,
+            b: bold,
           })}
         </p>
       )}
@@ -66,16 +64,14 @@ export default function MailPage() {
 }
 
 function Retry({ id }: { id: string }) {
-  const { act, isBusy } = useAct()
-  const retry = () =>
-    act(async () => {
-      const { state, error } = await call('retryMail', { params: { id }, body: {} })
-      if (state === 'sent') return { said: t('admin.emails.retry.sent') }
-      return { said: error ? t('admin.emails.retry.failed', { error }) : t('admin.emails.retry.later') }
-    })
+  const retry = async () => {
+    const { state, error } = await call('retryMail', { params: { id }, body: {} })
+    if (state === 'sent') return { said: t('admin.emails.retry.sent') }
+    return { said: error ? t('admin.emails.retry.failed', { error }) : t('admin.emails.retry.later') }
+  }
   return (
-    <button type="button" className="button button-full" aria-disabled={isBusy} onClick={() => void retry()}>
-      {isBusy ? t('ui.form.busy') : t('admin.emails.retry')}
-    </button>
+    <ActButton act={retry} busy={t('ui.form.busy')} className="button button-full">
+      {t('admin.emails.retry')}
+    </ActButton>
   )
 }

@@ -1,41 +1,34 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { emailDays, mailStates, type EmailRow } from '#contract/admin/emails.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { mailWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const state = mailStates.find((one) => one === query.get('state'))
-  const search = query.get('search') ?? undefined
-  return loadAtDashboard(request, async () => {
-    const filter = { state, search: search || undefined, after: query.get('after') ?? undefined }
-    return { ...(await call('listEmails', { query: filter })), state, search }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, one, after }) => {
+  const filter = { state: one('state', mailStates), search: text('search') }
+  return { ...(await call('listEmails', { query: { ...filter, after } })), ...filter }
+})
 
 const columns: readonly TableColumn<EmailRow>[] = [
   {
-    key: 'subject',
     head: t('admin.emails.subject'),
     isName: true,
     cell: ({ _id, subject, error }) => (
       <>
-        <Link to={`/sa/mails/${_id}`} className="text-link">
-          {subject}
-        </Link>
+        <TextLink to={`/sa/mails/${_id}`}>{subject}</TextLink>
         {error && <p className="max-w-prose text-note break-words text-soft">{error}</p>}
       </>
     ),
   },
-  { key: 'to', head: t('admin.emails.to'), cell: ({ to }) => <span className="break-all">{to}</span> },
-  { key: 'written', head: t('admin.emails.created'), cell: ({ writtenAt }) => <Moment at={writtenAt} /> },
-  { key: 'state', head: t('common.status'), cell: ({ state }) => mailWords[state] },
+  { head: t('admin.emails.to'), cell: ({ to }) => <span className="break-all">{to}</span> },
+  { head: t('admin.emails.created'), cell: ({ writtenAt }) => <Moment at={writtenAt} /> },
+  { head: t('common.status'), cell: ({ state }) => mailWords[state] },
 ]
 
 export default function EmailsPage() {

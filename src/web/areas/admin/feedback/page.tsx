@@ -1,15 +1,16 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { rich, t } from '#web/t.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { rich, t, tableOf } from '#web/t.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { countText } from '#web/ui/count-text.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { movesOn } from './moves.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { bold } from '#web/ui/marks.tsx'
 
 type Row = CallReply<'listFeedbackReports'>['feedback'][number]
 
@@ -19,35 +20,23 @@ const tabs = [
   { value: 'all', label: t('common.all') },
 ] as const
 
-const reasonWords: Record<ReportReason, string> = {
-  untrue: t('admin.reviews.reason.untrue'),
-  offensive: t('admin.reviews.reason.offensive'),
-  personal: t('admin.reviews.reason.personal'),
-  spam: t('admin.reviews.reason.spam'),
-  other: t('admin.reviews.reason.other'),
-}
+const reasonWords: Record<ReportReason, string> = tableOf('admin.reviews.reason')
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? ''
-  const search = query.get('search') || undefined
-  return loadAtDashboard(request, async () => {
-    const found = await call('listFeedbackReports', {
-      query: { tab: tab || 'reported', search, after: query.get('after') ?? undefined },
-    })
-    return { ...found, tab, search }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, one, after }) => {
+  const tab = one('tab', ['hidden', 'all']) ?? ('' as const)
+  const search = text('search')
+  const query = { tab: tab || 'reported', search, after } as const
+  return { ...(await call('listFeedbackReports', { query })), tab, search }
+})
 
 const columns: readonly TableColumn<Row>[] = [
   {
-    key: 'review',
     head: t('admin.reviews.review'),
     isName: true,
     cell: (row) => <ReviewEntry review={row} sellerName={row.seller.name} />,
   },
-  { key: 'seller', head: t('common.seller'), cell: (row) => <Of row={row} /> },
-  { key: 'state', head: t('common.status'), cell: (row) => <State row={row} /> },
+  { head: t('common.seller'), cell: (row) => <Of row={row} /> },
+  { head: t('common.status'), cell: (row) => <State row={row} /> },
 ]
 
 export default function AdminFeedbackPage() {
@@ -94,7 +83,7 @@ function State({ row: { isHidden, hiddenReason, reports } }: { row: Row }) {
         <p>
           {rich('admin.hidden-because', {
             reason: hiddenReason,
-            b: (words) => <span className="font-semibold">{words}</span>,
+            b: bold,
           })}
         </p>
       )}

@@ -6,6 +6,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
 import { WhyField } from '../sellers/why-field.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** What an admin may do with a gift; what cannot be undone is asked for twice, with its reason. */
 export function GiftMoves({ gift }: { gift: AdminGift }) {
@@ -67,11 +68,7 @@ function Resend({ gift }: { gift: AdminGift }) {
 function Asked({ title, children }: { title: string; children: ReactNode }) {
   const [isAsked, setIsAsked] = useState(false)
   if (!isAsked) {
-    return (
-      <button type="button" className="button button-line" onClick={() => setIsAsked(true)}>
-        {title}
-      </button>
-    )
+    return <SecondaryButton onClick={() => setIsAsked(true)}>{title}</SecondaryButton>
   }
   return (
     <section aria-label={title} className="flex flex-col gap-4 border border-accent p-4">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
@@ -11,9 +11,7 @@ import { linkTo } from '../link-to.tsx'
 import { GiftMoves } from './moves.tsx'
 import { refundText, stateText } from './state-text.ts'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getAdminGift', { params: { id: params.id ?? '' } }))
-}
+export const clientLoader = atDashboard(({ id }) => call('getAdminGift', { params: { id } }))
 
 export default function GiftPage() {
   const gift = useLoaderData<typeof clientLoader>()

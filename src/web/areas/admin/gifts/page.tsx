@@ -1,50 +1,36 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { giftStates, type AdminGift } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { giftStateWords, stateText } from './state-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const state = giftStates.find((one) => one === query.get('state'))
-  const search = query.get('search') ?? undefined
-  return loadAtDashboard(request, async () => {
-    const found = await call('listGifts', {
-      query: { state, search, after: query.get('after') ?? undefined },
-    })
-    return { ...found, state, search }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, one, after }) => {
+  const filter = { state: one('state', giftStates), search: text('search') }
+  return { ...(await call('listGifts', { query: { ...filter, after } })), ...filter }
+})
 
 const columns: readonly TableColumn<AdminGift>[] = [
   {
-    key: 'gift',
     head: t('admin.gifts.gift'),
     isName: true,
     cell: ({ _id, months, codeEnd }) => (
-      <Link to={`/sa/gifts/${_id}`} className="text-link">
-        {t('admin.gifts.row', { months, code: codeEnd })}
-      </Link>
+      <TextLink to={`/sa/gifts/${_id}`}>{t('admin.gifts.row', { months, code: codeEnd })}</TextLink>
     ),
   },
+  { head: t('admin.gifts.from'), cell: ({ giverEmail }) => <span className="break-all">{giverEmail}</span> },
   {
-    key: 'giver',
-    head: t('admin.gifts.from'),
-    cell: ({ giverEmail }) => <span className="break-all">{giverEmail}</span>,
-  },
-  {
-    key: 'receiver',
     head: t('admin.gifts.to'),
     cell: ({ recieveremail }) => <span className="break-all">{recieveremail}</span>,
   },
-  { key: 'paid', head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
-  { key: 'state', head: t('admin.status'), cell: stateText },
-  { key: 'price', head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
+  { head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
+  { head: t('admin.status'), cell: stateText },
+  { head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
 export default function GiftsPage() {

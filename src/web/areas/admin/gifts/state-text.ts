@@ -1,15 +1,9 @@
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 
-export const giftStateWords: Record<AdminGift['state'], string> = {
-  open: t('admin.gifts.state.open'),
-  redeemed: t('admin.gifts.state.redeemed'),
-  expired: t('admin.gifts.state.expired'),
-  void: t('admin.gifts.state.void'),
-  refunded: t('admin.gifts.state.refunded'),
-}
+export const giftStateWords: Record<AdminGift['state'], string> = tableOf('admin.gifts.state')
 
 /** Where a gift stands, with the day it came there. */
 export function stateText(gift: AdminGift): string {
@@ -30,15 +24,9 @@ export function stateText(gift: AdminGift): string {
   }
 }
 
+const refundWords = tableOf('admin.gifts.refund-state')
+
 /** What became of a refund, with its sum. */
 export function refundText({ state, amount }: NonNullable<AdminGift['refund']>): string {
-  const price = exactMoneyText(amount)
-  switch (state) {
-    case 'asked':
-      return t('admin.gifts.refund.asked', { price })
-    case 'made':
-      return t('admin.gifts.refund.made', { price })
-    case 'failed':
-      return t('admin.gifts.refund.failed', { price })
-  }
+  return refundWords[state]({ price: exactMoneyText(amount) })
 }

@@ -3,16 +3,14 @@ import type { CallReply } from '#web/caller.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
-import { taskPaths, taskText } from './task-words.ts'
+import { taskPaths, taskWords } from './task-words.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** What is to be done today, each leading to its rows. */
 export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks'] }) {
   const open = tasks.filter(({ count }) => count > 0)
   return (
-    <section aria-labelledby="chores">
-      <h2 id="chores" className="font-display text-title">
-        {open.length > 0 ? t('admin.home.tasks') : t('admin.home.no-tasks')}
-      </h2>
+    <Titled id="chores" title={open.length > 0 ? t('admin.home.tasks') : t('admin.home.no-tasks')}>
       {open.length > 0 && (
         <ul className="mt-3 grid border-t border-line md:grid-cols-2 md:gap-x-10">
           {open.map(({ task, count, firstDueAt }) => (
@@ -22,7 +20,7 @@ export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks
                   {countText(count)}
                 </span>
                 <span>
-                  {taskText(task, count)}
+                  {taskWords[task]({ count })}
                   {firstDueAt && (
                     <span className="block text-note text-soft">
                       {t('admin.home.due', { date: shortDate(firstDueAt) })}
@@ -34,6 +32,6 @@ export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks
           ))}
         </ul>
       )}
-    </section>
+    </Titled>
   )
 }

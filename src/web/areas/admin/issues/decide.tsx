@@ -10,6 +10,7 @@ import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fiel
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 import { payers } from './return-address.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 type Way = 'seller' | 'all' | 'part' | 'return'
 
@@ -49,10 +50,12 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
       },
     })
   return (
-    <section aria-labelledby="decide" className="h-fit bg-tile p-5">
-      <h2 id="decide" className="pb-3 font-display text-title">
-        {t('admin.issues.decide')}
-      </h2>
+    <Titled
+      id="decide"
+      title={t('admin.issues.decide')}
+      className="h-fit bg-tile p-5"
+      titleClass="pb-3 font-display text-title"
+    >
       <Form
         button={t('admin.issues.decide.button')}
         done={t('admin.issues.decide.done')}
@@ -76,6 +79,6 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
         )}
         <TextAreaField name="text" label={t('admin.reason.both')} rows={3} maxLength={2000} />
       </Form>
-    </section>
+    </Titled>
   )
 }

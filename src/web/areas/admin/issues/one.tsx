@@ -1,9 +1,9 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { IssueThread } from '#web/features/order/issue-thread.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
@@ -18,9 +18,7 @@ import { adminTimelineWords } from '../state-words.ts'
 import { Decide } from './decide.tsx'
 import { ReturnAddressForm } from './return-address.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getIssue', { params: { id: params.id ?? '' } }))
-}
+export const clientLoader = atDashboard(({ id }) => call('getIssue', { params: { id } }))
 
 export default function IssuePage() {
   const found = useLoaderData<typeof clientLoader>()
@@ -62,7 +60,7 @@ export default function IssuePage() {
           <Timeline sellerOrder={sellerOrder} words={adminTimelineWords} />
           <Parcel parcel={sellerOrder} />
           <Refunds refunds={sellerOrder.refunds} />
-          {issue && <ReturnCard issue={issue} next={sellerOrder.next} reader="admin" heading="h2" />}
+          <ReturnCard sellerOrder={sellerOrder} reader="admin" heading="h2" />
           {issue && <ReturnAddressForm issue={issue} suggestedReturnTo={suggestedReturnTo} />}
           {issue && <IssueThread issue={issue} reader="admin" heading="h2" />}
         </div>

@@ -1,25 +1,22 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { kindWords } from '#web/features/order/issue-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 type Row = CallReply<'listIssues'>['issues'][number]
 const tabs = ['waiting', 'open', 'closed'] as const
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'waiting'
-  return loadAtDashboard(request, async () => {
-    const found = await call('listIssues', { query: { tab, after: query.get('after') ?? undefined } })
-    return { ...found, tab }
-  })
-}
+export const clientLoader = atDashboard(async ({ one, after }) => {
+  const tab = one('tab', tabs) ?? 'waiting'
+  return { ...(await call('listIssues', { query: { tab, after } })), tab }
+})
 
 const columns: readonly TableColumn<Row>[] = [
   {
@@ -27,9 +24,9 @@ const columns: readonly TableColumn<Row>[] = [
     head: t('admin.order'),
     isName: true,
     cell: ({ _id, orderNumber, kind }) => (
-      <Link to={`/sa/issues/${_id}`} className="text-link">
+      <TextLink to={`/sa/issues/${_id}`}>
         {t('admin.issues.row', { number: orderNumber, kind: kindWords[kind] })}
-      </Link>
+      </TextLink>
     ),
   },
   { key: 'buyer', head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },

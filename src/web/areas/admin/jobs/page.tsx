@@ -1,10 +1,10 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { jobStates, type Job } from '#contract/admin/jobs.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { type BulkMove } from '#web/ui/list/bulk.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Payload } from './payload.tsx'
@@ -14,18 +14,13 @@ import { JobSections } from '../sections.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const state = jobStates.find((one) => one === query.get('state')) ?? 'dead'
-  return loadAtDashboard(request, async () => {
-    const found = await call('listJobs', { query: { state, after: query.get('after') ?? undefined } })
-    return { ...found, state }
-  })
-}
+export const clientLoader = atDashboard(async ({ one, after }) => {
+  const state = one('state', jobStates) ?? 'dead'
+  return { ...(await call('listJobs', { query: { state, after } })), state }
+})
 
 const columns: readonly TableColumn<Job>[] = [
   {
-    key: 'task',
     head: t('admin.jobs.job'),
     isName: true,
     cell: ({ task, error }) => (
@@ -35,31 +30,21 @@ const columns: readonly TableColumn<Job>[] = [
       </>
     ),
   },
-  { key: 'payload', head: t('admin.jobs.details'), cell: ({ payload }) => <Payload payload={payload} /> },
+  { head: t('admin.jobs.details'), cell: ({ payload }) => <Payload payload={payload} /> },
   {
-    key: 'tries',
     head: t('admin.jobs.attempts'),
     isNumber: true,
     cell: ({ attempts, maxAttempts }) => t('admin.jobs.attempts.of', { attempts, max: maxAttempts }),
   },
   {
-    key: 'due',
     head: t('admin.jobs.due'),
     cell: ({ dueAt, runner }) => runner ?? (dueAt ? <Moment at={dueAt} /> : t('admin.jobs.due.never')),
   },
 ]
 
-const emptyWords: Record<Job['state'], string> = {
-  dead: t('admin.jobs.empty.dead'),
-  waiting: t('admin.jobs.empty.waiting'),
-  running: t('admin.jobs.empty.running'),
-}
+const emptyWords: Record<Job['state'], string> = tableOf('admin.jobs.empty')
 
-const stateWords: Record<Job['state'], string> = {
-  dead: t('admin.jobs.state.dead'),
-  waiting: t('admin.jobs.state.waiting'),
-  running: t('admin.jobs.state.running'),
-}
+const stateWords: Record<Job['state'], string> = tableOf('admin.jobs.state')
 
 export default function JobsPage() {
   const { jobs, next, counts, runners, state } = useLoaderData<typeof clientLoader>()

@@ -1,5 +1,5 @@
 import { t } from '#web/t.ts'
-import { useAct } from '#web/ui/use-act.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 
 interface ReplayAllProps {
   /** Said of as many as were. */
@@ -9,11 +9,9 @@ interface ReplayAllProps {
 
 /** Everything that is dead, tried once more. */
 export function ReplayAll({ done, send }: ReplayAllProps) {
-  const { act, isBusy } = useAct()
-  const replay = () => act(async () => ({ said: done((await send()).changed) }))
   return (
-    <button type="button" className="button button-line" aria-disabled={isBusy} onClick={() => void replay()}>
-      {isBusy ? t('ui.form.busy') : t('admin.jobs.retry-all')}
-    </button>
+    <ActButton act={async () => ({ said: done((await send()).changed) })} busy={t('ui.form.busy')}>
+      {t('admin.jobs.retry-all')}
+    </ActButton>
   )
 }

@@ -1,24 +1,20 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { webhookStates, type Webhook } from '#contract/admin/jobs.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { type BulkMove } from '#web/ui/list/bulk.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { ReplayAll } from './replay-all.tsx'
 import { JobSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const state = webhookStates.find((one) => one === query.get('state'))
-  return loadAtDashboard(request, async () => {
-    const found = await call('listWebhooks', { query: { state, after: query.get('after') ?? undefined } })
-    return { ...found, state }
-  })
-}
+export const clientLoader = atDashboard(async ({ one, after }) => {
+  const state = one('state', webhookStates)
+  return { ...(await call('listWebhooks', { query: { state, after } })), state }
+})
 
 const stateWords: Record<Webhook['state'], string> = {
   dead: t('admin.jobs.state.dead'),
@@ -28,7 +24,6 @@ const stateWords: Record<Webhook['state'], string> = {
 
 const columns: readonly TableColumn<Webhook>[] = [
   {
-    key: 'type',
     head: t('admin.webhooks.event'),
     isName: true,
     cell: ({ type, error }) => (
@@ -39,7 +34,6 @@ const columns: readonly TableColumn<Webhook>[] = [
     ),
   },
   {
-    key: 'object',
     head: t('admin.webhooks.object'),
     cell: ({ objectId, accountId }) => (
       <span className="text-note break-all">
@@ -48,13 +42,9 @@ const columns: readonly TableColumn<Webhook>[] = [
       </span>
     ),
   },
-  {
-    key: 'received',
-    head: t('admin.webhooks.received'),
-    cell: ({ receivedAt }) => <Moment at={receivedAt} />,
-  },
-  { key: 'state', head: t('common.status'), cell: ({ state }) => stateWords[state] },
-  { key: 'tries', head: t('admin.jobs.attempts'), isNumber: true, cell: ({ attempts }) => attempts },
+  { head: t('admin.webhooks.received'), cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+  { head: t('common.status'), cell: ({ state }) => stateWords[state] },
+  { head: t('admin.jobs.attempts'), isNumber: true, cell: ({ attempts }) => attempts },
 ]
 
 export default function WebhooksPage() {

@@ -1,24 +1,21 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { LedgerRow } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { capital } from '#web/ui/words.ts'
+import { capital } from '#web/ui/casing.ts'
 import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const which = { account: query.get('account') || undefined, search: query.get('search') || undefined }
-  return loadAtDashboard(request, async () => {
-    const filter = { ...which, after: query.get('after') ?? undefined }
-    return { ...(await call('listLedgerEntries', { query: filter })), which }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, after }) => {
+  const which = { account: text('account'), search: text('search') }
+  return { ...(await call('listLedgerEntries', { query: { ...which, after } })), which }
+})
 
 const pages: Record<string, string> = {
   order: '/sa/orders/',
@@ -27,15 +24,9 @@ const pages: Record<string, string> = {
 }
 
 const refWords: Record<string, string> = {
+  ...tableOf('admin.ledger.ref'),
   order: t('admin.order'),
-  refund: t('admin.ledger.ref.refund'),
-  transfer: t('admin.ledger.ref.transfer'),
-  reversal: t('admin.ledger.ref.reversal'),
   payout: t('admin.payouts.payout'),
-  dispute: t('admin.ledger.ref.dispute'),
-  gift: t('admin.ledger.ref.gift'),
-  'gift-refund': t('admin.ledger.ref.gift-refund'),
-  invoice: t('admin.ledger.ref.invoice'),
 }
 
 function Account({ name }: { name: string }) {
@@ -47,22 +38,19 @@ function Account({ name }: { name: string }) {
 }
 
 const columns: readonly TableColumn<LedgerRow>[] = [
-  { key: 'at', head: t('admin.ledger.entries.booked'), isName: true, cell: ({ at }) => <Moment at={at} /> },
-  { key: 'debit', head: t('order.ledger.debit'), cell: ({ debit }) => <Account name={debit} /> },
-  { key: 'credit', head: t('order.ledger.credit'), cell: ({ credit }) => <Account name={credit} /> },
+  { head: t('admin.ledger.entries.booked'), isName: true, cell: ({ at }) => <Moment at={at} /> },
+  { head: t('order.ledger.debit'), cell: ({ debit }) => <Account name={debit} /> },
+  { head: t('order.ledger.credit'), cell: ({ credit }) => <Account name={credit} /> },
   {
-    key: 'for',
     head: t('admin.ledger.entries.reference'),
     cell: ({ refType, refId }) => (
       <span className="text-note break-all">
         {refWords[refType] ?? capital(refType)}{' '}
-        <Link to={pages[refType] ? pages[refType] + refId : `?search=${refId}`} className="text-link">
-          {refId}
-        </Link>
+        <TextLink to={pages[refType] ? pages[refType] + refId : `?search=${refId}`}>{refId}</TextLink>
       </span>
     ),
   },
-  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
 export default function LedgerEntriesPage() {
@@ -81,9 +69,7 @@ export default function LedgerEntriesPage() {
           <>
             <span className="break-all">{account}</span>
             {' · '}
-            <Link to="/sa/ledger/entries" className="text-link">
-              {t('admin.ledger.entries.all')}
-            </Link>
+            <TextLink to="/sa/ledger/entries">{t('admin.ledger.entries.all')}</TextLink>
           </>
         ) : (
           t('admin.ledger.entries.lead')

@@ -1,69 +1,55 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { accountWords } from '#web/features/order/account-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 import { LedgerSections } from '../sections.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 type Row = CallReply<'getLedger'>['accounts'][number]
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getLedger'))
-}
+export const clientLoader = atDashboard(() => call('getLedger'))
 
 const ofSellers = new Set(['seller_held', 'seller_debt'])
 /** Of every account of the ledger that is not a seller's. */
-const meanings: Record<string, string> = {
-  provider_clearing: t('admin.ledger.meaning.provider-clearing'),
-  provider_fees: t('admin.ledger.meaning.provider-fees'),
-  fee_revenue: t('admin.ledger.meaning.fee-revenue'),
-  commission_revenue: t('admin.ledger.meaning.commission-revenue'),
-  house_revenue: t('admin.ledger.meaning.first-party'),
-  subscription_revenue: t('admin.ledger.meaning.subscriptions'),
-  gift_deferred: t('admin.ledger.meaning.gifts'),
-  disputes: t('admin.ledger.meaning.disputes'),
-}
+const meanings: Record<string, string> = tableOf('admin.ledger.meaning')
 
 function meaningOf({ account, holders }: Row): string | undefined {
-  if (account === 'seller_held') return t('admin.ledger.meaning.seller-held', { count: holders })
-  if (account === 'seller_debt') return t('admin.ledger.meaning.seller-debt', { count: holders })
+  if (account === 'seller_held') return t('admin.ledger.sellers-held', { count: holders })
+  if (account === 'seller_debt') return t('admin.ledger.sellers-debt', { count: holders })
   return meanings[account]
 }
 
 const columns: readonly TableColumn<Row>[] = [
   {
-    key: 'account',
     head: t('admin.ledger.account'),
     isName: true,
     cell: (row) => (
       <>
-        <Link
+        <TextLink
           to={
             ofSellers.has(row.account)
               ? `/sa/ledger/sellers?kind=${row.account}`
               : `/sa/ledger/entries?account=${row.account}`
           }
-          className="text-link"
         >
           {accountWords(row.account)}
-        </Link>
+        </TextLink>
         <span className="block text-note text-soft">{meaningOf(row)}</span>
       </>
     ),
   },
   {
-    key: 'debit',
     head: t('order.ledger.debit'),
     isNumber: true,
     cell: ({ net }) => (net.cents > 0 ? exactMoneyText(net) : '–'),
   },
   {
-    key: 'credit',
     head: t('order.ledger.credit'),
     isNumber: true,
     cell: ({ net }) => (net.cents < 0 ? exactMoneyText({ ...net, cents: -net.cents }) : '–'),

@@ -1,38 +1,31 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { sellerAccounts } from '#contract/payouts/ledger.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { LedgerSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const kind = sellerAccounts.find((one) => one === query.get('kind')) ?? 'seller_held'
-  return loadAtDashboard(request, async () => {
-    const filter = { kind, after: query.get('after') ?? undefined }
-    return { ...(await call('listSellerAccounts', { query: filter })), kind }
-  })
-}
+export const clientLoader = atDashboard(async ({ one, after }) => {
+  const kind = one('kind', sellerAccounts) ?? 'seller_held'
+  return { ...(await call('listSellerAccounts', { query: { kind, after } })), kind }
+})
 
 const columns: readonly TableColumn<Row>[] = [
   {
-    key: 'seller',
     head: t('admin.seller'),
     isName: true,
     cell: ({ account, seller }) => (
-      <Link to={`/sa/ledger/entries?account=${account}`} className="text-link">
-        @{seller.username}
-      </Link>
+      <TextLink to={`/sa/ledger/entries?account=${account}`}>@{seller.username}</TextLink>
     ),
   },
   {
-    key: 'payouts',
     head: t('admin.page.payouts'),
     cell: ({ seller }) => (
       <Link to={`/sa/payouts?seller=${seller._id}`} className="underline underline-offset-4">
@@ -41,7 +34,6 @@ const columns: readonly TableColumn<Row>[] = [
     ),
   },
   {
-    key: 'net',
     head: t('admin.amount'),
     isNumber: true,
     cell: ({ net }) => exactMoneyText({ ...net, cents: Math.abs(net.cents) }),

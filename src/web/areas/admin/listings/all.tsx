@@ -1,17 +1,18 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { hide, show } from './decide.tsx'
 import { countText, nameOf, stateOf } from './words.ts'
-import { tabsOf } from '#web/ui/list/tabs.tsx'
+import { tabsOf, valuesOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 const tabs: readonly [AdminListingTab, string][] = [
   ['all', t('common.all')],
@@ -29,25 +30,18 @@ const sorts: readonly [AdminListingSort, string][] = [
   ['price-desc', t('list.sort.price-desc')],
 ]
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
+export const clientLoader = atDashboard(async ({ text, one, after }) => {
   const filter = {
-    tab: tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all',
-    sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
-    search: query.get('search') || undefined,
-    seller: query.get('seller') || undefined,
+    tab: one('tab', valuesOf(tabs)) ?? 'all',
+    sort: one('sort', valuesOf(sorts)) ?? 'newest',
+    search: text('search'),
+    seller: text('seller'),
   }
-  return loadAtDashboard(request, async () => {
-    const found = await call('listAllListings', {
-      query: { ...filter, after: query.get('after') ?? undefined },
-    })
-    return { ...found, filter }
-  })
-}
+  return { ...(await call('listAllListings', { query: { ...filter, after } })), filter }
+})
 
 const columns: readonly TableColumn<AdminListing>[] = [
   {
-    key: 'title',
     head: t('admin.listings.listing'),
     isName: true,
     cell: (row) => (
@@ -59,31 +53,19 @@ const columns: readonly TableColumn<AdminListing>[] = [
       />
     ),
   },
-  { key: 'seller', head: t('common.seller'), cell: ({ seller }) => <OfSeller username={seller.username} /> },
+  { head: t('common.seller'), cell: ({ seller }) => <OfSeller username={seller.username} /> },
   {
-    key: 'state',
     head: t('common.status'),
     cell: (row) => (row.isFeatured ? `${stateOf(row)}, ${t('admin.listings.featured')}` : stateOf(row)),
   },
   {
-    key: 'price',
     head: t('list.filter.price'),
     isNumber: true,
     cell: ({ price }) => (price ? exactMoneyText(price) : '–'),
   },
-  {
-    key: 'views',
-    head: t('admin.listings.views'),
-    isNumber: true,
-    cell: ({ viewCount }) => numberText(viewCount),
-  },
-  {
-    key: 'watchers',
-    head: t('admin.listings.watchers'),
-    isNumber: true,
-    cell: ({ watchCount }) => numberText(watchCount),
-  },
-  { key: 'listed', head: t('admin.listings.listed'), cell: ({ listedAt }) => shortDate(listedAt) },
+  { head: t('admin.listings.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
+  { head: t('admin.listings.watchers'), isNumber: true, cell: ({ watchCount }) => numberText(watchCount) },
+  { head: t('admin.listings.listed'), cell: ({ listedAt }) => shortDate(listedAt) },
 ]
 
 export default function AllListingsPage() {
@@ -126,19 +108,11 @@ export default function AllListingsPage() {
 }
 
 function OfSeller({ username }: { username: string }) {
-  return (
-    <Link to={useWithSeller(username)} className="text-link">
-      @{username}
-    </Link>
-  )
+  return <TextLink to={useWithSeller(username)}>@{username}</TextLink>
 }
 
 function OfAll() {
-  return (
-    <Link to={useWithSeller(undefined)} className="text-link">
-      {t('admin.listings.from-all')}
-    </Link>
-  )
+  return <TextLink to={useWithSeller(undefined)}>{t('admin.listings.from-all')}</TextLink>
 }
 
 /** The same table of one seller's listings, or of all. */

@@ -1,15 +1,15 @@
 import { rich, t } from '#web/t.ts'
 import type { CallReply } from '#web/caller.ts'
 import { Form } from '#web/ui/form/form.tsx'
-import { useAct } from '#web/ui/use-act.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { decide, HideReason } from './decide.tsx'
 import { Feature } from './feature.tsx'
+import { bold } from '#web/ui/marks.tsx'
 
 type Found = CallReply<'getAnyListing'>
 
 /** What can be done with one listing; all of it can be taken back. */
 export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) {
-  const { act, isBusy } = useAct()
   const ids = [listing._id]
   const decided = async (body: Parameters<typeof decide>[0], said: string) => {
     const { changed, undo } = await decide(body)
@@ -25,7 +25,7 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
         <p>
           {rich('admin.hidden-because', {
             reason: listing.hidden.reason,
-            b: (words) => <span className="font-semibold">{words}</span>,
+            b: bold,
           })}
         </p>
       )}
@@ -33,28 +33,24 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
         <p>
           {rich('admin.listings.seller-note', {
             note: check.note,
-            b: (words) => <span className="font-semibold">{words}</span>,
+            b: bold,
           })}
         </p>
       )}
       {(check !== null || listing.hidden) && (
-        <button
-          type="button"
+        <ActButton
           className="button button-full"
-          aria-disabled={isBusy}
-          onClick={() =>
-            void act(() =>
-              decided(
-                { decision: 'approve', ids },
-                listing.hidden
-                  ? t('admin.listings.show.done', { count: 1 })
-                  : t('admin.listings.approve.done', { count: 1 }),
-              ),
+          act={() =>
+            decided(
+              { decision: 'approve', ids },
+              listing.hidden
+                ? t('admin.listings.show.done', { count: 1 })
+                : t('admin.listings.approve.done', { count: 1 }),
             )
           }
         >
           {listing.hidden ? t('admin.listings.show') : t('admin.listings.approve')}
-        </button>
+        </ActButton>
       )}
       {mayHide && (
         <Form

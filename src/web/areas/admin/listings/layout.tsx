@@ -1,20 +1,16 @@
-import { Outlet, redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Outlet, redirect, useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
 import { t } from '#web/t.ts'
 
 /** The first-party listings are its super-admins'; other admins begin with what is to be looked at. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, async ({ isSA }) => {
-    const isSuperAdmin = isSA === true
-    if (!isSuperAdmin && new URL(request.url).pathname === '/sa/listings')
-      throw redirect('/sa/listings/moderation')
-    const { count } = await call('listListingChecks', { query: { limit: 1 } })
-    return { isSuperAdmin, count }
-  })
-}
+export const clientLoader = atDashboard(async ({ seller: { isSA = false }, path }) => {
+  if (!isSA && path === '/sa/listings') throw redirect('/sa/listings/moderation')
+  const { count } = await call('listListingChecks', { query: { limit: 1 } })
+  return { isSuperAdmin: isSA, count }
+})
 
 export function HydrateFallback() {
   return <DashboardLoading />

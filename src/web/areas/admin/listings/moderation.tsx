@@ -1,9 +1,9 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CheckReason } from '#contract/listings/moderation.ts'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
@@ -15,20 +15,13 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 type Row = CallReply<'listListingChecks'>['listings'][number]
 const reasons = Object.keys(reasonWords) as CheckReason[]
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const reason = reasons.find((one) => one === query.get('reason'))
-  return loadAtDashboard(request, async () => {
-    const found = await call('listListingChecks', {
-      query: { reason, after: query.get('after') ?? undefined },
-    })
-    return { ...found, reason }
-  })
-}
+export const clientLoader = atDashboard(async ({ one, after }) => {
+  const reason = one('reason', reasons)
+  return { ...(await call('listListingChecks', { query: { reason, after } })), reason }
+})
 
 const columns: readonly TableColumn<Row>[] = [
   {
-    key: 'title',
     head: t('admin.listings.listing'),
     isName: true,
     cell: (row) => (
@@ -40,11 +33,10 @@ const columns: readonly TableColumn<Row>[] = [
       />
     ),
   },
-  { key: 'why', head: t('common.reason'), cell: (row) => <Why row={row} /> },
-  { key: 'state', head: t('common.status'), cell: stateOf },
-  { key: 'since', head: t('admin.listings.since'), cell: ({ check }) => shortDate(check.since) },
+  { head: t('common.reason'), cell: (row) => <Why row={row} /> },
+  { head: t('common.status'), cell: stateOf },
+  { head: t('admin.listings.since'), cell: ({ check }) => shortDate(check.since) },
   {
-    key: 'price',
     head: t('list.filter.price'),
     isNumber: true,
     cell: ({ price }) => (price ? exactMoneyText(price) : '–'),

@@ -1,9 +1,9 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { Details } from '#web/ui/details.tsx'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
@@ -13,12 +13,11 @@ import { DecideOne } from './decide-one.tsx'
 import { nameOf, reasonWords, reportWords, stateOf } from './words.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { word } from '#web/words-of-data.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 type Found = CallReply<'getAnyListing'>
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getAnyListing', { params: { id: params.id ?? '' } }))
-}
+export const clientLoader = atDashboard(({ id }) => call('getAnyListing', { params: { id } }))
 
 export default function AdminListingPage() {
   const { listing, check, reports, decisions } = useLoaderData<typeof clientLoader>()
@@ -107,10 +106,7 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
 function Reports({ reports }: Pick<Found, 'reports'>) {
   if (reports.length === 0) return null
   return (
-    <section aria-labelledby="reports" className="mt-10">
-      <h2 id="reports" className="font-display text-title">
-        {t('admin.listings.reports')}
-      </h2>
+    <Titled id="reports" title={t('admin.listings.reports')} className="mt-10">
       <ul className="mt-2">
         {reports.map(({ reason, text, by, at, isOpen }, place) => (
           <li key={place} className="border-b border-line py-3">
@@ -123,17 +119,14 @@ function Reports({ reports }: Pick<Found, 'reports'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   )
 }
 
 function Decisions({ decisions }: Pick<Found, 'decisions'>) {
   if (decisions.length === 0) return null
   return (
-    <section aria-labelledby="decisions" className="mt-10">
-      <h2 id="decisions" className="font-display text-title">
-        {t('admin.listings.decisions')}
-      </h2>
+    <Titled id="decisions" title={t('admin.listings.decisions')} className="mt-10">
       <ul className="mt-2">
         {decisions.map(({ decision, reason, by, at, isUndone }, place) => (
           <li key={place} className="border-b border-line py-3">
@@ -147,6 +140,6 @@ function Decisions({ decisions }: Pick<Found, 'decisions'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   )
 }

@@ -1,21 +1,10 @@
 import { numberText } from '#web/ui/numbers.ts'
 import type { CheckReason, AdminListing, ListingReportReason } from '#contract/listings/moderation.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 
-export const reasonWords: Record<CheckReason, string> = {
-  first: t('admin.listings.reason.first'),
-  edited: t('admin.listings.reason.edited'),
-  reported: t('admin.listings.reason.reported'),
-  asked: t('admin.listings.reason.asked'),
-}
+export const reasonWords: Record<CheckReason, string> = tableOf('admin.listings.reason')
 
-export const reportWords: Record<ListingReportReason, string> = {
-  counterfeit: t('product.report.counterfeit'),
-  'not-as-described': t('product.report.not-as-described'),
-  prohibited: t('product.report.prohibited'),
-  offensive: t('product.report.offensive'),
-  other: t('product.report.other'),
-}
+export const reportWords: Record<ListingReportReason, string> = tableOf('product.report.reason')
 
 export function nameOf({ title }: Pick<AdminListing, 'title'>): string {
   return title || t('admin.listings.untitled')

@@ -1,12 +1,13 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { memberSorts, memberTabs, type AdminMember } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 const tabs = [
   { value: '', label: t('admin.page.members') },
@@ -21,16 +22,11 @@ const sorts = [
   ['ending', t('admin.members.sort.ending')],
 ] as const
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const tab = memberTabs.find((one) => one === query.get('tab')) ?? 'members'
-  const sort = memberSorts.find((one) => one === query.get('sort')) ?? 'newest'
-  const filter = { tab, sort, search: query.get('search') ?? undefined }
-  return loadAtDashboard(request, async () => {
-    const found = await call('listMembers', { query: { ...filter, after: query.get('after') ?? undefined } })
-    return { ...found, filter }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, one, after }) => {
+  const tab = one('tab', memberTabs) ?? 'members'
+  const filter = { tab, sort: one('sort', memberSorts) ?? 'newest', search: text('search') }
+  return { ...(await call('listMembers', { query: { ...filter, after } })), filter }
+})
 
 const states: Record<NonNullable<AdminMember['subscriptionStatus']>, string> = {
   active: t('admin.members.active'),
@@ -46,28 +42,23 @@ const states: Record<NonNullable<AdminMember['subscriptionStatus']>, string> = {
 
 const columns: readonly TableColumn<AdminMember>[] = [
   {
-    key: 'name',
     head: t('admin.members.member'),
     isName: true,
     cell: ({ _id, name, email }) => (
       <>
-        <Link to={`/sa/buyers/${_id}`} className="text-link">
-          {name || email}
-        </Link>
+        <TextLink to={`/sa/buyers/${_id}`}>{name || email}</TextLink>
         <span className="block text-note break-all text-soft">{email}</span>
       </>
     ),
   },
-  { key: 'state', head: t('admin.status'), cell: stateOf },
+  { head: t('admin.status'), cell: stateOf },
   {
-    key: 'plan',
     head: t('admin.price'),
     isNumber: true,
     cell: ({ price, interval }) =>
       price && interval ? t('admin.price-per', { price: exactMoneyText(price), interval }) : '–',
   },
   {
-    key: 'until',
     head: t('admin.members.until'),
     isNumber: true,
     cell: ({ memberUntil, giftUntil }) =>

@@ -1,6 +1,8 @@
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
+import { valuesOf } from '#web/ui/list/tabs.tsx'
 
 /** The tab's name in the address, and its words. */
 export const tabs: readonly (readonly [AdminOrderTab, string])[] = [
@@ -20,22 +22,16 @@ export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
   ['total-asc', t('admin.orders.sort.total-asc')],
 ]
 
-/** What an address of the table asks for. */
-export function filterOf(url: string) {
-  const query = new URL(url).searchParams
-  return {
-    tab: tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all',
-    sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
-    search: query.get('search') || undefined,
-    seller: query.get('seller') || undefined,
-    on: query.get('on') === 'shipped' ? ('shipped' as const) : ('paid' as const),
-    from: query.get('from') || undefined,
-    to: query.get('to') || undefined,
+/** The page of the table that an address names. */
+export const loadOrders = atDashboard(async ({ text, one, after }) => {
+  const filter = {
+    tab: one('tab', valuesOf(tabs)) ?? 'all',
+    sort: one('sort', valuesOf(sorts)) ?? 'newest',
+    search: text('search'),
+    seller: text('seller'),
+    on: one('on', ['shipped']) ?? ('paid' as const),
+    from: text('from'),
+    to: text('to'),
   }
-}
-
-export async function loadOrders(url: string) {
-  const filter = filterOf(url)
-  const after = new URL(url).searchParams.get('after') ?? undefined
   return { ...(await call('listAdminOrders', { query: { ...filter, after } })), filter }
-}
+})

@@ -1,7 +1,7 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Address } from '#web/features/order/address.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
@@ -11,16 +11,13 @@ import { linkTo } from '../link-to.tsx'
 import { NewLink } from './new-link.tsx'
 import { AdminSellerOrderCard } from './part.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const id = params.id ?? ''
-  return loadAtDashboard(request, async () => {
-    const [order, money] = await Promise.all([
-      call('getAdminOrder', { params: { id } }),
-      call('getAnyOrderMoney', { params: { id } }),
-    ])
-    return { order, money }
-  })
-}
+export const clientLoader = atDashboard(async ({ id }) => {
+  const [order, money] = await Promise.all([
+    call('getAdminOrder', { params: { id } }),
+    call('getAnyOrderMoney', { params: { id } }),
+  ])
+  return { order, money }
+})
 
 const orderStates = {
   pending: t('admin.orders.state.pending'),

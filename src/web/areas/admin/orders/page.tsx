@@ -1,24 +1,21 @@
-import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData, useLocation } from 'react-router'
 import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { linkTo } from '../link-to.tsx'
-import { loadOrders, sorts, tabs } from './load.ts'
+import { sorts, tabs, type loadOrders } from './load.ts'
 import { tabsOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => loadOrders(request.url))
-}
+export { loadOrders as clientLoader } from './load.ts'
 
 const columns: readonly TableColumn<AdminOrderRow>[] = [
   {
-    key: 'order',
     head: t('admin.order'),
     isName: true,
     cell: ({ _id, orderId, number }) => (
@@ -27,9 +24,8 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
       </Link>
     ),
   },
-  { key: 'paid', head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
+  { head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
   {
-    key: 'buyer',
     head: t('admin.buyer'),
     cell: ({ buyer }) => (
       <span className="min-w-0">
@@ -39,20 +35,15 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
     ),
   },
   {
-    key: 'seller',
     head: t('admin.seller'),
-    cell: ({ seller }) => (
-      <Link to={`/sa/sellers/${seller._id}`} className="text-link">
-        @{seller.username}
-      </Link>
-    ),
+    cell: ({ seller }) => <TextLink to={`/sa/sellers/${seller._id}`}>@{seller.username}</TextLink>,
   },
-  { key: 'state', head: t('admin.status'), cell: ({ state }) => adminStateWords[state] },
-  { key: 'total', head: t('common.total'), isNumber: true, cell: (row) => <Total row={row} /> },
+  { head: t('admin.status'), cell: ({ state }) => adminStateWords[state] },
+  { head: t('common.total'), isNumber: true, cell: (row) => <Total row={row} /> },
 ]
 
 export default function OrdersPage() {
-  const { orders, counts, next, filter } = useLoaderData<typeof clientLoader>()
+  const { orders, counts, next, filter } = useLoaderData<typeof loadOrders>()
   const { tab, sort, search, seller, on, from, to } = filter
   const countOf: Partial<Record<AdminOrderTab, number>> = {
     'to-ship': counts.toShip,

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
+import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
 import { linkTo } from '../link-to.tsx'
 import { adminStateWords, adminTimelineWords } from '../state-words.ts'
@@ -11,6 +11,7 @@ import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { rich, t } from '#web/t.ts'
 import { SellerOrderMoves } from './seller-order-moves.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 /** One seller order: its listings, its life, and what an admin may do with it. */
 export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSellerOrder }) {
@@ -36,12 +37,13 @@ export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSeller
       <div className="mt-4 flex flex-col gap-4">
         <Timeline sellerOrder={sellerOrder} words={adminTimelineWords} />
         <Parcel parcel={sellerOrder} />
+        <ReturnCard sellerOrder={sellerOrder} reader="admin" />
         <Refunds refunds={sellerOrder.refunds} />
         {issue && (
           <p>
-            <Link to={`/sa/issues/${issue._id}`} className="text-link">
+            <TextLink to={`/sa/issues/${issue._id}`}>
               {issue.closedAt === null ? t('admin.orders.part.issue') : t('admin.orders.part.issue-closed')}
-            </Link>
+            </TextLink>
           </p>
         )}
         <SellerOrderMoves sellerOrder={sellerOrder} />

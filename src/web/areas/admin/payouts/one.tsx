@@ -1,17 +1,16 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 import { payoutStateWords } from '../state-words.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getAnyPayout', { params: { id: params.id ?? '' } }))
-}
+export const clientLoader = atDashboard(({ id }) => call('getAnyPayout', { params: { id } }))
 
 function itemText({ kind, number }: CallReply<'getAnyPayout'>['items'][number]): string {
   if (kind === 'other' || number === null) return t('admin.payouts.one.other')
@@ -33,13 +32,9 @@ export default function AnyPayoutPage() {
             ? t('admin.payouts.one.lead-arrival', { ...asked, arrival: shortDate(arrivesAt) })
             : t('admin.payouts.one.lead', asked)}{' '}
           {failure}{' '}
-          <Link to={`/sa/ledger/entries?search=${_id}`} className="text-link">
-            {t('admin.payouts.one.ledger')}
-          </Link>
+          <TextLink to={`/sa/ledger/entries?search=${_id}`}>{t('admin.payouts.one.ledger')}</TextLink>
           {' · '}
-          <Link to="/sa/payouts" className="text-link">
-            {t('admin.payouts.all')}
-          </Link>
+          <TextLink to="/sa/payouts">{t('admin.payouts.all')}</TextLink>
         </>
       }
     >

@@ -1,7 +1,7 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { Payout } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
@@ -9,15 +9,12 @@ import { linkTo } from '../link-to.tsx'
 import { payoutStateWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const seller = query.get('seller') ?? undefined
-  return loadAtDashboard(request, async () => {
-    const filter = { seller, before: query.get('after') ?? undefined }
-    return { ...(await call('listAllPayouts', { query: filter })), seller }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, after: before }) => {
+  const seller = text('seller')
+  return { ...(await call('listAllPayouts', { query: { seller, before } })), seller }
+})
 
 const columns: readonly TableColumn<Payout>[] = [
   {
@@ -25,9 +22,9 @@ const columns: readonly TableColumn<Payout>[] = [
     head: t('admin.payouts.payout'),
     isName: true,
     cell: ({ _id, seller, askedAt }) => (
-      <Link to={`/sa/payouts/${_id}`} className="text-link">
+      <TextLink to={`/sa/payouts/${_id}`}>
         {t('admin.payouts.row', { seller: seller.username, date: shortDate(askedAt) })}
-      </Link>
+      </TextLink>
     ),
   },
   {

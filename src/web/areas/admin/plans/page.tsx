@@ -1,30 +1,24 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { AdminPlan } from '#contract/memberships/memberships-admin.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, async () => {
-    const [{ plans }, gifts] = await Promise.all([
-      call('listAdminPlans'),
-      call('listGiftPlans').then(
-        (found) => found.plans,
-        () => [],
-      ),
-    ])
-    return { plans, gifts }
-  })
-}
+export const clientLoader = atDashboard(async () => {
+  const [{ plans }, { plans: gifts }] = await Promise.all([
+    call('listAdminPlans'),
+    call('listGiftPlans').catch(() => ({ plans: [] })),
+  ])
+  return { plans, gifts }
+})
 
 const columns: readonly TableColumn<AdminPlan>[] = [
   {
-    key: 'name',
     head: t('admin.plans.plan'),
     isName: true,
     cell: ({ name, lookupKey }) => (
@@ -35,29 +29,13 @@ const columns: readonly TableColumn<AdminPlan>[] = [
     ),
   },
   {
-    key: 'price',
     head: t('admin.price'),
     isNumber: true,
     cell: ({ price, interval }) => t('admin.price-per', { price: exactMoneyText(price), interval }),
   },
-  {
-    key: 'members',
-    head: t('admin.page.members'),
-    isNumber: true,
-    cell: ({ members }) => numberText(members),
-  },
-  {
-    key: 'leaving',
-    head: t('admin.members.leaving'),
-    isNumber: true,
-    cell: ({ leaving }) => numberText(leaving),
-  },
-  {
-    key: 'overdue',
-    head: t('admin.members.overdue'),
-    isNumber: true,
-    cell: ({ overdue }) => numberText(overdue),
-  },
+  { head: t('admin.page.members'), isNumber: true, cell: ({ members }) => numberText(members) },
+  { head: t('admin.members.leaving'), isNumber: true, cell: ({ leaving }) => numberText(leaving) },
+  { head: t('admin.members.overdue'), isNumber: true, cell: ({ overdue }) => numberText(overdue) },
 ]
 
 const giftColumns: readonly TableColumn<{
@@ -66,9 +44,9 @@ const giftColumns: readonly TableColumn<{
   name: string
   price: AdminPlan['price']
 }>[] = [
-  { key: 'name', head: t('admin.gifts.gift'), isName: true, cell: ({ name }) => name },
-  { key: 'months', head: t('admin.plans.months'), isNumber: true, cell: ({ months }) => months },
-  { key: 'price', head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
+  { head: t('admin.gifts.gift'), isName: true, cell: ({ name }) => name },
+  { head: t('admin.plans.months'), isNumber: true, cell: ({ months }) => months },
+  { head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]
 
 export default function PlansPage() {

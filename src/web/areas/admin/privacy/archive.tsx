@@ -4,6 +4,7 @@ import { rich } from '#web/t.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { hidden } from '#web/ui/marks.tsx'
 
 export function Archive({ id, email }: { id: string; email: string }) {
   const say = useToast()
@@ -12,7 +13,7 @@ export function Archive({ id, email }: { id: string; email: string }) {
     setIsBusy(true)
     try {
       const bytes = await call('getPrivacyArchive', { params: { id } }, { timeout: 0 })
-      saveFile(bytes, `souk-data-of-${email}.zip`, 'application/zip')
+      saveFile(bytes, `data-of-${email}.zip`, 'application/zip')
     } catch (error) {
       say(errorText(error))
     }
@@ -20,7 +21,7 @@ export function Archive({ id, email }: { id: string; email: string }) {
   }
   return (
     <button type="button" className="min-h-11 text-link" disabled={isBusy} onClick={() => void save()}>
-      {rich('admin.privacy.download', { email, hidden: (words) => <span className="sr-only">{words}</span> })}
+      {rich('admin.privacy.download', { email, hidden })}
     </button>
   )
 }

@@ -1,7 +1,7 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { PrivacyRequest } from '#contract/accounts/privacy-requests.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { rich, t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { type TableColumn } from '#web/ui/list/table.tsx'
@@ -10,22 +10,13 @@ import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
 import { List } from '#web/ui/list/list.tsx'
 
-const kinds = ['export', 'erase'] as const
-
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const kind = kinds.find((one) => one === query.get('kind'))
-  return loadAtDashboard(request, async () => {
-    const found = await call('listPrivacyRequests', {
-      query: { kind, after: query.get('after') ?? undefined },
-    })
-    return { ...found, kind }
-  })
-}
+export const clientLoader = atDashboard(async ({ one, after }) => {
+  const kind = one('kind', ['export', 'erase'])
+  return { ...(await call('listPrivacyRequests', { query: { kind, after } })), kind }
+})
 
 const columns: readonly TableColumn<PrivacyRequest>[] = [
   {
-    key: 'who',
     head: t('common.buyer'),
     isName: true,
     cell: ({ email, buyerId }) => (
@@ -36,14 +27,13 @@ const columns: readonly TableColumn<PrivacyRequest>[] = [
     ),
   },
   {
-    key: 'what',
     head: t('admin.privacy.request'),
     cell: ({ kind }) => (kind === 'erase' ? t('admin.privacy.deletion') : t('admin.privacy.export')),
   },
-  { key: 'at', head: t('admin.privacy.requested'), cell: ({ at }) => <Moment at={at} /> },
-  { key: 'by', head: t('admin.privacy.by'), cell: (request) => <By request={request} /> },
-  { key: 'state', head: t('common.status'), cell: (request) => <State request={request} /> },
-  { key: 'parts', head: t('admin.privacy.records'), cell: (request) => <SectionCells request={request} /> },
+  { head: t('admin.privacy.requested'), cell: ({ at }) => <Moment at={at} /> },
+  { head: t('admin.privacy.by'), cell: (request) => <By request={request} /> },
+  { head: t('common.status'), cell: (request) => <State request={request} /> },
+  { head: t('admin.privacy.records'), cell: (request) => <SectionCells request={request} /> },
 ]
 
 function By({ request: { startedBy, why } }: { request: PrivacyRequest }) {

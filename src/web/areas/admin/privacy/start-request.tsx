@@ -6,6 +6,7 @@ import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 const names = ['email', 'again', 'why'] as const
 type Values = Record<(typeof names)[number], string>
@@ -28,10 +29,12 @@ export function StartRequest() {
     setStarted(started + 1)
   }
   return (
-    <section aria-labelledby="start" className="h-fit bg-tile p-5">
-      <h2 id="start" className="pb-3 font-display text-title">
-        {t('admin.privacy.new')}
-      </h2>
+    <Titled
+      id="start"
+      title={t('admin.privacy.new')}
+      className="h-fit bg-tile p-5"
+      titleClass="pb-3 font-display text-title"
+    >
       <Form
         key={started}
         button={
@@ -58,6 +61,6 @@ export function StartRequest() {
         )}
         <WhyField label={t('admin.privacy.how')} />
       </Form>
-    </section>
+    </Titled>
   )
 }

@@ -1,34 +1,28 @@
-import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useRevalidator } from 'react-router'
 import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { useAct } from '#web/ui/use-act.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const differing: '0' | '1' = query.get('differing') === '1' ? '1' : '0'
-  return loadAtDashboard(request, async () => {
-    const filter = { differing, before: query.get('after') ?? undefined } as const
-    return { ...(await call('listReconciliations', { query: filter })), differing }
-  })
-}
+export const clientLoader = atDashboard(async ({ one, after: before }) => {
+  const differing = one('differing', ['0', '1']) ?? '0'
+  return { ...(await call('listReconciliations', { query: { differing, before } })), differing }
+})
 
 const columns: readonly TableColumn<Reconciliation>[] = [
   {
-    key: 'whose',
     head: t('admin.ledger.account'),
     isName: true,
     cell: ({ seller, findings, notes }) => (
       <>
         {seller ? (
-          <Link to={`/sa/payouts?seller=${seller._id}`} className="text-link">
-            @{seller.username}
-          </Link>
+          <TextLink to={`/sa/payouts?seller=${seller._id}`}>@{seller.username}</TextLink>
         ) : (
           <span className="font-semibold">{t('admin.reconciliation.own')}</span>
         )}
@@ -45,21 +39,14 @@ const columns: readonly TableColumn<Reconciliation>[] = [
       </>
     ),
   },
-  { key: 'at', head: t('admin.reconciliation.at'), cell: ({ at }) => <Moment at={at} /> },
+  { head: t('admin.reconciliation.at'), cell: ({ at }) => <Moment at={at} /> },
+  { head: t('admin.reconciliation.ours'), isNumber: true, cell: ({ ours }) => exactMoneyText(ours) },
   {
-    key: 'ours',
-    head: t('admin.reconciliation.ours'),
-    isNumber: true,
-    cell: ({ ours }) => exactMoneyText(ours),
-  },
-  {
-    key: 'provider',
     head: t('admin.reconciliation.provider'),
     isNumber: true,
     cell: ({ provider }) => exactMoneyText(provider),
   },
   {
-    key: 'difference',
     head: t('admin.reconciliation.difference'),
     isNumber: true,
     cell: ({ difference }) => (
@@ -102,33 +89,19 @@ export default function ReconciliationPage() {
 const recheckMs = [1_500, 3_000, 6_000]
 
 function CompareNow() {
-  const { act, isBusy } = useAct()
   const { revalidate } = useRevalidator()
-  const compare = (everyAccount: boolean) =>
-    act(async () => {
-      await call('reconcileNow', { body: { everyAccount } })
-      // A job does it, a moment from now.
-      for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
-      return { said: t('admin.reconciliation.started') }
-    })
+  const compare = async (everyAccount: boolean) => {
+    await call('reconcileNow', { body: { everyAccount } })
+    // A job does it, a moment from now.
+    for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
+    return { said: t('admin.reconciliation.started') }
+  }
   return (
     <>
-      <button
-        type="button"
-        className="button button-full"
-        aria-disabled={isBusy}
-        onClick={() => void compare(false)}
-      >
+      <ActButton act={() => compare(false)} className="button button-full">
         {t('admin.reconciliation.run')}
-      </button>
-      <button
-        type="button"
-        className="button button-line"
-        aria-disabled={isBusy}
-        onClick={() => void compare(true)}
-      >
-        {t('admin.reconciliation.run-all')}
-      </button>
+      </ActButton>
+      <ActButton act={() => compare(true)}>{t('admin.reconciliation.run-all')}</ActButton>
     </>
   )
 }

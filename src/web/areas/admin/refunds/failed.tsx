@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
-import { errorText } from '#web/ui/error-text.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { ActButton } from '#web/ui/act-button.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { List } from '#web/ui/list/list.tsx'
@@ -15,7 +13,6 @@ type Row = CallReply<'listFailedRefunds'>['refunds'][number]
 
 const columns: readonly TableColumn<Row>[] = [
   {
-    key: 'order',
     head: t('admin.order'),
     isName: true,
     cell: ({ sellerOrderId, orderNumber }) => (
@@ -24,15 +21,11 @@ const columns: readonly TableColumn<Row>[] = [
       </Link>
     ),
   },
-  { key: 'buyer', head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
-  { key: 'at', head: t('admin.refunds.requested'), cell: ({ at }) => shortDate(at) },
-  {
-    key: 'error',
-    head: t('admin.refunds.error'),
-    cell: ({ error }) => (error === null ? '–' : saidText(error)),
-  },
-  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
-  { key: 'again', head: t('admin.refunds.retry'), cell: (row) => <Again row={row} /> },
+  { head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
+  { head: t('admin.refunds.requested'), cell: ({ at }) => shortDate(at) },
+  { head: t('admin.refunds.error'), cell: ({ error }) => (error === null ? '–' : saidText(error)) },
+  { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { head: t('admin.refunds.retry'), cell: (row) => <Again row={row} /> },
 ]
 
 export function FailedRefunds({ refunds }: CallReply<'listFailedRefunds'>) {
@@ -47,24 +40,14 @@ export function FailedRefunds({ refunds }: CallReply<'listFailedRefunds'>) {
 }
 
 function Again({ row: { _id, isTakenUp } }: { row: Row }) {
-  const say = useToast()
-  const { revalidate } = useRevalidator()
-  const [isBusy, setIsBusy] = useState(false)
   if (isTakenUp) return <>{t('admin.refunds.retried')}</>
   const ask = async () => {
-    setIsBusy(true)
-    try {
-      await call('refundAgain', { params: { id: _id }, body: {} })
-      say(t('admin.refunds.retry.done'))
-    } catch (error) {
-      say(errorText(error))
-    }
-    setIsBusy(false)
-    await revalidate()
+    await call('refundAgain', { params: { id: _id }, body: {} })
+    return { said: t('admin.refunds.retry.done') }
   }
   return (
-    <button type="button" className="text-link" disabled={isBusy} onClick={() => void ask()}>
+    <ActButton act={ask} className="text-link">
       {t('admin.refunds.retry')}
-    </button>
+    </ActButton>
   )
 }

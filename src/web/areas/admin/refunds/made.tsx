@@ -7,20 +7,14 @@ import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { List } from '#web/ui/list/list.tsx'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 import { saidText } from '#web/features/order/refund-words.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-const byWords: Record<AdminRefund['by'], string> = {
-  buyer: t('admin.by.buyer'),
-  seller: t('admin.by.seller'),
-  admin: t('admin.by.admin'),
-  clock: t('admin.by.clock'),
-  provider: t('admin.by.provider'),
-}
+const byWords: Record<AdminRefund['by'], string> = tableOf('admin.by')
 
 const columns: readonly TableColumn<AdminRefund>[] = [
   {
-    key: 'order',
     head: t('admin.order'),
     isName: true,
     cell: ({ sellerOrderId, number }) => (
@@ -29,19 +23,13 @@ const columns: readonly TableColumn<AdminRefund>[] = [
       </Link>
     ),
   },
-  { key: 'at', head: t('admin.refunded'), cell: ({ madeAt }) => shortDate(madeAt) },
-  { key: 'buyer', head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
+  { head: t('admin.refunded'), cell: ({ madeAt }) => shortDate(madeAt) },
+  { head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
   {
-    key: 'seller',
     head: t('admin.seller'),
-    cell: ({ seller }) => (
-      <Link to={`/sa/sellers/${seller._id}`} className="text-link">
-        @{seller.username}
-      </Link>
-    ),
+    cell: ({ seller }) => <TextLink to={`/sa/sellers/${seller._id}`}>@{seller.username}</TextLink>,
   },
   {
-    key: 'reason',
     head: t('admin.reason'),
     cell: ({ by, reason }) => (
       <span className="min-w-0">
@@ -49,7 +37,7 @@ const columns: readonly TableColumn<AdminRefund>[] = [
       </span>
     ),
   },
-  { key: 'amount', head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
+  { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
 export interface MadeRefundsFilter {

@@ -1,26 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 import type { SecurityEventKind, SecurityEventShown } from '#contract/admin/security-events.ts'
 import { Moment } from '#web/ui/moment.tsx'
 
-export const kindWords: Record<SecurityEventKind, string> = {
-  'sign-in.ok': t('admin.security.kind.sign-in-ok'),
-  'sign-in.failed': t('admin.security.kind.sign-in-failed'),
-  'sign-in.limited': t('admin.security.kind.sign-in-limited'),
-  'step-up.failed': t('admin.security.kind.step-up-failed'),
-  'step-up.limited': t('admin.security.kind.step-up-limited'),
-  'call.limited': t('admin.security.kind.call-limited'),
-  'role.refused': t('admin.security.kind.role-refused'),
-  'password.changed': t('admin.security.kind.password-changed'),
-  'email.changed': t('admin.security.kind.email-changed'),
-  'email.restored': t('admin.security.kind.email-restored'),
-  'sessions.ended': t('admin.security.kind.sessions-ended'),
-  'rights.changed': t('admin.security.kind.rights-changed'),
-  'export.read': t('admin.security.kind.export-read'),
-  'backup.made': t('admin.security.kind.backup-made'),
-  'secrets.rotated': t('admin.security.kind.secrets-rotated'),
-}
+export const kindWords: Record<SecurityEventKind, string> = tableOf('admin.security.kind')
 
 /** One event: what happened, whose account it was, who did it, and from where. */
 export function SecurityEventItem({ event }: { event: SecurityEventShown }) {

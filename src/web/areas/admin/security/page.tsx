@@ -1,25 +1,20 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import {
   securityEventDays,
   securityEventKinds,
   type SecurityEventKind,
 } from '#contract/admin/security-events.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { kindWords, SecurityEventItem } from './event.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const read = (name: string): string | undefined => query.get(name) || undefined
-  const kind = securityEventKinds.find((known) => known === query.get('kind'))
-  const filter = { kind, person: read('search'), from: read('from'), to: read('to') }
-  return loadAtDashboard(request, async () => {
-    const found = await call('listSecurityEvents', { query: { ...filter, after: read('after') } })
-    return { ...found, filter }
-  })
-}
+export const clientLoader = atDashboard(async ({ text, one, after }) => {
+  const kind = one('kind', securityEventKinds)
+  const filter = { kind, person: text('search'), from: text('from'), to: text('to') }
+  return { ...(await call('listSecurityEvents', { query: { ...filter, after } })), filter }
+})
 
 const options: readonly (readonly [string, string])[] = [
   ['', t('admin.security.event.all')],

@@ -1,19 +1,14 @@
 import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from './why-field.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 type Line = AdminSellerFile['checklist'][number]
 
-const words: Record<Line['key'], string> = {
-  profile: t('admin.sellers.checklist.profile'),
-  'ships-from': t('admin.sellers.checklist.ships-from'),
-  'return-policy': t('admin.sellers.checklist.return-policy'),
-  payouts: t('admin.sellers.checklist.payouts'),
-  'first-listing': t('admin.sellers.checklist.first-listing'),
-}
+const words: Record<Line['key'], string> = tableOf('admin.sellers.checklist.line')
 
 /** What a seller has to do before listing, and which of it an admin does not ask of them. */
 export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSellerFile }) {
@@ -27,10 +22,7 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
       },
     })
   return (
-    <section aria-labelledby="checklist">
-      <h2 id="checklist" className="pb-3 font-display text-title">
-        {t('admin.sellers.checklist')}
-      </h2>
+    <Titled id="checklist" title={t('admin.sellers.checklist')} titleClass="pb-3 font-display text-title">
       <ul className="border-t border-line">
         {checklist.map((line) => (
           <li key={line.key} className="flex justify-between gap-4 border-b border-line py-2">
@@ -60,7 +52,7 @@ export function Checklist({ seller: { _id: id, checklist } }: { seller: AdminSel
           </Form>
         </div>
       </details>
-    </section>
+    </Titled>
   )
 }
 

@@ -5,6 +5,7 @@ import { call } from '#web/call.ts'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useAct } from '#web/ui/use-act.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 
 interface DecisionProps {
   id: string
@@ -24,9 +25,9 @@ export function Decision({ id, name, state }: DecisionProps) {
   if (state === 'signed-up' || state === 'refused') return null
   if (state === 'accepted') {
     return (
-      <button type="button" className="button button-line" disabled={isBusy} onClick={() => void accept()}>
+      <SecondaryButton disabled={isBusy} onClick={() => void accept()}>
         {t('admin.sellers.resend')}
-      </button>
+      </SecondaryButton>
     )
   }
   if (isAsked) {
@@ -47,20 +48,18 @@ export function Decision({ id, name, state }: DecisionProps) {
             isOptional
           />
         </Form>
-        <button type="button" className="button button-line" onClick={() => setIsAsked(false)}>
-          {t('common.cancel')}
-        </button>
+        <SecondaryButton onClick={() => setIsAsked(false)}>{t('common.cancel')}</SecondaryButton>
       </div>
     )
   }
   return (
     <div className="flex flex-wrap gap-3 lg:flex-col">
-      <button type="button" className="button button-full" disabled={isBusy} onClick={() => void accept()}>
+      <PrimaryButton disabled={isBusy} onClick={() => void accept()}>
         {t('admin.sellers.approve')}
-      </button>
-      <button type="button" className="button button-line" disabled={isBusy} onClick={() => setIsAsked(true)}>
+      </PrimaryButton>
+      <SecondaryButton disabled={isBusy} onClick={() => setIsAsked(true)}>
         {t('admin.sellers.reject')}
-      </button>
+      </SecondaryButton>
     </div>
   )
 }

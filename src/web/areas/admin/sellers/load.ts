@@ -1,6 +1,8 @@
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
+import { valuesOf } from '#web/ui/list/tabs.tsx'
 
 const pageSize = 25
 
@@ -29,29 +31,17 @@ const none = {
 }
 
 /** The page of applications or of sellers that an address names. */
-export async function loadSellers(url: string) {
-  const query = new URL(url).searchParams
-  const asked = query.get('tab') ?? query.get('state')
-  const tab = tabs.find(([value]) => value === asked)?.[0] ?? ''
+export const loadSellers = atDashboard(async ({ text, one, after }) => {
+  const tab = one('tab', valuesOf(tabs)) ?? one('state', valuesOf(tabs)) ?? ''
   if (tab === 'all' || tab === 'ready' || tab === 'unready' || tab === 'suspended') {
-    const filter = {
-      tab,
-      sort: sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest',
-      search: query.get('search') || undefined,
-      from: query.get('from') || undefined,
-      to: query.get('to') || undefined,
-    }
-    const after = query.get('after') ?? undefined
-    return {
-      kind: 'sellers',
-      tab,
-      filter,
-      ...(await call('listAdminSellers', { query: { ...filter, after } })),
-    } as const
+    const sort = one('sort', valuesOf(sorts)) ?? 'newest'
+    const filter = { tab, sort, search: text('search'), from: text('from'), to: text('to') }
+    const found = await call('listAdminSellers', { query: { ...filter, after } })
+    return { kind: 'sellers', tab, filter, ...found } as const
   }
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = Math.max(1, Number(text('page')) || 1)
   const state = tab === '' ? 'open' : tab
   const { applications, total } = await call('listApplications', { query: { state, page } })
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return { kind: 'applications', tab, applications, page, pages, none: none[tab] } as const
-}
+})

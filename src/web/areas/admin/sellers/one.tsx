@@ -1,21 +1,21 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { ratingText } from '#web/ui/numbers.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { ExpirePassword } from '../expire-password.tsx'
+import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { Checklist } from './checklist.tsx'
 import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getSellerFile', { params: { id: params.id ?? '' } }))
-}
+export const clientLoader = atDashboard(({ id }) => call('getSellerFile', { params: { id } }))
 
 export default function SellerPage() {
   const seller = useLoaderData<typeof clientLoader>()
@@ -31,17 +31,12 @@ export default function SellerPage() {
       title={name}
       lead={
         <>
-          <Link to={`/shop/profile/${username}`} className="text-link">
-            @{username}
-          </Link>{' '}
-          ·{' '}
+          <TextLink to={`/shop/profile/${username}`}>@{username}</TextLink> ·{' '}
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
           {` · ${known.join(' · ')} · `}
-          <Link to="/sa/sellers?tab=all" className="text-link">
-            {t('admin.sellers.all')}
-          </Link>
+          <TextLink to="/sa/sellers?tab=all">{t('admin.sellers.all')}</TextLink>
         </>
       }
     >
@@ -68,6 +63,7 @@ export default function SellerPage() {
       </dl>
       <SignOutPerson kind="seller" id={seller._id} name={name} />
       <ExpirePassword kind="seller" id={seller._id} name={name} />
+      <ResetSecondFactor kind="seller" id={seller._id} name={name} />
       <div className="mt-10 grid gap-10 xl:grid-cols-2">
         <Checklist seller={seller} />
         <Suspension seller={seller} />

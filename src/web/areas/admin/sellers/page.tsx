@@ -1,18 +1,15 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { useLoaderData } from 'react-router'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { Applications } from './applications.tsx'
-import { loadSellers, tabs } from './load.ts'
+import { tabs, type loadSellers } from './load.ts'
 import { SaveSellers, Sellers } from './sellers.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => loadSellers(request.url))
-}
+export { loadSellers as clientLoader } from './load.ts'
 
 export default function SellersPage() {
-  const found = useLoaderData<typeof clientLoader>()
+  const found = useLoaderData<typeof loadSellers>()
   return (
     <DashboardPage
       title={t('common.sellers')}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { AdminSeller } from '#contract/accounts/admin-sellers.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
@@ -9,32 +8,31 @@ import { ratingText } from '#web/ui/numbers.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { sorts, type loadSellers } from './load.ts'
 import { List } from '#web/ui/list/list.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 type Found = Extract<Awaited<ReturnType<typeof loadSellers>>, { kind: 'sellers' }>
 
 const columns: readonly TableColumn<AdminSeller>[] = [
   {
-    key: 'name',
     head: t('common.seller'),
     isName: true,
     cell: ({ _id, name, username }) => (
-      <Link to={`/sa/sellers/${_id}`} className="text-link">
+      <TextLink to={`/sa/sellers/${_id}`}>
         <span>
           <span className="font-semibold">{name}</span> @{username}
         </span>
-      </Link>
+      </TextLink>
     ),
   },
-  { key: 'email', head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
-  { key: 'joined', head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
-  { key: 'standing', head: t('common.status'), cell: standingOf },
+  { head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
+  { head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
+  { head: t('common.status'), cell: standingOf },
   {
-    key: 'rating',
     head: t('admin.sellers.rating'),
     isNumber: true,
     cell: ({ rating }) => (rating === null ? '–' : ratingText(rating)),
   },
-  { key: 'listed', head: t('admin.page.listings'), isNumber: true, cell: ({ listed }) => countText(listed) },
+  { head: t('admin.page.listings'), isNumber: true, cell: ({ listed }) => countText(listed) },
 ]
 
 export function standingOf({ suspendedAt, isFirstParty, isAdmin, isReady }: AdminSeller): string {

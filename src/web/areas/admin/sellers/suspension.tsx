@@ -4,15 +4,17 @@ import { rich, t } from '#web/t.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { WhyField } from './why-field.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** Taking a seller off the shop for a time, and letting them back. */
 export function Suspension({ seller }: { seller: AdminSellerFile }) {
   const { _id: id, name, isFirstParty, isAdmin, suspendedAt, suspendedReason } = seller
   return (
-    <section aria-labelledby="suspension">
-      <h2 id="suspension" className="pb-3 font-display text-title">
-        {suspendedAt === null ? t('admin.sellers.suspend') : t('admin.sellers.suspended')}
-      </h2>
+    <Titled
+      id="suspension"
+      title={suspendedAt === null ? t('admin.sellers.suspend') : t('admin.sellers.suspended')}
+      titleClass="pb-3 font-display text-title"
+    >
       {isFirstParty || isAdmin ? (
         <p className="max-w-prose text-soft">{t('admin.sellers.suspend.never')}</p>
       ) : suspendedAt === null ? (
@@ -44,6 +46,6 @@ export function Suspension({ seller }: { seller: AdminSellerFile }) {
           <WhyField label={t('admin.content.note')} isOptional />
         </Form>
       )}
-    </section>
+    </Titled>
   )
 }

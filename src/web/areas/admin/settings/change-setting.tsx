@@ -6,6 +6,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
 import { fieldLabel, fromField, toField, valueText } from './setting-words.ts'
+import { hidden } from '#web/ui/marks.tsx'
 
 const names = ['value', 'why'] as const
 type Values = Record<(typeof names)[number], string>
@@ -31,7 +32,7 @@ export function ChangeSetting({ setting }: { setting: Setting }) {
   return (
     <details>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        {rich('admin.settings.edit', { title, hidden: (words) => <span className="sr-only">{words}</span> })}
+        {rich('admin.settings.edit', { title, hidden })}
       </summary>
       <Form names={names} send={send} button={t('common.save')} actions={isOverridden && reset}>
         <ValueField setting={setting} />

@@ -1,19 +1,19 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/t.ts'
+import { SettingsSections } from '../sections.tsx'
 import { OneSetting } from './one-setting.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('listSettings'))
-}
+export const clientLoader = atDashboard(() => call('listSettings'))
 
 export default function SettingsPage() {
   const { settings } = useLoaderData<typeof clientLoader>()
   const groups = Map.groupBy(settings, ({ group }) => group)
   return (
     <DashboardPage title={t('admin.page.settings')} lead={t('admin.settings.lead')}>
+      <SettingsSections />
       <div className="flex flex-col gap-10">
         {[...groups].map(([group, each]) => (
           <section key={group} aria-labelledby={`group-${group}`}>

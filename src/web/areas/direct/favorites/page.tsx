@@ -1,10 +1,11 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
 import { loadFavorites } from './load.ts'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 /** The token lives in the browser, so it is the browser that loads this page. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -35,11 +36,7 @@ export default function FavoritesPage() {
       {got?.length === 0 && (
         <p className="mt-8 max-w-prose">
           {rich('direct.favorites.none', {
-            link: (words) => (
-              <Link to="/direct" className="text-link">
-                {words}
-              </Link>
-            ),
+            link: (words) => <TextLink to="/direct">{words}</TextLink>,
           })}
         </p>
       )}
@@ -49,9 +46,7 @@ export default function FavoritesPage() {
         </div>
       )}
       <p className="mt-6">
-        <Link to={toPage('/shop/notifications')} className="text-link">
-          {t('direct.favorites.all')}
-        </Link>
+        <TextLink to={toPage('/shop/notifications')}>{t('direct.favorites.all')}</TextLink>
       </p>
     </div>
   )

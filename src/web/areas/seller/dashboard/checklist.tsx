@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
 import type { ChecklistLine } from '#contract/listings/listings.ts'
 import { t } from '#web/t.ts'
 import { checklistWords } from './checklist-words.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 interface ChecklistProps {
   lines: readonly ChecklistLine[]
@@ -16,37 +17,30 @@ export function Checklist({ lines, mayPublish, suspended }: ChecklistProps) {
   if (open.length === 0) return null
   const done = { done: lines.length - open.length, steps: lines.length }
   return (
-    <section
-      aria-labelledby="checklist"
+    <Titled
+      id="checklist"
+      title={mayPublish ? t('seller.checklist.ready') : t('seller.checklist.before')}
       className={`mb-6 border p-5 ${mayPublish ? 'border-line' : 'border-accent'}`}
     >
-      <h2 id="checklist" className="font-display text-title">
-        {mayPublish ? t('seller.checklist.ready') : t('seller.checklist.before')}
-      </h2>
       <p className="mt-1 text-soft">
         {mayPublish ? t('seller.checklist.done', done) : t('seller.checklist.done-drafts', done)}
       </p>
       <ul className="mt-1">
         {open.map((line) => (
           <li key={line.key}>
-            <Link to={line.href} className="text-link">
-              {checklistWords[line.key]}
-            </Link>
+            <TextLink to={line.href}>{checklistWords[line.key]}</TextLink>
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   )
 }
 
 function Suspended({ why }: { why: string }) {
   return (
-    <section aria-labelledby="suspended" className="mb-6 border border-accent p-5">
-      <h2 id="suspended" className="font-display text-title">
-        {t('seller.suspended')}
-      </h2>
+    <Titled id="suspended" title={t('seller.suspended')} className="mb-6 border border-accent p-5">
       <p className="mt-1 max-w-prose whitespace-pre-line">{why}</p>
       <p className="mt-1 max-w-prose text-soft">{t('seller.suspended.text')}</p>
-    </section>
+    </Titled>
   )
 }

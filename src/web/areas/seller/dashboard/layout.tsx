@@ -1,13 +1,15 @@
-import { Outlet, type ClientLoaderFunctionArgs } from 'react-router'
+import { Outlet } from 'react-router'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
+import { useLive } from '#web/features/live/state.ts'
 import { framed } from '#web/features/site/frame.ts'
 
 const links: readonly DashboardLink[] = [
   { to: '/shopper/listings', label: t('seller.listings') },
   { to: '/shopper/orders', label: t('seller.orders') },
+  { to: '/shopper/messages', label: t('seller.messages') },
   { to: '/shopper/payouts', label: t('seller.payouts') },
   { to: '/shopper/feedback', label: t('seller.feedback') },
   { to: '/shopper/insights', label: t('seller.insights') },
@@ -17,17 +19,19 @@ const links: readonly DashboardLink[] = [
 export const handle = framed('work')
 
 /** Only who is signed in as a seller sees the dashboard; the pages ask the server for what is the seller's. */
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, async (seller) => ({ username: seller.username }))
-}
+export const clientLoader = atDashboard(async ({ seller: { username } }) => ({ username }))
 
 export function HydrateFallback() {
   return <DashboardLoading />
 }
 
 export default function SellerDashboard() {
+  const { unreadMessages } = useLive()
+  const counted = links.map((link) =>
+    link.to === '/shopper/messages' ? { ...link, count: unreadMessages } : link,
+  )
   return (
-    <DashboardLayout name={t('seller.dashboard')} links={links}>
+    <DashboardLayout name={t('seller.dashboard')} links={counted}>
       <Outlet />
     </DashboardLayout>
   )

@@ -1,6 +1,7 @@
 import { Link, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
+import { useSession } from '#web/features/session/state.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { changeBag } from './change.ts'
 import { EmptyBag } from './empty.tsx'
@@ -9,6 +10,7 @@ import { BagListings } from './listings.tsx'
 import { Removed } from './removed.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 export function loader(args: LoaderFunctionArgs) {
   return loadBag(args)
@@ -19,6 +21,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function BagPage() {
+  const isBuyer = useSession()?.buyer != null
   const { quote, payable, unknown, removed } = useOwnPrices(useLoaderData<typeof loader>())
   return (
     <div className="page-width py-10 md:py-16">
@@ -35,10 +38,12 @@ export default function BagPage() {
       ) : (
         <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <BagListings quote={quote} />
-          <section aria-labelledby="sums" className="h-fit bg-tile p-6 lg:sticky lg:top-8">
-            <h2 id="sums" className="text-title">
-              {t('bag.summary')}
-            </h2>
+          <Titled
+            id="sums"
+            title={t('bag.summary')}
+            className="h-fit bg-tile p-6 lg:sticky lg:top-8"
+            titleClass="text-title"
+          >
             {payable === null ? (
               <p className="mt-4 text-soft">
                 {quote.membersOnly.length > 0 ? t('bag.only-members') : t('bag.all-gone')}
@@ -58,10 +63,12 @@ export default function BagPage() {
                     {t('bag.check-out')}
                   </Link>
                 )}
-                <p className="text-note text-soft">{t('bag.assurance')}</p>
+                <p className="text-note text-soft">
+                  {isBuyer ? t('bag.assurance') : t('bag.assurance.guest')}
+                </p>
               </div>
             )}
-          </section>
+          </Titled>
         </div>
       )}
     </div>

@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardSection } from '#web/features/card/section.tsx'
+import { FormFrame } from '#web/ui/form/frame.tsx'
 import { Address } from './form/address.tsx'
 import { checkoutFormId, saveDraft } from './form/draft.ts'
 import { readValues } from './form/fields.ts'
 import { HoldTimer } from './hold-timer.tsx'
+import { SaveAddress, SavedAddresses } from './form/saved-addresses.tsx'
 import type { CheckoutData } from './load.ts'
 import { PayButton } from './payment/pay-button.tsx'
 import { RemoveForms } from './remove-forms.tsx'
 import { Summary } from './summary.tsx'
 import { TextField } from './form/text-field.tsx'
 import { useHeldBag } from './use-held-bag.ts'
-import { useKnownFields } from './form/use-known-fields.ts'
+import { useSavedAddresses } from './form/use-saved-addresses.ts'
 import { usePayment } from './payment/use-payment.ts'
 import { usePress } from './payment/use-press.ts'
 import { t } from '#web/t.ts'
@@ -23,28 +25,26 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const button = useRef<HTMLButtonElement>(null)
   const [country, setCountry] = useState('US')
   const [hasCard, setHasCard] = useState(false)
-  const { step, pay, resume } = usePayment({ items, card, button })
+  const { step, pay, resume } = usePayment({ items, card, button, form })
   const held = useHeldBag(items, bag, resume)
   const { press, recheck, errors, cardMessage, formError } = usePress({ form, held, pay })
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
-  useKnownFields(form, setCountry)
+  const saved = useSavedAddresses(form, setCountry)
 
   if (quote === null) return null
   const isOpen = quote.unavailable.length === 0 && quote.membersOnly.length === 0
   const canPay = hasCard && held.state === 'held' && payable !== null && isOpen
   return (
     <>
-      <form
+      <FormFrame
         ref={form}
         id={checkoutFormId}
-        method="post"
-        noValidate
-        data-needs-script
         className="mt-6 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_auto_1fr] [&_input]:scroll-mt-24 [&_select]:scroll-mt-24"
         onInput={(event) => {
           saveDraft(event.currentTarget)
+          saved.compare()
           recheck()
         }}
         onSubmit={(event) => {
@@ -63,7 +63,9 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
           </fieldset>
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.ship-to')}</legend>
+            <SavedAddresses saved={saved} onChosen={recheck} />
             <Address countries={countries} country={country} onCountry={setCountry} errors={errors} />
+            <SaveAddress saved={saved} />
           </fieldset>
         </div>
         <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:h-fit">
@@ -88,7 +90,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
             formError={formError}
           />
         </fieldset>
-      </form>
+      </FormFrame>
       <RemoveForms items={items} />
     </>
   )

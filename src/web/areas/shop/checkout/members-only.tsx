@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
 import { holds } from '#web/features/bag/items.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { removeFormId } from './remove-forms.tsx'
 import { rich, t } from '#web/t.ts'
+import { PrimaryLink } from '#web/ui/links.tsx'
 
 /** Names what only members can buy yet, and offers both ways on. */
 export function MembersOnly({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
@@ -22,9 +22,7 @@ export function MembersOnly({ quote, hasMore }: { quote: Quote; hasMore: boolean
         })}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Link to="/shop/subscribe" className="button button-full">
-          {t('membership.become')}
-        </Link>
+        <PrimaryLink to="/shop/subscribe">{t('membership.become')}</PrimaryLink>
         <button type="submit" form={removeFormId(first)} className="button button-line">
           {closed.length > 1 || !hasMore
             ? t('bag.remove-item', { title: closed[0]?.label ?? '' })

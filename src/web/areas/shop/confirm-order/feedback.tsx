@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { SellerOrderForm } from '#web/features/order/seller-order-form.tsx'
+import { areReviewed } from '#web/features/order/review-link.tsx'
 import { PhotoField } from '#web/features/order/photo-field.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
@@ -17,12 +18,13 @@ interface FeedbackProps {
 }
 
 /** How each listing was: stars in halves, words, a picture; said once. */
-export function Feedback({ token, reviewable: { seller, lines, mayReview } }: FeedbackProps) {
+export function Feedback({ token, reviewable }: FeedbackProps) {
+  const { seller, lines, mayReview } = reviewable
   if (!mayReview) return null
   return (
     <section id="feedback" aria-labelledby="how-it-was" className="mt-12 print:hidden">
       <h2 id="how-it-was" className="border-b border-line pb-2 text-title">
-        {t('order.feedback')}
+        {areReviewed(reviewable) ? t('order.reviewed', { count: lines.length }) : t('order.feedback')}
       </h2>
       <ul>
         {lines.map((line) => (

@@ -1,25 +1,22 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
-import { PageHead } from '#web/features/site/page-head.tsx'
+import { MessagePage } from '#web/features/site/message-page.tsx'
 import { t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 
 /** A link that is nobody's, or older than its thirty days. */
 export function LinkOver() {
   const error = useRouteError()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />
   return (
-    <div className="page-width max-w-4xl py-16 md:py-24">
-      <PageHead title={t('order.link-over')} isHidden />
-      <h1 className="text-head">{t('order.link-over.heading')}</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">{t('order.link-over.text')}</p>
-      <p className="mt-8 flex flex-wrap gap-4">
-        <Link to="/shop/customerprofile" className="button button-full">
-          {t('order.list')}
-        </Link>
-        <Link to="/" className="button button-line">
-          {t('common.back-home')}
-        </Link>
-      </p>
-    </div>
+    <MessagePage
+      title={t('order.link-over')}
+      heading={t('order.link-over.heading')}
+      text={t('order.link-over.text')}
+      className="max-w-4xl py-16 md:py-24"
+    >
+      <PrimaryLink to="/shop/customerprofile">{t('order.list')}</PrimaryLink>
+      <SecondaryLink to="/">{t('common.back-home')}</SecondaryLink>
+    </MessagePage>
   )
 }

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import type { BuyerSellerOrder as OrderPartData } from '#contract/orders/orders.ts'
 import { actOnSellerOrder } from '#web/features/order/act-on-seller-order.ts'
+import { wayBackOf } from '#web/features/order/return-card.tsx'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { useSellerOrderActs } from '#web/features/order/seller-order-form.tsx'
 import { stateWords } from '#web/features/order/states.ts'
@@ -43,8 +44,9 @@ const asks: Partial<Record<string, string>> = {
 }
 
 /** Nothing is on its way back before the buyer has sent it. */
-function titleOf({ state, issue }: OrderPartData): string {
-  if (state === 'returning' && issue?.returnParcel) return t('order.return-on-its-way')
+function titleOf(sellerOrder: OrderPartData): string {
+  const { state } = sellerOrder
+  if (state === 'returning' && wayBackOf(sellerOrder)?.parcel) return t('order.return-on-its-way')
   return asks[state] ?? stateWords[state]
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** Guests have no account: this page's link is their key to the order. */
 export function SaveLink() {
@@ -16,12 +17,8 @@ export function SaveLink() {
     <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 print:hidden">
       {isAlive && (
         <>
-          <button type="button" className="button button-line" onClick={copy}>
-            {t('confirm.copy')}
-          </button>
-          <button type="button" className="button button-line" onClick={() => window.print()}>
-            {t('common.print')}
-          </button>
+          <SecondaryButton onClick={copy}>{t('confirm.copy')}</SecondaryButton>
+          <SecondaryButton onClick={() => window.print()}>{t('common.print')}</SecondaryButton>
         </>
       )}
       <p className="text-note text-soft">{t('confirm.link-note')}</p>

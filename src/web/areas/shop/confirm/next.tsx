@@ -1,4 +1,5 @@
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 const steps = [
   [t('confirm.next.pack'), t('confirm.next.pack.text')],
@@ -8,10 +9,12 @@ const steps = [
 
 export function Next() {
   return (
-    <section aria-labelledby="next" className="break-inside-avoid">
-      <h2 id="next" className="border-b border-line pb-2 text-title">
-        {t('confirm.next')}
-      </h2>
+    <Titled
+      id="next"
+      title={t('confirm.next')}
+      className="break-inside-avoid"
+      titleClass="border-b border-line pb-2 text-title"
+    >
       <ol className="mt-4 flex flex-col gap-4">
         {steps.map(([title, text], index) => (
           <li key={title} className="flex gap-4">
@@ -25,6 +28,6 @@ export function Next() {
           </li>
         ))}
       </ol>
-    </section>
+    </Titled>
   )
 }

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 interface ReceiptProps {
   order: Order
@@ -17,21 +18,15 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
       aria-label={t('order.receipt')}
       className="flex h-fit flex-col gap-8 bg-tile p-6 print:bg-transparent print:p-0"
     >
-      <section aria-labelledby="paid">
-        <h2 id="paid" className="pb-4 text-title">
-          {t('bag.summary')}
-        </h2>
+      <Titled id="paid" title={t('bag.summary')} titleClass="pb-4 text-title">
         <BagSums
           lines={order.lines}
           total={order.total}
           totalLabel={order.state === 'paid' ? t('order.paid-by-card') : t('common.total')}
         />
         <p className="mt-3 text-note text-soft">{t('order.placed', { date: placed })}</p>
-      </section>
-      <section aria-labelledby="ship-to">
-        <h2 id="ship-to" className="pb-3 text-title">
-          {t('checkout.ship-to')}
-        </h2>
+      </Titled>
+      <Titled id="ship-to" title={t('checkout.ship-to')} titleClass="pb-3 text-title">
         <address className="not-italic">
           {address.map((line, at) => (
             <span key={at} className="block">
@@ -40,7 +35,7 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
           ))}
           {phone && <span className="mt-2 block text-soft">{phone}</span>}
         </address>
-      </section>
+      </Titled>
     </aside>
   )
 }

@@ -3,14 +3,17 @@ import { locale } from 'virtual:language'
 import type { Facets } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { numberText } from '#web/ui/numbers.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 export function Brands({ brands, total }: { brands: Facets['brands']; total: number }) {
   const byName = brands.toSorted((a, b) => a._id.localeCompare(b._id, locale))
   return (
-    <section className="page-width section-space" aria-labelledby="brands">
-      <h2 id="brands" className="text-head">
-        {t('landing.brands.heading')}
-      </h2>
+    <Titled
+      id="brands"
+      title={t('landing.brands.heading')}
+      className="page-width section-space"
+      titleClass="text-head"
+    >
       <ul className="mt-4 flex flex-wrap gap-x-7 max-md:gap-x-5">
         {byName.map(({ _id, count }) => (
           <li key={_id} className="max-md:nth-[n+13]:hidden">
@@ -31,6 +34,6 @@ export function Brands({ brands, total }: { brands: Facets['brands']; total: num
           {t('landing.brands.all', { count: total - brands.length })}
         </Link>
       )}
-    </section>
+    </Titled>
   )
 }

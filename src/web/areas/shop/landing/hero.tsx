@@ -5,6 +5,7 @@ import { Heart } from '#web/features/watch/heart.tsx'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
+import { PrimaryLink } from '#web/ui/links.tsx'
 
 interface HeroProps {
   lead: Card | undefined
@@ -22,9 +23,7 @@ export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps)
           {t('landing.hero.text', { items: listingTotal, brands: brandTotal, sellers: sellerTotal })}
         </p>
         <p className="mt-6 flex flex-wrap gap-3 max-md:[&_.button]:px-4 md:mt-8">
-          <Link to="/shop" className="button button-full">
-            {t('common.see-new')}
-          </Link>
+          <PrimaryLink to="/shop">{t('common.see-new')}</PrimaryLink>
           <a href="#protection" className="button button-line">
             {t('landing.hero.how-it-works')}
           </a>
@@ -44,16 +43,13 @@ function LeadListing({ listing, photo }: { listing: Card; photo: NonNullable<Car
             <Picture
               photo={photo}
               sizes="(min-width: 52rem) 40vw, 24rem"
-              isFirst
+              isPreloaded
               alt={photo.alt || listing.title}
               className="size-full"
             />
           </div>
         </Link>
-        <Heart
-          listing={listing}
-          className="absolute right-4 bottom-4 flex size-11 items-center justify-center rounded-round bg-paper/85 hover:text-accent"
-        />
+        <Heart listing={listing} className="absolute right-4 bottom-4 on-photo" />
       </div>
       <figcaption className="mt-3 flex justify-between gap-4">
         <span>

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 export function JustIn({ listings }: { listings: Card[] }) {
   return (
@@ -13,9 +13,7 @@ export function JustIn({ listings }: { listings: Card[] }) {
         <h2 id="just-in" className="text-head">
           {t('landing.new.heading')}
         </h2>
-        <Link to="/shop" className="text-link">
-          {t('landing.new.all')}
-        </Link>
+        <TextLink to="/shop">{t('landing.new.all')}</TextLink>
       </div>
       <ListingGrid listings={listings} columns="grid-cols-2 md:grid-cols-4" />
     </section>

@@ -1,12 +1,16 @@
+import type { Card } from '#contract/catalog/catalog.ts'
 import type { Call } from '#web/caller.ts'
+import { fairRow, placesIn } from './fair-row.ts'
 
 const shownBrands = 48
 const shownNew = 8
 const shownChosen = 4
+/** As many sellers as one call may name. */
+const mostAsked = 50
 
 export async function loadLanding(call: Call) {
   const [newest, chosen, info, featured, membership] = await Promise.all([
-    call('filterListings', { body: { inStock: true, limit: shownNew + 1 } }),
+    call('filterListings', { body: { inStock: true, limit: shownNew * 3 } }),
     call('listFeatured', { body: { inStock: true, limit: shownChosen + 1 } }),
     call('getFilterInfo'),
     call('listSellers', { query: { featured: 'true', limit: 4 } }),
@@ -16,7 +20,11 @@ export async function loadLanding(call: Call) {
   return {
     lead,
     chosen: chosen.products.length > 0 ? others : [],
-    newest: newest.products.filter(({ _id }) => _id !== lead?._id).slice(0, shownNew),
+    newest: await loadNewest(
+      call,
+      newest.products.filter(({ _id }) => _id !== lead?._id),
+      info.seller,
+    ),
     brands: info.brands.slice(0, shownBrands),
     brandTotal: info.brands.length,
     genders: info.gender,
@@ -26,6 +34,18 @@ export async function loadLanding(call: Call) {
     sellerTotal: info.seller.length,
     membership,
   }
+}
+
+/** The newest items; where one seller has added too many of them, what the others have as well. */
+async function loadNewest(call: Call, newest: Card[], sellers: readonly { _id: string }[]): Promise<Card[]> {
+  const { full, left } = placesIn(newest, shownNew)
+  const others = sellers
+    .flatMap(({ _id: username }) => (full.has(username) ? [] : [username]))
+    .slice(0, mostAsked)
+  if (left === 0 || others.length === 0) return fairRow(newest, shownNew)
+  const more = await call('filterListings', { body: { inStock: true, seller: others, limit: shownNew * 3 } })
+  const known = new Set(newest.map(({ _id }) => _id))
+  return fairRow([...newest, ...more.products.filter(({ _id }) => !known.has(_id))], shownNew)
 }
 
 /** What membership and gifts cost now; null while the provider cannot be asked (spec §8: only logged). */

@@ -3,6 +3,7 @@ import { moneyText } from '#web/ui/money.ts'
 import { orText } from '#web/ui/lists.ts'
 import { t } from '#web/t.ts'
 import type { MembershipPrices } from './load.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 /** Membership and gifts with what they cost now, and selling. */
 export function Membership({ prices }: { prices: MembershipPrices }) {
@@ -35,9 +36,7 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
         <h2 className="text-head">{t('site.sell-with-us')}</h2>
         <p className="mt-5 max-w-prose text-lead text-soft">{t('landing.sell.text')}</p>
         <p className="mt-auto pt-6">
-          <Link to="/shopper/apply" className="text-link">
-            {t('landing.sell.link')}
-          </Link>
+          <TextLink to="/shopper/apply">{t('landing.sell.link')}</TextLink>
         </p>
       </div>
     </section>

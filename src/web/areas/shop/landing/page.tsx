@@ -1,12 +1,13 @@
 import { redirect, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { useShell } from '#web/features/site/shell.ts'
+import { useShell, type Shell } from '#web/features/site/shell.ts'
 import { asPerson } from '#web/as-person.ts'
 import { callFrom } from '#web/server-call.ts'
 import { InlineScript } from '#web/inline-script.tsx'
 import { homeOf, readSession } from '#web/session.ts'
 import { Brands } from './brands.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
+import { marketplaceName } from '#web/marketplace-name.ts'
 import { t } from '#web/t.ts'
 import { Departments } from './departments.tsx'
 import { Hero } from './hero.tsx'
@@ -35,13 +36,16 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 export default function LandingPage() {
   const page = useLoaderData<typeof loader>()
   const { lead, chosen, newest, brands, brandTotal, genders, types, listingTotal } = page
-  const { origin } = useShell()
+  const { origin, marketplace } = useShell()
+  const { name, tagline } = marketplace
   return (
     <>
       <InlineScript text={leadHome} />
       <PageHead
+        title={tagline ? `${name}: ${tagline}` : t('site.title')}
+        isWhole
         description={t('landing.description')}
-        jsonLd={import.meta.env.SSR && [organisation(origin), website(origin)]}
+        jsonLd={import.meta.env.SSR && [organisation(origin, marketplace), website(origin)]}
       />
       <Hero lead={lead} listingTotal={listingTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
       <ListingSection
@@ -69,14 +73,27 @@ location.replace(seller.isSeller || seller.isAdmin ? "/shopper/listings" : "/sa/
 }
 } catch {}`
 
-function organisation(origin: string) {
-  return { '@type': 'Organization', name: 'Souk', url: origin, logo: `${origin}/favicon.svg` }
+function organisation(origin: string, of: Shell['marketplace']) {
+  const { company, address, registration, taxNumber, supportEmail, supportPhone, socialLinks } = of
+  return {
+    '@type': 'Organization',
+    name: of.name,
+    url: origin,
+    logo: `${origin}/brand/${of.brand}/icon-512.png`,
+    ...(company && { legalName: company }),
+    ...(address && { address: address.replaceAll('\n', ', ') }),
+    ...(registration && { identifier: registration }),
+    ...(taxNumber && { taxID: taxNumber }),
+    ...(supportEmail && { email: supportEmail }),
+    ...(supportPhone && { telephone: supportPhone }),
+    ...(socialLinks.length > 0 && { sameAs: socialLinks }),
+  }
 }
 
 function website(origin: string) {
   return {
     '@type': 'WebSite',
-    name: 'Souk',
+    name: marketplaceName(),
     url: origin,
     potentialAction: {
       '@type': 'SearchAction',

@@ -4,14 +4,17 @@ import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/t.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from '#web/ui/stars.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 export function Sellers({ sellers }: { sellers: SellerCard[] }) {
   if (sellers.length === 0) return null
   return (
-    <section className="page-width section-space" aria-labelledby="sellers">
-      <h2 id="sellers" className="text-head">
-        {t('landing.sellers.heading')}
-      </h2>
+    <Titled
+      id="sellers"
+      title={t('landing.sellers.heading')}
+      className="page-width section-space"
+      titleClass="text-head"
+    >
       <ul className="mt-6 grid border-t border-line md:grid-cols-2 md:gap-x-10">
         {sellers.map((seller) => (
           <li key={seller._id} className="relative flex items-center gap-4 border-b border-line py-5">
@@ -31,6 +34,6 @@ export function Sellers({ sellers }: { sellers: SellerCard[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   )
 }

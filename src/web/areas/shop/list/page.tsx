@@ -21,7 +21,7 @@ export const clientLoader = asPerson(async () => {
 
 export default function ShopPage() {
   const list = useLoaderData<typeof loader>()
-  const { filter, total, understoodAs, fromSearch } = list
+  const { filter, total } = list
   const title = titleOf(filter)
   return (
     <div className="page-width pt-8">
@@ -32,7 +32,7 @@ export default function ShopPage() {
         isHidden={filter.search !== undefined}
       />
       <h1 className="text-head">{title}</h1>
-      <SearchWords search={filter.search} understoodAs={understoodAs} fromSearch={fromSearch} />
+      <SearchWords list={list} />
       <ListingGridPage list={list} hasSeller />
     </div>
   )

@@ -1,21 +1,23 @@
-import { Link } from 'react-router'
 import type { Filtered } from '#contract/catalog/catalog.ts'
+import { queryOfFilter } from '#web/features/list/filter-url.ts'
+import type { List } from '#web/features/list/load-list.ts'
 import { conditionWords } from '#web/features/listing/listing-words.ts'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { strong } from '#web/ui/marks.tsx'
+import { moneyText } from '#web/ui/money.ts'
+import { word } from '#web/words-of-data.ts'
 
 interface SearchWordsProps {
-  search: string | undefined
-  understoodAs: string | null
-  fromSearch: Filtered['fromSearch']
+  list: Pick<List, 'filter' | 'listings' | 'understoodAs' | 'closest' | 'fromSearch'>
 }
 
-/** Says when a word was mended or means a size or a condition, so that nobody wonders at the results. */
-export function SearchWords({ search, understoodAs, fromSearch }: SearchWordsProps) {
+/** Says when a word was mended, means a choice, or finds only what comes next, so that nobody wonders at the results. */
+export function SearchWords({ list }: SearchWordsProps) {
+  const { filter, listings, understoodAs, closest, fromSearch } = list
+  const { search } = filter
   if (search === undefined) return null
-  const only = [
-    ...fromSearch.size.map((size) => t('list.search.size', { size })),
-    ...fromSearch.condition.map((condition) => conditionWords[condition]),
-  ]
+  const only = choicesOf(fromSearch, listings[0]?.price.currency ?? 'usd')
   return (
     <p className="mt-2 text-soft">
       {understoodAs !== null && (
@@ -23,14 +25,45 @@ export function SearchWords({ search, understoodAs, fromSearch }: SearchWordsPro
           {rich('list.search.corrected', {
             corrected: understoodAs,
             search,
-            b: (words) => <strong className="text-ink">{words}</strong>,
+            b: strong,
           })}{' '}
         </>
       )}
+      {closest && <>{closestWords(understoodAs ?? search, closest)} </>}
       {only.length > 0 && <>{t('list.search.only', { choices: only.join(', ') })} </>}
-      <Link to="/shop" className="text-link">
-        {t('list.search.clear')}
-      </Link>
+      {fromSearch.isCheap && filter.sort !== 'price-asc' && (
+        <>
+          <TextLink to={`/shop${queryOfFilter({ ...filter, sort: 'price-asc', page: 1 })}`}>
+            {t('list.search.lowest-first')}
+          </TextLink>{' '}
+        </>
+      )}
+      <TextLink to="/shop">{t('list.search.clear')}</TextLink>
     </p>
   )
+}
+
+function closestWords(search: string, { types }: NonNullable<Filtered['closest']>): string {
+  if (types.length === 0) return t('list.search.closest.any', { search })
+  return t('list.search.closest', { search, types: types.map(word).join(', ') })
+}
+
+function choicesOf(
+  { size, condition, minCents, maxCents }: Filtered['fromSearch'],
+  currency: string,
+): string[] {
+  return [
+    ...size.map((each) => t('list.search.size', { size: each })),
+    ...(size.length > 0 ? [t('list.search.in-stock')] : []),
+    ...condition.map((each) => conditionWords[each]),
+    ...pricesOf(minCents, maxCents, currency),
+  ]
+}
+
+function pricesOf(minCents: number | null, maxCents: number | null, currency: string): string[] {
+  const price = (cents: number): string => moneyText({ cents, currency })
+  if (minCents !== null && maxCents !== null)
+    return [t('list.search.price-range', { min: price(minCents), max: price(maxCents) })]
+  if (minCents !== null) return [t('list.filter.from-price', { price: price(minCents) })]
+  return maxCents === null ? [] : [t('list.filter.up-to-price', { price: price(maxCents) })]
 }

@@ -2,7 +2,7 @@ import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { genderWords } from '#web/features/listing/listing-words.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import { t } from '#web/t.ts'
-import { capital } from '#web/ui/words.ts'
+import { capital } from '#web/ui/casing.ts'
 import { word } from '#web/words-of-data.ts'
 
 /** What a list is about, as its heading: one gender, type or brand names it; more choices do not. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
 import { agoText } from '#web/ui/dates.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 interface FeedNotificationProps {
   notification: Notification
@@ -31,9 +32,7 @@ export function FeedNotification({ notification, now, mark, remove }: FeedNotifi
       </div>
       <p className="mt-1 max-w-prose text-soft">{text}</p>
       <p className="flex gap-5">
-        <button
-          type="button"
-          className="text-link"
+        <TextButton
           aria-label={
             isRead
               ? t('notifications.mark-unread-title', { title })
@@ -42,15 +41,10 @@ export function FeedNotification({ notification, now, mark, remove }: FeedNotifi
           onClick={() => mark(!isRead)}
         >
           {isRead ? t('notifications.mark-unread') : t('notifications.mark-read')}
-        </button>
-        <button
-          type="button"
-          className="text-link"
-          aria-label={t('notifications.remove', { title })}
-          onClick={remove}
-        >
+        </TextButton>
+        <TextButton aria-label={t('notifications.remove', { title })} onClick={remove}>
           {t('common.remove')}
-        </button>
+        </TextButton>
       </p>
     </li>
   )

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import type { Notification, NotificationChange, NotificationFeed } from '#contract/notifications.ts'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { useLiveFault } from '#web/features/live/fault.ts'
@@ -8,6 +8,8 @@ import { applyLive, useLive } from '#web/features/live/state.ts'
 import { FeedNotification } from './feed-notification.tsx'
 import { removeNotification, saveNotifications } from './feed-calls.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 interface FeedProps {
   feed: NotificationFeed
@@ -62,11 +64,7 @@ export function Feed({ feed: { notifications, next }, now, isUnreadOnly, isFirst
         <p role="alert" className="font-semibold text-accent">
           {fault}
         </p>
-        {unread > 0 && (
-          <button type="button" className="text-link" onClick={() => void markAll()}>
-            {t('notifications.mark-all')}
-          </button>
-        )}
+        {unread > 0 && <TextButton onClick={() => void markAll()}>{t('notifications.mark-all')}</TextButton>}
       </div>
       {notifications.length === 0 && (
         <p className="max-w-prose py-8 text-lead text-soft">
@@ -102,16 +100,8 @@ function Older({ next, isFirst }: { next: number | null; isFirst: boolean }) {
   if (isFirst && next === null) return null
   return (
     <nav aria-label={t('notifications.more')} className="mt-4 flex gap-6">
-      {!isFirst && (
-        <Link to={to(null)} className="text-link">
-          {t('notifications.newest')}
-        </Link>
-      )}
-      {next !== null && (
-        <Link to={to(next)} className="text-link">
-          {t('notifications.older')}
-        </Link>
-      )}
+      {!isFirst && <TextLink to={to(null)}>{t('notifications.newest')}</TextLink>}
+      {next !== null && <TextLink to={to(next)}>{t('notifications.older')}</TextLink>}
     </nav>
   )
 }

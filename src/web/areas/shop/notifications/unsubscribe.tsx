@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 export { UnsubscribeOver as ErrorBoundary } from './unsubscribe-over.tsx'
 
@@ -47,9 +48,7 @@ export default function UnsubscribePage() {
         >
           {isOn ? t('unsubscribe.button') : t('unsubscribe.again')}
         </button>
-        <Link to="/shop/customerprofile" className="text-link">
-          {t('unsubscribe.manage')}
-        </Link>
+        <TextLink to="/shop/customerprofile">{t('unsubscribe.manage')}</TextLink>
       </Form>
     </div>
   )

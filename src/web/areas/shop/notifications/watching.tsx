@@ -3,7 +3,7 @@ import type { WatchedListing } from '#contract/catalog/watch.ts'
 import { PageLinks } from '#web/ui/list/pages.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 
 type State = WatchedListing['state']
 
@@ -18,12 +18,7 @@ interface WatchingProps {
   }
 }
 
-const none: Record<State, string> = {
-  'in-stock': t('watching.none.in-stock'),
-  'price-dropped': t('watching.none.price-dropped'),
-  'last-one': t('watching.none.last-one'),
-  'sold-out': t('watching.none.sold-out'),
-}
+const none: Record<State, string> = tableOf('watching.none')
 
 export function Watching({ watched }: WatchingProps) {
   const { products, counts, offerRule, state, page, pages } = watched

@@ -2,6 +2,7 @@ import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
+import { dayWords } from '#web/ui/dates.ts'
 import { sectionsOf } from './sections.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
@@ -21,6 +22,9 @@ export default function PolicyPage() {
         {...(id === 'return-policy' && { description: t('policy.description') })}
       />
       <h1 className="text-head">{page.title}</h1>
+      {page.publishedAt && (
+        <p className="mt-2 text-soft">{t('policy.updated', { date: dayWords(page.publishedAt) })}</p>
+      )}
       <div className="mt-10 border-t border-ink">
         {sectionsOf(page.blocks).map(({ title, blocks }, at) => (
           <section

@@ -1,12 +1,14 @@
-import { Link } from 'react-router'
 import { Details } from '#web/ui/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionWords } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
-import { capital } from '#web/ui/words.ts'
+import { capital } from '#web/ui/casing.ts'
 import { word } from '#web/words-of-data.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { returnsText } from '#web/features/listing/returns-text.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 export function Description({ listing }: { listing: Product }) {
   const { seller } = listing
@@ -19,10 +21,7 @@ export function Description({ listing }: { listing: Product }) {
     [t('product.about.ships-from'), seller.shipsFrom],
   ] as const
   return (
-    <section aria-labelledby="about-piece" className="mt-10">
-      <h2 id="about-piece" className="text-title">
-        {t('product.about.title')}
-      </h2>
+    <Titled id="about-piece" title={t('product.about.title')} className="mt-10" titleClass="text-title">
       <div className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">{listing.description}</div>
       <Details rows={rows} />
       <h2 className="mt-8 text-title">{t('product.delivery.title')}</h2>
@@ -30,11 +29,9 @@ export function Description({ listing }: { listing: Product }) {
         {seller.shipping.cents === 0
           ? t('product.delivery.free')
           : t('product.delivery.price', { price: moneyText(seller.shipping) })}{' '}
-        {seller.returnPolicy}
+        {returnsText(seller.returns)} {seller.returnPolicy}
       </p>
-      <Link to={toPage('/return-policy')} className="text-link">
-        {t('policy.read')}
-      </Link>
-    </section>
+      <TextLink to={toPage('/return-policy')}>{t('policy.read')}</TextLink>
+    </Titled>
   )
 }

@@ -34,7 +34,7 @@ export function Gallery({ photos }: { photos: Photo[] }) {
               <Picture
                 photo={photo}
                 sizes={index === 0 ? sizes : '(min-width: 52rem) 26vw, 88vw'}
-                isFirst={index === 0}
+                isPreloaded={index === 0}
                 className="size-full"
               />
             </a>

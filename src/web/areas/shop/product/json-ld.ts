@@ -1,3 +1,4 @@
+import { pageCurrency, wholeUnit } from '#web/ui/currency.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
@@ -19,7 +20,7 @@ export function productLd(listing: Product, origin: string): object {
     offers: {
       '@type': 'Offer',
       url: origin + truePath(listingPath(listing), seller.isSA),
-      price: (listing.price.cents / 100).toFixed(2),
+      price: (listing.price.cents / wholeUnit()).toFixed(pageCurrency().decimals),
       priceCurrency: listing.price.currency.toUpperCase(),
       availability: `https://schema.org/${stockState(listing) === 'has-inv' ? 'InStock' : 'SoldOut'}`,
       itemCondition: `https://schema.org/${listing.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,

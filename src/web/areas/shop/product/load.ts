@@ -28,11 +28,11 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   return { listing, similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
 }
 
-/** Spec §8: a product that cannot be found sends its visitor to the home page. */
+/** Spec §8: a product that cannot be found sends its visitor to the home page; a page loaded anew does so by itself. */
 function sendHomeIfGone(error: unknown): never {
   if (!isNotThere(error)) throw error
   const flash = flashCookie('piece-gone')
-  if (import.meta.env.SSR) throw redirect('/', { headers: { 'set-cookie': flash } })
+  if (import.meta.env.SSR) throw new Response(null, { status: 404, headers: { 'set-cookie': flash } })
   setCookie(flash)
   throw redirect('/')
 }

@@ -1,10 +1,12 @@
 import { useEffect, type ReactNode } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { useSession } from '#web/features/session/state.ts'
 import { rich, t } from '#web/t.ts'
+import { PrimaryLink, TextLink } from '#web/ui/links.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 interface MembersFirstProps {
   listing: Product
@@ -23,10 +25,12 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
   const isBuyer = useSession()?.buyer != null
   useReloadAt(until)
   return (
-    <section aria-labelledby="members-first" className="mt-6">
-      <h2 id="members-first" className="text-title">
-        {t('product.members-first.title')}
-      </h2>
+    <Titled
+      id="members-first"
+      title={t('product.members-first.title')}
+      className="mt-6"
+      titleClass="text-title"
+    >
       <p className="mt-2">
         {rich('product.members-first.text', {
           time: <LocalTime at={until} />,
@@ -36,16 +40,14 @@ export function MembersFirst({ listing, until, children }: MembersFirstProps) {
       <p className="mt-2 text-soft">{t('product.sizes', { sizes: sizesOf(listing) })}</p>
       {children}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to={toPage('/shop/subscribe')} className="button button-full">
-          {t('membership.become')}
-        </Link>
+        <PrimaryLink to={toPage('/shop/subscribe')}>{t('membership.become')}</PrimaryLink>
         {!isBuyer && (
-          <Link to={`/login?${new URLSearchParams({ to: pathname })}`} className="text-link">
+          <TextLink to={`/login?${new URLSearchParams({ to: pathname })}`}>
             {t('membership.already')}
-          </Link>
+          </TextLink>
         )}
       </div>
-    </section>
+    </Titled>
   )
 }
 

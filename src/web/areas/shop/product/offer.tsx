@@ -64,12 +64,7 @@ function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean })
   const isSending = useNavigation().state === 'submitting'
   return (
     <Form method="post" className="mt-6" preventScrollReset>
-      <SizePicker listing={listing} />
-      {refused && 'message' in refused && (
-        <p role="alert" className="mt-3 font-semibold text-accent">
-          {refused.message}
-        </p>
-      )}
+      <SizePicker listing={listing} refused={refused && 'message' in refused ? refused.message : undefined} />
       <PriceLines listing={listing} isMember={isMember} />
       <div className="buy-bar">
         <p className="md:hidden" aria-hidden="true">

@@ -19,6 +19,7 @@ import { ListingSection } from '#web/features/listing/listing-grid.tsx'
 import { t } from '#web/t.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
+export { Gone as ErrorBoundary } from './gone.tsx'
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadProduct({ call: callFrom(args), url: args.request.url, params: args.params })
@@ -51,7 +52,7 @@ export default function ProductPage() {
         <div>
           <Offer key={listing._id} listing={listing} />
           <Description listing={listing} />
-          <SellerBox seller={listing.seller} />
+          <SellerBox listing={listing} />
           <Report key={listing._id} id={listing._id} />
         </div>
       </div>

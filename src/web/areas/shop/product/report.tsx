@@ -1,15 +1,9 @@
 import { Form, useLocation } from 'react-router'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
-import { rich, t } from '#web/t.ts'
+import { rich, t, tableOf } from '#web/t.ts'
 import { SelectBox } from '#web/ui/select-box.tsx'
 
-const reasons: Record<ListingReportReason, string> = {
-  counterfeit: t('product.report.counterfeit'),
-  'not-as-described': t('product.report.not-as-described'),
-  prohibited: t('product.report.prohibited'),
-  offensive: t('product.report.offensive'),
-  other: t('product.report.other'),
-}
+const reasons: Record<ListingReportReason, string> = tableOf('product.report.reason')
 
 /** Asks the marketplace to look at a listing; works without script, and asks nobody who they are. */
 export function Report({ id }: { id: string }) {

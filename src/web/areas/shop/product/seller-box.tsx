@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
-import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/t.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from '#web/ui/stars.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function SellerBox({ seller }: { seller: SellerInfo }) {
+export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
   const { toProfile, toSeller } = useListingLinks()
   return (
     <section aria-labelledby="about-seller" className="mt-10 border-t border-line pt-6">
@@ -20,12 +20,11 @@ export function SellerBox({ seller }: { seller: SellerInfo }) {
       </div>
       {seller.bio !== '' && <p className="mt-4 line-clamp-4">{seller.bio}</p>}
       <p className="mt-3 flex flex-wrap gap-x-6">
-        <Link to={toSeller(seller.username)} className="text-link">
-          {t('common.items', { count: seller.itemCount })}
-        </Link>
-        <Link to={toProfile(seller.username)} className="text-link">
-          {t('product.seller.profile')}
-        </Link>
+        <TextLink to={toSeller(seller.username)}>{t('common.items', { count: seller.itemCount })}</TextLink>
+        <TextLink to={toProfile(seller.username)}>{t('product.seller.profile')}</TextLink>
+        <TextLink to={`/shop/customerprofile/messages/new?listing=${_id}`}>
+          {t('product.seller.ask')}
+        </TextLink>
       </p>
     </section>
   )

@@ -1,12 +1,36 @@
+import { useId, useState, type FormEvent } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
-/** One size is chosen already; of several, the browser asks for one before it sends the form. */
-export function SizePicker({ listing: { sizes } }: { listing: Product }) {
+interface SizePickerProps {
+  listing: Product
+  /** What the server found missing. */
+  refused: string | undefined
+}
+
+/**
+ * One size is chosen already; of several, the browser asks for one before it sends the form, in our words as soon as the
+ * page is alive.
+ */
+export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
   const left = sizes.filter((size) => size.qty > 0)
+  const [isMissing, setMissing] = useState(false)
+  const id = useId()
+  const fault = isMissing ? t('product.size.missing') : refused
+  const askFor = (event: FormEvent<HTMLFieldSetElement>) => {
+    event.preventDefault()
+    setMissing(true)
+    event.currentTarget.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
+    // On a phone the buy bar may lie over it.
+    event.currentTarget.scrollIntoView({ block: 'center' })
+  }
   return (
-    <fieldset>
+    <fieldset
+      onInvalidCapture={askFor}
+      onChange={() => setMissing(false)}
+      aria-describedby={fault === undefined ? undefined : id}
+    >
       <legend className="font-semibold">{t('product.size')}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {sizes.map((size) => (
@@ -28,6 +52,9 @@ export function SizePicker({ listing: { sizes } }: { listing: Product }) {
           </label>
         ))}
       </div>
+      <p id={id} role="alert" className="mt-3 font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
     </fieldset>
   )
 }

@@ -1,8 +1,9 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { asPerson } from '#web/as-person.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { ListingGrid } from '#web/features/listing/listing-grid.tsx'
 import { profilePath, truePath, useListingLinks } from '#web/features/listing/listing-links.ts'
+import { returnsText } from '#web/features/listing/returns-text.ts'
 import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
@@ -10,6 +11,7 @@ import { moneyText } from '#web/ui/money.ts'
 import { monthOf } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
 import { loadProfile } from './load.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
@@ -20,14 +22,23 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export const clientLoader = asPerson(async () => (await import('./load.ts')).loadProfile)
 
+/** Minutes up to an hour, hours up to a day, then days; nothing where there is too little to say. */
+function responseText(minutes: number | null): string {
+  if (minutes === null) return ''
+  if (minutes <= 60) return t('profile.response-hour')
+  if (minutes <= 23 * 60) return t('profile.response-hours', { count: Math.ceil(minutes / 60) })
+  return t('profile.response-days', { count: Math.ceil(minutes / (24 * 60)) })
+}
+
 export default function ProfilePage() {
   const { seller, items, reviews } = useLoaderData<typeof loader>()
   const { toSeller } = useListingLinks()
   const rows = [
     [t('profile.joined'), monthOf(seller.joinedAt)],
+    [t('profile.response-time'), responseText(seller.responseMinutes)],
     [t('common.shipping'), seller.shipping.cents === 0 ? t('common.free') : moneyText(seller.shipping)],
     [t('profile.instagram'), seller.instagram ?? ''],
-    [t('profile.returns'), seller.returnPolicy],
+    [t('profile.returns'), [returnsText(seller.returns), seller.returnPolicy].filter(Boolean).join(' ')],
   ].filter(([, value]) => value !== '')
   return (
     <div className="page-width pt-8">
@@ -56,9 +67,7 @@ export default function ProfilePage() {
             <h2 id="newest" className="text-head">
               {t('profile.newest')}
             </h2>
-            <Link to={toSeller(seller.username)} className="text-link">
-              {t('site.seller.all-items')}
-            </Link>
+            <TextLink to={toSeller(seller.username)}>{t('site.seller.all-items')}</TextLink>
           </div>
           <ListingGrid listings={items} columns="grid-cols-2 md:grid-cols-4" />
         </section>

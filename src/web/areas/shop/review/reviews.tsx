@@ -7,6 +7,7 @@ import { Controls } from './controls.tsx'
 import { ReviewHead } from './head.tsx'
 import type { Loaded } from './load.ts'
 import { PageLinks } from './page-links.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 const reviewsId = 'reviews'
 
@@ -36,12 +37,9 @@ export function Reviews({ seller, items, list, asked }: Loaded) {
         <PageLinks asked={asked} pages={list.pages} />
       </section>
       {items.length > 0 && (
-        <section className="section-space" aria-labelledby="newest">
-          <h2 id="newest" className="mb-6 text-head">
-            {t('profile.newest')}
-          </h2>
+        <Titled id="newest" title={t('profile.newest')} className="section-space" titleClass="mb-6 text-head">
           <ListingGrid listings={items} columns="grid-cols-2 md:grid-cols-4" />
-        </section>
+        </Titled>
       )}
     </>
   )

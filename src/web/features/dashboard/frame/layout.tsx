@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { StepUpDialog } from './step-up-dialog.tsx'
+import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 
 export interface DashboardLink {

@@ -1,7 +1,39 @@
-import { redirect } from 'react-router'
+import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { CallError } from '#web/caller.ts'
 import { readSession, readToken, type StoredPerson } from '#web/session.ts'
 import { signInAgain } from '#web/features/session/over.ts'
+
+interface DashboardVisit {
+  seller: StoredPerson
+  path: string
+  url: string
+  /** Of the page's address: what `:id` stands for, and where its next rows begin. */
+  id: string
+  after: string | undefined
+  /** What the address says of a name; undefined where it says nothing. */
+  text: (name: string) => string | undefined
+  /** As `text`, where it is one of those known. */
+  one: <Value extends string>(name: string, known: readonly Value[]) => Value | undefined
+}
+
+/** The loader of a page of the dashboard: what `loadAtDashboard` does, with its address read. */
+export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
+  return ({ request, params }: ClientLoaderFunctionArgs): Promise<T> => {
+    const { pathname: path, searchParams: query } = new URL(request.url)
+    const text = (name: string) => query.get(name) || undefined
+    return loadAtDashboard(request, (seller) =>
+      work({
+        seller,
+        path,
+        url: request.url,
+        id: params.id ?? '',
+        after: text('after'),
+        text,
+        one: (name, known) => known.find((value) => value === query.get(name)),
+      }),
+    )
+  }
+}
 
 /**
  * What a page of the dashboard is loaded with, in the browser, where the token is. Who is not signed in as a seller
@@ -19,6 +51,7 @@ export async function loadAtDashboard<T>(
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.status === 401) throw signInAgain(request, token, 'ended', login)
+    if (error.code === 'second_factor_required') throw redirect('/sa/account')
     if (error.status === 404 || error.status === 403) throw new Response(null, { status: 404 })
     throw error
   }

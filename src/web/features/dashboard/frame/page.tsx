@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PageHead } from '#web/features/site/page-head.tsx'
+import { marketplaceName } from '#web/marketplace-name.ts'
 import { t } from '#web/t.ts'
 
 interface DashboardPageProps {
@@ -31,14 +32,11 @@ export function DashboardPage({ title, lead, actions, children }: DashboardPageP
   )
 }
 
-// not words: the name of the marketplace, as on every page.
-const name = 'Souk'
-
 /** Stands where a page will be while the browser looks up what belongs on it. */
 export function DashboardLoading() {
   return (
     <p className="page-width min-h-136 py-10 text-lead text-soft" role="status" data-needs-script>
-      <title>{name}</title>
+      <title>{marketplaceName()}</title>
       {t('dashboard.loading')}
     </p>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { FormContext } from '#web/ui/form/form.tsx'
+import { FormFrame } from '#web/ui/form/frame.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { useSubmit } from '#web/ui/form/use-submit.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
@@ -44,12 +44,10 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
   const words = step ? stepWords[step] : undefined
   return (
     <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]">
-      <form
+      <FormFrame
         ref={form}
-        method="post"
-        noValidate
+        state={state}
         aria-label={t('site.give-membership')}
-        data-needs-script
         className="flex min-w-0 flex-col gap-10"
         onSubmit={onSubmit}
         onInput={(event) => {
@@ -58,32 +56,25 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
         }}
       >
         <Plans plans={plans} chosen={months} onChoose={setMonths} />
-        <FormContext value={state}>
-          <fieldset className="flex min-w-0 flex-col gap-5">
-            <legend className="pb-4 font-display text-title">{t('gift.recipient')}</legend>
-            <Field
-              name="recieveremail"
-              label={t('gift.recipient.email')}
-              type="email"
-              autoCapitalize="none"
-            />
-            <Field name="receiverName" label={t('gift.recipient.name')} maxLength={80} isOptional />
-            <TextAreaField name="message" label={t('gift.buy.message')} maxLength={500} isOptional />
-            <DayField now={now} />
-          </fieldset>
-          <fieldset className="flex min-w-0 flex-col gap-5">
-            <legend className="pb-4 font-display text-title">{t('gift.buy.you')}</legend>
-            <Field name="giverName" label={t('gift.buy.name')} autoComplete="name" maxLength={80} />
-            <Field
-              name="giverEmail"
-              label={t('gift.buy.email')}
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              hint={t('gift.buy.email-hint')}
-            />
-          </fieldset>
-        </FormContext>
+        <fieldset className="flex min-w-0 flex-col gap-5">
+          <legend className="pb-4 font-display text-title">{t('gift.recipient')}</legend>
+          <Field name="recieveremail" label={t('gift.recipient.email')} type="email" autoCapitalize="none" />
+          <Field name="receiverName" label={t('gift.recipient.name')} maxLength={80} isOptional />
+          <TextAreaField name="message" label={t('gift.buy.message')} maxLength={500} isOptional />
+          <DayField now={now} />
+        </fieldset>
+        <fieldset className="flex min-w-0 flex-col gap-5">
+          <legend className="pb-4 font-display text-title">{t('gift.buy.you')}</legend>
+          <Field name="giverName" label={t('gift.buy.name')} autoComplete="name" maxLength={80} />
+          <Field
+            name="giverEmail"
+            label={t('gift.buy.email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            hint={buyer ? t('gift.buy.email-hint') : t('gift.buy.email-hint.guest')}
+          />
+        </fieldset>
         <fieldset className="flex min-w-0 flex-col gap-5">
           <legend className="pb-4 font-display text-title">{t('checkout.payment')}</legend>
           <CardSection
@@ -110,7 +101,7 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
           </p>
           <p className="text-note text-soft">{t('gift.buy.note', { days: regretDays })}</p>
         </fieldset>
-      </form>
+      </FormFrame>
       <div className="min-w-0 max-lg:order-first lg:sticky lg:top-6 lg:h-fit">
         <GiftCard months={plan.months} {...shown} />
       </div>

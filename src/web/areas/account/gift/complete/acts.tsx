@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { t } from '#web/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** Copy the code, print the card. */
 export function GiftActs({ promotionCode, hasCard }: { promotionCode: string; hasCard: boolean }) {
@@ -12,14 +13,8 @@ export function GiftActs({ promotionCode, hasCard }: { promotionCode: string; ha
   }
   return (
     <div className="mt-8 flex flex-wrap items-center gap-3">
-      {hasCard && (
-        <button type="button" className="button button-full" onClick={() => window.print()}>
-          {t('gift.print')}
-        </button>
-      )}
-      <button type="button" className="button button-line" onClick={copy}>
-        {t('gift.copy')}
-      </button>
+      {hasCard && <PrimaryButton onClick={() => window.print()}>{t('gift.print')}</PrimaryButton>}
+      <SecondaryButton onClick={copy}>{t('gift.copy')}</SecondaryButton>
       <p role="status" className="w-full font-semibold text-good empty:hidden">
         {said}
       </p>

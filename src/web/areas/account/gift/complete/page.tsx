@@ -10,6 +10,8 @@ import { GiftActs } from './acts.tsx'
 import { ResendGift } from './resend.tsx'
 import { RefundGift } from './take-back.tsx'
 import { rich, t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
+import { MessagePage, WaitingPage } from '#web/features/site/message-page.tsx'
 
 /** Who paid is known by the browser, the account, or the key of the link in the receipt. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -26,15 +28,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className="page-width max-w-6xl py-10 md:py-16" data-needs-script>
-      <PageHead title={t('gift.yours')} isHidden />
-      <h1 className="text-head">{t('gift.yours')}</h1>
-      <p className="mt-4 min-h-136 text-lead text-soft" role="status">
-        {t('gift.loading')}
-      </p>
-    </div>
-  )
+  return <WaitingPage title={t('gift.yours')} text={t('gift.loading')} />
 }
 
 interface Carried {
@@ -135,18 +129,9 @@ function DomainEvent({ name, children }: { name: string; children: ReactNode }) 
 
 function NothingHere() {
   return (
-    <div className="page-width max-w-6xl py-10 md:py-16">
-      <PageHead title={t('gift.yours')} isHidden />
-      <h1 className="text-head">{t('gift.yours')}</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">{t('gift.not-here')}</p>
-      <p className="mt-8 flex flex-wrap gap-3">
-        <Link to="/shop/customerprofile#gifts" className="button button-full">
-          {t('account.email.confirmed.account')}
-        </Link>
-        <Link to="/gift" className="button button-line">
-          {t('site.give-membership')}
-        </Link>
-      </p>
-    </div>
+    <MessagePage title={t('gift.yours')} text={t('gift.not-here')} className="max-w-6xl py-10 md:py-16">
+      <PrimaryLink to="/shop/customerprofile#gifts">{t('account.email.confirmed.account')}</PrimaryLink>
+      <SecondaryLink to="/gift">{t('site.give-membership')}</SecondaryLink>
+    </MessagePage>
   )
 }

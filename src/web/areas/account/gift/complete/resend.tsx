@@ -5,6 +5,7 @@ import { checkEmail, faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** Mails it again, also where the address was mistyped; before its day, it goes today. */
 export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
@@ -15,10 +16,12 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
     return t('account.email.resent', { email: recieveremail })
   }
   return (
-    <section aria-labelledby="again" className="mt-10 border-t border-line pt-6">
-      <h2 id="again" className="pb-4 font-display text-title">
-        {gift.mailedAt ? t('gift.resend.again') : t('gift.resend.today')}
-      </h2>
+    <Titled
+      id="again"
+      title={gift.mailedAt ? t('gift.resend.again') : t('gift.resend.today')}
+      className="mt-10 border-t border-line pt-6"
+      titleClass="pb-4 font-display text-title"
+    >
       <Form
         label={t('gift.resend.label')}
         names={['recieveremail']}
@@ -36,6 +39,6 @@ export function ResendGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
           defaultValue={gift.recieveremail}
         />
       </Form>
-    </section>
+    </Titled>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 /** The giver's way back, as long as nobody has redeemed it; asked once more before it is done. */
 export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | undefined }) {
@@ -21,9 +22,7 @@ export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
   if (!isAsked) {
     return (
       <p className="mt-8 border-t border-line pt-4">
-        <button type="button" className="text-link" onClick={() => setIsAsked(true)}>
-          {t('gift.cancel')}
-        </button>
+        <TextButton onClick={() => setIsAsked(true)}>{t('gift.cancel')}</TextButton>
       </p>
     )
   }

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
@@ -11,6 +11,7 @@ import { RedeemNow } from './redeem-now.tsx'
 import { SignUpAndRedeem } from './sign-up.tsx'
 import type { GiftPreview } from '#contract/gifts/gifts.ts'
 import { t } from '#web/t.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
 
 /** The terms, for who has no account yet; the code is looked at by the browser, which knows who is here. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -70,9 +71,7 @@ export default function RedeemPage() {
   if (preview.state !== 'open') {
     return (
       <AccountPage title={closedTitle(preview)} lead={closedLead(preview)}>
-        <Link to="/shop" className="button button-line">
-          {t('gift.redeem.to-shop')}
-        </Link>
+        <SecondaryLink to="/shop">{t('gift.redeem.to-shop')}</SecondaryLink>
       </AccountPage>
     )
   }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { GiftPreview } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { dayWords } from '#web/ui/dates.ts'
 import { t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 
 /** It is redeemed: from when to when it counts, which the server says again to who redeemed it. */
 export function Redeemed({ preview, code }: { preview: GiftPreview; code: string }) {
@@ -46,12 +46,8 @@ export function Redeemed({ preview, code }: { preview: GiftPreview; code: string
 function ToMembership() {
   return (
     <p className="flex flex-wrap gap-3">
-      <Link to="/direct" className="button button-full">
-        {t('membership.direct')}
-      </Link>
-      <Link to="/direct/subscription-management" className="button button-line">
-        {t('site.your-membership')}
-      </Link>
+      <PrimaryLink to="/direct">{t('membership.direct')}</PrimaryLink>
+      <SecondaryLink to="/direct/subscription-management">{t('site.your-membership')}</SecondaryLink>
     </p>
   )
 }

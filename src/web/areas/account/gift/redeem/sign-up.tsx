@@ -4,12 +4,13 @@ import { call } from '#web/call.ts'
 import { checkPassword } from '#web/features/account/checks.ts'
 import { checkEmail, faultsOf, required } from '#web/ui/form/checks.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
-import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { startBuyer } from '#web/features/session/start.ts'
 import { Terms } from '../../terms.tsx'
 import { redeem } from './redeem-now.tsx'
 import { rich, t } from '#web/t.ts'
+import { EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 
 const names = ['fullName', 'email', 'password', 'disclaimer'] as const
 type Form = Record<(typeof names)[number], string>
@@ -61,19 +62,8 @@ export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
         busy={t('gift.redeem.busy')}
       >
         <Field name="fullName" label={t('address.name')} autoComplete="name" maxLength={120} />
-        <Field
-          name="email"
-          label={t('common.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <PasswordField
-          name="password"
-          label={t('account.password')}
-          autoComplete="new-password"
-          hint={t('account.password.hint')}
-        />
+        <EmailField />
+        <NewPasswordField />
         <div>
           <CheckField name="disclaimer">{t('account.sign-up.agree')}</CheckField>
           <Terms page={terms} />

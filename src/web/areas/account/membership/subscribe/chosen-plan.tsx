@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import { priceWords } from '../plan-words.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 /** A paid sign-up carries its plan along; it is paid once the email is confirmed. */
 export function ChosenPlan({ plan }: { plan: SubscriptionPlan }) {
@@ -11,9 +11,7 @@ export function ChosenPlan({ plan }: { plan: SubscriptionPlan }) {
         {t('membership.chosen.line', { name: plan.name, price: priceWords(plan) })}
         <span className="block text-note text-soft">{t('membership.chosen.text')}</span>
       </span>
-      <Link to={`/shop/subscribe?plan=${plan.lookupKey}`} className="text-link">
-        {t('membership.chosen.change')}
-      </Link>
+      <TextLink to={`/shop/subscribe?plan=${plan.lookupKey}`}>{t('membership.chosen.change')}</TextLink>
     </p>
   )
 }

@@ -3,6 +3,7 @@ import type { SubscriptionPlan } from '#contract/memberships/memberships.ts'
 import type { CallReply } from '#web/caller.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardSection } from '#web/features/card/section.tsx'
+import { FormFrame } from '#web/ui/form/frame.tsx'
 import type { StoredPerson } from '#web/session.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import type { SubscribeStep } from './subscribe-steps.ts'
@@ -40,11 +41,8 @@ export function Join({ buyer, plan, code, publicKey }: JoinProps) {
     if (canPress) void press(choice, needsCard)
   }
   return (
-    <form
+    <FormFrame
       aria-label={t('membership.become')}
-      method="post"
-      noValidate
-      data-needs-script
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
@@ -96,6 +94,6 @@ export function Join({ buyer, plan, code, publicKey }: JoinProps) {
         {step && words[step]}
       </p>
       <p className="text-note text-soft">{t('membership.join.note')}</p>
-    </form>
+    </FormFrame>
   )
 }

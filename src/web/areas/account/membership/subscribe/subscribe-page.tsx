@@ -1,9 +1,10 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { planChoiceIn } from './plan-query.ts'
 import { Subscribe } from './subscribe.tsx'
 import { t } from '#web/t.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
@@ -39,9 +40,9 @@ function NoPlans() {
       <p className="font-semibold">{t('membership.no-plans')}</p>
       <p className="mt-1 text-soft">{t('membership.no-plans.text')}</p>
       <p className="mt-4">
-        <Link to="/shop/subscribe" reloadDocument className="button button-line">
+        <SecondaryLink to="/shop/subscribe" reloadDocument>
           {t('common.try-again')}
-        </Link>
+        </SecondaryLink>
       </p>
     </div>
   )

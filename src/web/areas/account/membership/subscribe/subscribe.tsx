@@ -14,6 +14,7 @@ import { useCode } from './use-code.ts'
 import { hasRunning, useMyMembership } from '../use-my-membership.ts'
 import { WhoFirst } from './who-first.tsx'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 interface SubscribeProps {
   plans: readonly SubscriptionPlan[]
@@ -45,9 +46,7 @@ function ForBuyer({ buyer, ...props }: SubscribeProps & { buyer: StoredPerson })
           return (
             <p role="alert">
               {t('membership.account-failed')}{' '}
-              <button type="button" className="text-link" onClick={retry}>
-                {t('common.try-again')}
-              </button>
+              <TextButton onClick={retry}>{t('common.try-again')}</TextButton>
             </p>
           )
         }

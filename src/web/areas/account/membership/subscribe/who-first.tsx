@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Session } from '#web/session.ts'
 import { watchQuery, type PlanQuery } from './plan-query.ts'
 import { rich, t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 
 interface WhoFirstProps {
   /** Null before the page is alive. */
@@ -31,12 +32,8 @@ export function WhoFirst({ session, choice }: WhoFirstProps) {
       <h2 className="text-title">{t('membership.account-first')}</h2>
       <p className="mt-2 text-soft">{t('membership.account-first.text')}</p>
       <p className="mt-5 flex flex-wrap gap-3">
-        <Link to={`/signup?${query}`} className="button button-full">
-          {t('account.sign-up')}
-        </Link>
-        <Link to={`/login?${back}`} className="button button-line">
-          {t('site.sign-in')}
-        </Link>
+        <PrimaryLink to={`/signup?${query}`}>{t('account.sign-up')}</PrimaryLink>
+        <SecondaryLink to={`/login?${back}`}>{t('site.sign-in')}</SecondaryLink>
       </p>
     </div>
   )

@@ -1,7 +1,7 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { Reply } from './reply.tsx'
 import { Report } from './report.tsx'
@@ -10,14 +10,10 @@ import { t } from '#web/t.ts'
 
 type Entry = CallReply<'listMyFeedback'>['feedback'][number]
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const tab = query.get('tab') === 'unanswered' ? 'unanswered' : 'all'
-  return loadAtDashboard(request, async (seller) => {
-    const found = await call('listMyFeedback', { query: { tab, after: query.get('after') ?? undefined } })
-    return { ...found, tab, name: seller.name ?? '' }
-  })
-}
+export const clientLoader = atDashboard(async ({ seller, one, after }) => {
+  const tab = one('tab', ['unanswered']) ?? ('all' as const)
+  return { ...(await call('listMyFeedback', { query: { tab, after } })), tab, name: seller.name ?? '' }
+})
 
 export default function FeedbackPage() {
   const { feedback, next, tab, name } = useLoaderData<typeof clientLoader>()

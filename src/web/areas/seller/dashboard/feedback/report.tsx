@@ -7,10 +7,10 @@ import { t } from '#web/t.ts'
 
 const reasons: readonly [ReportReason, string][] = [
   ['untrue', t('seller.feedback.report.untrue')],
-  ['offensive', t('product.report.offensive')],
+  ['offensive', t('product.report.reason.offensive')],
   ['personal', t('seller.feedback.report.personal')],
   ['spam', t('seller.feedback.report.spam')],
-  ['other', t('product.report.other')],
+  ['other', t('product.report.reason.other')],
 ]
 const names = ['reason', 'text'] as const
 type Values = Record<(typeof names)[number], string>

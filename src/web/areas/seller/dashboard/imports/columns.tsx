@@ -7,6 +7,7 @@ import { templateOf, type ColumnHeads } from './template.ts'
 import { rich, t } from '#web/t.ts'
 import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
 import { word } from '#web/words-of-data.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** What a file may say, and a file to begin with. */
 export function Columns({ types, heads }: { types: CallReply<'listTypes'>; heads: ColumnHeads }) {
@@ -16,10 +17,7 @@ export function Columns({ types, heads }: { types: CallReply<'listTypes'>; heads
   const save = () =>
     saveFile(new TextEncoder().encode(templateOf(types, heads)), 'listings-template.csv', 'text/csv')
   return (
-    <section aria-labelledby="columns" className="mt-8 max-w-3xl">
-      <h2 id="columns" className="font-display text-title">
-        {t('seller.columns')}
-      </h2>
+    <Titled id="columns" title={t('seller.columns')} className="mt-8 max-w-3xl">
       <p className="mt-2">
         {rich('seller.columns.text', { title: heads.title, b: (words) => <strong>{words}</strong> })}
       </p>
@@ -40,7 +38,7 @@ export function Columns({ types, heads }: { types: CallReply<'listTypes'>; heads
           ))}
         </dl>
       </details>
-    </section>
+    </Titled>
   )
 }
 

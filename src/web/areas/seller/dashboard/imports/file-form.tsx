@@ -1,15 +1,17 @@
 import { useId, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { ChecklistLine } from '#contract/listings/listings.ts'
 import { callWatched } from '#web/call-watched.ts'
 import { CallError } from '#web/caller.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
+import { FormFrame } from '#web/ui/form/frame.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { checklistWords } from '../checklist-words.ts'
 import { FileDrop } from './file-drop.tsx'
 import { Repeated } from './repeated.tsx'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 const starts = [
   ['draft', t('seller.import.as-drafts')],
@@ -43,7 +45,7 @@ export function FileForm() {
     take(file)
     setSent(0)
     try {
-      const query = { name: file.name, startAs, again: String(again) }
+      const query = { name: file.name, startAs, again: String(again), hold: 'true' }
       const reply = await callWatched(setSent)('createImport', { body: file, query }, { timeout: 0 })
       await navigate(`${base}/imports/${reply.import._id}`)
     } catch (error) {
@@ -57,7 +59,7 @@ export function FileForm() {
     setSent(undefined)
   }
   return (
-    <form
+    <FormFrame
       aria-label={t('seller.import.form')}
       aria-describedby={`${id}fault`}
       className="max-w-3xl border border-line p-5"
@@ -83,7 +85,7 @@ export function FileForm() {
           aria-disabled={sent !== undefined || undefined}
         >
           {sent === undefined
-            ? t('seller.listings.import')
+            ? t('seller.import.continue')
             : t('seller.import.sending', { percent: Math.floor(sent * 100) })}
         </button>
       ) : (
@@ -91,7 +93,7 @@ export function FileForm() {
       )}
       {sent !== undefined && (
         <progress
-          className="mt-3 h-2 w-full accent-accent"
+          className="progress-bar mt-3"
           aria-label={t('seller.import.sending-file')}
           max={1}
           value={sent}
@@ -101,12 +103,10 @@ export function FileForm() {
         {fault && <p>{fault}</p>}
         {toDo.map((line) => (
           <p key={line.key}>
-            <Link to={line.href} className="text-link">
-              {checklistWords[line.key]}
-            </Link>
+            <TextLink to={line.href}>{checklistWords[line.key]}</TextLink>
           </p>
         ))}
       </div>
-    </form>
+    </FormFrame>
   )
 }

@@ -1,15 +1,24 @@
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { t } from '#web/t.ts'
 const states: Record<ListingImport['state'], string> = {
+  mapping: t('seller.import.mapping'),
   waiting: t('seller.import.queued'),
-  running: t('seller.import.in-progress'),
+  running: t('seller.import.reading'),
   done: t('seller.import.done'),
   cancelled: t('order.state.cancelled'),
   failed: t('seller.import.failed'),
 }
 
+/** What it is doing, or how it ended. */
 export function stateText(one: ListingImport): string {
-  return one.state === 'running' ? t('seller.import.percent', { percent: percentOf(one) }) : states[one.state]
+  const { state, rows, failed, total } = one
+  if (state === 'running')
+    return total === null
+      ? t('seller.import.reading')
+      : t('seller.import.row-of', { rows: Math.min(rows, total), total })
+  if (state !== 'done' || rows === 0) return states[state]
+  if (failed === rows) return t('seller.import.done-none')
+  return failed > 0 ? t('seller.import.done-failed', { count: failed }) : states.done
 }
 
 export function percentOf({ bytes, bytesDone }: ListingImport): number {

@@ -1,10 +1,10 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
-import type { ImportRow } from '#contract/listings/listings-imports.ts'
+import { Link, useLoaderData, useRevalidator } from 'react-router'
+import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { More } from '#web/ui/list/more.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
@@ -12,13 +12,25 @@ import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { Mapping } from './mapping.tsx'
 import { Progress } from './progress.tsx'
 import { useRunning } from './use-running.ts'
 import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { SecondaryLink, TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => loadImport(request.url, params.id ?? ''))
-}
+/** How far an import is, and the page of its report that an address names; or what its file would mean. */
+export const clientLoader = atDashboard(async ({ id, one, text }) => {
+  const show = one('show', ['all']) ?? ('problems' as const)
+  const after = /^\d{1,9}$/.exec(text('after') ?? '')?.[0]
+  const found = await call('getImport', { params: { id }, query: { show, after } })
+  if (found.import.state !== 'mapping') return { ...found, show, mapping: undefined }
+  const [preview, types] = await Promise.all([
+    call('previewImport', { params: { id }, body: {} }),
+    call('listTypes'),
+  ])
+  return { ...found, show, mapping: { preview, types } }
+})
 
 const outcomes: Record<ImportRow['outcome'], string> = {
   made: t('seller.import.made'),
@@ -28,17 +40,21 @@ const outcomes: Record<ImportRow['outcome'], string> = {
 }
 
 const columns: readonly TableColumn<ImportRow>[] = [
-  { key: 'title', head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },
-  { key: 'line', head: t('seller.import.line'), isNumber: true, cell: ({ line }) => numberText(line) },
-  { key: 'outcome', head: t('seller.import.result'), cell: ({ outcome }) => outcomes[outcome] },
-  { key: 'field', head: t('seller.import.column'), cell: ({ field }) => field ?? '–' },
-  { key: 'message', head: t('common.reason'), cell: ({ message }) => message ?? '–' },
+  { head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },
+  { head: t('seller.import.line'), isNumber: true, cell: ({ line }) => numberText(line) },
+  { head: t('seller.import.result'), cell: ({ outcome }) => outcomes[outcome] },
+  { head: t('seller.import.column'), cell: ({ field }) => field ?? '–' },
+  {
+    head: t('common.reason'),
+    cell: ({ message }) => <span className="wrap-anywhere whitespace-pre-line">{message ?? '–'}</span>,
+  },
 ]
 
 export default function ImportPage() {
-  const { import: one, rows, next, show } = useLoaderData<typeof clientLoader>()
+  const { import: one, rows, next, show, mapping } = useLoaderData<typeof clientLoader>()
   const base = useDashboardBase()
-  const isOpen = one.state === 'waiting' || one.state === 'running'
+  const { state } = one
+  const isOpen = state === 'waiting' || state === 'running'
   useRunning(isOpen)
   return (
     <DashboardPage
@@ -54,15 +70,30 @@ export default function ImportPage() {
         </>
       }
       actions={
-        isOpen ? (
+        isOpen || state === 'mapping' ? (
           <Cancel id={one._id} />
         ) : (
-          <Link to={`${base}/listings`} className="button button-line">
-            {t('site.your-listings')}
-          </Link>
+          <SecondaryLink to={`${base}/listings`}>{t('site.your-listings')}</SecondaryLink>
         )
       }
     >
+      {mapping ? (
+        <Mapping key={one._id} id={one._id} first={mapping.preview} types={mapping.types} />
+      ) : (
+        <Report {...{ one, rows, next, show }} isOpen={isOpen} />
+      )}
+    </DashboardPage>
+  )
+}
+
+interface ReportProps extends Pick<Loaded, 'rows' | 'next' | 'show'> {
+  one: ListingImport
+  isOpen: boolean
+}
+
+function Report({ one, rows, next, show, isOpen }: ReportProps) {
+  return (
+    <>
       <Progress one={one} />
       <div className="mt-8">
         <Tabs
@@ -77,7 +108,7 @@ export default function ImportPage() {
       </div>
       {rows.length === 0 ? (
         <div className="mt-4">
-          <Empty title={emptyTitle(isOpen, show)} />
+          <Empty title={emptyTitle(one, isOpen, show)} />
         </div>
       ) : (
         <Table
@@ -88,11 +119,12 @@ export default function ImportPage() {
         />
       )}
       <More next={next === null ? null : String(next)} />
-    </DashboardPage>
+    </>
   )
 }
 
-function emptyTitle(isOpen: boolean, show: 'problems' | 'all'): string {
+function emptyTitle({ rows, state }: ListingImport, isOpen: boolean, show: 'problems' | 'all'): string {
+  if (!isOpen && (rows === 0 || state === 'failed')) return t('seller.import.no-rows')
   if (isOpen) return t('seller.import.nothing-yet')
   return show === 'all' ? t('seller.import.no-rows') : t('seller.import.no-problems')
 }
@@ -101,11 +133,7 @@ function Name({ row: { _id, title } }: { row: ImportRow }) {
   const base = useDashboardBase()
   const name = title || t('seller.import.untitled')
   if (_id === null) return <span className="font-semibold">{name}</span>
-  return (
-    <Link to={`${base}/listings/${_id}`} className="text-link">
-      {name}
-    </Link>
-  )
+  return <TextLink to={`${base}/listings/${_id}`}>{name}</TextLink>
 }
 
 function Cancel({ id }: { id: string }) {
@@ -120,18 +148,7 @@ function Cancel({ id }: { id: string }) {
     }
     await revalidate()
   }
-  return (
-    <button type="button" className="button button-line" onClick={() => void cancel()}>
-      {t('seller.import.cancel')}
-    </button>
-  )
+  return <SecondaryButton onClick={() => void cancel()}>{t('seller.import.cancel')}</SecondaryButton>
 }
 
-/** How far an import is, and the page of its report that an address names. */
-async function loadImport(url: string, id: string) {
-  const query = new URL(url).searchParams
-  const show = query.get('show') === 'all' ? 'all' : 'problems'
-  const after = /^\d{1,9}$/.exec(query.get('after') ?? '')?.[0]
-  const found = await call('getImport', { params: { id }, query: { show, after } })
-  return { ...found, show } as const
-}
+type Loaded = Awaited<ReturnType<typeof clientLoader>>

@@ -1,8 +1,8 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
@@ -12,24 +12,18 @@ import { FileForm } from './file-form.tsx'
 import { stateText, tallyText } from './import-words.ts'
 import { useRunning } from './use-running.ts'
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, async () => {
-    const [{ imports, heads }, types] = await Promise.all([call('listImports'), call('listTypes')])
-    return { imports, heads, types }
-  })
-}
+export const clientLoader = atDashboard(async () => {
+  const [{ imports, heads }, types] = await Promise.all([call('listImports'), call('listTypes')])
+  return { imports, heads, types }
+})
 
 const columns: readonly TableColumn<ListingImport>[] = [
-  {
-    key: 'file',
-    head: t('seller.import.file'),
-    isName: true,
-    cell: (row) => <Name row={row} />,
-  },
-  { key: 'date', head: t('seller.orders.date'), cell: ({ createdAt }) => shortDate(createdAt) },
-  { key: 'state', head: t('common.status'), cell: stateText },
-  { key: 'rows', head: t('seller.import.rows'), cell: tallyText },
+  { head: t('seller.import.file'), isName: true, cell: (row) => <Name row={row} /> },
+  { head: t('seller.orders.date'), cell: ({ createdAt }) => shortDate(createdAt) },
+  { head: t('common.status'), cell: stateText },
+  { head: t('seller.import.rows'), cell: tallyText },
 ]
 
 export default function ImportsPage() {
@@ -50,17 +44,19 @@ export default function ImportsPage() {
     >
       <FileForm />
       <Columns types={types} heads={heads} />
-      <section aria-labelledby="earlier" className="mt-10">
-        <h2 id="earlier" className="mb-3 font-display text-title">
-          {t('seller.import.past')}
-        </h2>
+      <Titled
+        id="earlier"
+        title={t('seller.import.past')}
+        className="mt-10"
+        titleClass="mb-3 font-display text-title"
+      >
         <List
           label={t('seller.import.past')}
           rows={imports}
           columns={columns}
           empty={t('seller.import.none')}
         />
-      </section>
+      </Titled>
     </DashboardPage>
   )
 }

@@ -1,10 +1,12 @@
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
+import { call } from '#web/call.ts'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { percentOf, stateText, tallyText } from './import-words.ts'
 import { t } from '#web/t.ts'
 
 /** How far an import is, or how it ended. */
 export function Progress({ one }: { one: ListingImport }) {
-  const { state, rows, error } = one
+  const { state, rows, error, failed, hasFile, photosAdded, photosMissing } = one
   const isOpen = state === 'waiting' || state === 'running'
   return (
     <section aria-label={t('seller.import.progress')} className="border border-line p-5">
@@ -13,15 +15,37 @@ export function Progress({ one }: { one: ListingImport }) {
       </p>
       {isOpen && (
         <progress
-          className="mt-3 h-2 w-full accent-accent"
+          className="progress-bar mt-3"
           aria-label={t('seller.import.progress')}
           max={100}
           value={percentOf(one)}
         />
       )}
       <p className="mt-2 tabular-nums">{t('seller.import.read', { count: rows, tally: tallyText(one) })}</p>
+      {photosAdded + photosMissing > 0 && (
+        <p className="mt-1 tabular-nums">
+          {t('seller.import.photos', { count: photosAdded })}
+          {photosMissing > 0 && ` ${t('seller.import.photos-missing', { count: photosMissing })}`}
+        </p>
+      )}
+      {isOpen && <p className="mt-1 text-soft">{t('seller.import.may-leave')}</p>}
+      {failed > 0 && hasFile && !isOpen && <FailedRows one={one} />}
       {state === 'cancelled' && <p className="mt-1 text-soft">{t('seller.import.rows-stay')}</p>}
       {error !== null && <p className="mt-2 font-semibold text-accent">{error}</p>}
     </section>
+  )
+}
+
+/** What did not come in, to be corrected and imported again. */
+function FailedRows({ one: { _id, fileName } }: { one: ListingImport }) {
+  return (
+    <div className="mt-4 border-t border-line pt-4">
+      <p className="mb-3 max-w-prose">{t('seller.import.failed-rows')}</p>
+      <CsvButton
+        name={`${fileName.replace(/\.\w{1,4}$/, '')}-${t('csv.failed-rows')}.csv`}
+        label={t('seller.import.failed-rows.download')}
+        load={() => call('getFailedRows', { params: { id: _id } }) as Promise<Uint8Array>}
+      />
+    </div>
   )
 }

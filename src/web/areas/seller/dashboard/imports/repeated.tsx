@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { t } from '#web/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 
 interface RepeatedProps {
   /** The id of the import that has taken the file. */
@@ -22,17 +23,11 @@ export function Repeated({ earlier, again, leave }: RepeatedProps) {
       </p>
       <p className="mt-1 max-w-prose">
         {t('seller.repeated.text')}{' '}
-        <Link to={`${base}/imports/${earlier}`} className="text-link">
-          {t('seller.repeated.view')}
-        </Link>
+        <TextLink to={`${base}/imports/${earlier}`}>{t('seller.repeated.view')}</TextLink>
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <button type="button" className="button button-line" onClick={again}>
-          {t('seller.repeated.again')}
-        </button>
-        <button type="button" className="button button-full" onClick={leave}>
-          {t('common.cancel')}
-        </button>
+        <SecondaryButton onClick={again}>{t('seller.repeated.again')}</SecondaryButton>
+        <PrimaryButton onClick={leave}>{t('common.cancel')}</PrimaryButton>
       </div>
     </div>
   )

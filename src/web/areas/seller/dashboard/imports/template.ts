@@ -1,4 +1,4 @@
-import { csvColumns } from '#contract/listings/listings-imports.ts'
+import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { CallReply } from '#web/caller.ts'
 import { t } from '#web/t.ts'
 import { centsText } from '#web/ui/cents.ts'

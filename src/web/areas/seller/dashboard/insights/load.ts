@@ -1,6 +1,5 @@
-import type { ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 
 export const spans = [7, 30, 90, 365] as const
 
@@ -9,23 +8,27 @@ export interface InsightDay {
   views: number
   watches: number
   listings: number
+  /** Before refunds and disputes. */
   earningsCents: number
+  refundedCents: number
+  lostCents: number
 }
 
-/** Views, watchers and sales of the seller's own listings over a span kept in the address. */
-export function loadInsights({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
-  const wanted = Number(new URL(request.url).searchParams.get('days'))
-  const days = spans.find((span) => span === wanted) ?? 30
-  return loadAtDashboard(request, async () => {
-    const [seen, sold] = await Promise.all([
-      call('getInsights', { query: { days } }),
-      call('listSellerSales', { query: { days } }),
-    ])
-    const salesOf = new Map(sold.days.map((one) => [one.day, one]))
-    const series = seen.days.map(({ day, views, watches }): InsightDay => {
-      const sales = salesOf.get(day)
-      return { day, views, watches, listings: sales?.listings ?? 0, earningsCents: sales?.earningsCents ?? 0 }
-    })
-    return { span: days, series, watching: seen.watching, top: seen.top }
+/** Views, watchers and sales of the seller's own listings over a span kept in the address, and over as long before it. */
+export const loadInsights = atDashboard(async ({ text }) => {
+  const days = spans.find((span) => span === Number(text('days'))) ?? 30
+  const query = { days: days * 2 }
+  const [seen, sold] = await Promise.all([call('getInsights', { query }), call('listSellerSales', { query })])
+  const salesOf = new Map(sold.days.map((one) => [one.day, one]))
+  const none = { listings: 0, earningsCents: 0, refundedCents: 0, lostCents: 0 }
+  const series = seen.days.map(({ day, views, watches }): InsightDay => {
+    return { ...none, ...salesOf.get(day), day, views, watches }
   })
-}
+  return {
+    span: days,
+    series: series.slice(-days),
+    before: series.slice(0, -days),
+    watching: seen.watching,
+    top: seen.top,
+  }
+})

@@ -1,46 +1,39 @@
+import { pageCurrency } from '#web/ui/currency.ts'
 import { numberText } from '#web/ui/numbers.ts'
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
+import { NetSums } from '#web/features/dashboard/net-sums.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { Figure } from '#web/ui/figure.tsx'
 import { moneyText } from '#web/ui/money.ts'
-import { loadInsights, spans, type InsightDay } from './load.ts'
+import { spans, type InsightDay, type loadInsights } from './load.ts'
+import { changeText, shareText } from './percent.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loadInsights(args)
-}
+export { loadInsights as clientLoader } from './load.ts'
 
-type Top = Awaited<ReturnType<typeof clientLoader>>['top'][number]
+type Top = Awaited<ReturnType<typeof loadInsights>>['top'][number]
 const topColumns: readonly TableColumn<Top>[] = [
   {
-    key: 'title',
     head: t('seller.item'),
     isName: true,
-    cell: ({ _id, title }) => (
-      <Link to={`/shopper/listings/${_id}`} className="text-link">
-        {title}
-      </Link>
-    ),
+    cell: ({ _id, title }) => <TextLink to={`/shopper/listings/${_id}`}>{title}</TextLink>,
   },
-  { key: 'views', head: t('seller.views'), isNumber: true, cell: ({ views }) => numberText(views) },
-  {
-    key: 'watches',
-    head: t('seller.watchers'),
-    isNumber: true,
-    cell: ({ watches }) => numberText(watches),
-  },
+  { head: t('seller.views'), isNumber: true, cell: ({ views }) => numberText(views) },
+  { head: t('seller.watchers'), isNumber: true, cell: ({ watches }) => numberText(watches) },
 ]
 
 export default function InsightsPage() {
-  const { span, series, watching, top } = useLoaderData<typeof clientLoader>()
-  const total = (of: (day: InsightDay) => number) => series.reduce((sum, day) => sum + of(day), 0)
-  const views = total((day) => day.views)
-  const listings = total((day) => day.listings)
-  const earnings = { cents: total((day) => day.earningsCents), currency: 'usd' }
+  const { span, series, before, watching, top } = useLoaderData<typeof loadInsights>()
+  const figure = (label: string, of: Sum, text: (sum: number) => string = numberText) => (
+    <Figure label={label} text={text(of(series))} note={comparedText(of(series), of(before), span)} />
+  )
+  const earnings = grossOf(series)
+  const { code: currency } = pageCurrency()
   return (
     <DashboardPage title={t('seller.insights')} lead={t('seller.insights.lead')}>
       <Tabs
@@ -52,12 +45,29 @@ export default function InsightsPage() {
           label: t('seller.insights.days', { days }),
         }))}
       />
-      <dl className="mt-6 grid grid-cols-2 border-t border-l border-line xl:grid-cols-4">
-        <Figure label={t('seller.views')} text={numberText(views)} />
+      <dl className="mt-6 grid grid-cols-2 border-t border-l border-line xl:grid-cols-3">
+        {figure(t('seller.views'), viewsOf)}
+        {figure(t('seller.insights.new-watchers'), (days) => sumOf(days, ({ watches }) => watches))}
         <Figure label={t('seller.insights.watching')} text={numberText(watching)} />
-        <Figure label={t('seller.insights.sold')} text={numberText(listings)} />
-        <Figure label={t('seller.insights.earnings')} text={moneyText(earnings)} />
+        {figure(t('seller.insights.sold'), soldOf)}
+        {figure(t('seller.insights.conversion'), conversionOf, (share) =>
+          Number.isNaN(share) ? '–' : shareText(share),
+        )}
+        {figure(t('seller.insights.net'), netOf, (cents) => moneyText({ cents, currency }))}
       </dl>
+      <div className="mt-6 max-w-xl">
+        <NetSums
+          title={t('seller.earnings')}
+          currency={currency}
+          sums={[
+            { label: t('seller.insights.gross'), cents: earnings },
+            { label: t('order.state.refunded'), cents: -sumOf(series, (day) => day.refundedCents) },
+            { label: t('order.ledger.lost'), cents: -sumOf(series, (day) => day.lostCents) },
+          ]}
+          totalLabel={t('seller.insights.net')}
+        />
+        <p className="mt-2 text-note text-soft">{t('seller.insights.net-note')}</p>
+      </div>
       <ChartOfDays
         title={t('seller.insights.daily-views')}
         days={series.map(({ day, views }) => ({ day, value: views }))}
@@ -70,6 +80,11 @@ export default function InsightsPage() {
         title={t('seller.insights.daily-sold')}
         days={series.map(({ day, listings }) => ({ day, value: listings }))}
       />
+      <ChartOfDays
+        title={t('seller.insights.daily-net')}
+        days={series.map((day) => ({ day: day.day, value: netOf([day]) }))}
+        textOf={(cents) => moneyText({ cents, currency })}
+      />
       <h2 className="mt-10 mb-3 font-display text-title">{t('seller.insights.top')}</h2>
       <List
         label={t('seller.insights.top')}
@@ -79,4 +94,25 @@ export default function InsightsPage() {
       />
     </DashboardPage>
   )
+}
+
+type Sum = (days: readonly InsightDay[]) => number
+
+function sumOf(days: readonly InsightDay[], of: (day: InsightDay) => number): number {
+  return days.reduce((sum, day) => sum + of(day), 0)
+}
+
+const viewsOf: Sum = (days) => sumOf(days, ({ views }) => views)
+const soldOf: Sum = (days) => sumOf(days, ({ listings }) => listings)
+const grossOf: Sum = (days) => sumOf(days, ({ earningsCents }) => earningsCents)
+/** What stays with the seller of that day's orders, as of now. */
+const netOf: Sum = (days) =>
+  sumOf(days, ({ earningsCents, refundedCents, lostCents }) => earningsCents - refundedCents - lostCents)
+/** Items sold for every view; nothing where nobody looked. */
+const conversionOf: Sum = (days) => (viewsOf(days) === 0 ? Number.NaN : soldOf(days) / viewsOf(days))
+
+/** How it compares with as many days before; nothing where there is nothing to compare with. */
+function comparedText(now: number, before: number, days: number): string | undefined {
+  if (!(before > 0) || Number.isNaN(now)) return undefined
+  return t('seller.insights.change', { change: changeText(now / before - 1), days })
 }

@@ -7,18 +7,21 @@ import type { BulkCommand } from './bulk.types.ts'
 import { moveWords, movesOf, type OfferedMove, nameOf } from './moves.ts'
 import { useChanges, type RejectedChange } from './use-changes.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 interface BulkBarProps {
   chosen: readonly ListingRow[]
   clear: () => void
   /** Of this page; absent where all are chosen. */
   chooseAll: (() => void) | undefined
+  /** Of all pages; absent where there is one, or all are chosen. */
+  chooseEverything: (() => void) | undefined
 }
 
 const moves: readonly OfferedMove[] = ['publish', 'pause', 'resume', 'delete']
 
 /** One change for all chosen listings; what cannot be changed is named, the rest is, with one undo for all. */
-export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
+export function BulkBar({ chosen, clear, chooseAll, chooseEverything }: BulkBarProps) {
   const { bulk, isBusy } = useChanges()
   const [form, setForm] = useState<'price' | 'stock'>()
   const [left, setLeft] = useState<LeftOverRow[]>([])
@@ -44,29 +47,30 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
               {t('ui.list.selected', { count: chosen.length })}
             </p>
             {(['price', 'stock'] as const).map((kind) => (
-              <button
+              <TextButton
                 key={kind}
-                type="button"
-                className="text-link"
                 aria-expanded={form === kind}
                 onClick={() => setForm(form === kind ? undefined : kind)}
               >
                 {kind === 'price' ? t('list.filter.price') : t('seller.stock')}
-              </button>
+              </TextButton>
             ))}
             {moves
               .filter((kind) => chosen.some((row) => movesOf(row).includes(kind)))
               .map((kind) => (
-                <button
+                <TextButton
                   key={kind}
-                  type="button"
-                  className="text-link"
                   disabled={isBusy}
                   onClick={() => void change({ kind }, moveWords[kind].many)}
                 >
                   {moveWords[kind].verb}
-                </button>
+                </TextButton>
               ))}
+            {!chooseAll && chooseEverything && (
+              <button type="button" className="ml-auto text-link text-soft" onClick={chooseEverything}>
+                {t('seller.bulk.all')}
+              </button>
+            )}
             {chooseAll && (
               <button type="button" className="ml-auto text-link text-soft" onClick={chooseAll}>
                 {t('ui.list.select-all')}
@@ -74,7 +78,7 @@ export function BulkBar({ chosen, clear, chooseAll }: BulkBarProps) {
             )}
             <button
               type="button"
-              className={`text-link text-soft ${chooseAll ? '' : 'ml-auto'}`}
+              className={`text-link text-soft ${chooseAll || chooseEverything ? '' : 'ml-auto'}`}
               onClick={clear}
             >
               {t('ui.list.select-none')}

@@ -1,6 +1,8 @@
-import type { ListingSort, ListingTab } from '#contract/listings/listings.ts'
+import type { ListingRow, ListingSort, ListingTab } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
+import { valuesOf } from '#web/ui/list/tabs.tsx'
 
 /** The tab's name in the address, and its words. */
 export const tabs: readonly [ListingTab, string][] = [
@@ -18,16 +20,33 @@ export const sorts: readonly [ListingSort, string][] = [
   ['title', t('seller.field.title')],
 ]
 
+export const pageSizes = [24, 50, 100] as const
+
 /** The page of the table that an address names, and what is to be done before selling. */
-export async function loadListings(url: string) {
-  const query = new URL(url).searchParams
-  const tab = tabs.find(([value]) => value === query.get('tab'))?.[0] ?? 'all'
-  const sort = sorts.find(([value]) => value === query.get('sort'))?.[0] ?? 'newest'
-  const search = query.get('search') || undefined
-  const after = query.get('after') ?? undefined
+export const loadListings = atDashboard(async ({ text, one, after }) => {
+  const tab = one('tab', valuesOf(tabs)) ?? 'all'
+  const filter = { tab, sort: one('sort', valuesOf(sorts)) ?? 'newest', search: text('search') }
+  const limit = pageSizes.find((size) => String(size) === text('limit')) ?? pageSizes[0]
   const [found, checklist] = await Promise.all([
-    call('listListings', { query: { tab, sort, search, after } }),
+    call('listListings', { query: { ...filter, after, limit } }),
     call('getChecklist'),
   ])
-  return { ...found, checklist, tab, sort, search }
+  return { ...found, checklist, ...filter, limit }
+})
+
+const mostAtOnce = 5000
+
+/** All that the page is one of, to be chosen together. */
+export async function loadAllListings({
+  tab,
+  sort,
+  search,
+}: Pick<Awaited<ReturnType<typeof loadListings>>, 'tab' | 'sort' | 'search'>): Promise<ListingRow[]> {
+  const all: ListingRow[] = []
+  for (let after: string | undefined; ;) {
+    const { listings, next } = await call('listListings', { query: { tab, sort, search, after, limit: 100 } })
+    all.push(...listings)
+    if (next === null || all.length >= mostAtOnce) return all
+    after = next
+  }
 }

@@ -1,19 +1,11 @@
 import { useState } from 'react'
-import {
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useParams,
-  type ClientLoaderFunctionArgs,
-} from 'react-router'
+import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { Editor } from './editor/editor.tsx'
 import { fresh, loadEditor } from './editor/known.ts'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => loadEditor(params.id ?? fresh))
-}
+export const clientLoader = atDashboard(({ id }) => loadEditor(id || fresh))
 
 export default function ListingPage() {
   const { known, listing } = useLoaderData<typeof clientLoader>()

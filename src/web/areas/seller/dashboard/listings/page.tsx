@@ -1,7 +1,6 @@
-import { Link, useLoaderData, useLocation, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData, useLocation } from 'react-router'
 import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { More } from '#web/ui/list/more.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
@@ -10,31 +9,29 @@ import { Tabs, tabsOf } from '#web/ui/list/tabs.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Checklist } from '../checklist.tsx'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { loadListings, sorts, tabs } from './load.ts'
+import { loadAllListings, pageSizes, sorts, tabs, type loadListings } from './load.ts'
 import { ListingTable } from './table.tsx'
 import { t } from '#web/t.ts'
+import { PrimaryLink, SecondaryLink, TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => loadListings(request.url))
-}
+export { loadListings as clientLoader } from './load.ts'
 
 export default function ListingsPage() {
-  const { listings, counts, next, checklist, tab, search } = useLoaderData<typeof clientLoader>()
+  const data = useLoaderData<typeof loadListings>()
+  const { listings, counts, next, checklist, tab, search } = data
+  const { search: address } = useLocation()
+  const hasMore = next !== null || new URLSearchParams(address).has('after')
   const base = useDashboardBase()
   return (
     <DashboardPage
       title={t('seller.listings')}
       actions={
         <>
-          <Link to={`${base}/imports`} className="button button-line">
-            {t('seller.listings.import')}
-          </Link>
+          <SecondaryLink to={`${base}/imports`}>{t('seller.listings.import')}</SecondaryLink>
           {counts.all > 0 && (
             <CsvButton name="listings.csv" load={() => call('exportListings', {}, { timeout: 0 })} />
           )}
-          <Link to={`${base}/listings/new`} className="button button-full">
-            {t('seller.listings.new')}
-          </Link>
+          <PrimaryLink to={`${base}/listings/new`}>{t('seller.listings.new')}</PrimaryLink>
         </>
       }
     >
@@ -43,9 +40,7 @@ export default function ListingsPage() {
         <Empty title={t('seller.listings.none')}>
           <p>{t('seller.listings.none.text')}</p>
           <p className="mt-2">
-            <Link to={`${base}/listings/new`} className="text-link">
-              {t('seller.checklist.first-listing')}
-            </Link>
+            <TextLink to={`${base}/listings/new`}>{t('seller.checklist.line.first-listing')}</TextLink>
           </p>
         </Empty>
       ) : (
@@ -62,14 +57,18 @@ export default function ListingsPage() {
               hint={t('seller.listings.search.hint')}
               value={search}
             />
-            <Sort />
+            <Choices />
           </div>
           {listings.length === 0 ? (
             <Empty title={search ? t('seller.listings.no-match') : t('seller.listings.empty')}>
               {search && t('seller.listings.no-match.text')}
             </Empty>
           ) : (
-            <ListingTable rows={listings} />
+            <ListingTable
+              key={address}
+              rows={listings}
+              loadAll={hasMore ? () => loadAllListings(data) : undefined}
+            />
           )}
           <More next={next} />
         </>
@@ -78,20 +77,31 @@ export default function ListingsPage() {
   )
 }
 
-function Sort() {
-  const { sort } = useLoaderData<typeof clientLoader>()
+function Choices() {
+  const { sort, limit } = useLoaderData<typeof loadListings>()
   const { search } = useLocation()
-  const to = (value: string) => {
+  const to = (name: 'sort' | 'limit', value: string) => {
     const query = new URLSearchParams(search)
     query.delete('after')
-    query.set('sort', value)
+    query.set(name, value)
     return `?${query}`
   }
   return (
-    <Select
-      label={t('common.sort-by')}
-      value={sort}
-      options={sorts.map(([value, label]) => ({ value, label, to: to(value) }))}
-    />
+    <div className="flex flex-wrap gap-x-6">
+      <Select
+        label={t('common.sort-by')}
+        value={sort}
+        options={sorts.map(([value, label]) => ({ value, label, to: to('sort', value) }))}
+      />
+      <Select
+        label={t('seller.listings.per-page')}
+        value={String(limit)}
+        options={pageSizes.map((size) => ({
+          value: String(size),
+          label: String(size),
+          to: to('limit', String(size)),
+        }))}
+      />
+    </div>
   )
 }

@@ -2,7 +2,9 @@ import { numberText } from '#web/ui/numbers.ts'
 import { useState } from 'react'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
+import { errorText } from '#web/ui/error-text.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { useToast } from '#web/ui/toast.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { stateText, nameOf } from './moves.ts'
@@ -12,38 +14,64 @@ import { StockCell } from './stock-cell.tsx'
 import { t } from '#web/t.ts'
 
 const columns: readonly TableColumn<ListingRow>[] = [
-  { key: 'title', head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },
-  { key: 'state', head: t('common.status'), cell: (row) => <State row={row} /> },
-  { key: 'price', head: t('list.filter.price'), isNumber: true, cell: (row) => <PriceCell row={row} /> },
-  { key: 'stock', head: t('seller.stock'), isNumber: true, cell: (row) => <StockCell row={row} /> },
-  { key: 'views', head: t('seller.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
-  {
-    key: 'watchers',
-    head: t('seller.watchers'),
-    isNumber: true,
-    cell: ({ watchCount }) => numberText(watchCount),
-  },
-  { key: 'menu', head: t('seller.moves'), isNumber: true, cell: (row) => <RowMenu row={row} /> },
+  { head: t('seller.listing'), isName: true, cell: (row) => <Name row={row} /> },
+  { head: t('common.status'), cell: (row) => <State row={row} /> },
+  { head: t('list.filter.price'), isNumber: true, cell: (row) => <PriceCell row={row} /> },
+  { head: t('seller.stock'), isNumber: true, cell: (row) => <StockCell row={row} /> },
+  { head: t('seller.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
+  { head: t('seller.watchers'), isNumber: true, cell: ({ watchCount }) => numberText(watchCount) },
+  { head: t('seller.moves'), isNumber: true, cell: (row) => <RowMenu row={row} /> },
 ]
 
+interface ListingTableProps {
+  rows: readonly ListingRow[]
+  /** Where there are more than these. */
+  loadAll: (() => Promise<ListingRow[]>) | undefined
+}
+
 /** A page of the seller's listings, some of which may be chosen for one change of all of them. */
-export function ListingTable({ rows }: { rows: readonly ListingRow[] }) {
+export function ListingTable({ rows, loadAll }: ListingTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
-  const chosenHere = rows.filter(({ _id }) => chosen.has(_id))
+  const [others, setOthers] = useState<readonly ListingRow[]>([])
+  const [isLoading, setIsLoading] = useState(false)
+  const say = useToast()
+  const clear = () => {
+    setChosen(new Set())
+    setOthers([])
+  }
+  const onChange = (now: ReadonlySet<string>) => {
+    setChosen(now)
+    setOthers([])
+  }
+  const chooseEverything = async () => {
+    setIsLoading(true)
+    try {
+      const all = await loadAll!()
+      setOthers(all)
+      setChosen(new Set(all.map(({ _id }) => _id)))
+    } catch (error) {
+      say(errorText(error))
+    }
+    setIsLoading(false)
+  }
+  const chosenHere = (others.length > 0 ? others : rows).filter(({ _id }) => chosen.has(_id))
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
   return (
     <>
       <BulkBar
         chosen={chosenHere}
-        clear={() => setChosen(new Set())}
-        chooseAll={chosenHere.length < rows.length ? () => setChosen(new Set(names.keys())) : undefined}
+        clear={clear}
+        chooseAll={chosenHere.length < rows.length ? () => onChange(new Set(names.keys())) : undefined}
+        chooseEverything={
+          loadAll && others.length === 0 && !isLoading ? () => void chooseEverything() : undefined
+        }
       />
       <Table
         caption={t('seller.listings')}
         columns={columns}
         rows={rows}
         keyOf={({ _id }) => _id}
-        choice={{ chosen, onChange: setChosen, labelOf: (key) => names.get(key) ?? key }}
+        choice={{ chosen, onChange, labelOf: (key) => names.get(key) ?? key }}
       />
     </>
   )

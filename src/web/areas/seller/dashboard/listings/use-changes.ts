@@ -16,7 +16,11 @@ export function useChanges() {
   const [isBusy, setIsBusy] = useState(false)
 
   const putBack = async (before: ListingBefore[]): Promise<void> => {
-    const { rows } = await call('bulkEditListings', { body: { change: { kind: 'put-back', before } } })
+    const rows: RejectedChange[] = []
+    for (const some of inParts(before)) {
+      const reply = await call('bulkEditListings', { body: { change: { kind: 'put-back', before: some } } })
+      rows.push(...reply.rows)
+    }
     await revalidate()
     const refused = rows.filter((row) => !row.ok)
     if (refused.length > 0) throw errorOf(refused[0]!, refused.length)
@@ -45,7 +49,7 @@ export function useChanges() {
       change: BulkChange,
       done: (count: number) => string,
     ): Promise<RejectedChange[] | undefined> => {
-      const reply = await run(() => call('bulkEditListings', { body: { change } }))
+      const reply = await run(() => changeInParts(change))
       if (reply === undefined) return undefined
       const refused = reply.rows.filter((row) => !row.ok)
       const words = [
@@ -60,6 +64,34 @@ export function useChanges() {
     saySaved: (words: string, was: ListingRow, now: Listing) =>
       say(words, () => putBack([beforeOf(was, now.version)])),
   }
+}
+
+/** As many as one call takes. */
+const most = 500
+
+function* inParts<T>(all: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < all.length; at += most) yield all.slice(at, at + most)
+}
+
+/** What a part has changed stands, whatever comes of the next: its rows are told, and its undo is kept. */
+async function changeInParts(change: BulkChange): Promise<Pick<BulkReply, 'changed' | 'before' | 'rows'>> {
+  const all: Pick<BulkReply, 'changed' | 'before' | 'rows'> = { changed: 0, before: [], rows: [] }
+  if (change.kind === 'put-back') return call('bulkEditListings', { body: { change } })
+  for (const ids of inParts(change.ids)) {
+    try {
+      const { changed, before, rows } = await call('bulkEditListings', {
+        body: { change: { ...change, ids } },
+      })
+      all.changed += changed
+      all.before.push(...before)
+      all.rows.push(...rows)
+    } catch (error) {
+      if (all.changed === 0) throw error
+      const message = errorText(error)
+      all.rows.push(...ids.map((_id) => ({ _id, ok: false, code: null, message })))
+    }
+  }
+  return all
 }
 
 /** What puts a row back, if nothing has happened since this version of it. */

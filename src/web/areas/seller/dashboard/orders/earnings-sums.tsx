@@ -4,15 +4,18 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { earningsLabel } from './earnings-words.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** What the seller gets, line by line. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
   const { earningsRefunded, earningsLost, proceeds } = order
   return (
-    <section aria-labelledby="your-share" className="bg-tile p-5">
-      <h2 id="your-share" className="pb-3 font-display text-title">
-        {t('seller.earnings')}
-      </h2>
+    <Titled
+      id="your-share"
+      title={t('seller.earnings')}
+      className="bg-tile p-5"
+      titleClass="pb-3 font-display text-title"
+    >
       <dl className="tabular-nums">
         {order.lines.map((line, at) => (
           <Sum key={at} label={lineText(line)} amount={line.amount} />
@@ -31,12 +34,12 @@ export function EarningsSums({ order }: { order: SellerOrder }) {
           <dd>{exactMoneyText(proceeds.amount)}</dd>
         </div>
       </dl>
-    </section>
+    </Titled>
   )
 }
 
 function lineText({ code, label, item }: SellerOrder['lines'][number]): string {
-  if (code === 'commission') return t('order.account.commission')
+  if (code === 'commission') return t('order.account.commission_revenue')
   if (code === 'shipping') return t('common.shipping')
   return item ? `${label} (${word(item.size)})` : label
 }

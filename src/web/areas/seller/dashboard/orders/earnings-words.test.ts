@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
-import { earningsStatuses } from '#contract/orders/seller-orders.ts'
+import { earningsStatuses } from '#contract/orders/seller-order-row.ts'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { earningsLabel, earningsNote } from './earnings-words.ts'
 

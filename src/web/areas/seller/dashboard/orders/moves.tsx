@@ -3,8 +3,10 @@ import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { CarrierFields, TextField } from '#web/features/order/seller-order-fields.tsx'
 import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
+import { wayBackOf } from '#web/features/order/return-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { ContestForm } from './contest-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'
 import { saveCarrier, readCarriers } from './carriers.ts'
@@ -13,7 +15,8 @@ import { t } from '#web/t.ts'
 /** All a seller may do with an order now; what is not open now says why. */
 export function Moves({ order }: { order: SellerOrder }) {
   const params = { id: order._id }
-  const lacksAddress = order.issue?.returnTo === null
+  const way = wayBackOf(order)
+  const lacksAddress = way !== null && way.returnTo === null
   const forms: Record<SellerMove, { title: string; form: ReactNode }> = {
     ship: {
       title: t('seller.move.ship'),
@@ -25,6 +28,18 @@ export function Moves({ order }: { order: SellerOrder }) {
           send={(parcel) => ship('shipOrder', params, parcel)}
         >
           <CarrierFields carrier={readCarriers()[0] ?? null} />
+        </Form>
+      ),
+    },
+    pack: {
+      title: t('seller.move.pack'),
+      form: (
+        <Form
+          button={t('seller.move.pack')}
+          done={t('seller.move.pack.done')}
+          send={() => call('markPacked', { params, body: {} })}
+        >
+          <p className="max-w-prose">{t('seller.move.pack.text')}</p>
         </Form>
       ),
     },
@@ -70,6 +85,7 @@ export function Moves({ order }: { order: SellerOrder }) {
         </Form>
       ),
     },
+    'contest-return': { title: t('seller.contest'), form: <ContestForm order={order} /> },
     refund: { title: t('seller.refund'), form: <RefundForm order={order} /> },
     cancel: {
       title: t('seller.move.cancel'),
@@ -86,18 +102,16 @@ export function Moves({ order }: { order: SellerOrder }) {
       ),
     },
   }
-  const open = order.moves.filter(({ isOpen }) => isOpen)
-  const first = open[0]?.move
+  const urgent = urgentOf(order)
+  const open = order.moves
+    .filter(({ isOpen }) => isOpen)
+    .toSorted((a, b) => Number(b.move === urgent) - Number(a.move === urgent))
   const notCovered = whyNoRefund(order)
   if (open.length === 0 && notCovered === null) return null
   return (
     <section aria-label={t('seller.moves')} className="flex flex-col gap-3 print:hidden">
       {open.map(({ move }) => (
-        <details
-          key={move}
-          open={(move === first && urgent.has(move)) || (move === 'return-address' && lacksAddress)}
-          className="border border-edge"
-        >
+        <details key={move} open={move === urgent} className="border border-edge">
           <summary className="flex min-h-12 items-center justify-between px-4 font-semibold">
             {forms[move].title}
             <span aria-hidden="true">+</span>
@@ -120,7 +134,22 @@ function whyNoRefund({ releasedAt, state, refundable, moves }: SellerOrder): str
 const parcelNames = ['carrier', 'trackingNumber'] as const
 type Parcel = Record<(typeof parcelNames)[number], string>
 
-const urgent: ReadonlySet<SellerMove> = new Set(['ship', 'answer-issue', 'mark-returned'])
+/** What the order waits for: first, and open. */
+function urgentOf(order: SellerOrder): SellerMove | null {
+  const way = wayBackOf(order)
+  switch (order.state) {
+    case 'paid':
+      return 'ship'
+    case 'issue':
+      return 'answer-issue'
+    case 'returning':
+      return way?.returnTo ? (way.parcel ? 'mark-returned' : null) : 'return-address'
+    case 'returned':
+      return 'refund'
+    default:
+      return null
+  }
+}
 
 /** The carrier is kept in this browser for the next parcel (spec §3 `carriers`). */
 async function ship(name: 'shipOrder' | 'editTracking', params: { id: string }, parcel: Parcel) {

@@ -1,14 +1,16 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { newConversationPath } from '#web/features/conversations/paths.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { IssueThread } from '#web/features/order/issue-thread.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
-import { ReturnCard } from '#web/features/order/return-card.tsx'
+import { ReturnCard, wayBackOf } from '#web/features/order/return-card.tsx'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
+import { Story } from '#web/features/order/story.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { Moves } from './moves.tsx'
@@ -16,14 +18,13 @@ import { EarningsSums } from './earnings-sums.tsx'
 import { nowWords } from './now-words.ts'
 import { ShipTo } from './ship-to.tsx'
 import { t } from '#web/t.ts'
+import { SecondaryLink, TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  const id = { params: { id: params.id ?? '' } }
-  return loadAtDashboard(request, async () => {
-    const [order, money] = await Promise.all([call('getSellerOrder', id), call('getOrderMoney', id)])
-    return { order, money }
-  })
-}
+export const clientLoader = atDashboard(async ({ id }) => {
+  const of = { params: { id } }
+  const [order, money] = await Promise.all([call('getSellerOrder', of), call('getOrderMoney', of)])
+  return { order, money }
+})
 
 export default function SellerOrderPage() {
   const { order, money } = useLoaderData<typeof clientLoader>()
@@ -32,23 +33,27 @@ export default function SellerOrderPage() {
       title={t('order.title', { number: order.number })}
       lead={<Lead order={order} />}
       actions={
-        order.shipTo && (
-          <Link to={`/shopper/orders/${order._id}/slip`} className="button button-line">
-            {t('seller.slip')}
-          </Link>
-        )
+        <>
+          <SecondaryLink to={newConversationPath('seller', { sellerOrder: order._id })}>
+            {t('seller.orders.message-buyer')}
+          </SecondaryLink>
+          {order.shipTo && (
+            <SecondaryLink to={`/shopper/orders/${order._id}/slip`}>{t('seller.slip')}</SecondaryLink>
+          )}
+        </>
       }
     >
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Timeline sellerOrder={order} words={sellerStateWords} />
-          <Parcel parcel={order} />
-          {order.issue && <ReturnCard issue={order.issue} next={order.next} reader="seller" heading="h2" />}
+          <Story sellerOrder={order} reader="seller" words={sellerStateWords} next={nowWords(order)} />
+          <ReturnCard sellerOrder={order} reader="seller" heading="h2" />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
           <Moves
-            key={`${order.state}${order.issue?.notes.length ?? 0}${order.issue?.returnTo !== null}`}
+            key={`${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${wayBackOf(order)?.returnTo != null}`}
             order={order}
           />
+          <Timeline sellerOrder={order} words={sellerStateWords} />
+          <Parcel parcel={order} />
           <Refunds refunds={order.refunds} />
         </div>
         <div className="flex flex-col gap-6">
@@ -67,10 +72,7 @@ function Lead({ order }: { order: SellerOrder }) {
   return (
     <>
       {t('seller.orders.placed', { buyer: order.buyer.name, date: shortDate(order.placedAt) })}{' '}
-      {nowWords(order)}{' '}
-      <Link to="/shopper/orders" className="text-link">
-        {t('order.list.all')}
-      </Link>
+      <TextLink to="/shopper/orders">{t('order.list.all')}</TextLink>
     </>
   )
 }

@@ -1,7 +1,12 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import type { SellerOrderListRow, SellerOrderTab } from '#contract/orders/seller-orders.ts'
+import { Link, useLoaderData } from 'react-router'
+import {
+  sellerOrderSorts,
+  type SellerOrderSort,
+  type SellerOrderTab,
+} from '#contract/orders/seller-orders.ts'
+import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { countryName } from '#web/features/order/address.tsx'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
@@ -9,6 +14,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { earningsNote } from './earnings-words.ts'
+import { valuesOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
@@ -20,32 +26,37 @@ const tabs: readonly [SellerOrderTab, string][] = [
   ['done', t('seller.orders.done')],
 ]
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams
-  const tab = tabs.find(([value]) => value === query.get('tab'))?.[0]
-  const search = query.get('search') || undefined
-  return loadAtDashboard(request, async () => {
-    const found = await call('listSellerOrders', {
-      query: { tab, search, after: query.get('after') ?? undefined },
-    })
-    return { ...found, tab: tab ?? '', search }
-  })
-}
+const sorts: readonly (readonly [SellerOrderSort, string])[] = [
+  ['newest', t('order.list.newest')],
+  ['oldest', t('seller.sort.oldest')],
+]
+
+export const clientLoader = atDashboard(async ({ text, one, after }) => {
+  const choice = {
+    tab: one('tab', valuesOf(tabs)),
+    from: text('from'),
+    to: text('to'),
+    sort: one('sort', sellerOrderSorts) ?? 'newest',
+  }
+  const search = text('search')
+  return { ...(await call('listSellerOrders', { query: { ...choice, search, after } })), choice, search }
+})
 
 const columns: readonly TableColumn<SellerOrderListRow>[] = [
-  { key: 'order', head: t('common.order'), isName: true, cell: (row) => <Name row={row} /> },
+  { head: t('common.order'), isName: true, cell: (row) => <Name row={row} /> },
   {
-    key: 'buyer',
     head: t('common.buyer'),
     cell: ({ buyer }) => [buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', '),
   },
-  { key: 'placed', head: t('seller.orders.date'), cell: ({ placedAt }) => shortDate(placedAt) },
-  { key: 'state', head: t('common.status'), cell: (row) => <State row={row} /> },
-  { key: 'share', head: t('seller.earnings'), isNumber: true, cell: (row) => <Earned row={row} /> },
+  { head: t('seller.orders.date'), cell: ({ placedAt }) => shortDate(placedAt) },
+  { head: t('common.status'), cell: (row) => <State row={row} /> },
+  { head: t('seller.earnings'), isNumber: true, cell: (row) => <Earned row={row} /> },
 ]
 
 export default function OrdersPage() {
-  const { orders, counts, next, tab, search } = useLoaderData<typeof clientLoader>()
+  const { orders, counts, next, choice, search } = useLoaderData<typeof clientLoader>()
+  const { tab, from, to, sort } = choice
+  const isChosen = tab !== undefined || from !== undefined || to !== undefined
   const countOf = {
     'to-ship': counts.toShip,
     shipped: counts.shipped,
@@ -56,20 +67,33 @@ export default function OrdersPage() {
     <ListPage
       title={t('seller.orders')}
       lead={t('seller.orders.lead')}
+      actions={
+        counts.toShip > 0 && (
+          <Link to="/shopper/orders/ship" className="button button-full">
+            {t('seller.orders.ship-many')}
+          </Link>
+        )
+      }
+      csv={{
+        name: 'orders.csv',
+        load: () => call('exportSellerOrders', { query: choice }),
+      }}
       tabs={{
         label: t('seller.orders'),
         name: 'tab',
-        current: tab,
+        current: tab ?? '',
         tabs: [
           { value: '', label: t('common.all') },
           ...tabs.map(([value, label]) => ({ value, label, count: countOf[value] })),
         ],
       }}
       search={{ label: t('seller.orders.search'), hint: t('seller.orders.search.hint'), value: search }}
+      days={{ label: t('seller.orders.paid'), from, to }}
+      sort={{ current: sort, options: sorts }}
       rows={orders}
       columns={columns}
-      empty={search ? t('seller.orders.no-match') : t('seller.orders.empty')}
-      emptyHint={!search && tab === '' && t('seller.orders.empty.text')}
+      empty={search || from || to ? t('seller.orders.no-match') : t('seller.orders.empty')}
+      emptyHint={!search && !isChosen && t('seller.orders.empty.text')}
       next={next}
     />
   )
@@ -92,8 +116,14 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
   )
 }
 
-function State({ row: { state, next } }: { row: SellerOrderListRow }) {
-  if (state === 'paid' && next) return <>{t('seller.orders.ship-by', { day: shortDate(next.at) })}</>
+function State({ row: { state, next, packedAt } }: { row: SellerOrderListRow }) {
+  if (state === 'paid' && next)
+    return (
+      <span>
+        {t('seller.orders.ship-by', { day: shortDate(next.at) })}
+        {packedAt !== null && <span className="block text-note text-soft">{t('seller.orders.packed')}</span>}
+      </span>
+    )
   return <>{sellerStateWords[state]}</>
 }
 

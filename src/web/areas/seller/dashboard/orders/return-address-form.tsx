@@ -2,11 +2,14 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { wayBackOf } from '#web/features/order/return-card.tsx'
 import { payers } from './answer-form.tsx'
 import { t } from '#web/t.ts'
 
 /** Where an agreed return goes, given afterwards or edited until the buyer has sent it. */
-export function ReturnAddressForm({ order: { _id, issue, suggestedReturnTo } }: { order: SellerOrder }) {
+export function ReturnAddressForm({ order }: { order: SellerOrder }) {
+  const { _id, suggestedReturnTo } = order
+  const way = wayBackOf(order)
   return (
     <Form
       button={t('seller.return-address.button')}
@@ -15,7 +18,7 @@ export function ReturnAddressForm({ order: { _id, issue, suggestedReturnTo } }: 
         call('giveReturnAddress', { params: { id: _id }, body: returnTermsOf(new FormData(form)) })
       }
     >
-      <ReturnFields known={suggestedReturnTo} payers={payers} paidBy={issue?.returnPaidBy ?? null} />
+      <ReturnFields known={way?.returnTo ?? suggestedReturnTo} payers={payers} paidBy={way?.paidBy ?? null} />
     </Form>
   )
 }

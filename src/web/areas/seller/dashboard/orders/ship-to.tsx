@@ -1,14 +1,12 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Address, countryName } from '#web/features/order/address.tsx'
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** Where it goes, as long as that is still needed. */
 export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
   return (
-    <section aria-labelledby="ship-to">
-      <h2 id="ship-to" className="pb-2 font-display text-title">
-        {t('seller.orders.ship-to')}
-      </h2>
+    <Titled id="ship-to" title={t('seller.orders.ship-to')} titleClass="pb-2 font-display text-title">
       {shipTo ? (
         <Address of={shipTo} />
       ) : (
@@ -16,6 +14,6 @@ export function ShipTo({ order: { shipTo, buyer } }: { order: SellerOrder }) {
           {[buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', ')}
         </p>
       )}
-    </section>
+    </Titled>
   )
 }

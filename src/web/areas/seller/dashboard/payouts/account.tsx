@@ -6,6 +6,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { requirementWords, urgencyWords } from './payout-words.ts'
 import { rich, t } from '#web/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 
 /** Where the payout account stands and the way to put it right; both open the provider's own pages. */
 export function Account({ account }: { account: PayoutAccount }) {
@@ -26,7 +27,7 @@ export function Account({ account }: { account: PayoutAccount }) {
   if (stripeAccountId === null) {
     return (
       <div className="border border-accent p-5">
-        <h2 className="font-display text-title">{t('seller.checklist.payouts')}</h2>
+        <h2 className="font-display text-title">{t('seller.checklist.line.payouts')}</h2>
         <p className="mt-2 max-w-prose">{t('seller.payouts.set-up.text')}</p>
         <button
           type="button"
@@ -75,19 +76,14 @@ export function Account({ account }: { account: PayoutAccount }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {(state !== 'active' || wanted.length > 0) && (
-          <button type="button" className="button button-full" disabled={isBusy} onClick={() => void fix()}>
+          <PrimaryButton disabled={isBusy} onClick={() => void fix()}>
             {t('seller.payouts.continue')}
-          </button>
+          </PrimaryButton>
         )}
         {state === 'active' && (
-          <button
-            type="button"
-            className="button button-line"
-            disabled={isBusy}
-            onClick={() => void dashboard()}
-          >
+          <SecondaryButton disabled={isBusy} onClick={() => void dashboard()}>
             {t('seller.payouts.dashboard')}
-          </button>
+          </SecondaryButton>
         )}
       </div>
     </div>

@@ -1,33 +1,30 @@
-import { redirect, redirectDocument, type ClientLoaderFunctionArgs } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { isStepUpNeeded } from '#web/step-up.ts'
 
 /**
  * Everything the payouts page shows. The provider sends sellers back here: with `onboarding=done` the account is read
  * anew, with `onboarding=again` (a link that ran out) they are given a fresh one.
  */
-export function loadPayouts({ request }: Pick<ClientLoaderFunctionArgs, 'request'>) {
-  const query = new URL(request.url).searchParams
-  const before = query.get('before') ?? undefined
-  return loadAtDashboard(request, async (seller) => {
-    const account = await call('getPayoutAccount')
-    const { stripeAccountId } = account
-    if (query.get('onboarding') === 'again' && stripeAccountId) {
-      const url = await findFormLink(stripeAccountId)
-      if (url) throw redirectDocument(url)
-    }
-    if (query.get('onboarding') === 'done') {
-      await call('verifySeller', { params: { id: seller._id }, body: {} })
-      throw redirect('/shopper/payouts')
-    }
-    const [dashboard, listing] = await Promise.all([
-      stripeAccountId ? call('getSellerDashboard', { params: { stripeAccountId } }) : null,
-      call('listPayouts', { query: { before } }),
-    ])
-    return { account, dashboard, listing }
-  })
-}
+export const loadPayouts = atDashboard(async ({ seller, text }) => {
+  const account = await call('getPayoutAccount')
+  const { stripeAccountId } = account
+  if (text('onboarding') === 'again' && stripeAccountId) {
+    const url = await findFormLink(stripeAccountId)
+    if (url) throw redirectDocument(url)
+  }
+  if (text('onboarding') === 'done') {
+    await call('verifySeller', { params: { id: seller._id }, body: {} })
+    throw redirect('/shopper/payouts')
+  }
+  const [dashboard, listing, held] = await Promise.all([
+    stripeAccountId ? call('getSellerDashboard', { params: { stripeAccountId } }) : null,
+    call('listPayouts', { query: { before: text('before') } }),
+    call('listSellerOrders', { query: { held: 'true', after: text('held'), limit: 10 } }),
+  ])
+  return { account, dashboard, listing, held }
+})
 
 /** Undefined where the password has to be entered first: the page has a button that asks for it. */
 async function findFormLink(stripeAccountId: string): Promise<string | undefined> {

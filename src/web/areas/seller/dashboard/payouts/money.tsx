@@ -27,6 +27,7 @@ export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
           })}
         </p>
       )}
+      {balance.pending.cents > 0 && <p className="mt-3 max-w-prose text-soft">{t('seller.pending.text')}</p>}
       <PayOut available={balance.available} mayPayOut={mayPayOut} />
     </section>
   )

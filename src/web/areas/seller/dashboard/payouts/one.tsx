@@ -1,16 +1,15 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { payoutWords } from './payout-words.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
-export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, () => call('getPayoutMoney', { params: { id: params.id ?? '' } }))
-}
+export const clientLoader = atDashboard(({ id }) => call('getPayoutMoney', { params: { id } }))
 
 const kindWords = {
   earnings: t('seller.payout.earnings'),
@@ -28,9 +27,7 @@ export default function PayoutPage() {
           {payout.failure ?? payoutWords[payout.state]} ·{' '}
           {t('seller.payout.requested', { date: shortDate(payout.askedAt) })}
           {payout.arrivesAt && ` · ${t('seller.payout.arrives', { date: shortDate(payout.arrivesAt) })}`}{' '}
-          <Link to="/shopper/payouts" className="text-link">
-            {t('seller.payout.all')}
-          </Link>
+          <TextLink to="/shopper/payouts">{t('seller.payout.all')}</TextLink>
         </>
       }
     >
@@ -39,9 +36,9 @@ export default function PayoutPage() {
         {items.map(({ kind, sellerOrderId, number, amount }, at) => (
           <li key={at} className="flex justify-between gap-4 border-b border-line py-2">
             {sellerOrderId ? (
-              <Link to={`/shopper/orders/${sellerOrderId}`} className="text-link">
+              <TextLink to={`/shopper/orders/${sellerOrderId}`}>
                 {t('seller.payout.item', { kind: kindWords[kind], number: number ?? '' })}
-              </Link>
+              </TextLink>
             ) : (
               <span>{kindWords[kind]}</span>
             )}

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
@@ -7,21 +7,20 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { Account } from './account.tsx'
-import { loadPayouts, type PayoutsData } from './load.ts'
+import type { loadPayouts, PayoutsData } from './load.ts'
+import { Held } from './held.tsx'
 import { Money } from './money.tsx'
 import { payoutWords } from './payout-words.ts'
 import { Waiting } from './waiting.tsx'
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 type Row = PayoutsData['listing']['payouts'][number]
 
-export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loadPayouts(args)
-}
+export { loadPayouts as clientLoader } from './load.ts'
 
 const columns: readonly TableColumn<Row>[] = [
   {
-    key: 'asked',
     head: t('seller.payout.asked'),
     isName: true,
     cell: ({ _id, askedAt }) => (
@@ -30,22 +29,13 @@ const columns: readonly TableColumn<Row>[] = [
       </Link>
     ),
   },
-  { key: 'state', head: t('common.status'), cell: ({ state, failure }) => failure ?? payoutWords[state] },
-  {
-    key: 'arrives',
-    head: t('seller.payout.arrival'),
-    cell: ({ arrivesAt }) => (arrivesAt ? shortDate(arrivesAt) : '–'),
-  },
-  {
-    key: 'amount',
-    head: t('order.ledger.amount'),
-    isNumber: true,
-    cell: ({ amount }) => exactMoneyText(amount),
-  },
+  { head: t('common.status'), cell: ({ state, failure }) => failure ?? payoutWords[state] },
+  { head: t('seller.payout.arrival'), cell: ({ arrivesAt }) => (arrivesAt ? shortDate(arrivesAt) : '–') },
+  { head: t('order.ledger.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 
 export default function PayoutsPage() {
-  const { account, dashboard, listing } = useLoaderData<typeof clientLoader>()
+  const { account, dashboard, listing, held } = useLoaderData<typeof loadPayouts>()
   return (
     <DashboardPage
       title={t('seller.payouts')}
@@ -59,10 +49,13 @@ export default function PayoutsPage() {
         <Money dashboard={dashboard} mayPayOut={account.mayPayOut && account.heldUntil === null} />
       )}
       {dashboard && dashboard.waiting.length > 0 && <Waiting waiting={dashboard.waiting} />}
-      <section aria-labelledby="payouts-list" className="mt-10">
-        <h2 id="payouts-list" className="mb-3 font-display text-title">
-          {t('seller.payouts.history')}
-        </h2>
+      <Held held={held} />
+      <Titled
+        id="payouts-list"
+        title={t('seller.payouts.history')}
+        className="mt-10"
+        titleClass="mb-3 font-display text-title"
+      >
         <List
           label={t('seller.payouts')}
           rows={listing.payouts}
@@ -75,7 +68,7 @@ export default function PayoutsPage() {
             {t('order.list.older')}
           </Link>
         )}
-      </section>
+      </Titled>
     </DashboardPage>
   )
 }

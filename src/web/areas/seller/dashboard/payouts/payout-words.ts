@@ -1,5 +1,5 @@
 import type { Payout, PayoutAccount } from '#contract/payouts/payouts.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 
 export const payoutWords: Record<Payout['state'], string> = {
   asked: t('seller.payout.asked'),
@@ -9,11 +9,8 @@ export const payoutWords: Record<Payout['state'], string> = {
   cancelled: t('order.state.cancelled'),
 }
 
-export const urgencyWords: Record<PayoutAccount['requirements'][number]['urgency'], string> = {
-  now: t('seller.payouts.needed.now'),
-  soon: t('seller.payouts.needed.soon'),
-  later: t('seller.payouts.needed.later'),
-}
+export const urgencyWords: Record<PayoutAccount['requirements'][number]['urgency'], string> =
+  tableOf('seller.payouts.needed')
 
 /** `individual.dob.day` → `Individual: dob, day`: the provider's own form says it in full. */
 export function requirementWords(what: string): string {

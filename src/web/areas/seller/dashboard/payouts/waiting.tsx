@@ -1,27 +1,25 @@
-import { Link } from 'react-router'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import type { PayoutsData } from './load.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** Earnings that are due but cannot be sent yet. */
 export function Waiting({ waiting }: { waiting: NonNullable<PayoutsData['dashboard']>['waiting'] }) {
   return (
-    <section aria-labelledby="waiting" className="mt-8">
-      <h2 id="waiting" className="font-display text-title">
-        {t('seller.waiting')}
-      </h2>
+    <Titled id="waiting" title={t('seller.waiting')} className="mt-8">
       <p className="mt-1 max-w-prose text-soft">{t('seller.waiting.text')}</p>
       <ul className="mt-3 border-t border-line">
         {waiting.map(({ sellerOrderId, number, amount, receivedAt }) => (
           <li key={sellerOrderId} className="flex justify-between gap-4 border-b border-line py-2">
-            <Link to={`/shopper/orders/${sellerOrderId}`} className="text-link">
+            <TextLink to={`/shopper/orders/${sellerOrderId}`}>
               {t('seller.waiting.order', { number, date: shortDate(receivedAt) })}
-            </Link>
+            </TextLink>
             <span className="self-center tabular-nums">{exactMoneyText(amount)}</span>
           </li>
         ))}
       </ul>
-    </section>
+    </Titled>
   )
 }

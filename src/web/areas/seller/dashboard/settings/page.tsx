@@ -1,26 +1,23 @@
-import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
-import { Devices } from '#web/features/account/devices.tsx'
+import { useLoaderData } from 'react-router'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
-import { PasswordForm } from '#web/features/account/password.tsx'
-import { SellerEmail } from '#web/features/account/seller-email.tsx'
+import { loadSecurity, SellerSecurity } from '#web/features/account/seller-security.tsx'
 import { Section } from '#web/features/account/section.tsx'
-import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { LiveMatrix } from '#web/features/live/matrix.tsx'
 import { Checklist } from '../checklist.tsx'
 import { Holiday } from './holiday.tsx'
 import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { ReturnsForm } from './returns-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
 
-export function clientLoader({ request }: ClientLoaderFunctionArgs) {
-  return loadAtDashboard(request, loadSettings)
-}
+export const clientLoader = atDashboard(loadSettings)
 
 export default function SettingsPage() {
-  const { seller, checklist, until, devices, language, now } = useLoaderData<typeof clientLoader>()
+  const { seller, checklist, until, security, language, now } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title={t('seller.settings')}>
       <Checklist {...checklist} />
@@ -32,6 +29,9 @@ export default function SettingsPage() {
         <Section id="shipping" title={t('product.delivery.title')} text={t('seller.settings.shipping.text')}>
           <ShippingForm seller={seller} />
         </Section>
+        <Section id="returns" title={t('seller.settings.returns')} text={t('seller.settings.returns.text')}>
+          <ReturnsForm seller={seller} />
+        </Section>
         <Section id="holiday" title={t('seller.holiday')} text={t('seller.holiday.text')}>
           <Holiday key={until} until={until} now={now} />
         </Section>
@@ -42,18 +42,15 @@ export default function SettingsPage() {
           <LiveMatrix />
         </Section>
         <Section id="security" title={t('account.security')} text={t('account.security.text')}>
-          <SellerEmail seller={seller} />
-          <PasswordForm email={seller.email} />
-          <Devices devices={devices} now={now} />
+          <SellerSecurity seller={seller} {...security} />
         </Section>
       </div>
     </DashboardPage>
   )
 }
 
-/** The list of devices is no reason to show nothing else. */
 async function loadSettings() {
-  const listing = call('listSessions').catch(() => null)
+  const security = loadSecurity()
   const own = call('getLanguage').catch(() => null)
   const [{ seller }, { until }, checklist] = await Promise.all([
     call('getSellerProfile'),
@@ -64,7 +61,7 @@ async function loadSettings() {
     seller,
     until,
     checklist,
-    devices: await listing,
+    security: await security,
     language: (await own)?.language ?? null,
     now: Date.now(),
   }

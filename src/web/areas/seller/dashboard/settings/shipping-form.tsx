@@ -1,3 +1,5 @@
+import { pageCurrency } from '#web/ui/currency.ts'
+import { moneyText } from '#web/ui/money.ts'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
@@ -55,5 +57,6 @@ export function ShippingForm({ seller }: { seller: Seller }) {
 function shippingFault(text: string): string | undefined {
   const cents = text === '' ? 0 : readCents(text)
   if (cents === undefined) return t('seller.settings.shipping-price.invalid')
-  return cents > mostCents ? t('seller.price.most', { most: mostCents / 100 }) : undefined
+  const most = moneyText({ cents: mostCents, currency: pageCurrency().code })
+  return cents > mostCents ? t('seller.price.most', { most }) : undefined
 }

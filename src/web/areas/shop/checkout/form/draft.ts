@@ -4,9 +4,13 @@ import { fieldNames, readValues, type FieldValues } from './fields.ts'
 const key = 'checkout-draft'
 export const checkoutFormId = 'checkout-form'
 
-/** What was typed outlives a reload and a walk back to the shop, in this tab only. */
-export function saveDraft(form: HTMLFormElement): void {
-  tabStorage().setItem(key, JSON.stringify(readValues(new FormData(form))))
+/**
+ * What was typed outlives a reload and a walk back to the shop, in this tab only. `country` is the one that the form shows
+ * next, where that was chosen for it.
+ */
+export function saveDraft(form: HTMLFormElement, country?: string): void {
+  const values = readValues(new FormData(form))
+  tabStorage().setItem(key, JSON.stringify({ ...values, ...(country && { country }) }))
 }
 
 /** Puts the draft into fields that are still untouched; returns the country it was for. */

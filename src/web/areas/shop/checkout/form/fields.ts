@@ -71,3 +71,9 @@ export function shipToOf(values: FieldValues): CallInput<'pay'>['body']['shipTo'
   const entries = addressFields.map((name) => [name, values[name].trim()])
   return Object.fromEntries(entries) as Record<(typeof addressFields)[number], string>
 }
+
+export const saveAddressName = 'saveAddress'
+
+export function isToBeSaved(form: HTMLFormElement | null): boolean {
+  return form !== null && new FormData(form).has(saveAddressName)
+}

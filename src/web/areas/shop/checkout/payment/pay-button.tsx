@@ -7,6 +7,7 @@ import { MembersOnly } from '../members-only.tsx'
 import { removeFormId } from '../remove-forms.tsx'
 import type { PayStep } from './use-payment.ts'
 import { rich, t } from '#web/t.ts'
+import { hidden } from '#web/ui/marks.tsx'
 
 interface PayButtonProps {
   ref: Ref<HTMLButtonElement>
@@ -53,7 +54,7 @@ export function PayButton({ ref, quote, total, canPay, step, formError }: PayBut
               {words}
             </a>
           ),
-          hidden: (words) => <span className="sr-only">{words}</span>,
+          hidden,
         })}
       </p>
     </div>

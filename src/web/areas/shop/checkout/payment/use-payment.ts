@@ -10,7 +10,7 @@ import type { CardHandle } from '#web/features/card/form.types.ts'
 import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
 import { attemptFor, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
 import { forgetDraft } from '../form/draft.ts'
-import { shipToOf, type FieldValues } from '../form/fields.ts'
+import { isToBeSaved, shipToOf, type FieldValues } from '../form/fields.ts'
 import { payByCard, resumeOrder, type PayEnd, type PayDeps } from './pay.ts'
 
 export type PayStep = Parameters<PayDeps['onStep']>[0]
@@ -18,6 +18,7 @@ export type PayStep = Parameters<PayDeps['onStep']>[0]
 interface PaymentOptions {
   items: readonly BagItem[]
   card: RefObject<CardHandle | null>
+  form: RefObject<HTMLFormElement | null>
   /** The pay button: the confetti starts at its height. */
   button: RefObject<HTMLButtonElement | null>
 }
@@ -25,7 +26,7 @@ interface PaymentOptions {
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** One payment at a time; what is not finished goes on with the same attempt, after a reload too. */
-export function usePayment({ items, card, button }: PaymentOptions) {
+export function usePayment({ items, card, button, form }: PaymentOptions) {
   const navigate = useNavigate()
   const [step, setStep] = useState<PayStep | null>(null)
   const isBusy = useRef(false)
@@ -52,6 +53,7 @@ export function usePayment({ items, card, button }: PaymentOptions) {
         items: [...items],
         email,
         shipTo: shipToOf(values),
+        saveAddress: isToBeSaved(form.current),
         shownTotalCents,
         payer: { name: values.name.trim(), email },
       },

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import type { ChecklistLine, Listing } from '#contract/listings/listings.ts'
 import { checklistWords } from '../../checklist-words.ts'
 import { stateText } from '../moves.ts'
 import type { EditorCommand } from './use-editor.ts'
 import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
 
 interface ActionsProps {
   listing: Listing | null
@@ -47,11 +47,7 @@ export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsPr
           </span>
         )}
       </p>
-      {listing?.path && (
-        <Link to={listing.path} className="text-link">
-          {t('seller.listing.view')}
-        </Link>
-      )}
+      {listing?.path && <TextLink to={listing.path}>{t('seller.listing.view')}</TextLink>}
       <div className="flex flex-col gap-3 sm:max-xl:flex-row">
         {shown.map((command, at) => (
           <button
@@ -75,9 +71,7 @@ export function Actions({ listing, isDirty, busy, status, toDo, run }: ActionsPr
         {status && <p>{status}</p>}
         {toDo?.map((line) => (
           <p key={line.key}>
-            <Link to={line.href} className="text-link">
-              {checklistWords[line.key]}
-            </Link>
+            <TextLink to={line.href}>{checklistWords[line.key]}</TextLink>
           </p>
         ))}
       </div>

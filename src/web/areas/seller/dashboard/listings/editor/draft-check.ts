@@ -1,3 +1,5 @@
+import { pageCurrency } from '#web/ui/currency.ts'
+import { moneyText } from '#web/ui/money.ts'
 import { mostSizes } from 'virtual:contract-words'
 import { readCents } from '#web/ui/cents.ts'
 import { sentSizes, type ListingDraft } from './draft.ts'
@@ -12,9 +14,12 @@ const mostCents = 5_000_000
 export function priceFault(text: string): string | undefined {
   const cents = readCents(text)
   if (cents === undefined) return t('seller.price.invalid')
-  if (cents < leastCents) return t('seller.price.least', { least: leastCents / 100 })
-  return cents > mostCents ? t('seller.price.most', { most: mostCents / 100 }) : undefined
+  if (cents < leastCents) return t('seller.price.least', { least: priceText(leastCents) })
+  return cents > mostCents ? t('seller.price.most', { most: priceText(mostCents) }) : undefined
 }
+
+/** Cents of the marketplace's currency, as money. */
+const priceText = (cents: number): string => moneyText({ cents, currency: pageCurrency().code })
 
 export function qtyFault(text: string): string | undefined {
   return /^\d{1,3}$/.test(text.trim()) ? undefined : t('seller.quantity.invalid', { most: 999 })
@@ -44,7 +49,7 @@ function nameFault(size: string, isTwice: boolean): string | undefined {
 }
 
 /** What a listing still needs before it can be on the shop. */
-export function missingIn(draft: ListingDraft, hasGender: boolean): DraftFaults {
+export function missingIn(draft: ListingDraft, hasGender: boolean, needsPhoto = true): DraftFaults {
   const isEmpty = (field: 'title' | 'brand' | 'type' | 'color' | 'condition' | 'price') =>
     draft[field].trim() === ''
   return onlyFaults({
@@ -56,6 +61,7 @@ export function missingIn(draft: ListingDraft, hasGender: boolean): DraftFaults 
     condition: isEmpty('condition') ? t('seller.missing.condition') : undefined,
     priceCents: isEmpty('price') ? t('seller.missing.price') : undefined,
     sizes: sentSizes(draft).length === 0 ? t('seller.missing.size') : undefined,
+    photos: needsPhoto && draft.photos.length === 0 ? t('seller.missing.photo') : undefined,
   })
 }
 

@@ -102,14 +102,16 @@ test('an empty draft may be saved, and lacks what a listing needs', () => {
     'condition',
     'priceCents',
     'sizes',
+    'photos',
   ])
   expect(missingIn(draftOf(listing), true)).toEqual({})
+  expect(missingIn(draftOf({ ...listing, photos: [] }), true, false)).toEqual({})
 })
 
 test.each([
   ['1', undefined],
-  ['0.99', 'Enter a price of 1 or more'],
-  ['50000.01', 'Enter a price of 50,000 or less'],
+  ['0.99', 'Enter a price of $1 or more'],
+  ['50000.01', 'Enter a price of $50,000 or less'],
   ['twelve', 'Enter a price such as 120 or 89.50'],
 ])('a price of %s: %s', (price, words) => {
   expect(priceFault(price)).toBe(words)

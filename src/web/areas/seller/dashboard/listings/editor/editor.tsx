@@ -4,7 +4,7 @@ import type { Listing } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { FormContext } from '#web/ui/form/form.tsx'
+import { FormFrame } from '#web/ui/form/frame.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Checklist } from '#web/areas/seller/dashboard/checklist.tsx'
 import { moveWords, nameOf } from '../moves.ts'
@@ -67,9 +67,9 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
       {!known.checklist.mayPublish && listing?.state !== 'active' && <Checklist {...known.checklist} />}
       <Stale changes={editor.changes} takeTheirs={editor.takeTheirs} />
       {listing?.hidden && <Hidden id={listing._id} hidden={listing.hidden} />}
-      <form
+      <FormFrame
         ref={form}
-        noValidate
+        state={state}
         aria-label={t('seller.listing')}
         className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_18rem]"
         onSubmit={(event) => {
@@ -77,36 +77,34 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
           if (editor.busy === undefined && listing?.state !== 'removed') void run('save')
         }}
       >
-        <FormContext value={state}>
-          <div className="flex min-w-0 flex-col gap-10">
-            <ShownSellerOrder title={t('order.photos')}>
-              <Photos
-                draft={draft}
-                faults={faults}
-                put={put}
-                add={editor.uploads.add}
-                retry={editor.uploads.retry}
-              />
-            </ShownSellerOrder>
-            <ShownSellerOrder title={t('seller.editor.details')}>
-              <BasicFields draft={draft} set={set} known={known} />
-            </ShownSellerOrder>
-            <ShownSellerOrder title={t('seller.editor.sizes')}>
-              <SizeRows
-                draft={draft}
-                faults={faults}
-                setTotal={(text) => set('total', text)}
-                put={(change) => {
-                  put(change)
-                  forgetFault('sizes')
-                }}
-              />
-            </ShownSellerOrder>
-            <ShownSellerOrder title={t('list.filter.price')}>
-              <PriceFields draft={draft} set={set} terms={known.terms} />
-            </ShownSellerOrder>
-          </div>
-        </FormContext>
+        <div className="flex min-w-0 flex-col gap-10">
+          <ShownSellerOrder title={t('order.photos')}>
+            <Photos
+              draft={draft}
+              faults={faults}
+              put={put}
+              add={editor.uploads.add}
+              retry={editor.uploads.retry}
+            />
+          </ShownSellerOrder>
+          <ShownSellerOrder title={t('seller.editor.details')}>
+            <BasicFields draft={draft} set={set} known={known} />
+          </ShownSellerOrder>
+          <ShownSellerOrder title={t('seller.editor.sizes')}>
+            <SizeRows
+              draft={draft}
+              faults={faults}
+              setTotal={(text) => set('total', text)}
+              put={(change) => {
+                put(change)
+                forgetFault('sizes')
+              }}
+            />
+          </ShownSellerOrder>
+          <ShownSellerOrder title={t('list.filter.price')}>
+            <PriceFields draft={draft} set={set} terms={known.terms} />
+          </ShownSellerOrder>
+        </div>
         <div className="xl:sticky xl:top-6">
           <Actions
             listing={listing}
@@ -121,7 +119,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
         <button type="submit" hidden>
           {t('common.save')}
         </button>
-      </form>
+      </FormFrame>
     </DashboardPage>
   )
 }

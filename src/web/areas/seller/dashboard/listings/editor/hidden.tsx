@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { t } from '#web/t.ts'
+import { Titled } from '#web/ui/titled.tsx'
 
 /** Why an admin hides the listing, and how its seller asks to have it shown again. */
 export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing['hidden']> }) {
@@ -14,10 +15,7 @@ export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing
     setIsAsked(true)
   }
   return (
-    <section aria-labelledby={field} className="mb-8 border border-accent p-5">
-      <h2 id={field} className="font-display text-title">
-        {t('seller.hidden')}
-      </h2>
+    <Titled id={field} title={t('seller.hidden')} className="mb-8 border border-accent p-5">
       <p className="mt-1 max-w-prose whitespace-pre-line">{hidden.reason}</p>
       {isAsked ? (
         <p className="mt-3 text-soft">{t('seller.hidden.asked')}</p>
@@ -34,6 +32,6 @@ export function Hidden({ id, hidden }: { id: string; hidden: NonNullable<Listing
           </Form>
         </div>
       )}
-    </section>
+    </Titled>
   )
 }

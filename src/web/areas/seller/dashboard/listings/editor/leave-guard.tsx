@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { t } from '#web/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 
 interface LeaveGuardProps {
   isDirtyNow: () => boolean
@@ -32,15 +33,9 @@ export function LeaveGuard({ isDirtyNow, save }: LeaveGuardProps) {
     <Dialog title={t('seller.leave')} isOpen={isBlocked} onClose={() => blocker.reset?.()}>
       <p className="mt-2">{t('seller.leave.text')}</p>
       <div className="mt-5 flex flex-col gap-3">
-        <button type="button" className="button button-full" onClick={() => void saveAndGo()}>
-          {t('seller.leave.save')}
-        </button>
-        <button type="button" className="button button-line" onClick={() => blocker.proceed?.()}>
-          {t('seller.leave.go')}
-        </button>
-        <button type="button" className="button button-line" onClick={() => blocker.reset?.()}>
-          {t('seller.leave.stay')}
-        </button>
+        <PrimaryButton onClick={() => void saveAndGo()}>{t('seller.leave.save')}</PrimaryButton>
+        <SecondaryButton onClick={() => blocker.proceed?.()}>{t('seller.leave.go')}</SecondaryButton>
+        <SecondaryButton onClick={() => blocker.reset?.()}>{t('seller.leave.stay')}</SecondaryButton>
       </div>
     </Dialog>
   )

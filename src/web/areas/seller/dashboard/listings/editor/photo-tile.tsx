@@ -3,6 +3,7 @@ import { ChevronIcon, CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import type { DraftPhoto } from './draft.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 interface PhotoTileProps {
   photo: DraftPhoto
@@ -85,12 +86,7 @@ export function PhotoTile(props: PhotoTileProps) {
       </div>
       {fault && (
         <p role="alert" className="mt-1 text-note font-semibold text-accent">
-          {fault}{' '}
-          {photo.photo === null && (
-            <button type="button" className="text-link" onClick={retry}>
-              {t('common.try-again')}
-            </button>
-          )}
+          {fault} {photo.photo === null && <TextButton onClick={retry}>{t('common.try-again')}</TextButton>}
         </p>
       )}
       <label htmlFor={id} className="sr-only">

@@ -69,7 +69,8 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
           accept={kinds}
           multiple
           disabled={photos.length >= mostPhotos}
-          aria-describedby={`${id}hint`}
+          aria-invalid={faults.photos !== undefined}
+          aria-describedby={faults.photos === undefined ? `${id}hint` : `${id}hint ${id}fault`}
           className="sr-only"
           onChange={({ target }) => {
             take(target.files)
@@ -77,7 +78,11 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
           }}
         />
       </label>
-      {faults.photos && <p className="mt-2 text-note font-semibold text-accent">{faults.photos}</p>}
+      {faults.photos && (
+        <p id={`${id}fault`} className="mt-2 text-note font-semibold text-accent">
+          {faults.photos}
+        </p>
+      )}
       <p role="status" className="sr-only">
         {said}
       </p>

@@ -28,7 +28,7 @@ export function PriceFields({ draft, set, terms }: FieldsProps & { terms: KnownC
 
 function YouReceive({ cents, terms }: { cents: number | undefined; terms: KnownCatalog['terms'] }) {
   const { commissionBps, currency } = terms
-  const ours = commissionCents(cents ?? 0, commissionBps)
+  const ours = commissionCents(cents ?? 0, commissionBps, currency)
   const text = (amount: number) => exactMoneyText({ cents: amount, currency })
   return (
     <div className="border border-line p-4">

@@ -5,6 +5,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { blankSize, isBlank, type ListingDraft, type DraftSize } from './draft.ts'
 import type { DraftFaults } from './draft-check.ts'
 import { t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 
 interface SizeRowsProps {
   draft: ListingDraft
@@ -43,9 +44,9 @@ export function SizeRows({ draft, faults, put, setTotal }: SizeRowsProps) {
       </ul>
       {faults.sizes && <p className="mt-2 text-note font-semibold text-accent">{faults.sizes}</p>}
       {draft.sizes.length < mostSizes && (
-        <button type="button" name="sizes" className="text-link" onClick={add}>
+        <TextButton name="sizes" onClick={add}>
           {t('seller.sizes.add')}
-        </button>
+        </TextButton>
       )}
       <Field
         name="totalAllowed"

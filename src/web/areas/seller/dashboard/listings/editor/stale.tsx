@@ -1,5 +1,7 @@
 import type { Change } from './merge.ts'
 import { rich, t } from '#web/t.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { bold } from '#web/ui/marks.tsx'
 
 /** What has changed while the seller was typing, and what of the own stays to be saved over it. */
 export function Stale({ changes, takeTheirs }: { changes: readonly Change[]; takeTheirs: () => void }) {
@@ -15,15 +17,13 @@ export function Stale({ changes, takeTheirs }: { changes: readonly Change[]; tak
               what,
               was: shown(was),
               now: shown(now),
-              b: (words) => <span className="font-semibold">{words}</span>,
+              b: bold,
             })}
             {yours !== undefined && ` ${t('seller.stale.yours', { yours: shown(yours) })}`}
           </li>
         ))}
       </ul>
-      <button type="button" className="text-link" onClick={takeTheirs}>
-        {t('seller.stale.discard')}
-      </button>
+      <TextButton onClick={takeTheirs}>{t('seller.stale.discard')}</TextButton>
     </section>
   )
 }

@@ -55,7 +55,10 @@ export function useEditor({ listing: initial, hasGender, say, onMade, focusFault
   const check = (command: EditorCommand): boolean => {
     const { draft: typed, listing: known } = latest.current
     const isShown = command === 'publish' || known?.state === 'active' || known?.state === 'paused'
-    const found = { ...(isShown && missingIn(typed, hasGender(typed.type))), ...faultsOfDraft(typed) }
+    // What was listed before photos were asked for may still be edited.
+    const needsPhoto = command === 'publish' || known?.photos.length !== 0
+    const missing = isShown && missingIn(typed, hasGender(typed.type), needsPhoto)
+    const found = { ...missing, ...faultsOfDraft(typed) }
     setFaults(found)
     if (Object.keys(found).length === 0) return true
     setFormError(t('seller.editor.faults'))

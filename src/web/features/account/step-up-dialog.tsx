@@ -1,18 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
-import { StepUpField } from '#web/features/account/step-up.tsx'
-import { askWith } from '#web/step-up.ts'
+import { askWith, type ProofKind } from '#web/step-up.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { t } from '#web/t.ts'
+import { CodeField } from './second-factor/code-field.tsx'
+import { StepUpField } from './step-up.tsx'
 
-/** Asks for the password when a call wants it; what was under way goes on by itself afterwards. */
+/** Asks for the password, or a code, when a call wants it; what was under way goes on by itself afterwards. */
 export function StepUpDialog() {
   const [isOpen, setIsOpen] = useState(false)
+  const [kind, setKind] = useState<ProofKind>('password')
   const answer = useRef<(isProven: boolean) => void>(undefined)
   useEffect(
     () =>
-      askWith(() => {
+      askWith((asked) => {
+        setKind(asked)
         setIsOpen(true)
         return new Promise((resolve) => {
           answer.current?.(false)
@@ -29,16 +32,21 @@ export function StepUpDialog() {
   return (
     <Dialog title={t('dashboard.step-up')} isOpen={isOpen} onClose={() => settle(false)}>
       <Form
+        key={kind}
         label={t('dashboard.step-up')}
         button={t('dashboard.step-up.button')}
-        names={['password']}
-        send={async ({ password }, form) => {
-          await call('stepUp', { body: { password } })
+        names={['password', 'code']}
+        send={async ({ password, code }, form) => {
+          await call('stepUp', { body: kind === 'code' ? { code } : { password } })
           form.reset()
           settle(true)
         }}
       >
-        <StepUpField />
+        {kind === 'code' ? (
+          <CodeField label={t('account.code')} hint={t('account.step-up.code-hint')} />
+        ) : (
+          <StepUpField />
+        )}
       </Form>
       <button type="button" className="mt-4 text-link" onClick={() => settle(false)}>
         {t('common.cancel')}

@@ -1,0 +1,26 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { FirstMessage, loadTopic } from '#web/features/conversations/first-message.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { loadAsBuyer } from '../order/load.ts'
+
+export { Waiting as HydrateFallback } from './waiting.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  return loadAsBuyer(request, () => loadTopic('buyer', request.url))
+}
+
+export default function NewMessagePage() {
+  const { found, asked } = useLoaderData<typeof clientLoader>()
+  const title = t('conversation.with', { name: found?.seller.name ?? '' })
+  return (
+    <div className="page-width max-w-4xl py-10 md:py-16">
+      <PageHead title={title} isHidden />
+      <TextLink to="/shop/customerprofile/messages">{t('conversation.inbox')}</TextLink>
+      <h1 className="mt-2 mb-6 text-head">{title}</h1>
+      <FirstMessage found={found} asked={asked} side="buyer" />
+    </div>
+  )
+}

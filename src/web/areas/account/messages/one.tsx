@@ -1,0 +1,30 @@
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { Thread } from '#web/features/conversations/thread.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+import { loadAsBuyer } from '../order/load.ts'
+
+export { Waiting as HydrateFallback } from './waiting.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
+
+export function clientLoader({ request, params }: ClientLoaderFunctionArgs) {
+  return loadAsBuyer(request, () => call('getConversation', { params: { id: params.id ?? '' } }))
+}
+
+export default function MessagePage() {
+  const conversation = useLoaderData<typeof clientLoader>()
+  const title = t('conversation.with', { name: conversation.seller.name })
+  return (
+    <ToastProvider>
+      <div className="page-width max-w-4xl py-10 md:py-16">
+        <PageHead title={title} isHidden />
+        <TextLink to="/shop/customerprofile/messages">{t('conversation.inbox')}</TextLink>
+        <h1 className="mt-2 mb-6 text-head">{title}</h1>
+        <Thread key={conversation._id} conversation={conversation} />
+      </div>
+    </ToastProvider>
+  )
+}

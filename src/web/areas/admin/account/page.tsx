@@ -1,0 +1,32 @@
+import { useLoaderData } from 'react-router'
+import { call } from '#web/call.ts'
+import { LanguageForm } from '#web/features/account/language-form.tsx'
+import { Section } from '#web/features/account/section.tsx'
+import { loadSecurity, SellerSecurity } from '#web/features/account/seller-security.tsx'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
+
+export const clientLoader = atDashboard(async () => {
+  const security = loadSecurity()
+  const language = call('getLanguage').catch(() => null)
+  const { seller } = await call('getSellerProfile')
+  return { seller, security: await security, language: (await language)?.language ?? null }
+})
+
+/** An admin's own account: what they sign in with, and where they are signed in. */
+export default function AdminAccountPage() {
+  const { seller, security, language } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage title={t('admin.page.account')}>
+      <div className="border-t border-ink">
+        <Section id="security" title={t('account.security')} text={t('account.security.text')}>
+          <SellerSecurity seller={seller} {...security} />
+        </Section>
+        <Section id="language" title={t('account.language')} text={t('account.language.text')}>
+          <LanguageForm own={language} />
+        </Section>
+      </div>
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,78 @@
+import { useLoaderData, useRevalidator } from 'react-router'
+import { call } from '#web/call.ts'
+import { Composer } from '#web/features/conversations/composer.tsx'
+import { aboutText } from '#web/features/conversations/inbox.tsx'
+import { MessageList } from '#web/features/conversations/messages.tsx'
+import { buyerName } from '#web/features/conversations/words.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Reports } from './reports.tsx'
+
+export const clientLoader = atDashboard(async ({ id, text }) => {
+  const before = Number(text('before')) || undefined
+  return { of: await call('getConversationCase', { params: { id }, query: { before } }), before }
+})
+
+export default function ConversationCasePage() {
+  const { of, before } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const { _id: id, support, reports, older } = of
+  const isOpen = support !== null || reports.some((report) => report.isOpen)
+  return (
+    <DashboardPage
+      title={aboutText(of)}
+      lead={
+        <>
+          <TextLink to={`/sa/buyers/${of.buyerId}`}>{buyerName(of.buyer.name)}</TextLink>{' '}
+          <TextLink to={`/sa/sellers/${of.sellerId}`}>{of.seller.name}</TextLink>{' '}
+          <TextLink to="/sa/conversations">{t('admin.page.conversations')}</TextLink>
+        </>
+      }
+      actions={
+        <>
+          {support !== 'joined' && (
+            <ActButton
+              act={async () => {
+                await call('joinConversation', { params: { id }, body: {} })
+                return { said: t('admin.conversations.joined') }
+              }}
+            >
+              {t('admin.conversations.join')}
+            </ActButton>
+          )}
+          {isOpen && (
+            <ActButton
+              act={async () => {
+                await call('closeConversationCase', { params: { id }, body: {} })
+                return { said: t('admin.conversations.done') }
+              }}
+            >
+              {t('admin.conversations.close')}
+            </ActButton>
+          )}
+        </>
+      }
+    >
+      <div className="max-w-4xl">
+        <Reports reports={reports} />
+        <p className="flex gap-6 py-3 empty:hidden">
+          {older !== null && <TextLink to={`?before=${older}`}>{t('conversation.older')}</TextLink>}
+          {before && <TextLink to=".">{t('conversation.newest')}</TextLink>}
+        </p>
+        <MessageList messages={of.messages} people={of} reader="support" />
+        {support === 'joined' && (
+          <Composer
+            hasNoPhotos
+            send={async ({ text, attempt }) => {
+              await call('writeAsSupport', { params: { id }, body: { text, attempt } })
+              await revalidate()
+            }}
+          />
+        )}
+      </div>
+    </DashboardPage>
+  )
+}

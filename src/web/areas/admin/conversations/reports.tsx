@@ -1,0 +1,25 @@
+import type { ConversationReport } from '#contract/conversations/conversations-admin.ts'
+import { t, tableOf } from '#web/t.ts'
+import { shortDate } from '#web/ui/words.ts'
+
+const reasonWords: Record<ConversationReport['reason'], string> = tableOf('admin.conversations.reason')
+
+/** Why moderators see a conversation. */
+export function Reports({ reports }: { reports: readonly ConversationReport[] }) {
+  return (
+    <ul className="empty:hidden">
+      {reports.map((report, at) => (
+        <li key={at} className={report.isOpen ? '' : 'text-soft'}>
+          {t('admin.conversations.report', {
+            reason: reasonWords[report.reason],
+            by: report.by,
+            date: shortDate(report.at),
+          })}
+          {report.text && (
+            <span className="block text-soft wrap-anywhere">{t('admin.quote', { text: report.text })}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

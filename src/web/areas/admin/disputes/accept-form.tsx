@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Dispute } from '#contract/payouts/payouts.ts'
+import { call } from '#web/call.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { t } from '#web/t.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+
+/** Gives the dispute up, which cannot be taken back: said and asked once more. */
+export function AcceptForm({ dispute: { _id: id, amount } }: { dispute: Dispute }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const [isAsked, setIsAsked] = useState(false)
+  useEffect(() => {
+    if (isAsked) title.current?.focus()
+  }, [isAsked])
+
+  if (!isAsked) {
+    return (
+      <p className="mt-8">
+        <SecondaryButton onClick={() => setIsAsked(true)}>{t('admin.disputes.accept')}</SecondaryButton>
+      </p>
+    )
+  }
+  return (
+    <section aria-labelledby="accept" className="mt-8 max-w-prose border border-accent p-5">
+      <h2 id="accept" ref={title} tabIndex={-1} className="font-display text-title outline-none">
+        {t('admin.disputes.accept.ask')}
+      </h2>
+      <p className="mt-2 mb-5">{t('admin.disputes.accept.text', { price: exactMoneyText(amount) })}</p>
+      <Form
+        send={async () => {
+          await call('acceptDispute', { params: { id }, body: {} })
+          return { said: t('admin.disputes.accept.done') }
+        }}
+        button={t('admin.disputes.accept')}
+      />
+      <button type="button" className="text-link mt-3" onClick={() => setIsAsked(false)}>
+        {t('common.not-now')}
+      </button>
+    </section>
+  )
+}

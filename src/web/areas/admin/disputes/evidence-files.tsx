@@ -1,0 +1,119 @@
+import { useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { evidenceFileFields, type EvidenceFile, type EvidenceFileField } from '#contract/payouts/payouts.ts'
+import { call } from '#web/call.ts'
+import { errorText } from '#web/ui/error-text.ts'
+import { t } from '#web/t.ts'
+import { fileWords } from './words.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
+
+const kinds = 'application/pdf,image/jpeg,image/png'
+
+interface EvidenceFilesProps {
+  id: string
+  files: readonly EvidenceFile[]
+}
+
+/** The files of the evidence, one for each field, each sent as soon as it is chosen. */
+export function EvidenceFiles({ id, files }: EvidenceFilesProps) {
+  return (
+    <section aria-labelledby="files" className="max-w-3xl">
+      <h3 id="files" className="font-display text-title">
+        {t('admin.disputes.files')}
+      </h3>
+      <p className="mt-1 max-w-prose text-soft">{t('admin.disputes.files.text')}</p>
+      <ul className="mt-4 border-t border-line">
+        {evidenceFileFields.map((field) => (
+          <FileRow key={field} id={id} field={field} file={files.find((one) => one.field === field)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface FileRowProps {
+  id: string
+  field: EvidenceFileField
+  file: EvidenceFile | undefined
+}
+
+function FileRow({ id, field, file }: FileRowProps) {
+  const input = useId()
+  const { revalidate } = useRevalidator()
+  const [isBusy, setIsBusy] = useState(false)
+  const [said, setSaid] = useState('')
+  const run = async (work: () => Promise<unknown>, words: string) => {
+    setIsBusy(true)
+    setSaid(t('admin.disputes.files.sending'))
+    try {
+      await work()
+      setSaid(words)
+    } catch (error) {
+      setSaid(errorText(error))
+    }
+    await revalidate()
+    setIsBusy(false)
+  }
+  const send = async (chosen: File) => {
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    const query = { field, name: chosen.name.slice(-200) }
+    await run(
+      () => call('uploadEvidence', { params: { id }, query, body: bytes }, { timeout: 120_000 }),
+      t('admin.disputes.files.added', { name: chosen.name }),
+    )
+  }
+  return (
+    <li className="border-b border-line py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <p id={`${input}-name`} className="font-medium">
+            {fileWords[field]}
+          </p>
+          <p className="text-note break-words text-soft">
+            {file ? file.name : t('admin.disputes.files.none')}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <label
+            htmlFor={input}
+            id={`${input}-act`}
+            className="text-link relative cursor-pointer focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent"
+          >
+            {file ? t('admin.disputes.files.replace') : t('admin.disputes.files.choose')}
+            <input
+              id={input}
+              type="file"
+              accept={kinds}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+              disabled={isBusy}
+              aria-labelledby={`${input}-name ${input}-act`}
+              aria-describedby={`${input}-said`}
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? []
+                if (chosen) void send(chosen)
+                target.value = ''
+              }}
+            />
+          </label>
+          {file && (
+            <TextButton
+              disabled={isBusy}
+              aria-label={t('admin.disputes.files.remove', { name: file.name })}
+              onClick={() =>
+                void run(
+                  () => call('removeEvidence', { params: { id }, query: { field } }),
+                  t('admin.disputes.files.removed', { name: file.name }),
+                )
+              }
+            >
+              {t('common.remove')}
+            </TextButton>
+          )}
+        </div>
+      </div>
+      <p id={`${input}-said`} role="status" className="mt-1 text-note text-soft empty:hidden">
+        {said}
+      </p>
+    </li>
+  )
+}

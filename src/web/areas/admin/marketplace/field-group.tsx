@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Fields of one subject, under its name. */
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="w-full border-b border-ink pb-2 font-display text-title">{title}</legend>
+      <div className="mt-5 flex max-w-xl flex-col gap-5">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,223 @@
+import { useState } from 'react'
+import { languages, sourceLanguage } from 'virtual:language'
+import { defaultAccent } from '#contract/marketplace/accent.ts'
+import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
+import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
+import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import type { Drafted } from './drafted.ts'
+import { FieldGroup } from './field-group.tsx'
+import { LogoField } from './logo-field.tsx'
+import { Preview } from './preview.tsx'
+import { ProfileFile } from './profile-file.tsx'
+
+/** What is typed in, as the fields of the form have it. */
+const names = [
+  'name',
+  'tagline',
+  'accent',
+  'timeZone',
+  'defaultLanguage',
+  'company',
+  'address',
+  'registration',
+  'taxNumber',
+  'supportEmail',
+  'supportPhone',
+  'socialLinks',
+  'emailSender',
+  'emailFooter',
+  'announcement',
+  'announcementLink',
+] as const
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+type Typed = Record<(typeof names)[number], string>
+
+/** All of it in one form; beside it what visitors will see, before it is saved. */
+export function MarketplaceForm({ version, saved }: { version: number; saved: Drafted }) {
+  const [draft, setDraft] = useState(saved)
+  // Read from a file, the fields begin anew with what it says.
+  const [read, setRead] = useState({ times: 0, from: saved.profile })
+  const { profile, picture } = draft
+  const change = (of: Partial<MarketplaceProfile>) =>
+    setDraft((now) => ({ ...now, profile: { ...now.profile, ...of } }))
+  const typed = (name: keyof Typed) => (text: string) => change({ [name]: text })
+  const send = async (values: Typed, form: HTMLFormElement) => {
+    const chosen = new FormData(form).getAll('languages').map(String)
+    // All are offered as none: one that is added later is as well.
+    const offered = chosen.length === languages.length ? [] : chosen
+    const body = { ...profileOf(values), logo: profile.logo, languages: offered, version }
+    await call('saveMarketplace', { body })
+    // The frame around every page is the server's: it is drawn anew with the name and color that count now.
+    location.reload()
+    return t('admin.marketplace.saved')
+  }
+  const { from } = read
+  const text = (
+    name: Exclude<
+      keyof Typed,
+      'accent' | 'timeZone' | 'defaultLanguage' | 'socialLinks' | 'address' | 'emailFooter'
+    >,
+  ) => ({
+    name,
+    defaultValue: from[name],
+    isOptional: name !== 'name',
+    onText: typed(name),
+  })
+  return (
+    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="min-w-0">
+        <Form
+          key={read.times}
+          label={t('admin.marketplace')}
+          names={names}
+          send={send}
+          button={t('admin.marketplace.save')}
+          busy={t('common.saving')}
+        >
+          <FieldGroup title={t('admin.marketplace.identity')}>
+            <Field {...text('name')} label={t('common.name')} maxLength={40} />
+            <Field
+              {...text('tagline')}
+              label={t('admin.marketplace.tagline')}
+              maxLength={120}
+              hint={t('admin.marketplace.tagline.hint')}
+            />
+            <LogoField
+              picture={picture}
+              onLogo={(logo, shown) =>
+                setDraft(({ profile: of }) => ({ profile: { ...of, logo }, picture: shown }))
+              }
+            />
+            <Field
+              type="color"
+              name="accent"
+              label={t('admin.marketplace.accent')}
+              defaultValue={from.accent ?? defaultAccent.light}
+              onText={(accent) => change({ accent })}
+              hint={t('admin.marketplace.accent.hint')}
+              className="max-w-40"
+            />
+          </FieldGroup>
+          <FieldGroup title={t('admin.marketplace.region')}>
+            <fieldset>
+              <legend className="pb-1.5 font-medium">{t('admin.marketplace.languages')}</legend>
+              {languages.map(([code, name]) => (
+                <CheckField
+                  key={code}
+                  name="languages"
+                  value={code}
+                  defaultChecked={from.languages.length === 0 || from.languages.includes(code)}
+                >
+                  {name}
+                </CheckField>
+              ))}
+            </fieldset>
+            <SelectField
+              name="defaultLanguage"
+              label={t('admin.marketplace.default-language')}
+              choices={languages}
+              defaultValue={from.defaultLanguage || sourceLanguage}
+              hint={t('admin.marketplace.default-language.hint')}
+              className="max-w-80"
+            />
+            <Field
+              name="timeZone"
+              label={t('admin.marketplace.time-zone')}
+              defaultValue={from.timeZone}
+              options={timeZones}
+              maxLength={60}
+              hint={t('admin.marketplace.time-zone.hint')}
+              className="max-w-80"
+            />
+          </FieldGroup>
+          <FieldGroup title={t('admin.marketplace.company')}>
+            <Field {...text('company')} label={t('admin.marketplace.company.name')} maxLength={120} />
+            <TextAreaField
+              name="address"
+              label={t('admin.marketplace.address')}
+              isOptional
+              rows={3}
+              maxLength={400}
+              defaultValue={from.address}
+              onText={typed('address')}
+            />
+            <Field {...text('registration')} label={t('admin.marketplace.registration')} maxLength={120} />
+            <Field {...text('taxNumber')} label={t('admin.marketplace.tax-number')} maxLength={60} />
+          </FieldGroup>
+          <FieldGroup title={t('admin.marketplace.contact')}>
+            <Field
+              {...text('supportEmail')}
+              type="email"
+              label={t('admin.marketplace.support-email')}
+              hint={t('admin.marketplace.support-email.hint')}
+            />
+            <Field {...text('supportPhone')} type="tel" label={t('admin.marketplace.support-phone')} />
+            <TextAreaField
+              name="socialLinks"
+              label={t('admin.marketplace.social')}
+              isOptional
+              rows={3}
+              maxLength={2400}
+              defaultValue={from.socialLinks.join('\n')}
+              hint={t('admin.marketplace.social.hint')}
+            />
+          </FieldGroup>
+          <FieldGroup title={t('admin.page.emails')}>
+            <Field
+              {...text('emailSender')}
+              label={t('admin.marketplace.sender')}
+              maxLength={60}
+              hint={t('admin.marketplace.sender.hint')}
+            />
+            <TextAreaField
+              name="emailFooter"
+              label={t('admin.marketplace.email-footer')}
+              isOptional
+              rows={3}
+              maxLength={400}
+              defaultValue={from.emailFooter}
+              onText={typed('emailFooter')}
+            />
+          </FieldGroup>
+          <FieldGroup title={t('site.announcement')}>
+            <Field
+              {...text('announcement')}
+              label={t('admin.marketplace.announcement')}
+              maxLength={160}
+              hint={t('admin.marketplace.announcement.hint')}
+            />
+            <Field
+              {...text('announcementLink')}
+              label={t('admin.marketplace.announcement-link')}
+              maxLength={300}
+              hint={t('admin.marketplace.announcement-link.hint')}
+            />
+          </FieldGroup>
+        </Form>
+        <ProfileFile
+          saved={saved}
+          onRead={(next) => {
+            setDraft(next)
+            setRead(({ times }) => ({ times: times + 1, from: next.profile }))
+          }}
+        />
+      </div>
+      <Preview {...draft} />
+    </div>
+  )
+}
+
+function profileOf({
+  accent,
+  socialLinks,
+  ...values
+}: Typed): Omit<MarketplaceProfile, 'logo' | 'languages'> {
+  return {
+    ...values,
+    accent: accent.toLowerCase() === defaultAccent.light ? null : accent,
+    socialLinks: socialLinks.split(/\s+/).filter(Boolean),
+  }
+}

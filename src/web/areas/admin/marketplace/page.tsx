@@ -1,0 +1,33 @@
+import { useLoaderData } from 'react-router'
+import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { rich, t } from '#web/t.ts'
+import { Moment } from '#web/ui/moment.tsx'
+import { SettingsSections } from '../sections.tsx'
+import { loadLogo } from './logo-picture.ts'
+import { MarketplaceForm } from './marketplace-form.tsx'
+
+export const clientLoader = atDashboard(async () => {
+  const of = await call('getMarketplace')
+  const { logo } = of.profile
+  return { ...of, picture: logo && (await loadLogo(logo.key)) }
+})
+
+export default function MarketplacePage() {
+  const { profile, version, changed, picture } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage title={t('admin.marketplace')} lead={t('admin.marketplace.lead')}>
+      <SettingsSections />
+      {changed && (
+        <p className="mb-6 text-note text-soft">
+          {rich('admin.marketplace.changed', {
+            name: changed.by.name,
+            time: () => <Moment at={changed.at} />,
+          })}
+        </p>
+      )}
+      <MarketplaceForm key={version} version={version} saved={{ profile, picture }} />
+    </DashboardPage>
+  )
+}

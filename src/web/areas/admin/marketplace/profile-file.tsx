@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
+import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
+import { errorText } from '#web/ui/error-text.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import type { Drafted } from './drafted.ts'
+
+const format = 'marketplace-profile'
+
+interface ProfileFileProps {
+  saved: Drafted
+  /** The fields as a file has them: nothing is saved yet. */
+  onRead(draft: Drafted): void
+}
+
+/** All settings of the page as one file, and back from one. */
+export function ProfileFile({ saved, onRead }: ProfileFileProps) {
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const [fault, setFault] = useState('')
+  const save = () => {
+    const { logo: _logo, ...profile } = saved.profile
+    const text = JSON.stringify({ format, profile, logo: saved.picture }, null, 2)
+    saveFile(new TextEncoder().encode(text), 'marketplace.json', 'application/json')
+  }
+  const read = async (file: File) => {
+    setSaid('')
+    setFault('')
+    try {
+      onRead(await draftOf(await file.text(), saved))
+      setSaid(t('admin.marketplace.file.read'))
+    } catch (error) {
+      setFault(error instanceof SyntaxError ? t('admin.marketplace.file.wrong') : errorText(error))
+    }
+  }
+  return (
+    <section aria-labelledby={`${id}title`} className="mt-10">
+      <h2 id={`${id}title`} className="border-b border-ink pb-2 text-title">
+        {t('admin.marketplace.file')}
+      </h2>
+      <p className="mt-4 max-w-prose text-soft">{t('admin.marketplace.file.text')}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <button type="button" className="button button-line" onClick={save}>
+          {t('admin.marketplace.file.export')}
+        </button>
+        <label
+          htmlFor={id}
+          className="button button-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+        >
+          {t('admin.marketplace.file.import')}
+          <input
+            id={id}
+            type="file"
+            accept="application/json,.json"
+            className="sr-only"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void read(file)
+              target.value = ''
+            }}
+          />
+        </label>
+      </div>
+      <p role="status" className="mt-2 font-semibold text-good empty:hidden">
+        {said}
+      </p>
+      <p role="alert" className="mt-2 font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
+    </section>
+  )
+}
+
+/**
+ * What a file says, over what is saved: a field of another kind is left as it is, and the server looks at all of them.
+ * @throws SyntaxError where it is no such file
+ */
+async function draftOf(text: string, { profile: base }: Drafted): Promise<Drafted> {
+  const file = JSON.parse(text) as {
+    format?: unknown
+    profile?: Record<string, unknown>
+    logo?: unknown
+  } | null
+  if (file?.format !== format || typeof file.profile !== 'object') throw new SyntaxError(format)
+  const fields = Object.entries(file.profile).filter(([name, value]) => {
+    const own = base[name as keyof MarketplaceProfile]
+    return name === 'accent'
+      ? isColor(value)
+      : Array.isArray(own)
+        ? isTexts(value)
+        : typeof own === typeof value
+  })
+  const profile = { ...base, ...(Object.fromEntries(fields) as Partial<MarketplaceProfile>), logo: null }
+  const picture = typeof file.logo === 'string' && file.logo.startsWith('data:image/png') ? file.logo : null
+  if (!picture) return { profile, picture }
+  const body = Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), (sign) => sign.codePointAt(0)!)
+  const { logo } = await call('uploadLogo', { body })
+  return { profile: { ...profile, logo }, picture }
+}
+
+const isColor = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value))
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')

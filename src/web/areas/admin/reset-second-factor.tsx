@@ -1,0 +1,30 @@
+import { call } from '#web/call.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { rich, t } from '#web/t.ts'
+import { WhyField } from './sellers/why-field.tsx'
+import { hidden } from '#web/ui/marks.tsx'
+
+interface ResetSecondFactorProps {
+  kind: 'buyer' | 'seller'
+  id: string
+  name: string
+}
+
+/** Turns two-step verification off for a person who has lost their phone and their recovery codes. */
+export function ResetSecondFactor({ kind, id, name }: ResetSecondFactorProps) {
+  const reset = async ({ why }: { why: string }) => {
+    await call('resetSecondFactor', { body: { kind, id, why } })
+    return { said: t('admin.reset-factor.done', { name }) }
+  }
+  return (
+    <details className="w-full max-md:text-left">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
+        {rich('admin.reset-factor', { name, hidden })}
+      </summary>
+      <Form names={['why']} send={reset} button={t('admin.reset-factor.button')} isQuiet>
+        <p className="max-w-prose text-note text-soft">{t('admin.reset-factor.text')}</p>
+        <WhyField label={t('admin.reason')} />
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,118 @@
+import { conditions, genders } from 'virtual:contract-words'
+import type {
+  ImportField,
+  ImportMapping,
+  ImportPreview,
+  WordField,
+} from '#contract/listings/import-mapping.ts'
+import type { CallReply } from '#web/caller.ts'
+import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
+import type { SelectChoices } from '#web/ui/select-box.tsx'
+import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
+
+export interface MapRow {
+  field: ImportField
+  /** What the chosen column has in its first rows. */
+  sample: string
+}
+
+/** In the order of the form that a listing is written in. */
+const order: readonly ImportField[] = [
+  ...(['title', 'description', 'brand', 'type', 'gender', 'color', 'condition', 'price'] as const),
+  ...(['sizes', 'size', 'qty', 'total_allowed', 'photos', 'id'] as const),
+]
+
+export function fieldRows({ columns, hasVariants }: ImportPreview, mapping: ImportMapping): MapRow[] {
+  const sampleOf = (field: ImportField) => {
+    const used = [
+      ...(mapping.columns[field] === undefined ? [] : [mapping.columns[field]]),
+      ...(field === 'photos' ? mapping.photoColumns : []),
+    ]
+    return used
+      .flatMap((column) => columns[column]?.samples ?? [])
+      .slice(0, 2)
+      .join(' · ')
+  }
+  // One size a row and several in one cell are two ways to say the same.
+  const isSaidOtherwise = (field: ImportField) =>
+    mapping.columns[field] === undefined &&
+    ((field === 'sizes' && mapping.columns.size !== undefined) ||
+      (field === 'size' && (hasVariants || mapping.columns.sizes !== undefined)) ||
+      (field === 'qty' && mapping.columns.sizes !== undefined))
+  return order.filter((field) => !isSaidOtherwise(field)).map((field) => ({ field, sample: sampleOf(field) }))
+}
+
+const alike = 'alike:'
+const allPhotos = 'photos'
+
+/** Which choice stands for what a field is mapped to. */
+export function mappedTo(field: ImportField, mapping: ImportMapping): string {
+  const { columns, fixed, photoColumns } = mapping
+  if (field === 'photos' && photoColumns.length > 0) return allPhotos
+  if (columns[field] !== undefined) return String(columns[field])
+  const value = fixed[field as keyof typeof fixed]
+  return value === undefined ? '' : alike + value
+}
+
+export function mapField(
+  field: ImportField,
+  choice: string,
+  mapping: ImportMapping,
+  guess: ImportMapping,
+): ImportMapping {
+  const { [field]: _, ...columns } = mapping.columns
+  const { [field as keyof ImportMapping['fixed']]: __, ...fixed } = mapping.fixed
+  const photoColumns = field === 'photos' ? [] : mapping.photoColumns
+  const rest = { ...mapping, columns, fixed, photoColumns }
+  if (choice === '') return rest
+  if (choice === allPhotos) return { ...rest, photoColumns: guess.photoColumns }
+  if (choice.startsWith(alike)) return { ...rest, fixed: { ...fixed, [field]: choice.slice(alike.length) } }
+  return { ...rest, columns: { ...columns, [field]: Number(choice) } }
+}
+
+export function fieldChoices(
+  field: ImportField,
+  { columns, hasVariants }: ImportPreview,
+  guess: ImportMapping,
+  types: CallReply<'listTypes'>,
+): SelectChoices {
+  const isSole = (i: number) =>
+    field === 'photos' && guess.photoColumns.length === 1 && guess.photoColumns[0] === i
+  const own = columns.flatMap(({ name }, i) => (name === '' || isSole(i) ? [] : [[String(i), name] as const]))
+  const isWord = field === 'type' || field === 'gender' || field === 'condition'
+  const photos = field === 'photos' && guess.photoColumns.length > 0
+  const fromVariants = hasVariants && (field === 'sizes' || field === 'color')
+  const [first] = guess.photoColumns
+  const photoWords =
+    guess.photoColumns.length === 1 && first !== undefined
+      ? (columns[first]?.name ?? '')
+      : t('seller.map.photo-columns', { count: guess.photoColumns.length })
+  return [
+    ['', fromVariants ? t('seller.map.from-variants') : t('seller.map.not-in-file')],
+    ...(photos ? [[allPhotos, photoWords] as const] : []),
+    { label: t('seller.map.columns'), choices: own },
+    ...(isWord
+      ? [
+          {
+            label: t('seller.map.alike'),
+            choices: ourWords(field, types).map(([value, words]) => [alike + value, words] as const),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** What a word of a file may mean. */
+export function ourWords(
+  field: WordField,
+  types: CallReply<'listTypes'>,
+): (readonly [value: string, words: string])[] {
+  if (field === 'gender') return genders.map((one) => [one, genderWords[one]])
+  if (field === 'condition') return conditions.map((one) => [one, conditionWords[one]])
+  return types.flatMap(({ label, children }) =>
+    children.length > 0
+      ? children.map((child): [string, string] => [child.label, `${word(label)} – ${word(child.label)}`])
+      : [[label, word(label)] as const],
+  )
+}

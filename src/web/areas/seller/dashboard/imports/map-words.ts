@@ -1,0 +1,22 @@
+import type { ImportField, ImportSource } from '#contract/listings/import-mapping.ts'
+import { t } from '#web/t.ts'
+import { fieldWords } from '../listings/editor/draft.ts'
+
+// not words: names of companies
+export const sourceNames: Record<ImportSource, string> = {
+  shopify: 'Shopify',
+  etsy: 'Etsy',
+  ebay: 'eBay',
+  vinted: 'Vinted',
+}
+
+export const fieldNames: Record<ImportField, string> = {
+  ...fieldWords,
+  id: t('seller.map.field.id'),
+  price: t('list.filter.price'),
+  sizes: t('seller.map.field.sizes'),
+  size: t('product.size'),
+  qty: t('seller.quantity'),
+  total_allowed: t('seller.field.total'),
+  photos: t('seller.map.field.photos'),
+}

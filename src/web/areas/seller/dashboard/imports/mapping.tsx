@@ -1,0 +1,144 @@
+import { useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ImportMapping, ImportPreview } from '#contract/listings/import-mapping.ts'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { errorText } from '#web/ui/error-text.ts'
+import { numberText } from '#web/ui/numbers.ts'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { SelectBox } from '#web/ui/select-box.tsx'
+import { t } from '#web/t.ts'
+import { fieldChoices, fieldRows, mapField, mappedTo, ourWords, type MapRow } from './map-fields.ts'
+import { fieldNames, sourceNames } from './map-words.ts'
+import { Outlook } from './outlook.tsx'
+
+interface MappingProps {
+  id: string
+  first: ImportPreview
+  types: CallReply<'listTypes'>
+}
+
+type FileWord = ImportPreview['words'][number]
+
+/** What the columns of a file mean, guessed and to be changed, before anything of it is written. */
+export function Mapping({ id, first, types }: MappingProps) {
+  const faultId = useId()
+  const { revalidate } = useRevalidator()
+  const [preview, setPreview] = useState(first)
+  const [mapping, setMapping] = useState(first.mapping)
+  const [isBusy, setIsBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const asked = useRef(0)
+
+  const change = async (next: ImportMapping) => {
+    setMapping(next)
+    setFault('')
+    const turn = ++asked.current
+    try {
+      const found = await call('previewImport', { params: { id }, body: { mapping: next } })
+      // A slower answer to an earlier choice is of no interest any more.
+      if (turn === asked.current) setPreview(found)
+    } catch (error) {
+      if (turn === asked.current) setFault(errorText(error))
+    }
+  }
+  const start = async () => {
+    if (isBusy) return
+    if (mapping.columns.title === undefined && mapping.columns.id === undefined)
+      return setFault(t('seller.map.no-title'))
+    setIsBusy(true)
+    try {
+      await call('startImport', { params: { id }, body: { mapping } })
+    } catch (error) {
+      setFault(errorText(error))
+    }
+    setIsBusy(false)
+    await revalidate()
+  }
+  const columns: readonly TableColumn<MapRow>[] = [
+    { head: t('seller.map.field'), isName: true, cell: ({ field }) => fieldNames[field] },
+    {
+      head: t('seller.map.column'),
+      cell: ({ field }) => (
+        <SelectBox
+          aria-label={t('seller.map.column-for', { field: fieldNames[field] })}
+          className="field w-full min-w-0 md:max-w-72"
+          choices={fieldChoices(field, preview, first.mapping, types)}
+          value={mappedTo(field, mapping)}
+          onChoose={(value) => void change(mapField(field, value, mapping, first.mapping))}
+        />
+      ),
+    },
+    {
+      head: t('seller.map.sample'),
+      cell: ({ sample }) => (
+        <span className="line-clamp-2 max-w-80 text-note wrap-anywhere text-soft">{sample || '–'}</span>
+      ),
+    },
+  ]
+  const words: readonly TableColumn<FileWord>[] = [
+    { head: t('seller.map.said'), isName: true, cell: ({ said }) => said },
+    { head: t('seller.map.field'), cell: ({ field }) => fieldNames[field] },
+    { head: t('seller.import.rows'), isNumber: true, cell: ({ rows }) => numberText(rows) },
+    {
+      head: t('seller.map.means'),
+      cell: ({ field, said, means }) => (
+        <SelectBox
+          aria-label={t('seller.map.means-of', { text: said })}
+          className="field w-full min-w-0 md:max-w-72"
+          choices={[['', t('seller.map.choose')], ...ourWords(field, types)]}
+          value={mapping.words[field]?.[said.toLowerCase()] ?? means ?? ''}
+          onChoose={(value) => {
+            const own = { ...mapping.words[field], [said.toLowerCase()]: value }
+            void change({ ...mapping, words: { ...mapping.words, [field]: own } })
+          }}
+        />
+      ),
+    },
+  ]
+  return (
+    <section aria-labelledby={`${faultId}title`} className="max-w-5xl">
+      <h2 id={`${faultId}title`} className="font-display text-title">
+        {preview.source === null
+          ? t('seller.map.title')
+          : t('seller.map.title-source', { source: sourceNames[preview.source] })}
+      </h2>
+      <p className="mt-1 mb-4 max-w-prose">
+        {first.isRemembered ? t('seller.map.remembered') : t('seller.map.lead')}
+      </p>
+      <Table
+        caption={t('seller.map.table')}
+        columns={columns}
+        rows={fieldRows(preview, mapping)}
+        keyOf={({ field }) => field}
+      />
+      {preview.words.length > 0 && (
+        <>
+          <h2 className="mt-8 font-display text-title">{t('seller.map.words')}</h2>
+          <p className="mt-1 mb-4 max-w-prose">{t('seller.map.words.lead')}</p>
+          <Table
+            caption={t('seller.map.words')}
+            columns={words}
+            rows={preview.words.toSorted((a, b) => Number(a.means !== null) - Number(b.means !== null))}
+            keyOf={({ field, said }) => `${field} ${said}`}
+          />
+        </>
+      )}
+      <Outlook preview={preview} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-full w-full sm:w-auto"
+          aria-disabled={isBusy || undefined}
+          aria-describedby={`${faultId}fault`}
+          onClick={() => void start()}
+        >
+          {preview.isWhole ? t('seller.map.start', { count: preview.checked }) : t('seller.map.start-all')}
+        </button>
+      </div>
+      <p id={`${faultId}fault`} role="alert" className="mt-3 font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useLoaderData } from 'react-router'
+import { call } from '#web/call.ts'
+import { FirstMessage, loadTopic } from '#web/features/conversations/first-message.tsx'
+import { buyerName } from '#web/features/conversations/words.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+
+export const clientLoader = atDashboard(async ({ url }) => {
+  const [topic, { replies }] = await Promise.all([loadTopic('seller', url), call('listSavedReplies', {})])
+  return { ...topic, replies }
+})
+
+export default function SellerNewMessagePage() {
+  const { found, asked, replies } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title={t('conversation.with', { name: buyerName(found?.buyer.name ?? '') })}
+      lead={<TextLink to="/shopper/messages">{t('conversation.inbox')}</TextLink>}
+    >
+      <div className="max-w-4xl">
+        <FirstMessage found={found} asked={asked} side="seller" replies={replies} />
+      </div>
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLoaderData } from 'react-router'
+import { call } from '#web/call.ts'
+import { Thread } from '#web/features/conversations/thread.tsx'
+import { buyerName } from '#web/features/conversations/words.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+
+export const clientLoader = atDashboard(async ({ id }) => {
+  const [conversation, { replies }] = await Promise.all([
+    call('getConversation', { params: { id } }),
+    call('listSavedReplies', {}),
+  ])
+  return { conversation, replies }
+})
+
+export default function SellerMessagePage() {
+  const { conversation, replies } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title={t('conversation.with', { name: buyerName(conversation.buyer.name) })}
+      lead={<TextLink to="/shopper/messages">{t('conversation.inbox')}</TextLink>}
+    >
+      <div className="max-w-4xl">
+        <Thread key={conversation._id} conversation={conversation} replies={replies} />
+      </div>
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,21 @@
+import { useLoaderData } from 'react-router'
+import { InboxList, loadInbox } from '#web/features/conversations/inbox.tsx'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
+
+export const clientLoader = atDashboard(({ url }) => loadInbox('seller', url))
+
+export default function SellerMessagesPage() {
+  const inbox = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title={t('seller.messages')}
+      lead={t('seller.messages.lead')}
+      actions={<SecondaryLink to="/shopper/messages/replies">{t('conversation.replies')}</SecondaryLink>}
+    >
+      <InboxList {...inbox} />
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { useLoaderData } from 'react-router'
+import type { CallReply } from '#web/caller.ts'
+import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
+import { t } from '#web/t.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+
+type Reply = CallReply<'listSavedReplies'>['replies'][number]
+
+export const clientLoader = atDashboard(() => call('listSavedReplies', {}))
+
+export default function SavedRepliesPage() {
+  const { replies } = useLoaderData<typeof clientLoader>()
+  return (
+    <ListPage
+      title={t('conversation.replies')}
+      lead={
+        <>
+          {t('conversation.replies.lead')}{' '}
+          <TextLink to="/shopper/messages">{t('conversation.inbox')}</TextLink>
+        </>
+      }
+      rows={replies}
+      item={(reply) => <One reply={reply} />}
+      empty={t('conversation.replies.none')}
+    >
+      <section aria-labelledby="new-reply" className="mt-10 max-w-prose">
+        <h2 id="new-reply" className="pb-4 text-title">
+          {t('conversation.replies.new')}
+        </h2>
+        <Form
+          button={t('common.save')}
+          names={['title', 'text']}
+          send={async (body, form) => {
+            await call('saveReply', { body })
+            form.reset()
+            return { said: t('conversation.replies.saved') }
+          }}
+        >
+          <Field name="title" label={t('conversation.replies.name')} maxLength={60} />
+          <TextAreaField name="text" label={t('conversation.text')} maxLength={2000} />
+        </Form>
+      </section>
+    </ListPage>
+  )
+}
+
+function One({ reply: { _id: id, title, text } }: { reply: Reply }) {
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="min-w-0 max-w-prose">
+        <p className="font-semibold">{title}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      </div>
+      <ActButton
+        aria-label={t('conversation.replies.remove-named', { name: title })}
+        act={async () => {
+          await call('removeReply', { params: { id } })
+          return {
+            said: t('conversation.replies.removed'),
+            undo: () => call('saveReply', { body: { title, text } }),
+          }
+        }}
+      >
+        {t('common.remove')}
+      </ActButton>
+    </div>
+  )
+}

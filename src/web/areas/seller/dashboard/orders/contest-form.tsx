@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { call } from '#web/call.ts'
+import { PhotoField } from '#web/features/order/photo-field.tsx'
+import { TextField } from '#web/features/order/seller-order-fields.tsx'
+import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
+import { RadioField } from '#web/ui/form/choice-fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
+
+const choices = [
+  ['part', t('seller.contest.part')],
+  ['none', t('seller.contest.none')],
+] as const
+
+/** What came back is not as it was sent: a part of the money is offered for it, or nothing. */
+export function ContestForm({ order }: { order: SellerOrder }) {
+  const [offer, setOffer] = useState('part')
+  const params = { id: order._id }
+  const send = ({ text }: { text: string }, element: HTMLFormElement) => {
+    const form = new FormData(element)
+    const amountCents = offer === 'part' ? amountOf(form, order.refundable) : undefined
+    return call('contestReturn', {
+      params,
+      body: { text, amountCents, photos: form.getAll('photos').map(String) },
+    })
+  }
+  return (
+    <Form button={t('seller.contest.button')} done={t('seller.contest.done')} send={send} names={['text']}>
+      <p className="max-w-prose">{t('seller.contest.text')}</p>
+      <RadioField
+        name="offer"
+        label={t('seller.answer.offer')}
+        choices={choices}
+        value={offer}
+        onChoose={setOffer}
+      />
+      {offer === 'part' && <AmountField label={t('seller.refund.amount')} most={order.refundable} />}
+      <TextField label={t('seller.contest.why')} />
+      <PhotoField
+        label={t('order.photos')}
+        max={6}
+        upload={(body) => call('addAnswerPhoto', { params, body })}
+      />
+    </Form>
+  )
+}

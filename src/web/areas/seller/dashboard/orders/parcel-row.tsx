@@ -1,0 +1,56 @@
+import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
+import { countryName } from '#web/features/order/address.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
+
+export interface ParcelChoice {
+  isChosen: boolean
+  /** '': that of all. */
+  carrier: string
+  trackingNumber: string
+}
+
+interface ParcelRowProps {
+  order: SellerOrderListRow
+  parcel: ParcelChoice
+  onChange: (parcel: Partial<ParcelChoice>) => void
+}
+
+export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
+  const { number, listings, buyer, next, packedAt } = order
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
+      <label className="flex min-h-11 min-w-0 flex-1 basis-72 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0"
+          aria-label={t('seller.ship.choose', { number })}
+          checked={parcel.isChosen}
+          onChange={({ target }) => onChange({ isChosen: target.checked })}
+        />
+        <span className="min-w-0">
+          <span className="block font-semibold tabular-nums">{number}</span>
+          <span className="block text-note text-soft">
+            {listings.map(({ title, size }) => `${title} (${word(size)})`).join(', ')}
+          </span>
+          <span className="block text-note text-soft">
+            {[buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', ')}
+            {next && ` · ${t('seller.orders.ship-by', { day: shortDate(next.at) })}`}
+            {packedAt !== null && ` · ${t('seller.orders.packed')}`}
+          </span>
+        </span>
+      </label>
+      <input
+        className="input w-full sm:w-56"
+        aria-label={t('seller.ship.number', { number })}
+        placeholder={t('order.parcel.number')}
+        maxLength={60}
+        autoComplete="off"
+        value={parcel.trackingNumber}
+        onChange={({ target }) => onChange({ trackingNumber: target.value, isChosen: true })}
+      />
+      {parcel.carrier && <span className="text-note text-soft">{parcel.carrier}</span>}
+    </li>
+  )
+}

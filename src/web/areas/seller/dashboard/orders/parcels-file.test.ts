@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { readParcels } from './parcels-file.ts'
+
+const heads = {
+  order: ['order', 'Bestellung'],
+  carrier: ['carrier', 'Versanddienst'],
+  tracking: ['tracking_number', 'Sendungsnummer'],
+}
+
+test('a file of orders comes back with what was filled in', async () => {
+  const file = '\ufefforder,items,carrier,tracking_number\n100012,"Coat, long (M)",UPS,1Z999\n#100013,Bag,,\n'
+  expect(await readParcels(file, heads)).toEqual([
+    { number: '100012', carrier: 'UPS', trackingNumber: '1Z999' },
+    { number: '100013', carrier: '', trackingNumber: '' },
+  ])
+})
+
+test('columns may be in German, in any order, with semicolons or tabs, and a carrier may be missing', async () => {
+  expect(await readParcels('Sendungsnummer;Bestellung\r\n00340;100012\r\n', heads)).toEqual([
+    { number: '100012', carrier: '', trackingNumber: '00340' },
+  ])
+  expect(await readParcels("Order\tTracking number\n100012\t'-12\n", heads)).toEqual([
+    { number: '100012', carrier: '', trackingNumber: '-12' },
+  ])
+})
+
+test.each(['', 'order,carrier\n1,UPS\n', 'number\n1\n'])('%j is no file of parcels', async (file) => {
+  expect(await readParcels(file, heads)).toBeUndefined()
+})

@@ -1,0 +1,140 @@
+import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { carriers } from '#contract/orders/carriers.ts'
+import { call } from '#web/call.ts'
+import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { LeftOver, type LeftOverRow } from '#web/ui/list/left-over.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { readCarriers, saveCarrier } from './carriers.ts'
+import { ParcelFile } from './parcel-file.tsx'
+import { ParcelRow, type ParcelChoice } from './parcel-row.tsx'
+import { t } from '#web/t.ts'
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  return loadAtDashboard(request, () =>
+    call('listSellerOrders', { query: { tab: 'to-ship', after, limit: 100 } }),
+  )
+}
+
+const nothing: ParcelChoice = { isChosen: false, carrier: '', trackingNumber: '' }
+
+/** Many parcels that were handed over together. */
+export default function ShipPage() {
+  const { orders, next } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const say = useToast()
+  const [parcels, setParcels] = useState<Readonly<Record<string, ParcelChoice>>>({})
+  const [carrier, setCarrier] = useState(readCarriers()[0] ?? '')
+  const [left, setLeft] = useState<LeftOverRow[]>([])
+  const [isBusy, setIsBusy] = useState(false)
+  const chosen = orders.filter(({ _id }) => parcels[_id]?.isChosen)
+  const change = (id: string, parcel: Partial<ParcelChoice>) =>
+    setParcels((all) => ({ ...all, [id]: { ...(all[id] ?? nothing), ...parcel } }))
+
+  const each = async (work: (id: string) => Promise<unknown>, said: (count: number) => string) => {
+    setIsBusy(true)
+    const failed: LeftOverRow[] = []
+    for (const { _id, number } of chosen) {
+      try {
+        await work(_id)
+        change(_id, { isChosen: false })
+      } catch (error) {
+        failed.push({ name: number, why: errorText(error) })
+      }
+    }
+    setLeft(failed)
+    setIsBusy(false)
+    const done = chosen.length - failed.length
+    if (done > 0) say(said(done))
+    await revalidate()
+  }
+  const ship = async (id: string) => {
+    const { carrier: own, trackingNumber } = parcels[id] ?? nothing
+    const body = { carrier: carrierCode(own || carrier), trackingNumber: trackingNumber || undefined }
+    await call('shipOrder', { params: { id }, body })
+    saveCarrier(body.carrier)
+  }
+  const pack = (id: string) => call('markPacked', { params: { id }, body: {} })
+
+  return (
+    <DashboardPage
+      title={t('seller.orders.ship-many')}
+      lead={t('seller.ship.lead')}
+      actions={
+        <>
+          <Link to="/shopper/orders/slips" className="button button-line">
+            {t('seller.orders.slips')}
+          </Link>
+          <CsvButton
+            name="orders.csv"
+            load={() => call('exportSellerOrders', { query: { tab: 'to-ship' } })}
+          />
+        </>
+      }
+    >
+      <LeftOver left={left} close={() => setLeft([])} />
+      {orders.length === 0 ? (
+        <Empty title={t('seller.ship.none')} />
+      ) : (
+        <>
+          <ParcelFile orders={orders} fill={change} />
+          <label className="mt-6 block max-w-xs">
+            <span className="block font-semibold">{t('seller.ship.carrier')}</span>
+            <input
+              className="input mt-1 w-full"
+              list="carriers"
+              maxLength={60}
+              value={carriers.find(({ code }) => code === carrier)?.name ?? carrier}
+              onChange={({ target }) => setCarrier(target.value)}
+            />
+            <datalist id="carriers">
+              {carriers.map(({ code, name }) => (
+                <option key={code}>{name}</option>
+              ))}
+            </datalist>
+          </label>
+          <ul className="mt-6 border-t border-line">
+            {orders.map((order) => (
+              <ParcelRow
+                key={order._id}
+                order={order}
+                parcel={parcels[order._id] ?? nothing}
+                onChange={(parcel) => change(order._id, parcel)}
+              />
+            ))}
+          </ul>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <button
+              type="button"
+              className="button button-full"
+              disabled={isBusy || chosen.length === 0}
+              onClick={() =>
+                chosen.every(({ _id }) => parcels[_id]?.carrier || carrier)
+                  ? void each(ship, (count) => t('seller.ship.done', { count }))
+                  : say(t('seller.ship.carrier-missing'))
+              }
+            >
+              {t('seller.ship.button', { count: chosen.length })}
+            </button>
+            <button
+              type="button"
+              className="button button-line"
+              disabled={isBusy || chosen.length === 0}
+              onClick={() => void each(pack, (count) => t('seller.pack.done', { count }))}
+            >
+              {t('seller.pack.button', { count: chosen.length })}
+            </button>
+          </div>
+          <More next={next} />
+        </>
+      )}
+    </DashboardPage>
+  )
+}

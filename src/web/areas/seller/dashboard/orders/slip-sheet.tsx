@@ -1,0 +1,70 @@
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import type { StoredPerson } from '#web/session.ts'
+import { Address } from '#web/features/order/address.tsx'
+import { Logo } from '#web/features/site/logo.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
+
+/** What goes into a parcel, without prices; printed, each stands on a page of its own. */
+export function SlipSheet({ order, seller }: { order: SellerOrder; seller: StoredPerson }) {
+  const items = order.lines.filter((line) => line.item !== null)
+  return (
+    <article className="border border-line p-6 print:break-after-page print:border-0 print:p-0">
+      <header className="flex items-start justify-between gap-6">
+        <Logo />
+        <div className="text-right">
+          {t('order.from', { seller: seller.name ?? seller.username ?? '' })}
+          {order.suggestedReturnTo && (
+            <span className="block">
+              <Address of={order.suggestedReturnTo} />
+            </span>
+          )}
+          <span className="block text-soft">
+            {t('seller.slip.order', { number: order.number, date: shortDate(order.placedAt) })}
+          </span>
+        </div>
+      </header>
+      <div className="mt-8 text-lead">
+        {order.shipTo ? <Address of={order.shipTo} /> : <p>{t('seller.slip.no-address')}</p>}
+      </div>
+      <table className="mt-8 w-full text-left">
+        <thead>
+          <tr className="border-b border-ink">
+            <th scope="col" className="py-2 pr-4">
+              {t('seller.item')}
+            </th>
+            <th scope="col" className="py-2 pr-4">
+              {t('product.size')}
+            </th>
+            <th scope="col" className="py-2 text-right">
+              {t('seller.slip.packed')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((line, at) => (
+            <tr key={at} className="border-b border-line">
+              <td className="py-2 pr-4">
+                <span className="flex items-center gap-3">
+                  <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
+                    {line.item?.photo && (
+                      <Picture photo={line.item.photo} sizes="44px" alt="" className="size-full" />
+                    )}
+                  </span>
+                  {line.label}
+                </span>
+              </td>
+              <td className="py-2 pr-4">{line.item && word(line.item.size)}</td>
+              <td className="py-2 text-right">
+                <span className="sr-only">{t('seller.slip.tick')}</span>
+                <span aria-hidden="true" className="inline-block size-4 border border-ink" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}

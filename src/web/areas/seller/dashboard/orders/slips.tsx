@@ -1,0 +1,52 @@
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Empty } from '#web/ui/list/empty.tsx'
+import { More } from '#web/ui/list/more.tsx'
+import { SlipSheet } from './slip-sheet.tsx'
+import { t } from '#web/t.ts'
+
+/** So many sheets at once: each is read by itself. */
+const sheets = 25
+
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  return loadAtDashboard(request, async (seller) => {
+    const { orders: rows, next } = await call('listSellerOrders', {
+      query: { tab: 'to-ship', after, limit: sheets },
+    })
+    const orders = await Promise.all(rows.map(({ _id }) => call('getSellerOrder', { params: { id: _id } })))
+    return { orders, next, seller }
+  })
+}
+
+/** The packing slips of all orders to ship, a page each. */
+export default function PackingSlipsPage() {
+  const { orders, next, seller } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title={t('seller.slips.title')}
+      actions={
+        <>
+          {orders.length > 0 && (
+            <button type="button" className="button button-full" onClick={() => window.print()}>
+              {t('common.print')}
+            </button>
+          )}
+          <Link to="/shopper/orders?tab=to-ship" className="button button-line">
+            {t('seller.orders')}
+          </Link>
+        </>
+      }
+    >
+      {orders.length === 0 && <Empty title={t('seller.ship.none')} />}
+      <div className="flex flex-col gap-6 print:block">
+        {orders.map((order) => (
+          <SlipSheet key={order._id} order={order} seller={seller} />
+        ))}
+      </div>
+      <More next={next} />
+    </DashboardPage>
+  )
+}

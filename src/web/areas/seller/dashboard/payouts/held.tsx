@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
+import { Table, type TableColumn } from '#web/ui/list/table.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { shortDate } from '#web/ui/words.ts'
+import { sellerStateWords } from '#web/features/order/seller-states.ts'
+import { heldUntil } from './held-words.ts'
+import type { PayoutsData } from './load.ts'
+import { t } from '#web/t.ts'
+
+const columns: readonly TableColumn<SellerOrderListRow>[] = [
+  {
+    key: 'order',
+    head: t('common.order'),
+    isName: true,
+    cell: ({ _id, number }) => (
+      <Link to={`/shopper/orders/${_id}`} className="text-link font-semibold tabular-nums">
+        {number}
+      </Link>
+    ),
+  },
+  { key: 'placed', head: t('seller.orders.date'), cell: ({ placedAt }) => shortDate(placedAt) },
+  { key: 'state', head: t('common.status'), cell: ({ state }) => sellerStateWords[state] },
+  { key: 'when', head: t('seller.held.when'), cell: (row) => heldUntil(row) },
+  {
+    key: 'amount',
+    head: t('order.ledger.amount'),
+    isNumber: true,
+    cell: ({ proceeds }) => exactMoneyText(proceeds.amount),
+  },
+]
+
+/** What is held, order by order, and what each waits for. */
+export function Held({ held: { orders, next } }: Pick<PayoutsData, 'held'>) {
+  if (orders.length === 0) return null
+  return (
+    <section aria-labelledby="held" className="mt-10">
+      <h2 id="held" className="font-display text-title">
+        {t('seller.held')}
+      </h2>
+      <p className="mt-1 mb-3 max-w-prose text-soft">{t('seller.held.text')}</p>
+      <Table caption={t('seller.held')} columns={columns} rows={orders} keyOf={({ _id }) => _id} />
+      {next && (
+        <Link to={`?${new URLSearchParams({ held: next })}`} className="mt-4 inline-block text-link">
+          {t('order.list.older')}
+        </Link>
+      )}
+    </section>
+  )
+}

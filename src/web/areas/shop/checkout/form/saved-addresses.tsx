@@ -1,0 +1,53 @@
+import type { SavedAddress } from '#contract/accounts/addresses.ts'
+import { useSession } from '#web/features/session/state.ts'
+import { t } from '#web/t.ts'
+import { SelectBox } from '#web/ui/select-box.tsx'
+import { saveAddressName } from './fields.ts'
+import type { SavedAddressChoice } from './use-saved-addresses.ts'
+
+interface SavedAddressesProps {
+  saved: SavedAddressChoice
+  /** The form is filled anew. */
+  onChosen: () => void
+}
+
+/** A choice among the addresses of a signed-in buyer. */
+export function SavedAddresses({ saved, onChosen }: SavedAddressesProps) {
+  const { addresses, chosen, choose } = saved
+  if (addresses.length === 0) return null
+  return (
+    <div className="mb-5">
+      <label htmlFor="saved-address" className="block pb-1.5 font-medium">
+        {t('checkout.address.saved')}
+      </label>
+      <SelectBox
+        id="saved-address"
+        value={chosen}
+        choices={[
+          ...addresses.map((address) => [address._id, inOneLine(address)] as const),
+          ['', t('checkout.address.other')],
+        ]}
+        onChoose={(id) => {
+          choose(id)
+          onChosen()
+        }}
+      />
+    </div>
+  )
+}
+
+/** Has the address kept; not where it is kept already, nor for a guest, who has no account to keep it in. */
+export function SaveAddress({ saved }: { saved: SavedAddressChoice }) {
+  const isBuyer = useSession()?.buyer != null
+  if (!isBuyer || saved.chosen !== '') return null
+  return (
+    <label className="mt-5 flex min-h-11 w-fit items-center gap-3">
+      <input type="checkbox" name={saveAddressName} className="size-5 shrink-0 accent-accent" />
+      {t('checkout.address.save')}
+    </label>
+  )
+}
+
+function inOneLine({ name, address_line1, address_city, address_zip }: SavedAddress): string {
+  return [name, address_line1, `${address_city} ${address_zip}`].join(', ')
+}

@@ -1,0 +1,76 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { Address } from '#web/features/order/address.tsx'
+import { reasonWords, wayBackOf } from '#web/features/order/return-card.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { notFoundPage } from '#web/features/site/not-found-page.ts'
+import { callFrom } from '#web/server-call.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { SecondaryLink } from '#web/ui/links.tsx'
+import { Logo } from '#web/features/site/logo.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
+
+export { LinkOver as ErrorBoundary } from './link-over.tsx'
+
+export function headers() {
+  return { 'cache-control': 'private, no-store' }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const stoken = args.params.stoken ?? ''
+  const view = await callFrom(args)('getShipConfirm', { params: { id: stoken } }).catch(notFoundPage)
+  return { view, stoken }
+}
+
+/** A sheet for the parcel that goes back: prints without anything around it, and without prices. */
+export default function ReturnSlipPage() {
+  const { view, stoken } = useLoaderData<typeof loader>()
+  const { sellerOrder, lines, orderNumber } = view
+  const way = wayBackOf(sellerOrder)
+  const { return: back, next } = sellerOrder
+  return (
+    <div className="page-width max-w-4xl py-10 print:py-0">
+      <PageHead title={t('order.return.slip.title', { number: orderNumber })} isHidden />
+      <div className="flex flex-wrap items-center justify-between gap-4 pb-8 print:hidden">
+        <h1 className="text-head">{t('order.return.slip.title', { number: orderNumber })}</h1>
+        <div className="flex flex-wrap gap-3">
+          <PrimaryButton onClick={() => window.print()}>{t('common.print')}</PrimaryButton>
+          <SecondaryLink to={`/confirm-order/${stoken}`}>{t('seller.slip.back')}</SecondaryLink>
+        </div>
+      </div>
+      {way?.returnTo ? (
+        <article className="border border-line p-6 print:border-0 print:p-0">
+          <header className="flex items-start justify-between gap-6">
+            <Logo />
+            <p className="text-right">
+              {t('order.return')}
+              <span className="block text-soft">{t('order.title', { number: orderNumber })}</span>
+            </p>
+          </header>
+          <div className="mt-8 text-lead">
+            <Address of={way.returnTo} />
+          </div>
+          <ul className="mt-8 divide-y divide-line border-y border-ink">
+            {lines
+              .filter(({ item }) => item !== null)
+              .map(({ label, item }) => (
+                <li key={item!.line} className="flex justify-between gap-4 py-2">
+                  {label}
+                  <span>{word(item!.size)}</span>
+                </li>
+              ))}
+          </ul>
+          {back?.closedAt === null && (
+            <p className="mt-4">{t('order.return.slip.reason', { reason: reasonWords[back.reason] })}</p>
+          )}
+          {next?.what === 'return-sent' && (
+            <p className="mt-4 font-semibold">{t('order.return.slip.by', { day: shortDate(next.at) })}</p>
+          )}
+        </article>
+      ) : (
+        <p className="max-w-prose">{t('order.return.slip.none')}</p>
+      )}
+    </div>
+  )
+}

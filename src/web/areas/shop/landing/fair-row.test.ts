@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import type { Card } from '#contract/catalog/catalog.ts'
+import { fairRow, placesIn } from './fair-row.ts'
+
+const cards = (...sellers: string[]): Card[] =>
+  sellers.map((username, at) => ({ _id: `prd_${at}`, seller: { username } }) as Card)
+const row = (listings: Card[], size = 4): string =>
+  fairRow(listings, size)
+    .map(({ _id }) => _id.slice(4))
+    .join('')
+
+test('no seller has more than two of a row, the newest first', () => {
+  expect(row(cards('ann', 'ann', 'ann', 'bo', 'ann', 'cy'))).toBe('0135')
+  expect(row(cards('ann', 'bo', 'ann', 'bo'))).toBe('0123')
+})
+
+test('where too few sellers have anything the row is filled all the same', () => {
+  expect(row(cards('ann', 'ann', 'ann', 'bo', 'ann'))).toBe('0132')
+  expect(row(cards('ann', 'ann', 'ann'))).toBe('012')
+  expect(row([])).toBe('')
+})
+
+test('five hundred of one seller leave places that others may take', () => {
+  expect(placesIn(cards(...Array.from({ length: 24 }, () => 'ann')), 8)).toEqual({
+    full: new Set(['ann']),
+    left: 6,
+  })
+  expect(placesIn(cards('ann', 'ann', 'bo', 'cy'), 4)).toEqual({ full: new Set(['ann']), left: 0 })
+})

@@ -1,0 +1,24 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { InlineScript } from '#web/inline-script.tsx'
+import { PageBoundary } from '#web/features/site/page-boundary.tsx'
+
+/** A product that cannot be found goes to the home page (spec §8); search engines see that it is not there any more. */
+export function Gone() {
+  const error = useRouteError()
+  const isGone = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <>
+      {isGone && <InlineScript text={goHome} />}
+      {isGone && (
+        <noscript>
+          <meta httpEquiv="refresh" content="0;url=/" />
+        </noscript>
+      )}
+      <PageBoundary />
+    </>
+  )
+}
+
+/** Before anything of this page is drawn; Back does not lead here again. */
+const goHome = () => `document.documentElement.hidden = true
+location.replace("/")`

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import { Field, PasswordField } from '#web/ui/form/field.tsx'
+import { t } from '#web/t.ts'
+
+/** An email, which people sign in with unless `autoComplete` says otherwise. */
+export function EmailField(props: Partial<ComponentProps<typeof Field>>) {
+  return (
+    <Field
+      name="email"
+      label={t('common.email')}
+      type="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      {...props}
+    />
+  )
+}
+
+export function NewPasswordField({ label = t('account.password') }: { label?: string }) {
+  return (
+    <PasswordField
+      name="password"
+      label={label}
+      autoComplete="new-password"
+      hint={t('account.password.hint')}
+    />
+  )
+}
+
+/** The same password once more. */
+export function ConfirmPasswordField({ label = t('account.password.confirm') }: { label?: string }) {
+  return <PasswordField name="confirmpassword" label={label} autoComplete="new-password" />
+}

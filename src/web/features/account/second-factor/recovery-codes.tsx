@@ -1,0 +1,46 @@
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { t } from '#web/t.ts'
+
+export interface NewCodes {
+  codes: readonly string[]
+  /** What was done to get them. */
+  done: string
+}
+
+interface RecoveryCodesProps extends NewCodes {
+  email: string
+  onDone: () => void
+}
+
+/** The codes, this one time, to be kept: nobody can show them again. */
+export function RecoveryCodes({ codes, done, email, onDone }: RecoveryCodesProps) {
+  const download = () => {
+    // Any editor of any system reads these line ends.
+    const text = [t('account.factor.codes.file', { email }), '', ...codes, ''].join('\r\n')
+    saveFile(new TextEncoder().encode(text), 'souk-recovery-codes.txt', 'text/plain')
+  }
+  return (
+    <div className="mt-4 border border-accent p-5">
+      <p role="status" className="font-semibold text-good">
+        {done}
+      </p>
+      <h4 className="mt-4 font-semibold">{t('account.factor.codes')}</h4>
+      <p className="mt-1">{t('account.factor.codes.text')}</p>
+      <ul
+        aria-label={t('account.factor.codes')}
+        className="my-5 grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-4">
+        <SecondaryButton onClick={download}>{t('account.factor.codes.download')}</SecondaryButton>
+        <PrimaryButton className="button button-full w-full sm:w-auto" onClick={onDone}>
+          {t('account.factor.codes.saved')}
+        </PrimaryButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
+import { call } from '#web/call.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { dayWords } from '#web/ui/dates.ts'
+import { t } from '#web/t.ts'
+import { RecoveryCodes, type NewCodes } from './recovery-codes.tsx'
+import { SetUp } from './set-up.tsx'
+
+interface SecondFactorProps {
+  /** Null where it could not be had. */
+  state: SecondFactorState | null
+  email: string
+}
+
+type Step = 'shown' | 'setting-up' | 'renewing' | 'removing'
+
+/** Whether the account asks for a code beside the password, and everything that can be done about it. */
+export function SecondFactor({ state, email }: SecondFactorProps) {
+  const { revalidate } = useRevalidator()
+  const [step, setStep] = useState<Step>('shown')
+  const [codes, setCodes] = useState<NewCodes>()
+  const [said, setSaid] = useState<string>()
+  const title = useRef<HTMLHeadingElement>(null)
+  const showCodes = async (shown: NewCodes) => {
+    setCodes(shown)
+    setStep('shown')
+    await revalidate()
+  }
+  // What was pressed is gone: the focus would be lost with it.
+  useEffect(() => {
+    if (codes !== undefined || step !== 'shown') title.current?.focus()
+  }, [codes, step])
+  const go = (next: Step) => {
+    setSaid(undefined)
+    setStep(next)
+  }
+  return (
+    <div className="mt-10">
+      <h3 ref={title} tabIndex={-1} className="font-display text-body outline-none">
+        {t('account.factor')}
+      </h3>
+      {state === null && <p className="mt-2 text-soft">{t('account.factor.failed')}</p>}
+      {codes && <RecoveryCodes {...codes} email={email} onDone={() => setCodes(undefined)} />}
+      {state && !codes && step === 'shown' && <Shown state={state} go={go} />}
+      {step === 'setting-up' && (
+        <SetUp
+          onDone={(codes) => showCodes({ codes, done: t('account.factor.turned-on') })}
+          onCancel={() => go('shown')}
+        />
+      )}
+      {step === 'renewing' && (
+        <Sure
+          text={t('account.factor.renew.text')}
+          button={t('account.factor.renew')}
+          send={async () => {
+            const { recoveryCodes } = await call('renewRecoveryCodes')
+            await showCodes({ codes: recoveryCodes, done: t('account.factor.renewed') })
+          }}
+          onCancel={() => go('shown')}
+        />
+      )}
+      {step === 'removing' && (
+        <Sure
+          text={t('account.factor.remove.text')}
+          button={t('account.factor.remove.button')}
+          send={async () => {
+            await call('removeSecondFactor')
+            setStep('shown')
+            setSaid(t('account.factor.removed'))
+            await revalidate()
+          }}
+          onCancel={() => go('shown')}
+        />
+      )}
+      <p role="status" className="py-2 font-semibold text-good empty:hidden">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+function Shown({ state, go }: { state: SecondFactorState; go: (step: Step) => void }) {
+  if (!state.isOn) {
+    return (
+      <>
+        {state.isRequired ? (
+          <p className="mt-2 border border-accent p-4">{t('account.factor.required')}</p>
+        ) : (
+          <p className="mt-2 text-soft">{t('account.factor.off')}</p>
+        )}
+        <TextButton onClick={() => go('setting-up')}>{t('account.factor.set-up')}</TextButton>
+      </>
+    )
+  }
+  const { since, recoveryCodesLeft: count } = state
+  return (
+    <>
+      <p className="mt-2">{t('account.factor.on', { date: dayWords(since ?? '') })}</p>
+      <p className={`mt-1 ${count < 3 ? 'font-semibold text-accent' : 'text-soft'}`}>
+        {t('account.factor.codes-left', { count })}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <TextButton onClick={() => go('renewing')}>{t('account.factor.renew')}</TextButton>
+        <TextButton onClick={() => go('setting-up')}>{t('account.factor.replace')}</TextButton>
+        {!state.isRequired && (
+          <TextButton onClick={() => go('removing')}>{t('account.factor.remove')}</TextButton>
+        )}
+      </p>
+    </>
+  )
+}
+
+interface SureProps {
+  text: ReactNode
+  button: string
+  send: () => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks once more before something cannot be taken back. */
+function Sure({ text, button, send, onCancel }: SureProps) {
+  return (
+    <div className="mt-4 border border-line p-5">
+      <p className="mb-5">{text}</p>
+      <Form label={button} button={button} send={send} isQuiet />
+      <TextButton className="mt-3 text-link" onClick={onCancel}>
+        {t('common.cancel')}
+      </TextButton>
+    </div>
+  )
+}

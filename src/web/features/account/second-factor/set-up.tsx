@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import type { SecondFactorKey } from '#contract/accounts/second-factor.ts'
+import { call } from '#web/call.ts'
+import { readToken } from '#web/session.ts'
+import { saveToken } from '#web/save-session.ts'
+import { faultsOf, required } from '#web/ui/form/checks.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/t.ts'
+import { CodeField } from './code-field.tsx'
+
+interface SetUpProps {
+  onDone: (recoveryCodes: readonly string[]) => Promise<void>
+  onCancel: () => void
+}
+
+/** Gives an authenticator app its key, and turns the second factor on by the first code of it. */
+export function SetUp({ onDone, onCancel }: SetUpProps) {
+  const [given, setGiven] = useState<SecondFactorKey>()
+  const confirm = async ({ code }: { code: string }) => {
+    const before = readToken()
+    const { token, recoveryCodes } = await call('confirmSecondFactor', { body: { code } })
+    // Whoever has signed in or out meanwhile keeps what that gave.
+    if (readToken() === before) saveToken(token)
+    await onDone(recoveryCodes)
+  }
+  return (
+    <div className="mt-4 border border-line p-5">
+      {given ? (
+        <>
+          <p>{t('account.factor.scan')}</p>
+          <Key given={given} />
+          <Form
+            label={t('account.factor.set-up')}
+            names={['code']}
+            check={({ code }) => faultsOf({ code: required(t('account.code.missing'))(code) })}
+            send={confirm}
+            button={t('account.factor.confirm')}
+          >
+            <CodeField label={t('account.factor.app-code')} isDigits />
+          </Form>
+        </>
+      ) : (
+        <>
+          <p className="mb-5">{t('account.factor.begin')}</p>
+          <Form
+            label={t('account.factor.set-up')}
+            button={t('account.factor.begin.button')}
+            send={async () => setGiven(await call('beginSecondFactor'))}
+          />
+        </>
+      )}
+      <TextButton className="mt-3 text-link" onClick={onCancel}>
+        {t('common.cancel')}
+      </TextButton>
+    </div>
+  )
+}
+
+/** Around a QR code, so that cameras find it. */
+const margin = 4
+
+/** The key to be scanned, to be typed, or to be opened where the app is. */
+function Key({ given: { key, uri, qr } }: { given: SecondFactorKey }) {
+  const [isCopied, setIsCopied] = useState(false)
+  const side = qr.size + 2 * margin
+  const copy = async () => {
+    await navigator.clipboard.writeText(key)
+    setIsCopied(true)
+  }
+  return (
+    <div className="my-5">
+      {/* Dark on white whatever the page is: not every camera reads it the other way round. */}
+      <svg
+        role="img"
+        aria-label={t('account.factor.qr')}
+        viewBox={`${-margin} ${-margin} ${side} ${side}`}
+        shapeRendering="crispEdges"
+        className="size-48 border border-line"
+      >
+        <rect x={-margin} y={-margin} width={side} height={side} fill="white" />
+        <path d={qr.path} fill="black" />
+      </svg>
+      <p className="mt-3">
+        <a href={uri} className="text-link md:hidden">
+          {t('account.factor.open-app')}
+        </a>
+      </p>
+      <p className="mt-3 text-note text-soft">{t('account.factor.key')}</p>
+      <p className="font-mono break-all" data-testid="factor-key">
+        {key.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-4">
+        <TextButton onClick={() => void copy()}>{t('account.factor.key.copy')}</TextButton>
+        <span role="status" className="text-note font-semibold text-good empty:hidden">
+          {isCopied && t('account.factor.key.copied')}
+        </span>
+      </p>
+    </div>
+  )
+}

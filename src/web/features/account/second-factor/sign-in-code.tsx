@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { faultsOf, required } from '#web/ui/form/checks.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { t } from '#web/t.ts'
+import { CodeField } from './code-field.tsx'
+
+interface SignInCodeProps {
+  send: (code: string) => Promise<unknown>
+  /** Back to email and password. */
+  onBack: () => void
+}
+
+/** The second step of a sign-in: the code of the app, or a recovery code instead. */
+export function SignInCode({ send, onBack }: SignInCodeProps) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  return (
+    <>
+      <h2 className="font-display text-title">{t('account.code.title')}</h2>
+      <p className="mt-2 mb-6 text-soft">
+        {isRecovery ? t('account.code.recovery.lead') : t('account.code.lead')}
+      </p>
+      <Form
+        key={String(isRecovery)}
+        label={t('account.code.title')}
+        names={['code']}
+        check={({ code }) => faultsOf({ code: required(t('account.code.missing'))(code) })}
+        send={({ code }) => send(code)}
+        button={t('site.sign-in')}
+        busy={t('account.sign-in.busy')}
+      >
+        <CodeField
+          label={isRecovery ? t('account.code.recovery') : t('account.code')}
+          isDigits={!isRecovery}
+          takesFocus
+        />
+      </Form>
+      <p className="mt-4 flex flex-wrap gap-x-6">
+        <TextButton onClick={() => setIsRecovery(!isRecovery)}>
+          {isRecovery ? t('account.code.use-app') : t('account.code.use-recovery')}
+        </TextButton>
+        <TextButton onClick={onBack}>{t('account.code.back')}</TextButton>
+      </p>
+    </>
+  )
+}

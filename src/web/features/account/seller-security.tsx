@@ -1,0 +1,29 @@
+import type { Seller } from '#contract/accounts/accounts.ts'
+import { call } from '#web/call.ts'
+import { Devices } from './devices.tsx'
+import { PasswordForm } from './password.tsx'
+import { SecondFactor } from './second-factor/second-factor.tsx'
+import { SellerEmail } from './seller-email.tsx'
+
+type Security = Awaited<ReturnType<typeof loadSecurity>>
+
+/** What a seller or an admin signs in with, and where they are signed in. */
+export function SellerSecurity({ seller, devices, secondFactor, now }: Security & { seller: Seller }) {
+  return (
+    <>
+      <SellerEmail seller={seller} />
+      <PasswordForm email={seller.email} />
+      <SecondFactor state={secondFactor} email={seller.email} />
+      <Devices devices={devices} now={now} />
+    </>
+  )
+}
+
+/** What that shows; a part that cannot be had is no reason to show nothing else. */
+export async function loadSecurity() {
+  const [devices, secondFactor] = await Promise.all([
+    call('listSessions').catch(() => null),
+    call('getSecondFactor').catch(() => null),
+  ])
+  return { devices, secondFactor, now: Date.now() }
+}

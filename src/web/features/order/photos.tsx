@@ -1,0 +1,16 @@
+import { call } from '#web/call.ts'
+import { PhotoField } from './photo-field.tsx'
+import { t } from '#web/t.ts'
+
+const photoLimit = 6
+
+/** Pictures of what a buyer says of a seller order. */
+export function Photos({ token }: { token: string }) {
+  return (
+    <PhotoField
+      label={t('order.photos')}
+      max={photoLimit}
+      upload={(bytes) => call('addIssuePhoto', { params: { stoken: token }, body: bytes })}
+    />
+  )
+}

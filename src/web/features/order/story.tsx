@@ -1,0 +1,39 @@
+import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
+import type { z } from 'zod'
+import { wayBackOf } from './return-card.tsx'
+import type { stateWords } from './states.ts'
+import { turnOf, type Turn } from './turn.ts'
+import { t, tableOf } from '#web/t.ts'
+
+type SellerOrderNow = Pick<z.infer<typeof sellerOrderCore>, 'state' | 'issue' | 'return' | 'next'>
+
+interface StoryProps {
+  sellerOrder: SellerOrderNow
+  reader: 'buyer' | 'seller'
+  words: typeof stateWords
+  /** What comes next and by when, in a sentence. */
+  next: string | undefined
+  /** Below a heading that says where it stands. */
+  isTitled?: boolean
+}
+
+const turnWords: Record<Turn, string> = tableOf('order.turn')
+
+/** Where an order stands, whose turn it is, and what happens by when. */
+export function Story({ sellerOrder, reader, words, next, isTitled = false }: StoryProps) {
+  const turn = turnOf(sellerOrder)
+  if (isTitled && !turn && !next) return null
+  return (
+    <div role="group" aria-label={t('common.status')} className="border-l-4 border-accent py-1 pl-4">
+      {!isTitled && <p className="font-display text-title">{standing(sellerOrder, words)}</p>}
+      {turn && <p className="font-semibold">{turn === reader ? t('order.turn.you') : turnWords[turn]}</p>}
+      {next && <p className="mt-1 max-w-prose text-soft">{next}</p>}
+    </div>
+  )
+}
+
+/** Nothing is on its way back before it was sent. */
+function standing(sellerOrder: SellerOrderNow, words: typeof stateWords): string {
+  const isSent = sellerOrder.state === 'returning' && wayBackOf(sellerOrder)?.parcel
+  return isSent ? t('order.return.sent') : words[sellerOrder.state]
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Issue } from '#contract/orders/orders.ts'
+import type { OrderReturn } from '#contract/orders/returns.ts'
+import { turnOf } from './turn.ts'
+
+const now = { issue: null, return: null, next: null }
+const at = '2026-12-01T00:00:00.000Z'
+const returnTo = {
+  name: 'Vera Lind',
+  address_line1: '1 Weaver Row',
+  address_line2: '',
+  address_city: 'Albany',
+  address_state: 'NY',
+  address_zip: '12207',
+  country: 'US',
+}
+const back: OrderReturn = {
+  _id: 'rtn_1',
+  reason: 'changed-mind',
+  text: '',
+  photos: [],
+  state: 'agreed',
+  outcome: null,
+  paidBy: 'buyer',
+  returnTo,
+  openedAt: at,
+  parcel: null,
+  receivedAt: null,
+  closedAt: null,
+}
+const issue = { state: 'open', offer: null, closedAt: null } as Issue
+
+test('a return waits for its address, then for the parcel, then for whoever gets it', () => {
+  const returning = { ...now, state: 'returning' } as const
+  const parcel = { carrier: 'ups', trackingNumber: null, trackingUrl: null, sentAt: at }
+  expect(turnOf({ ...returning, return: { ...back, returnTo: null } })).toBe('seller')
+  expect(turnOf({ ...returning, return: back })).toBe('buyer')
+  expect(turnOf({ ...returning, return: { ...back, parcel } })).toBe('seller')
+  expect(turnOf({ ...now, state: 'returned', return: { ...back, parcel } })).toBe('seller')
+})
+
+test('an issue waits for the seller, then for the buyer where something is offered, else for the marketplace', () => {
+  const open = { ...now, state: 'issue' } as const
+  expect(turnOf({ ...open, issue, next: { what: 'seller-answers', at } })).toBe('seller')
+  expect(turnOf({ ...open, issue, next: { what: 'admin-decides', at } })).toBe('marketplace')
+  const offer = { kind: 'refund', amount: null } as const
+  expect(turnOf({ ...open, issue: { ...issue, state: 'answered', offer } })).toBe('buyer')
+  expect(turnOf({ ...open, issue: { ...issue, state: 'answered' } })).toBe('marketplace')
+})
+
+test('what is over waits for nobody, and what a bank holds for the bank', () => {
+  expect(turnOf({ ...now, state: 'paid' })).toBe('seller')
+  expect(turnOf({ ...now, state: 'delivered' })).toBe('buyer')
+  expect(turnOf({ ...now, state: 'disputed' })).toBe('bank')
+  for (const state of ['received', 'completed', 'refunded', 'cancelled'] as const)
+    expect(turnOf({ ...now, state })).toBeNull()
+})

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { t, tableOf } from '#web/t.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { errorText } from '#web/ui/error-text.ts'
+
+type Due = CallReply<'listDueConsents'>['due']
+
+const titles = tableOf('legal.title')
+
+/** Asks whoever is signed in to accept what has changed since they did; on those pages themselves it lets them read. */
+export function DueConsents() {
+  const { pathname } = useLocation()
+  const [due, setDue] = useState<Due>([])
+  const [isLater, setIsLater] = useState(false)
+  const [fault, setFault] = useState('')
+  useEffect(() => {
+    let isShown = true
+    // Whoever cannot be asked now is asked on the next page.
+    call('listDueConsents').then(
+      (reply) => isShown && setDue(reply.due),
+      () => undefined,
+    )
+    return () => {
+      isShown = false
+    }
+  }, [])
+  if (due.length === 0 || due.some(({ id }) => pathname === `/${id}`)) return null
+  const accept = async () => {
+    setFault('')
+    try {
+      setDue((await call('acceptPages', { body: { pages: due } })).due)
+    } catch (error) {
+      setFault(errorText(error))
+    }
+  }
+  return (
+    <Dialog title={t('legal.due')} isOpen={!isLater} onClose={() => setIsLater(true)}>
+      <p className="mt-3">{t('legal.due.text')}</p>
+      <ul className="mt-3">
+        {due.map(({ id }) => (
+          <li key={id}>
+            <a href={`/${id}`} target="_blank" rel="noopener" className="text-link">
+              {titles[id]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className="mt-3 font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <button type="button" className="button button-full" onClick={() => void accept()}>
+          {t('legal.due.accept')}
+        </button>
+        <button type="button" className="button button-line" onClick={() => setIsLater(true)}>
+          {t('legal.due.later')}
+        </button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { marketplaceName } from '#web/marketplace-name.ts'
+import { Wordmark } from './wordmark.tsx'
+import { useMaybeShell } from './shell.ts'
+
+/** The marketplace's logo, or its name where it has none. */
+export function Logo() {
+  const { logo, brand } = useMaybeShell()?.marketplace ?? {}
+  if (!logo || !brand) return <Wordmark name={marketplaceName()} />
+  return (
+    <img
+      src={`/brand/${brand}/logo.png`}
+      alt={marketplaceName()}
+      width={logo.width}
+      height={logo.height}
+      className={`h-9 w-auto max-w-32 object-contain md:max-w-50 ${logo.isDark ? 'logo-plate' : ''}`}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { defaultName } from '#contract/marketplace/name.ts'
+
+/** The name as a logo, a long one in two lines; that of a marketplace without one of its own has a market gate for its `o`. */
+export function Wordmark({ name }: { name: string }) {
+  if (name !== defaultName)
+    return (
+      <span className={`line-clamp-2 max-w-40 py-1 break-words md:max-w-80 ${look} text-title`}>{name}</span>
+    )
+  return (
+    <span role="img" aria-label={name} className={`inline-block ${look} text-[1.875rem]`}>
+      S
+      <span className="relative text-transparent">
+        o
+        <svg
+          viewBox="0 0 17 17"
+          className="absolute bottom-[0.245em] left-[0.02em] w-[0.54em] text-ink"
+          aria-hidden="true"
+        >
+          <path
+            fill="currentColor"
+            fillRule="evenodd"
+            d="M8.5 0a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17ZM4.1 14V8.2a4.4 4.4 0 0 1 8.8 0V14Z"
+          />
+        </svg>
+      </span>
+      {/* not words: the rest of the name */}
+      uk
+    </span>
+  )
+}
+
+const look = 'font-display leading-none tracking-[-0.02em]'
