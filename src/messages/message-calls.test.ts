@@ -20,3 +20,13 @@ test('a key that is not written out cannot be told', () => {
 test('a file without the import has none', () => {
   expect(find("t('a.b')")).toEqual([])
 })
+
+test('a call that is made while its module loads is told from one in a function', () => {
+  const source =
+    "import { t } from '#web/t.ts'\nconst a = [t('a.a')]\nconst b = () => t('a.b')\nfunction c() { return t('a.c') }"
+  expect(find(source).map(({ key, isAtLoad }) => [key, isAtLoad])).toEqual([
+    ['a.a', true],
+    ['a.b', false],
+    ['a.c', false],
+  ])
+})

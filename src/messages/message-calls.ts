@@ -2,16 +2,19 @@ import { parseSync, Visitor } from 'vite'
 
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
-/** A call for words in a source file: `t('bag.count', { count })`. */
+/** A call for words in a source file: `t('bag.count', { count })`, or for one of a table: `tableOf('order.state')`. */
 export interface MessageCall {
   /** What the function is called where it is made. */
   name: string
+  /** Of a table, what its keys begin with. */
   key: string
   /** Where the key stands, quotes included, and the call. */
   keyAt: Span
   at: Span
   /** Where each argument's value stands; undefined where they are not written out at the call. */
   values: ReadonlyMap<string, Span> | undefined
+  /** Whether it is made once, when its module loads, and not by a function. */
+  isAtLoad: boolean
 }
 
 export interface Span {
@@ -33,6 +36,8 @@ export function findMessageCalls(file: string, source: string, module: string, p
           names.set(specifier.local.name, specifier.imported.name)
   if (names.size === 0) return []
   const calls: MessageCall[] = []
+  let depth = 0
+  const [enter, leave] = [() => void depth++, () => void depth--]
   const visit = ({ callee, arguments: args, start, end }: Node): void => {
     const name = callee.type === 'Identifier' ? names.get(callee.name) : undefined
     if (name === undefined || !takers.has(name)) return
@@ -45,9 +50,18 @@ export function findMessageCalls(file: string, source: string, module: string, p
       keyAt: { start: key.start, end: key.end },
       at: { start, end },
       values: valuesOf(args[place + 1]),
+      isAtLoad: depth === 0,
     })
   }
-  new Visitor({ CallExpression: visit }).visit(program)
+  new Visitor({
+    CallExpression: visit,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+  }).visit(program)
   return calls
 }
 
@@ -63,4 +77,4 @@ function valuesOf(args: Node['arguments'][number] | undefined): ReadonlyMap<stri
 }
 
 /** The functions that take a key; the same modules export others. */
-const takers = new Set(['t', 'rich', 'translate'])
+const takers = new Set(['t', 'rich', 'tableOf', 'translate', 'translateOf'])

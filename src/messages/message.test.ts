@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { differenceOf, parseMessage } from './message.ts'
-import { numbersOf, render, type Arguments } from './render.ts'
+import { numbersOf, render, takesNothing, type Arguments } from './render.ts'
 
 const say = (text: string, args: Arguments<string | number> = {}, locale = 'en-US') =>
   render(parseMessage(text).parts, args, numbersOf(locale)).join('')
@@ -67,4 +67,12 @@ test.each([
   ['Hello {name}', '{name}, hallo', false],
 ])('%s translated as %s differs: %s', (source, translated, differs) => {
   expect(differenceOf(source, translated) !== undefined).toBe(differs)
+})
+
+test('the name of the marketplace is no argument that a call has to pass', () => {
+  const { parts, takes } = parseMessage('Sell on {marketplace}')
+  expect(takes.size).toBe(0)
+  expect(takesNothing(parts)).toBe(true)
+  expect(takesNothing(parseMessage('{name} sells on {marketplace}').parts)).toBe(false)
+  expect(say('Sell on {marketplace}', { marketplace: 'Bazaar' })).toBe('Sell on Bazaar')
 })

@@ -1,6 +1,6 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js'
-import type { Part } from './render.ts'
+import { marketplace, type Part } from './render.ts'
 
 /** What a message takes: words, a number it counts by, one of a few words, or what is put around words of it. */
 export type Argument =
@@ -15,7 +15,7 @@ export interface ParsedMessage {
 
 /**
  * Reads a message in ICU MessageFormat, which translators' tools know; Souk uses arguments, numbers, plurals, choices
- * and tags of it. Dates and money are passed as words.
+ * and tags of it. Dates and money are passed as words; `{marketplace}` is its name, which no call has to pass.
  * @throws Error with the reason, where the text is no such message.
  */
 export function parseMessage(text: string): ParsedMessage {
@@ -35,6 +35,7 @@ export function parseMessage(text: string): ParsedMessage {
         case TYPE.literal:
           return element.value
         case TYPE.argument:
+          if (element.value === marketplace) return { words: marketplace }
           return { words: take(element.value, { kind: 'words' }) }
         case TYPE.number:
           return { number: take(element.value, { kind: 'number' }) }

@@ -7,6 +7,13 @@ export type Part =
   | { choose: string; forms: Record<string, readonly Part[]> }
   | { tag: string; around: readonly Part[] }
 
+/** The argument that every message may use and no call passes: what the marketplace is called. */
+export const marketplace = 'marketplace'
+
+/** Whether a message says the same whatever it is passed. */
+export const takesNothing = (parts: readonly Part[]): boolean =>
+  parts.every((part) => typeof part === 'string' || ('words' in part && part.words === marketplace))
+
 /** How a language writes and counts numbers. */
 export interface Numbers {
   format(value: number): string

@@ -44,6 +44,7 @@ function typeOf(argument: Argument, isRich: boolean): string {
 const ends = [
   'MessageKey = keyof Plain',
   'MessageArguments<Key extends MessageKey> = Plain[Key] extends undefined ? [] : [Plain[Key]]',
+  'MessageTable<Prefix extends string> = { [Key in MessageKey as Key extends `${Prefix}.${infer Name}` ? Name : never]: Plain[Key] extends undefined ? string : (args: Plain[Key]) => string }',
   'RichKey = keyof Rich<unknown>',
   'RichArguments<Key extends RichKey, Node> = Rich<Node>[Key]',
 ]

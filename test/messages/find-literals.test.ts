@@ -21,6 +21,12 @@ test('the message of an error in the code is for who works on it', () => {
   expect(find("throw new TypeError('The upload did not arrive')")).toEqual([])
 })
 
+test('the words of a sample are for who works on it', () => {
+  expect(find("sample.say('The coat is here', 'Der Mantel ist da')\nother.say('The coat is here')")).toEqual([
+    'The coat is here',
+  ])
+})
+
 test('what is no words is allowed with its reason', () => {
   expect(find("// not words: a media query\nmatch('Screen and more')")).toEqual([])
   expect(find("// not words:\nmatch('Screen and more')")).toEqual(['Screen and more'])

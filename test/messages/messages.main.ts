@@ -2,6 +2,7 @@
 // stand in the code that should stand in messages/.
 import fs from 'node:fs'
 import path from 'node:path'
+import { defaultName } from '#contract/marketplace/name.ts'
 import { readCatalog, readLanguages, sourceLanguage } from '#messages/catalog.ts'
 import { findMessageCalls } from '#messages/message-calls.ts'
 import { differenceOf, parseMessage } from '#messages/message.ts'
@@ -22,11 +23,20 @@ function* sources(folder: string): Generator<[name: string, text: string]> {
     if (!/\.(test|d)\.tsx?$/.test(name)) yield [name, fs.readFileSync(path.join(root, name), 'utf8')]
 }
 
-/** The server's calls say the language first; the pages' keys also stand in tables of words. */
-function usedKeys(name: string, text: string): string[] {
-  if (name.startsWith('src/server/'))
-    return findMessageCalls(name, text, '/translate.ts', 1).map(({ key }) => key)
-  return [...text.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([literal]) => literal)
+/**
+ * The server's calls say the language first; the pages' keys also stand in tables of words. Where messages are those of
+ * values, only what their keys begin with is written out.
+ */
+function usedBy(name: string, text: string): (key: string) => boolean {
+  if (name.startsWith('src/server/')) {
+    const calls = findMessageCalls(name, text, '/translate.ts', 1)
+    const keys = new Set(calls.map(({ key }) => key))
+    const prefixes = calls.filter((call) => call.name === 'translateOf').map((call) => `${call.key}.`)
+    return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+  }
+  const keys = new Set([...text.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([literal]) => literal))
+  const prefixes = [...text.matchAll(/(?<=\btableOf\(')[\w.-]+(?='\))/g)].map(([prefix]) => `${prefix}.`)
+  return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
 }
 
 const source = readCatalog(sourceLanguage).messages
@@ -39,6 +49,8 @@ for (const [key, text] of source) {
 }
 for (const language of readLanguages()) {
   const { messages } = readCatalog(language)
+  for (const [key, text] of messages)
+    if (text.includes(defaultName)) say(`messages/${language}.json: ${key}: the name is {marketplace}`)
   for (const [key, text] of source) {
     const translated = messages.get(key)
     if (translated === undefined) say(`messages/${language}.json lacks ${key}`)
@@ -65,7 +77,8 @@ for (const language of readLanguages()) {
 // Words of data are found by the value.
 const unused = new Set(source.keys().filter((key) => !key.startsWith('word.')))
 for (const [name, text] of sources('src')) {
-  for (const key of usedKeys(name, text)) unused.delete(key)
+  const isUsed = usedBy(name, text)
+  for (const key of unused) if (isUsed(key)) unused.delete(key)
   if (!hasMoved(name)) continue
   for (const { line, words } of findLiterals(name, text))
     say(`${name}:${line} "${words}" is read by people: it belongs into messages/`)

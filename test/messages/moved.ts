@@ -19,6 +19,7 @@ const forOperators = [
   'src/server/platform/settings/stripe-settings.ts',
   'src/server/platform/settings/value-shapes.ts',
   'src/server/process-end.ts',
+  'src/server/reset-second-factor.ts',
   'src/server/secrets-rotate.ts',
   'src/server/workers/',
   'src/web/areas/dev/',
