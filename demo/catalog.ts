@@ -46,6 +46,12 @@ const firstPartyRatio = 0.11
  */
 const newFirstPartyPlaces = [1, 3]
 
+/** How much a seller has of what she does not lean to; who picks for children has nothing else. */
+function strayRatio({ leans }: DemoSeller, parent: string): number {
+  if (leans.every((kind) => kind === 'Kids')) return 0
+  return parent === 'Kids' ? 0.1 : 0.6
+}
+
 /** A catalog of any size up to a million, listed over the 120 days before `at` (ms). */
 export function catalogOf(listings: number, at: number): DemoCatalog {
   const isLarge = listings > 2000
@@ -54,7 +60,7 @@ export function catalogOf(listings: number, at: number): DemoCatalog {
   const brandsOf = drawerByParent(brands, (b, parent) => (makes(b, parent) ? b.weight : 0))
   const sellersOf = drawerByParent(
     shoppers,
-    (s, parent) => s.ratio * (s.leans.includes(parent) ? 6 : parent === 'Kids' ? 0.1 : 0.6),
+    (s, parent) => s.ratio * (s.leans.includes(parent) ? 6 : strayRatio(s, parent)),
   )
   const styles = listStyles()
   const order = shuffled(Math.min(listings, styles.length))

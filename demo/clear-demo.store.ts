@@ -72,6 +72,7 @@ export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds):
   await sql`delete from holds where ${onListing} and order_id is null and state <> 'sold'`.execute(tx)
   await sql`delete from restocks where ${onListing}`.execute(tx)
   await sql`delete from listing_views where ${onListing}`.execute(tx)
+  await sql`delete from payout_banks where ${bySeller}`.execute(tx)
   await sql`delete from listing_attempts where ${bySeller}`.execute(tx)
   await sql`delete from seller_days where ${bySeller}`.execute(tx)
   await sql`delete from reconciliations where ${bySeller} and difference_cents = 0 and findings = '[]'`.execute(
@@ -120,6 +121,7 @@ export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date
   const { numAffectedRows } = await sql`
     update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
       password_hash = null, phone = null, instagram = null, avatar_key = null, bio = '', ships_from = '', return_policy = '',
+      return_days = null, return_paid_by = null, return_to = null,
       is_seller = false, is_admin = false, sa_revoked_at = case when is_sa then coalesce(sa_revoked_at, ${now}) end,
       featured_rank = null, holiday_until = null, payout_account_id = null, payouts_enabled = false,
       suspended_at = case when is_sa then suspended_at else coalesce(suspended_at, ${now}) end,
@@ -131,6 +133,7 @@ export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date
 }
 
 export async function closeBuyers(tx: Tx, buyers: readonly string[], now: Date): Promise<number> {
+  await sql`delete from buyer_addresses where buyer_id = any(${buyers}::text[])`.execute(tx)
   const { numAffectedRows } = await sql`
     update buyers set email = id || '@erased.invalid', username = null, full_name = '', fname = '', lname = '',
       password_hash = null, phone = null, instagram = null, address_line1 = '', address_line2 = '', address_city = '',
@@ -199,7 +202,7 @@ export async function forgetSeeding(tx: Tx, keys: readonly string[]): Promise<vo
     await sql`select graphile_worker.remove_job('demo:payees')`.execute(tx)
 }
 
-async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
+export async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass(${name}) is not null as is`.execute(db)
   return rows[0]!.is
 }

@@ -10,12 +10,16 @@ import { deleteInvites } from './other-admins.ts'
 import { payeesKey } from './payees.ts'
 import { listPictureFiles } from './picture-index.ts'
 import { progressKey } from './progress.ts'
+import { countTradeAlone, deleteTrade } from './trade/clear-trade.ts'
 import { listBrands } from './catalog/brands.ts'
 
 /** What a person can mend, said without a stack. */
 export class ClearTrouble extends Error {}
 
 export interface Clearing extends store.DemoSize {
+  /** Orders that came with the demo and go with it. */
+  tradeOrders: number
+  /** Orders that stay in the books. */
   playedOrders: number
 }
 
@@ -30,7 +34,8 @@ export async function planClearing(db: Db): Promise<Clearing | undefined> {
   const demo = await findDemo(db)
   if (!demo) return undefined
   const size = await store.measureDemo(db, demo)
-  return { ...size, playedOrders: await store.countPlayedOrders(db) }
+  const tradeOrders = await countTradeAlone(db, demo)
+  return { ...size, tradeOrders, playedOrders: tradeOrders > 0 ? 0 : await store.countPlayedOrders(db) }
 }
 
 interface ClearParts {
@@ -69,6 +74,7 @@ export async function clearDemo({ database, clock, pictures }: ClearParts): Prom
 async function clear(tx: Tx, demo: AccountIds, now: Date): Promise<{ cleared: Cleared; uploads: string[] }> {
   const { sellers, buyers } = demo
   const bySeller = sql<boolean>`t.seller_id = any(${sellers}::text[])`
+  if ((await countTradeAlone(tx, demo)) > 0) await deleteTrade(tx, demo)
   const accounts = await store.listPayeeAccounts(tx, sellers)
   await store.deleteBelongings(tx, demo)
   await deleteInvites(tx)

@@ -57,6 +57,8 @@ function printPlan(plan: Clearing, where: string): void {
   say(`The demo in ${where} is going to be removed:
   ${amount(plan.sellers, 'seller')} and ${amount(plan.buyers, 'buyer')}, with every way to sign in
   ${amount(plan.listings, 'listing')} and ${amount(plan.reviews, 'review')} that came with it`)
+  if (plan.tradeOrders > 0)
+    say(`  ${amount(plan.tradeOrders, 'order')} that came with it, and all of its money, which was play`)
   if (plan.addedListings > 0)
     say(`  among the listings ${plan.addedListings} that somebody added to the demo's sellers`)
   say(`What other people made stays. A listing or an account that an order, a watch or a report of theirs points to stays

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { catalogOf } from './catalog.ts'
 import { demoId } from './ids.ts'
-import { demoAccounts } from './people/accounts.ts'
+import { demoAccounts, demoMember } from './people/accounts.ts'
 import type { DemoSeller } from './people/seller.ts'
 import { progressKey, type SeedProgress } from './progress.ts'
 import { randomOf, type Random } from './random.ts'
@@ -20,7 +20,7 @@ export const clearedKey = 'demo.cleared'
 
 const day = 86_400_000
 
-interface Born {
+export interface Born {
   id: string
   createdAt: number
   /** Goes on with what else is drawn of this person. */
@@ -39,9 +39,19 @@ export function demoBuyerId(at: number): Born {
   return { id: demoId('buy', createdAt, random), createdAt, random }
 }
 
-export function listAccounts({ listings, at }: SeedProgress): AccountIds {
+export function demoMemberId(at: number): Born {
+  const random = randomOf('member')
+  const createdAt = at - 89 * day
+  return { id: demoId('buy', createdAt, random), createdAt, random }
+}
+
+export function listAccounts({ listings, at, trade }: SeedProgress): AccountIds {
   const { sellers } = catalogOf(listings, at)
-  return { sellers: sellers.map((seller) => demoSellerId(seller, at).id), buyers: [demoBuyerId(at).id] }
+  const members = trade ? [demoMemberId(at).id] : []
+  return {
+    sellers: sellers.map((seller) => demoSellerId(seller, at).id),
+    buyers: [demoBuyerId(at).id, ...members],
+  }
 }
 
 /**
@@ -50,7 +60,7 @@ export function listAccounts({ listings, at }: SeedProgress): AccountIds {
  */
 export async function findDemo(db: Db | Tx): Promise<AccountIds | undefined> {
   const recorded = await readRecord(db)
-  const emails = demoAccounts.map(({ email }) => email)
+  const emails = [...demoAccounts, demoMember].map(({ email }) => email)
   const sellers = await sql<{ id: string }>`
     select id from sellers where id = any(${recorded?.sellers ?? []}::text[])
       or lower(email) = any(${emails}::text[]) or lower(email) like '%@sellers.souk.example'`.execute(db)

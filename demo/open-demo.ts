@@ -1,16 +1,26 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/settings/config.ts'
 import type { Database, Db } from '#platform/database/db.ts'
+import { openLog } from '#platform/log.ts'
+import { openSecrets, type SecretsConfig } from '#platform/secrets/secrets.ts'
 import { databaseSetting } from '#platform/database/existing-database.ts'
 import { findDemo } from './demo-accounts.ts'
 import { listPublished, replacePublished } from './passwords.ts'
 import { demoPassword, signInPages } from './people/accounts.ts'
-import { seedDemo } from './seed.ts'
+import { seedDemo, type SeedDeps } from './seed.ts'
+import { loadTrade } from './trade/load-trade.ts'
+import { tradeCurrency, tradeListings } from './trade/trade-file.ts'
 
 interface DemoParts {
   database: Pick<Database, 'db' | 'pool'>
   clock: Clock
-  config: Pick<Config, 'demoListings' | 'hasLiveKey' | 'isProduction' | 'databaseUrl' | 'dataDir'>
+  config: Pick<
+    Config,
+    'demoListings' | 'hasLiveKey' | 'isProduction' | 'databaseUrl' | 'dataDir' | 'cardProvider' | 'currency'
+  > &
+    SecretsConfig
+  /** Makes the offline provider's tables; without it the trade is loaded by the first start that has it. */
+  prepareProvider?: (pool: Database['pool']) => Promise<void>
   /** On standard output alone: a log would keep the passwords. */
   say: (line: string) => void
 }
@@ -19,15 +29,44 @@ interface DemoParts {
  * Loads the demo into an empty database. In production its published password opens nothing; where a live key moves
  * real money there is none, and one that is there must be removed first.
  */
-export async function openDemo({ database, clock, config, say }: DemoParts): Promise<{ seeded: boolean }> {
+export async function openDemo({
+  database,
+  clock,
+  config,
+  prepareProvider,
+  say,
+}: DemoParts): Promise<{ seeded: boolean }> {
   if (config.hasLiveKey) {
     await requireNoDemo(database.db, databaseSetting(config))
     return { seeded: false }
   }
   const { demoListings: listings, isProduction } = config
-  const seeded = await seedDemo({ database, clock, listings, isProduction, log: say })
+  const trade = openTrade({ database, clock, config, prepareProvider })
+  const seeded = await seedDemo({
+    database,
+    clock,
+    listings,
+    currency: config.currency,
+    isProduction,
+    trade,
+    log: say,
+  })
   if (isProduction) await replacePublished(database.db, say)
   return seeded
+}
+
+/** The trade was paid for at the offline provider: no other one knows of it. */
+function openTrade({ database, clock, config, prepareProvider }: Omit<DemoParts, 'say'>): SeedDeps['trade'] {
+  const isPlayed = !config.cardProvider && config.currency === tradeCurrency
+  if (config.demoListings !== tradeListings || !isPlayed) return undefined
+  if (!prepareProvider) return {}
+  return {
+    async load(client, at) {
+      await prepareProvider(database.pool)
+      const secrets = await openSecrets({ db: database.db, clock, log: openLog('warn') }, config)
+      await loadTrade(client, { at, linkKeys: await secrets.keys('order-links') })
+    },
+  }
 }
 
 async function requireNoDemo(db: Db, setting: string): Promise<void> {

@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { hashPassword, verifyPassword } from '#platform/auth/passwords.ts'
 import { findDemo } from './demo-accounts.ts'
 import { deleteInvites, printOtherAdmins } from './other-admins.ts'
-import { demoAccounts, demoPassword, signInPages, type DemoAccount } from './people/accounts.ts'
+import { demoAccounts, demoMember, demoPassword, signInPages, type DemoAccount } from './people/accounts.ts'
 
 export type Passwords = Readonly<Record<DemoAccount['role'], string>>
 
@@ -21,17 +21,23 @@ export const publishedPasswords: Passwords = {
   buyer: demoPassword,
   seller: demoPassword,
   admin: demoPassword,
+  member: demoPassword,
 }
 
 /** One for each account, which nobody can guess. */
 export function drawPasswords(): Passwords {
-  return { buyer: drawPassword(), seller: drawPassword(), admin: drawPassword() }
+  return { buyer: drawPassword(), seller: drawPassword(), admin: drawPassword(), member: drawPassword() }
 }
 
 /** Says drawn passwords, the only time they can be said. */
-export function printDrawnPasswords(passwords: Passwords, say: (line: string) => void): void {
+export function printDrawnPasswords(
+  passwords: Passwords,
+  say: (line: string) => void,
+  { hasMember = false } = {},
+): void {
+  const accounts = hasMember ? [...demoAccounts, demoMember] : demoAccounts
   printPasswords(
-    demoAccounts.map(({ role, email }) => ({ role, email, password: passwords[role] })),
+    accounts.map(({ role, email }) => ({ role, email, password: passwords[role] })),
     say,
   )
 }
@@ -41,7 +47,7 @@ export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
   const demo = await findDemo(db)
   if (!demo) return []
   const { rows } = await sql<OpenAccount>`
-    select 'buyers' as table, id, 'buyer' as role, email, password_hash as hash from buyers
+    select 'buyers' as table, id, case when lower(email) = ${demoMember.email} then 'member' else 'buyer' end as role, email, password_hash as hash from buyers
       where id = any(${demo.buyers}::text[]) and password_hash is not null
     union all
     select 'sellers', id, case when is_admin or is_sa then 'admin' else 'seller' end, email, password_hash from sellers

@@ -4,6 +4,8 @@ export interface SeedProgress {
   /** ms since the epoch: all times of the catalog hang on it, so a later run goes on with the same. */
   at: number
   done: number
+  /** The demo comes with its trade: still to be loaded once the listings are there, or loaded with them. */
+  trade?: 'wanted' | 'loaded'
 }
 
 export const progressKey = 'demo.catalog'

@@ -32,6 +32,7 @@ const listingColumns = [
   'color',
   'condition',
   'price_cents',
+  'currency',
   'total_allowed',
   'photos',
   'featured_rank',
@@ -48,6 +49,7 @@ export async function seedListings(
   ids: CatalogIds,
   from: number,
   until: number,
+  currency: string,
 ): Promise<void> {
   const listings: Cell[][] = []
   const sizes: Cell[][] = []
@@ -64,6 +66,7 @@ export async function seedListings(
       p.style.color.name.toLowerCase(),
       p.condition,
       p.priceCents,
+      currency,
       p.totalAllowed,
       photosJson(p.style),
       p.featuredRank,

@@ -1,15 +1,17 @@
 import type pg from 'pg'
 import type { DemoCatalog } from './catalog.ts'
 import { copyRows, type Cell } from './copy.ts'
-import { accountsKey, demoBuyerId, demoSellerId, listAccounts } from './demo-accounts.ts'
+import { accountsKey, demoSellerId, listAccounts } from './demo-accounts.ts'
 import { demoId } from './ids.ts'
 import type { Passwords } from './passwords.ts'
 import { demoAccounts, emailOf, hashDemoPassword } from './people/accounts.ts'
+import { seedBuyers } from './seed-buyers.ts'
 import { firstParty } from './people/first-party.ts'
 import type { DemoSeller } from './people/seller.ts'
+import { returnsOf } from './people/returns.ts'
 import { portraitOf } from './people/portraits.ts'
 import { colors, metals } from './catalog/colors.ts'
-import { listStyles } from './catalog/styles.ts'
+import { listStyles, type Style } from './catalog/styles.ts'
 import { photosOf } from './catalog/photos.ts'
 import { progressKey, type SeedProgress } from './progress.ts'
 import { randomOf } from './random.ts'
@@ -47,10 +49,9 @@ export async function seedPeople(
     [...colors, ...metals].map(({ name }) => [name.toLowerCase()]),
   )
   const people = catalog.sellers.map((seller, index) => aSeller(seller, index, progress.at))
-  const [sellerHash, adminHash, buyerHash] = await Promise.all([
+  const [sellerHash, adminHash] = await Promise.all([
     hashDemoPassword(passwords.seller),
     hashDemoPassword(passwords.admin),
-    hashDemoPassword(passwords.buyer),
   ])
   const hashes = new Map([
     [demoAccounts[1]!.username, sellerHash],
@@ -68,7 +69,14 @@ export async function seedPeople(
     ['id', 'seller_id', 'author', 'rate', 'body', 'listing_photo_key', 'created_at'],
     people.flatMap((p) => p.feedback),
   )
-  await seedBuyer(client, buyerHash, progress.at)
+  await seedBuyers(client, progress, passwords)
+}
+
+/** Of what this seller mostly lists, so that the reviews are of her things. */
+function reviewedOf({ leans }: DemoSeller): readonly Style[] {
+  const few = listStyles().slice(0, reviewedStyles)
+  const hers = few.filter(({ type }) => leans.includes(type.parent))
+  return hers.length > 0 ? hers : few
 }
 
 interface SellerWithFeedback {
@@ -81,13 +89,25 @@ interface SellerWithFeedback {
 
 function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedback {
   const { id, createdAt, random } = demoSellerId(seller, at)
-  const written = Array.from({ length: seller.reviews }, () => ({
-    ...writeFeedback(seller.stars, random),
-    at: createdAt + Math.floor((at - createdAt) * random.between(0.03, 0.998)),
-  }))
-  const old = index % 5 === 0 && seller.reviews > 0 ? random.some(legacyFeedback, 3) : []
-  const legacy = old.map((body, i) => ({ author: '', halves: 10, body, at: createdAt + (i + 1) * 3 * day }))
   const reviewRandom = randomOf(`reviewed:${seller.username}`)
+  const said = new Set<string>()
+  const written = Array.from({ length: seller.reviews }, () => {
+    const style = reviewRandom.pick(reviewedOf(seller))
+    let words = writeFeedback(seller.stars, style.type, random)
+    // Nobody says the same of a seller twice.
+    while (said.has(words.author + words.body)) words = writeFeedback(seller.stars, style.type, random)
+    said.add(words.author + words.body)
+    const since = Math.floor((at - createdAt) * random.between(0.03, 0.998))
+    return { ...words, photoKey: photosOf(style)[0]!.key, at: createdAt + since }
+  })
+  const old = index % 5 === 0 && seller.reviews > 0 ? random.some(legacyFeedback, 3) : []
+  const legacy = old.map((body, i) => ({
+    author: '',
+    halves: 10,
+    body,
+    photoKey: null,
+    at: createdAt + (i + 1) * 3 * day,
+  }))
   const entries = [...legacy, ...written].toSorted((a, b) => a.at - b.at)
   return {
     seller,
@@ -99,7 +119,7 @@ function aSeller(seller: DemoSeller, index: number, at: number): SellerWithFeedb
       e.author,
       e.halves / 2,
       e.body,
-      e.author === '' ? null : photosOf(listStyles()[reviewRandom.int(0, reviewedStyles - 1)]!)[0]!.key,
+      e.photoKey,
       iso(e.at),
     ]),
     halves: entries.reduce((sum, e) => sum + e.halves, 0),
@@ -117,6 +137,9 @@ const sellerColumns = [
   'bio',
   'ships_from',
   'return_policy',
+  'return_days',
+  'return_paid_by',
+  'return_to',
   'shipping_cents',
   'is_admin',
   'is_sa',
@@ -132,6 +155,7 @@ function sellerRow(
   passwordHash: string | null,
 ): Cell[] {
   const isFirstParty = seller === firstParty
+  const returns = returnsOf(seller)
   return [
     id,
     seller.username,
@@ -143,6 +167,9 @@ function sellerRow(
     seller.bio,
     seller.shipsFrom,
     seller.returnPolicy,
+    returns?.days ?? null,
+    returns?.paidBy ?? null,
+    returns?.to ? JSON.stringify(returns.to) : null,
     seller.shippingCents,
     isFirstParty,
     isFirstParty,
@@ -171,50 +198,6 @@ async function seedTypes(client: pg.PoolClient): Promise<void> {
     i,
   ])
   await copyRows(client, 'types', ['label', 'parent_id', 'has_gender', 'position'], children)
-}
-
-async function seedBuyer(client: pg.PoolClient, passwordHash: string, at: number): Promise<void> {
-  const account = demoAccounts[0]!
-  const [fname, lname] = account.name.split(' ') as [string, string]
-  const { id, createdAt } = demoBuyerId(at)
-  await copyRows(
-    client,
-    'buyers',
-    [
-      'id',
-      'username',
-      'full_name',
-      'fname',
-      'lname',
-      'email',
-      'password_hash',
-      'address_line1',
-      'address_city',
-      'address_state',
-      'address_zip',
-      'disclaimer',
-      'is_validated',
-      'created_at',
-    ],
-    [
-      [
-        id,
-        account.username,
-        account.name,
-        fname,
-        lname,
-        account.email,
-        passwordHash,
-        '12 Larch Street',
-        'Portland',
-        'OR',
-        '97205',
-        true,
-        true,
-        iso(createdAt),
-      ],
-    ],
-  )
 }
 
 function iso(ms: number): string {

@@ -1,3 +1,4 @@
+import { defaultCurrency } from '#contract/currency.ts'
 import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
 import { catalogOf } from './catalog.ts'
@@ -14,6 +15,13 @@ export interface SeedDeps {
   listings: number
   /** Then nobody gets in by the published password: others are drawn, and said once. */
   isProduction: boolean
+  /** What it is priced in; US dollars if nothing is said. */
+  currency?: string
+  /**
+   * The demo comes with its trade. `load` puts it in once the listings are there, `at` the moment they were made for;
+   * without it the next seeding that has one does.
+   */
+  trade?: { load?(client: pg.PoolClient, at: number): Promise<void> } | undefined
   log: (line: string) => void
 }
 
@@ -26,14 +34,15 @@ const chunk = 5000
  * there already or was removed, `listings` is 0, or the database has sellers that are not the demo's.
  */
 export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
-  const { database, clock, listings, log } = parts
+  const { database, listings, trade, log } = parts
   if (listings === 0) return { seeded: false }
   const client = await database.pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set synchronous_commit = off')
     await takeLock(client, log)
     const before = await readProgress(client)
-    if (before && before.done >= before.listings) return { seeded: false }
+    if (before && before.done >= before.listings && !(before.trade === 'wanted' && trade?.load))
+      return { seeded: false }
     if (await wasCleared(client)) {
       log('demo catalog: it was removed from this database, nothing is loaded')
       return { seeded: false }
@@ -42,7 +51,7 @@ export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
       log('demo catalog: the database has sellers of its own, nothing is loaded')
       return { seeded: false }
     }
-    await seedFrom(client, before ?? { listings, at: clock.now(), done: -1 }, parts)
+    await seedFrom(client, before ?? begin(parts), parts)
     return { seeded: true }
   } finally {
     // Closing the connection gives back the lock and the session's settings in one go.
@@ -53,7 +62,7 @@ export async function seedDemo(parts: SeedDeps): Promise<{ seeded: boolean }> {
 async function seedFrom(
   client: pg.PoolClient,
   start: SeedProgress,
-  { isProduction, log }: SeedDeps,
+  { isProduction, currency = defaultCurrency, trade, log }: SeedDeps,
 ): Promise<void> {
   let progress = start
   const startedAt = performance.now()
@@ -64,7 +73,7 @@ async function seedFrom(
     await commit(client, async () => {
       await seedPeople(client, catalog, progress, passwords)
       // Before the commit: passwords nobody has seen would be lost.
-      if (isProduction) printDrawnPasswords(passwords, log)
+      if (isProduction) printDrawnPasswords(passwords, log, { hasMember: progress.trade !== undefined })
     })
   }
   const first = progress.done
@@ -74,11 +83,8 @@ async function seedFrom(
     const from = progress.done
     progress = { ...progress, done: until }
     await commit(client, async () => {
-      await seedListings(client, catalog, ids, from, until)
-      await client.query('update settings set value = $2 where key = $1', [
-        progressKey,
-        JSON.stringify(progress),
-      ])
+      await seedListings(client, catalog, ids, from, until, currency)
+      await saveProgress(client, progress)
       if (until === progress.listings)
         await client.query(`insert into invalidations (topic, key) values ('catalog', 'all')`)
     })
@@ -87,7 +93,24 @@ async function seedFrom(
       `demo catalog: ${share(progress)} (${until} of ${progress.listings} listings, ${Math.round(rate)} listings/s)`,
     )
   }
+  if (progress.trade === 'wanted' && trade?.load) {
+    const { load } = trade
+    await commit(client, async () => {
+      await load(client, progress.at)
+      await saveProgress(client, { ...progress, trade: 'loaded' })
+    })
+    log('demo trade: 90 days of orders are loaded')
+    return void (await client.query('analyze'))
+  }
   await client.query('analyze sellers, brands, types, listings, listing_sizes, feedback')
+}
+
+function begin({ listings, clock, trade }: SeedDeps): SeedProgress {
+  return { listings, at: clock.now(), done: -1, ...(trade && { trade: 'wanted' }) }
+}
+
+async function saveProgress(client: pg.PoolClient, progress: SeedProgress): Promise<void> {
+  await client.query('update settings set value = $2 where key = $1', [progressKey, JSON.stringify(progress)])
 }
 
 async function commit(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {

@@ -16,12 +16,12 @@ export const fabrics = {
   satin: fabric(
     'satin',
     'A fluid viscose satin that drapes like silk and survives a hand wash.',
-    'Bias-cut satin with a low lustre; it skims, it does not cling.',
+    'Bias-cut satin with a low luster that skims without clinging.',
   ),
   linen: fabric(
     'linen',
-    'Mid-weight European linen that creases in the good way.',
-    'Washed linen, already broken in and very cool to wear.',
+    'Mid-weight European linen that creases in a good way.',
+    'Washed linen, soft from the start and very cool to wear.',
     'Crisp linen with visible slubs; it gets softer every time it is washed.',
   ),
   cotton: fabric(
@@ -32,12 +32,12 @@ export const fabrics = {
   ),
   poplin: fabric(
     'cotton poplin',
-    'Crisp cotton poplin with real body, so the shape holds by itself.',
-    'High-count poplin: smooth, cool and quick to iron.',
+    'Crisp cotton poplin with real body, so it holds its shape.',
+    'High-count poplin: smooth, cool, and quick to iron.',
   ),
   jersey: fabric(
     'jersey',
-    'Thick cotton jersey that does not twist after washing.',
+    'Thick cotton jersey that won’t twist after washing.',
     'A heavy loopwheel-style jersey, brushed once on the inside.',
   ),
   wool: fabric(
@@ -74,12 +74,12 @@ export const fabrics = {
   gabardine: fabric(
     'cotton gabardine',
     'Tightly woven gabardine that shrugs off a shower.',
-    'Water-resistant cotton gabardine with a matt finish.',
+    'Water-resistant cotton gabardine with a matte finish.',
   ),
   nylon: fabric(
     'recycled nylon',
     'Light recycled nylon that packs down to nothing and blocks the wind.',
-    'A matt technical nylon, quiet when you move.',
+    'A matte technical nylon, quiet when you move.',
   ),
   down: fabric(
     'padded nylon',
@@ -89,22 +89,22 @@ export const fabrics = {
   crepe: fabric(
     'crêpe',
     'A fluid crêpe that refuses to crease, even after a long train ride.',
-    'Matt double crêpe with weight to it, so it falls straight.',
+    'Matte double crêpe with weight to it, so it falls straight.',
   ),
   corduroy: fabric(
     'corduroy',
     'Soft needlecord with a low sheen along the ribs.',
-    'Wide-wale corduroy in a warm cotton, already nicely relaxed.',
+    'Wide-wale corduroy in a warm, supple cotton.',
   ),
   denim: fabric(
     'denim',
-    'Rigid 13 oz denim that will mould to you within a month.',
+    'Rigid 13 oz denim that will mold to you within a month.',
     'Washed cotton denim with just a trace of stretch.',
     'Selvedge denim, cuffs show the red line when turned.',
   ),
   leather: fabric(
     'leather',
-    'Full-grain leather that has already started to soften.',
+    'Full-grain leather that softens as it is used.',
     'Vegetable-tanned leather with visible grain; it will darken beautifully.',
     'Smooth calf leather, edges painted by hand.',
   ),
@@ -120,8 +120,8 @@ export const fabrics = {
   ),
   canvas: fabric(
     'canvas',
-    'Heavy cotton canvas that stands up by itself.',
-    'Waxed canvas that takes rain and scuffs with good grace.',
+    'Heavy cotton canvas that stands up on its own.',
+    'Waxed canvas that takes rain and scuffs in stride.',
   ),
   straw: fabric(
     'raffia',
@@ -141,7 +141,7 @@ export const fabrics = {
   felt: fabric(
     'wool felt',
     'Dense wool felt that holds its shape in wind and rain.',
-    'Soft felted wool with a grosgrain band inside, so it does not slip.',
+    'Soft felted wool with a grosgrain band inside, so it won’t slip.',
   ),
   acetate: fabric(
     'acetate',
@@ -151,7 +151,7 @@ export const fabrics = {
   fleece: fabric(
     'sherpa fleece',
     'Fluffy sherpa that kids refuse to take off.',
-    'Recycled fleece, warm, light and impossible to ruin.',
+    'Recycled fleece, warm, light, and impossible to ruin.',
   ),
 } as const satisfies Record<string, Fabric>
 

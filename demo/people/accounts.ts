@@ -7,7 +7,7 @@ import { sellers } from './sellers.ts'
 export const demoPassword = 'demo-souk-2026'
 
 export interface DemoAccount {
-  role: 'buyer' | 'seller' | 'admin'
+  role: 'buyer' | 'seller' | 'admin' | 'member'
   name: string
   username: string
   email: string
@@ -19,10 +19,17 @@ export const demoAccounts: readonly DemoAccount[] = [
   { role: 'seller', name: sellers[0]!.name, username: sellers[0]!.username, email: 'seller@souk.example' },
   { role: 'admin', name: firstParty.name, username: firstParty.username, email: 'admin@souk.example' },
 ]
+/** A second buyer, who pays for a membership: only where the demo has its trade. */
+export const demoMember: DemoAccount = {
+  role: 'member',
+  name: 'Maren Holt',
+  username: 'maren',
+  email: 'member@souk.example',
+}
 
 /** Said wherever their addresses are: none of them may sign in at another's page. */
 export const signInPages =
-  'The buyer signs in at /login, the seller at /shopper/sellerLogin, the admin at /sa.'
+  'Buyer and member sign in at /login, the seller at /shopper/sellerLogin, the admin at /sa.'
 
 /** Every demo address ends in a domain that can never receive mail (RFC 2606). */
 export function emailOf(username: string): string {

@@ -1,4 +1,4 @@
-import { seller, thirtyDays, type DemoSeller } from './seller.ts'
+import { seller, freeReturns, type DemoSeller } from './seller.ts'
 
 /** The marketplace itself: owner of the direct listings. */
 export const firstParty: DemoSeller = {
@@ -7,13 +7,13 @@ export const firstParty: DemoSeller = {
     'Souk',
     'Rotterdam, Netherlands',
     0,
-    thirtyDays,
+    freeReturns,
     null,
     [],
     11,
     64,
     4.8,
-    'Pieces we buy, check and ship ourselves. Direct from our own shelves, shipping included.',
+    'Items we buy, check, and ship ourselves, with shipping included.',
   ),
   instagram: 'souk.direct',
 }

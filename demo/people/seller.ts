@@ -18,11 +18,10 @@ export interface DemoSeller {
   stars: number
 }
 
-export const fourteenDays =
-  'Returns within 14 days of delivery, unworn and with tags. Buyer pays the way back.'
-export const sevenDays =
-  'Tell me within 7 days if something is off and send it back in the state it reached you.'
-export const thirtyDays = '30 days, free return label inside the parcel. Refunded the day it is back with me.'
+// For how long and who pays stands in `returns.ts`; these are the seller's own words beside it.
+export const buyerPaysReturns = 'Please send it back unworn, with its tags.'
+export const onlyIfWrong = 'If something is off, say so on your order page before the date it shows.'
+export const freeReturns = 'Please send it back as it came.'
 
 export const seller = (
   username: string,

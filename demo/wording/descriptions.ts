@@ -10,27 +10,27 @@ const wear: Record<Condition, readonly string[]> = {
   new: [
     'New, with tags.',
     'Unworn, still in its tissue paper.',
-    'New from the atelier, I only unfolded it to take pictures.',
+    'New from the atelier, unfolded for these pictures alone.',
     'Brand new; spare parts and care card included.',
     'New, never worn, stored flat.',
   ],
   'like new': [
     'Worn once, to a dinner, and cleaned since.',
-    'I cannot find a sign of wear, and I looked.',
+    'No signs of wear, even up close.',
     'Tried on a few times, never taken outside.',
-    'Worn twice; you would not know.',
-    'From a tidy wardrobe, looks untouched.',
+    'Worn twice, but you’d never know.',
+    'From a tidy closet. Looks untouched.',
   ],
   'very good': [
     'Worn a handful of times, no marks, freshly cleaned.',
     'A little softness from wear, otherwise faultless.',
-    'Very light wear, nothing you would see from a step away.',
-    'Worn one season; seams, lining and closures all perfect.',
+    'Very light wear, nothing you’d notice from a step away.',
+    'Worn one season; seams, lining, and closures all perfect.',
   ],
   good: [
-    'Honest wear: a little fading on the folds, shown in the second picture.',
-    'A small mend on the inside, done neatly and not visible.',
-    'Well loved and well kept; light marks that I would call character.',
+    'Light wear: a little fading on the folds, shown in the second picture.',
+    'A small repair on the inside, done neatly and not visible.',
+    'Well loved and well kept; light marks that add character.',
     'Some softening at the edges, priced accordingly.',
   ],
 }
@@ -40,32 +40,32 @@ const hardWear: Partial<Record<Condition, readonly string[]>> = {
   'very good': [
     'Worn a handful of times and polished since.',
     'A hairline or two under strong light, nothing else.',
-    'Very light wear, nothing you would see from a step away.',
+    'Very light wear, nothing you’d notice from a step away.',
   ],
   good: [
-    'Honest wear: fine scratches, shown in the second picture.',
-    'Well loved and well kept; light marks that I would call character.',
+    'Light wear: fine scratches, shown in the second picture.',
+    'Well loved and well kept; light marks that add character.',
     'Some patina, priced accordingly.',
   ],
 }
 
 const anyClosers = [
-  'One of those pieces people ask about.',
+  'One of those pieces people always ask about.',
   'Ships folded in paper, no plastic.',
   'Happy to send more pictures in daylight.',
   'Looks best with almost nothing else going on.',
   'Found on the last morning of a buying trip.',
-  'A good first present, if you can bear to give it away.',
+  'A great gift, if you can bear to give it away.',
 ]
 
 const clothClosers = [
-  'I would wear it with flat shoes and a big coat.',
+  'Lovely with flats and a big coat.',
   'Easy to dress up, easier to dress down.',
-  'Pairs well with the navy things everybody owns.',
-  'Kept it for two years hoping it would fit me; it deserves better.',
-  'Good for travelling: rolls up small and comes out presentable.',
-  'Color is true on my screen, a shade warmer in the evening.',
-  'If you are between sizes, ask me first.',
+  'Pairs well with anything navy.',
+  'It deserves to go out more often.',
+  'Great for traveling: rolls up small and comes out presentable.',
+  'Color is true to life, a shade warmer in the evening.',
+  'Between sizes? Ask before you order.',
 ]
 
 const hardParents = new Set(['Jewelry', 'Accessories', 'Bags', 'Shoes'])

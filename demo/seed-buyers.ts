@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { copyRows } from './copy.ts'
+import { demoBuyerId, demoMemberId, type Born } from './demo-accounts.ts'
+import type { Passwords } from './passwords.ts'
+import { demoAccounts, demoMember, hashDemoPassword, type DemoAccount } from './people/accounts.ts'
+import type { SeedProgress } from './progress.ts'
+
+/** The demo's buyer, and where the demo comes with its trade the member. */
+export async function seedBuyers(
+  client: pg.PoolClient,
+  { at, trade }: SeedProgress,
+  passwords: Passwords,
+): Promise<void> {
+  const home = { line1: '12 Larch Street', city: 'Portland', state: 'OR', zip: '97205' }
+  await seedBuyer(client, demoAccounts[0]!, demoBuyerId(at), await hashDemoPassword(passwords.buyer), home)
+  if (!trade) return
+  const there = { line1: '8 Orchard Row', city: 'Portland', state: 'ME', zip: '04101' }
+  await seedBuyer(client, demoMember, demoMemberId(at), await hashDemoPassword(passwords.member), there)
+}
+
+async function seedBuyer(
+  client: pg.PoolClient,
+  account: DemoAccount,
+  { id, createdAt }: Pick<Born, 'id' | 'createdAt'>,
+  passwordHash: string,
+  { line1, city, state, zip }: Record<'line1' | 'city' | 'state' | 'zip', string>,
+): Promise<void> {
+  const [fname, lname] = account.name.split(' ') as [string, string]
+  await copyRows(
+    client,
+    'buyers',
+    [
+      'id',
+      'username',
+      'full_name',
+      'fname',
+      'lname',
+      'email',
+      'password_hash',
+      'address_line1',
+      'address_city',
+      'address_state',
+      'address_zip',
+      'disclaimer',
+      'is_validated',
+      'created_at',
+    ],
+    [
+      [
+        id,
+        account.username,
+        account.name,
+        fname,
+        lname,
+        account.email,
+        passwordHash,
+        line1,
+        city,
+        state,
+        zip,
+        true,
+        true,
+        new Date(createdAt).toISOString(),
+      ],
+    ],
+  )
+}

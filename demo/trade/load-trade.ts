@@ -1,0 +1,160 @@
+import type pg from 'pg'
+import { hashEntry } from '#platform/audit/audit-hash.ts'
+import { linkHash, linkToken } from '#modules/orders/checkout/place-order.ts'
+import type { SecretKeys } from '#platform/secrets/secrets.ts'
+import { copyRows, type Cell } from '#demo/copy.ts'
+import { accountsKey, type AccountIds } from '#demo/demo-accounts.ts'
+import { cellsAt } from './marks.ts'
+import { readTradeFile, type ChangedTable, type TradeFile, type TradeTable } from './trade-file.ts'
+
+interface LoadParts {
+  /** ms since the epoch: the catalog was made for this moment, and the trade ends at it. */
+  at: number
+  /** Of links to orders: what is stored of a link hangs on them. */
+  linkKeys: SecretKeys
+  /** Another than the one that is shipped. */
+  file?: TradeFile
+}
+
+type CellsAt = ReturnType<typeof cellsAt>
+
+/**
+ * Puts the shipped trade beside the catalog, in the caller's transaction: everything as if it had happened in the days
+ * before `at`. Nothing that rows of a running shop set off is set off.
+ */
+export async function loadTrade(
+  client: pg.PoolClient,
+  { at, linkKeys, file = readTradeFile() }: LoadParts,
+): Promise<void> {
+  const cells = cellsAt(file, at)
+  const tables = [...new Set([...file.tables, ...file.changes].map(({ name }) => name))]
+  for (const name of tables) await client.query(`alter table ${name} disable trigger user`)
+  for (const table of file.tables) await addRows(client, table, cells, linkKeys)
+  for (const table of file.changes) await changeRows(client, table, cells)
+  for (const name of tables) await client.query(`alter table ${name} enable trigger user`)
+  await countSales(client)
+  await setSequences(client, tables)
+  await rememberBuyers(client, buyersOf(file, cells))
+}
+
+async function addRows(
+  client: pg.PoolClient,
+  { name, columns, rows }: TradeTable,
+  { cell }: CellsAt,
+  linkKeys: SecretKeys,
+): Promise<void> {
+  const shaped = rows.map((row) => row.map((value, at) => cell(value, columns[at]!.kind)))
+  const place = (column: string) => columns.findIndex((one) => one.name === column)
+  if (name === 'public.orders') {
+    const [id, hash] = [place('id'), place('link_hash')]
+    for (const row of shaped) row[hash] = hexOf(linkHash(linkToken(linkKeys, String(row[id]))))
+  }
+  if (name === 'public.audit_entries') await chainEntries(client, shaped, place)
+  await copyRows(client, name, columns.map(quotedName), shaped)
+}
+
+/** The log's hashes cover ids and times: they are made here, as `audit` makes them. */
+async function chainEntries(
+  client: pg.PoolClient,
+  rows: Cell[][],
+  place: (column: string) => number,
+): Promise<void> {
+  let last: Buffer = Buffer.alloc(0)
+  const parsed = (cell: Cell | undefined): unknown => (cell == null ? null : JSON.parse(String(cell)))
+  for (const row of rows) {
+    const text = (column: string) => String(row[place(column)])
+    const hash = hashEntry(last, {
+      no: Number(text('no')),
+      at: new Date(text('at')),
+      actorId: text('actor_id'),
+      action: text('action'),
+      targetKind: text('target_kind'),
+      targetId: text('target_id'),
+      before: parsed(row[place('before')]),
+      after: parsed(row[place('after')]),
+      why: text('why'),
+    })
+    row[place('prev_hash')] = hexOf(last)
+    row[place('hash')] = hexOf(hash)
+    last = hash
+  }
+  await client.query('update audit_head set no = $1, hash = $2', [
+    Number(rows.at(-1)?.[place('no')] ?? 0),
+    last,
+  ])
+}
+
+/** What the trade has left of rows of the catalog. */
+async function changeRows(
+  client: pg.PoolClient,
+  { name, columns, keys, rows }: ChangedTable,
+  { cell }: CellsAt,
+): Promise<void> {
+  const names = columns.map(quotedName)
+  await client.query(
+    `create temporary table trade_changes on commit drop as select ${names.join(', ')} from ${name} with no data`,
+  )
+  await copyRows(
+    client,
+    'trade_changes',
+    names,
+    rows.map((row) => row.map((value, at) => cell(value, columns[at]!.kind))),
+  )
+  const set = names.slice(keys).map((column) => `${column} = c.${column}`)
+  const on = names.slice(0, keys).map((column) => `t.${column} = c.${column}`)
+  const { rowCount } = await client.query(
+    `update ${name} t set ${set.join(', ')} from trade_changes c where ${on.join(' and ')}`,
+  )
+  if (rowCount !== rows.length)
+    throw new Error(
+      `The trade changes ${rows.length} rows of ${name}, and finds ${rowCount}: npm run demo:regenerate`,
+    )
+  await client.query('drop table trade_changes')
+}
+
+/** By days of the calendar, which are others at each loading. */
+async function countSales(client: pg.PoolClient): Promise<void> {
+  await client.query(`insert into seller_sale_days (seller_id, day, orders, listings, earnings_cents)
+    select s.seller_id, (s.paid_at at time zone 'UTC')::date, count(*), sum(i.listings), sum(s.earnings_cents)
+    from seller_orders s, lateral (select count(*) as listings from order_lines
+      where order_id = s.order_id and seller_id = s.seller_id and code = 'item') i
+    where s.paid_at is not null and s.state <> 'cancelled' group by 1, 2`)
+}
+
+async function setSequences(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ table: string; column: string }>(
+    `select n.nspname || '.' || c.relname as "table", a.attname as "column" from pg_attribute a
+       join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+     where a.attidentity <> '' and n.nspname || '.' || c.relname = any($1::text[])`,
+    [tables],
+  )
+  for (const { table, column } of rows)
+    await client.query(
+      `select setval(pg_get_serial_sequence($1, $2), max(${column})) from ${table} having max(${column}) is not null`,
+      [table, column],
+    )
+}
+
+function buyersOf({ tables }: TradeFile, { cell }: CellsAt): string[] {
+  const { columns, rows } = tables.find(({ name }) => name === 'public.buyers')!
+  const at = columns.findIndex(({ name }) => name === 'id')
+  return rows.map((row) => String(cell(row[at]!, columns[at]!.kind)))
+}
+
+/** Who bought is the demo's as well: npm run demo:clear asks for them by their ids. Others may have signed up before. */
+async function rememberBuyers(client: pg.PoolClient, buyers: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ value: AccountIds }>('select value from settings where key = $1', [
+    accountsKey,
+  ])
+  const { value: known } = rows[0]!
+  const value: AccountIds = { ...known, buyers: [...known.buyers, ...buyers] }
+  await client.query('update settings set value = $2 where key = $1', [accountsKey, JSON.stringify(value)])
+}
+
+function quotedName({ name }: { name: string }): string {
+  return `"${name}"`
+}
+
+function hexOf(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { catalogOf } from '#demo/catalog.ts'
+import { demoTypes } from '#demo/catalog/types.ts'
+import { randomOf } from '#demo/random.ts'
+import { writeFeedback } from './feedback.ts'
+
+/** What may be said of some types alone. */
+const onlyOf: readonly [said: RegExp, types: RegExp][] = [
+  [/collar/i, /^Shirts$/],
+  [/sleeve/i, /^(Shirts|Coats|Trench coats|Blazers|Jackets|Puffers)$/],
+  [/laptop/i, /^Tote bags$/],
+  [/strap/i, /^(Shoulder|Crossbody) bags$/],
+  [/clasp/i, /^Necklaces$/],
+  [/soles|insole|toes/i, /^(Boots|Loafers|Sneakers|Heels|Sandals|Ballet flats)$/],
+  [/minus five/i, /^(Coats|Puffers)$/],
+  [/waist|hemmed/i, /^(Tailored pants|Wide-leg pants|Shorts)$/],
+  [/skirt|wedding/i, /dresses$/],
+  [/denim/i, /^(Jeans|Denim jackets)$/],
+  [/fit is spot on|label says/i, /^(?!.*(bags|Clutches|Boots|Earrings|Scarves|Belts|Hats|Sunglasses))/],
+]
+
+test('a review says of an item only what its type can have', () => {
+  const random = randomOf('reviews that fit')
+  for (const type of demoTypes)
+    for (let no = 0; no < 200; no++) {
+      const { body } = writeFeedback(4.2, type, random)
+      for (const [said, types] of onlyOf)
+        if (said.test(body)) expect(type.label, `${type.label}: ${body}`).toMatch(types)
+      // Nobody here knows whether the buyer has bought before, or what the order came to.
+      expect(body).not.toMatch(/third order|refunded|weeks|days/i)
+    }
+})
+
+test('what is described as new shows no wear, and no repair', () => {
+  const catalog = catalogOf(640, Date.UTC(2026, 0, 1))
+  const listings = Array.from({ length: 640 }, (_, index) => catalog.listing(index))
+  const unworn = listings.filter(({ condition }) => condition === 'new')
+  expect(unworn.length).toBeGreaterThan(100)
+  for (const { title, description } of unworn)
+    expect(description, title).not.toMatch(
+      /already|resoled|replaced|re-?whitened|new tips|unfrayed|unscuffed|unscratched|\bworn (once|twice|a handful)/i,
+    )
+})
+
+test('who picks for children sells nothing else', () => {
+  const catalog = catalogOf(640, Date.UTC(2026, 0, 1))
+  const hers = Array.from({ length: 640 }, (_, index) => catalog.listing(index)).filter(
+    ({ seller }) => seller.username === 'lottie_lark',
+  )
+  expect(hers.length).toBeGreaterThan(10)
+  expect(new Set(hers.map(({ style }) => style.type.parent))).toEqual(new Set(['Kids']))
+})

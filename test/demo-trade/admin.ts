@@ -1,0 +1,161 @@
+import { day, must } from './market.ts'
+import type { Play } from './parcels.ts'
+import { aGuest } from './people.ts'
+import { pickGoods } from './buying.ts'
+
+const whys = [
+  'I have run a small vintage shop for six years and want to reach people beyond my street.',
+  'I restore leather bags at home. About ten a month, each photographed before and after.',
+  'Former buyer for a department store. I look for knitwear from small mills.',
+  'I sew dresses from deadstock fabric, in runs of three to five.',
+  'My wardrobe is too full, and my friends keep asking me to pick things for them.',
+]
+
+/** Somebody applies to sell; the marketplace answers some days later, unless the play is over by then. */
+export function planApplication(play: Play, at: number, verdict: 'accept' | 'refuse' | 'wait'): void {
+  const { market, schedule, random, adminId } = play
+  const who = aGuest(random)
+  schedule.at(at, async () => {
+    await must(
+      market.guest().call('POST', '/seller/createseller', {
+        name: who.name,
+        email: who.email,
+        why: random.pick(whys),
+        samples: [`https://pictures.example/${who.name.toLowerCase().replace(' ', '-')}`],
+      }),
+    )
+    if (verdict === 'wait') return
+    schedule.at(at + random.between(0.4, 2) * day, async () => {
+      const { id } = await market.one<{ id: string }>('select id from seller_applications where email = $1', [
+        who.email,
+      ])
+      const admin = await market.as({ sellerId: adminId })
+      const why = 'We have enough of this kind for now. Please apply again in spring.'
+      await must(
+        admin.call('POST', `/api/admin/applications/${id}/${verdict}`, verdict === 'refuse' ? { why } : {}),
+      )
+    })
+  })
+}
+
+const doubts = [
+  ['not-as-described', 'The label in the second photo says another brand.'],
+  ['counterfeit', 'The stitching of the logo looks wrong to me.'],
+  ['other', 'The same photos are on another site at half the price.'],
+] as const
+
+/** A listing is reported, and looked at. */
+export function planReport(
+  play: Play,
+  at: number,
+  verdict: 'approve' | 'hide' | 'wait',
+  buyerId?: string,
+): void {
+  const { market, schedule, random, adminId } = play
+  schedule.at(at, async () => {
+    const [goods] = await pickGoods(market, random, 1)
+    if (!goods) return
+    const [reason, text] = random.pick(doubts)
+    const reporter = buyerId ? await market.as({ buyerId }) : market.guest()
+    await must(reporter.call('POST', `/sa/buyer/report/${goods.id}`, { reason, text }))
+    if (verdict === 'wait') return
+    schedule.at(at + day, async () => {
+      const admin = await market.as({ sellerId: adminId })
+      const reason = 'The label and the description name two brands. Please correct it.'
+      const decision = verdict === 'hide' ? { decision: 'hide', reason } : { decision: 'approve' }
+      await must(admin.call('POST', '/api/admin/listings/decide', { ...decision, ids: [goods.id] }))
+    })
+  })
+}
+
+/** A review is reported, and kept, hidden, or still to be looked at. */
+export function planReviewReport(
+  play: Play,
+  at: number,
+  verdict: 'keep' | 'hide' | 'wait',
+  buyerId: string,
+): void {
+  const { market, schedule, adminId } = play
+  schedule.at(at, async () => {
+    const found = await market.one<{ id: string } | undefined>(
+      `select id from feedback f where is_shown and rate <= 4 and not exists
+         (select from feedback_reports where feedback_id = f.id) order by created_at desc, id limit 1`,
+    )
+    if (!found) return
+    const said = { reason: 'untrue', text: 'I know this seller. It cannot have been like this.' }
+    await must((await market.as({ buyerId })).call('POST', `/feedback/report/${found.id}`, said))
+    if (verdict === 'wait') return
+    schedule.at(at + day / 2, async () => {
+      const decision =
+        verdict === 'hide' ? { decision: 'hide', reason: 'It names a person.' } : { decision: 'keep' }
+      const admin = await market.as({ sellerId: adminId })
+      await must(admin.call('POST', '/api/admin/feedback/decide', { ...decision, ids: [found.id] }))
+    })
+  })
+}
+
+/** The books are held against the provider, which must never differ. */
+export async function reconcile({ market, adminId }: Play): Promise<void> {
+  await market.settle()
+  await must(
+    (await market.as({ sellerId: adminId })).call('POST', '/api/admin/reconciliations', {
+      everyAccount: true,
+    }),
+  )
+  const differing = await market.many(
+    `select * from reconciliations where difference_cents <> 0 or findings <> '[]'`,
+  )
+  if (differing.length > 0) throw new Error(`the books differ: ${JSON.stringify(differing)}`)
+}
+
+/** Sellers take what is theirs to the bank, each Monday or so. */
+export async function payOutAll({ market }: Play): Promise<void> {
+  const payees = await market.many<{ id: string; account: string }>(
+    'select id, payout_account_id as account from sellers where payouts_enabled and not is_sa order by id',
+  )
+  for (const { id, account } of payees) {
+    const seller = await market.as({ sellerId: id })
+    const balance = await must(seller.call('GET', `/api/sellers/balance/${account}`))
+    if (balance.available.cents < 2_000) continue
+    const key = { 'idempotency-key': `weekly-${Math.floor(market.now() / day)}` }
+    await must(seller.call('POST', '/api/sellers/payout', {}, key))
+  }
+}
+
+const replies = [
+  'Thank you, I am so glad it found you.',
+  'That makes my day. Wear it well!',
+  'Thank you for telling me, I will measure the next one more carefully.',
+]
+
+/** A seller answers the newest reviews that have no answer yet. */
+export async function replyToSome({ market, random }: Play, sellerId: string, most: number): Promise<void> {
+  const seller = await market.as({ sellerId })
+  const rows = await market.many<{ id: string; rate: string }>(
+    `select id, rate from feedback where seller_id = $1 and reply is null and is_shown and order_line_id is not null
+     order by created_at limit $2`,
+    [sellerId, most],
+  )
+  for (const { id, rate } of rows) {
+    const text = Number(rate) < 4 ? replies[2] : random.pick(replies.slice(0, 2))
+    await must(seller.call('POST', `/api/seller/feedback/${id}/reply`, { text }))
+  }
+}
+
+/** Decides about the disputes that are open: by these words the played bank knows the end. */
+export async function submitEvidence(
+  { market, adminId }: Play,
+  verdict: 'winning' | 'losing',
+): Promise<void> {
+  const open = await market.many<{ id: string }>(
+    `select id from disputes where state = 'open' and submitted_at is null order by id`,
+  )
+  const admin = await market.as({ sellerId: adminId })
+  for (const { id } of open)
+    await must(
+      admin.call('PUT', `/api/admin/disputes/${id}/evidence`, {
+        evidence: { uncategorized_text: `${verdict}_evidence` },
+        submit: true,
+      }),
+    )
+}

@@ -1,0 +1,100 @@
+import type { Random } from '#demo/random.ts'
+import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
+import { aCardToken } from '#test/support/shop.ts'
+import { day, must, type Market } from './market.ts'
+import type { PlayedBuyer } from './people.ts'
+
+export interface PlayedGoods {
+  id: string
+  sizeId: string
+  sellerId: string
+}
+
+export interface Bought {
+  orderId: string
+  sellerOrders: { id: string; sellerId: string }[]
+}
+
+/** Held back, so that a visitor finds the first page of the shop for sale. */
+const newestDays = 9
+
+/**
+ * What can be bought now; mostly of what there are several, so that 90 days of trade leave a shop that is still full.
+ * `sellerId` narrows it.
+ */
+export async function pickGoods(
+  market: Market,
+  random: Random,
+  count: number,
+  { sellerId, mostCents = 60_000 }: { sellerId?: string | undefined; mostCents?: number } = {},
+): Promise<PlayedGoods[]> {
+  const now = market.now()
+  const rows = await market.many<PlayedGoods & { units: number }>(
+    `select l.id, z.id as "sizeId", l.seller_id as "sellerId",
+       (select sum(qty) from listing_sizes where listing_id = l.id)::int as units
+     from listings l join listing_sizes z on z.listing_id = l.id
+     where l.state = 'active' and not l.is_suspended and l.total_allowed > 0 and z.qty > 0 and not z.is_retired
+       and l.featured_rank is null and l.listed_at < $1 and l.listed_at < $2 and l.price_cents <= $4
+       and ($3::text is null or l.seller_id = $3)
+     order by l.listed_at, z.position`,
+    [new Date(now - 2 * day), new Date(market.endsAt - newestDays * day), sellerId ?? null, mostCents],
+  )
+  const found = new Map<string, PlayedGoods>()
+  const several = rows.filter(({ units }) => units > 1)
+  for (let tried = 0; found.size < count && tried < 20; tried++) {
+    const from = several.length > 0 && random.chance(0.88) ? several : rows
+    if (from.length === 0) break
+    const { id, sizeId, sellerId: of } = random.pick(from)
+    found.set(id, { id, sizeId, sellerId: of })
+  }
+  return [...found.values()]
+}
+
+/** The bank takes the payment of such a card back five seconds later. */
+export const disputedCard = '4000000000000259'
+
+let attempts = 0
+
+/** Holds, pays and finishes an order as a browser does; undefined where everything was gone. */
+export async function buy(
+  market: Market,
+  who: PlayedBuyer,
+  goods: readonly PlayedGoods[],
+  card = '4242424242424242',
+): Promise<Bought | undefined> {
+  const browser = who.buyerId ? await market.as({ buyerId: who.buyerId }) : market.guest()
+  const held: PlayedGoods[] = []
+  for (const one of goods) {
+    const answer = await browser.call('PUT', `/sa/buyer/checkout/${one.id}`, { sizeID: one.sizeId })
+    if (answer.status === 200 && answer.body === false) held.push(one)
+  }
+  if (held.length === 0) return undefined
+  const { orderId } = await must(
+    browser.call('POST', '/payment', {
+      attempt: `demo-trade-${++attempts}`,
+      items: held.map(({ id, sizeId }) => ({ _id: id, sizeID: sizeId })),
+      email: who.email,
+      shipTo: who.shipTo,
+      saveAddress: who.buyerId !== undefined,
+      confirmationToken: await aCardToken(market.shop.server, card),
+    }),
+  )
+  await must(browser.call('POST', '/sa/createorder', { orderInfo: { orderId } }))
+  const sellerOrders = await market.many<{ id: string; sellerId: string }>(
+    'select id, seller_id as "sellerId" from seller_orders where order_id = $1 order by id',
+    [orderId],
+  )
+  return { orderId, sellerOrders }
+}
+
+/** The buyer's key to a seller order, as the email about its parcel carries it. */
+export function keyOf({ shop, now }: Market, sellerOrderId: string): string {
+  return sellerOrderToken(shop.orderContext.linkKeys.current(), sellerOrderId, now(), 30)
+}
+
+export async function stateOf(market: Market, sellerOrderId: string): Promise<string> {
+  const { state } = await market.one<{ state: string }>('select state from seller_orders where id = $1', [
+    sellerOrderId,
+  ])
+  return state
+}

@@ -1,0 +1,160 @@
+import { buy, disputedCard, pickGoods, type Bought } from './buying.ts'
+import { day, hour, must } from './market.ts'
+import {
+  accept,
+  answer,
+  deliver,
+  openIssue,
+  receive,
+  review,
+  ship,
+  type PlayedParcel,
+  type Play,
+} from './parcels.ts'
+import type { PlayedBuyer } from './people.ts'
+import { demoMember } from '#demo/people/accounts.ts'
+import type { MembershipPlay } from './members.ts'
+import { lowerPrice, watch, watchSome } from './watching.ts'
+import { payOutAll } from './admin.ts'
+
+const home = {
+  address_line1: '12 Larch Street',
+  address_city: 'Portland',
+  address_state: 'OR',
+  address_zip: '97205',
+  country: 'US',
+}
+const homeOfMember = {
+  address_line1: '8 Orchard Row',
+  address_city: 'Portland',
+  address_state: 'ME',
+  address_zip: '04101',
+  country: 'US',
+}
+
+/** What a visitor finds who signs in as the demo's buyer: five orders in five states, watches and news of them. */
+export async function planDemoBuyer(play: Play, sellerIds: readonly string[]): Promise<void> {
+  const { market, schedule } = play
+  const row = await market.one<{ id: string; name: string; email: string }>(
+    `select id, full_name as name, email from buyers where email = 'buyer@souk.example'`,
+  )
+  const me: PlayedBuyer = {
+    name: row.name,
+    email: row.email,
+    buyerId: row.id,
+    shipTo: { name: row.name, ...home },
+  }
+  const before = (days: number) => market.endsAt - days * day
+  const order = (days: number, seller: number, then: (parcel: PlayedParcel) => void) =>
+    schedule.at(before(days), async () => then(await bought(play, me, sellerIds[seller % sellerIds.length])))
+  order(46, 0, (parcel) => {
+    schedule.at(before(44.5), () => ship(play, parcel))
+    schedule.at(before(41), () => deliver(play, parcel))
+    schedule.at(before(40), () => receive(play, parcel))
+    schedule.at(before(38), () => review(play, parcel, 4.9))
+  })
+  order(24, 1, (parcel) => {
+    schedule.at(before(22.6), () => ship(play, parcel))
+    schedule.at(before(19), () => openIssue(play, parcel, 0))
+    schedule.at(before(18.2), () => answer(play, parcel, 'refund'))
+    schedule.at(before(17.5), () => accept(play, parcel))
+  })
+  order(8, 2, (parcel) => {
+    schedule.at(before(7), () => ship(play, parcel))
+    schedule.at(before(3.4), () => deliver(play, parcel))
+    schedule.at(before(2.6), () => openIssue(play, parcel, 1))
+    schedule.at(before(1.4), () => answer(play, parcel, 'part'))
+  })
+  order(4.2, 3, (parcel) => schedule.at(before(2.2), () => ship(play, parcel)))
+  order(0.7, 4, () => {})
+  schedule.at(before(16), async () => {
+    const watched = await watchSome(play, me, 6)
+    schedule.at(before(1.8), () => lowerPrice(play, watched[0]!, 0.2))
+  })
+  schedule.at(before(2), () => readNews(play, { buyerId: me.buyerId! }))
+}
+
+/** What has come by now was read. */
+async function readNews({ market }: Play, who: { buyerId: string } | { sellerId: string }): Promise<void> {
+  await must((await market.as(who)).call('PUT', '/api/notifications', { read: 'all' }))
+}
+
+async function bought(play: Play, who: PlayedBuyer, sellerId?: string, card?: string): Promise<PlayedParcel> {
+  const goods = await pickGoods(play.market, play.random, 1, { sellerId, mostCents: 30_000 })
+  const { sellerOrders } = (await buy(play.market, who, goods, card)) as Bought
+  return sellerOrders[0]!
+}
+
+/** What the demo's seller has before her: parcels to send, one of them late, an issue, a return, money on its way. */
+export function planDemoSeller(play: Play, sellerId: string, shoppers: readonly PlayedBuyer[]): void {
+  const { market, schedule } = play
+  const before = (days: number) => market.endsAt - days * day
+  const order = (days: number, no: number, then: (parcel: PlayedParcel) => void = () => {}) =>
+    schedule.at(before(days), async () => then(await bought(play, shoppers[no % shoppers.length]!, sellerId)))
+  const sent = (days: number) => (parcel: PlayedParcel) => schedule.at(before(days), () => ship(play, parcel))
+  order(3.6, 0)
+  order(1.3, 1)
+  order(0.25, 2)
+  order(5.1, 3, sent(3.5))
+  order(2.9, 4, sent(0.8))
+  order(9.2, 5, (parcel) => {
+    sent(8)(parcel)
+    schedule.at(before(3.1), () => deliver(play, parcel))
+    schedule.at(before(1.1), () => openIssue(play, parcel, 3))
+  })
+  order(15, 6, (parcel) => {
+    sent(14)(parcel)
+    schedule.at(before(9), () => openIssue(play, parcel, 2))
+    schedule.at(before(8.4), () => answer(play, parcel, 'return'))
+    schedule.at(before(7.5), () => accept(play, parcel))
+  })
+  for (const [no, days] of [7.5, 7.1, 6.8].entries())
+    order(days, 7 + no, (parcel) => {
+      sent(days - 1)(parcel)
+      schedule.at(before(3.2), () => deliver(play, parcel))
+      schedule.at(before(0.4 + no / 10), () => receive(play, parcel))
+      if (no === 0) schedule.at(before(0.2), () => review(play, parcel, 4.8))
+    })
+  schedule.at(before(2.2), () => payOutAll(play))
+  schedule.at(before(1.2), () => readNews(play, { sellerId }))
+}
+
+/** What waits for the marketplace: an issue that its seller left unanswered, and a bank's dispute without evidence. */
+export function planOpenCases(play: Play, sellerId: string, shopper: PlayedBuyer): void {
+  const { market, schedule } = play
+  const before = (days: number) => market.endsAt - days * day
+  schedule.at(before(6), async () => {
+    const parcel = await bought(play, shopper, sellerId, disputedCard)
+    schedule.at(before(5), () => ship(play, parcel))
+  })
+  schedule.at(before(14), async () => {
+    const parcel = await bought(play, shopper, sellerId)
+    schedule.at(before(13), () => ship(play, parcel))
+    schedule.at(before(8), () => openIssue(play, parcel, 4))
+  })
+}
+
+/** The demo's member pays by the month, for the third time ten days ago. */
+export async function planDemoMember(play: Play, club: MembershipPlay): Promise<void> {
+  const { market, schedule } = play
+  const { name, email } = demoMember
+  const { id } = await market.one<{ id: string }>('select id from buyers where email = $1', [email])
+  const me: PlayedBuyer = { name, email, buyerId: id, shipTo: { name, ...homeOfMember } }
+  const before = (days: number) => market.endsAt - days * day
+  schedule.at(before(74), () => club.join(me, 'month'))
+  schedule.at(before(30), () => watchSome(play, me, 3))
+  for (const days of [52, 21])
+    schedule.at(before(days), async () => {
+      const parcel = await bought(play, me)
+      schedule.at(before(days - 1), () => ship(play, parcel))
+      schedule.at(before(days - 5), () => receive(play, parcel))
+      schedule.at(before(days - 5) + 5 * hour, () => review(play, parcel, 4.9))
+    })
+  schedule.at(before(12), async () => {
+    const [goods] = await pickGoods(market, play.random, 1)
+    if (!goods) return
+    await watch(play, me.buyerId!, goods.id)
+    schedule.at(before(6), () => lowerPrice(play, goods.id, 0.12))
+  })
+  schedule.at(before(5.5), () => readNews(play, { buyerId: me.buyerId! }))
+}

@@ -1,0 +1,171 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { CellKind, TradeCell, TradeFile, TradeTable } from '#demo/trade/trade-file.ts'
+import { timeOfId } from '#platform/ids.ts'
+import { day, type Market } from './market.ts'
+import { listDumpTables, readSnapshot, type DumpTable, type Snapshot } from './trade-rows.ts'
+
+type Row = Record<string, string | null>
+
+/** What of the provider is used up, and of no use to anybody after it. */
+const spentKinds: ReadonlySet<string> = new Set(['confirmation_token', 'account_link', 'portal_session'])
+/** Whose feeds are shipped: nobody can sign in as anyone else. */
+const readers = `'buyer@souk.example', 'seller@souk.example', 'admin@souk.example', 'member@souk.example'`
+
+/** What has come to the catalog's rows and beside them since `before`, as the file that ships it. */
+export async function dumpTrade(market: Market, before: Snapshot): Promise<TradeFile> {
+  const client = await market.pool.connect()
+  try {
+    const after = await readSnapshot(client)
+    const marks = openMarks(market.endsAt, catalogIds(before))
+    const people = await client.query<{ recipient: string }>(
+      `select 'buyer:' || id as recipient from buyers where email in (${readers})
+       union all select 'seller:' || id from sellers where email in (${readers})`,
+    )
+    const recipients = new Set(people.rows.map(({ recipient }) => recipient))
+    const file: TradeFile = { migration: await newestMigration(market), ids: [], tables: [], changes: [] }
+    for (const table of await listDumpTables(client)) {
+      const known = before.get(table.name)!
+      const added: Row[] = []
+      const changed: Row[] = []
+      for (const [key, row] of after.get(table.name)!) {
+        if (!isShipped(table.name, row, recipients, market.endsAt)) continue
+        const old = known.get(key)
+        // Whoever signed up in the play does not sign in.
+        if (!old) added.push('password_hash' in row ? { ...row, password_hash: null } : row)
+        else if (JSON.stringify(old) !== JSON.stringify(row)) changed.push(row)
+      }
+      if (added.length > 0) file.tables.push(shapeRows(table, table.columns, added, marks))
+      if (changed.length > 0) {
+        const moved = table.columns.filter(({ name }) =>
+          changed.some((row) => known.get(table.keys.map((key) => row[key]).join(' '))![name] !== row[name]),
+        )
+        const keys = table.columns.filter(({ name }) => table.keys.includes(name))
+        file.changes.push({ ...shapeRows(table, [...keys, ...moved], changed, marks), keys: keys.length })
+      }
+    }
+    return { ...file, ids: marks.ids }
+  } finally {
+    client.release()
+  }
+}
+
+export function packTrade(file: TradeFile): Buffer {
+  const text = Buffer.from(JSON.stringify(file))
+  const {
+    BROTLI_PARAM_QUALITY: quality,
+    BROTLI_PARAM_LGWIN: window,
+    BROTLI_PARAM_SIZE_HINT: size,
+  } = constants
+  return brotliCompressSync(text, { params: { [quality]: 11, [window]: 24, [size]: text.length } })
+}
+
+async function newestMigration(market: Market): Promise<string> {
+  const { name } = await market.one<{ name: string }>('select max(name) as name from schema_migrations')
+  return name
+}
+
+function isShipped(table: string, row: Row, recipients: ReadonlySet<string>, endsAt: number): boolean {
+  switch (table) {
+    case 'public.settings':
+      return row['key'] === 'demo.payees'
+    case 'public.feeds':
+    case 'public.notifications':
+    case 'public.notification_settings':
+      return recipients.has(row['recipient']!)
+    case 'public.card_events':
+      return Date.parse(row['received_at']!) > endsAt - 4 * day
+    case 'sandbox.objects':
+      return !spentKinds.has(row['kind']!)
+    default:
+      return true
+  }
+}
+
+function shapeRows(
+  { name }: DumpTable,
+  columns: DumpTable['columns'],
+  rows: readonly Row[],
+  marks: ReturnType<typeof openMarks>,
+): TradeTable {
+  const kinds = columns.map((column) => ({ name: column.name, type: column.type, kind: kindOf(column.type) }))
+  const shaped = rows.map((row) =>
+    kinds.map(({ name: field, type, kind }) => marks.cell(row[field]!, type, kind)),
+  )
+  const shipped = kinds.map(({ name: field, type, kind }, at) => ({
+    name: field,
+    kind:
+      /^(bigint|integer)$/.test(type) && shaped.some((row) => String(row[at]).includes('⟦'))
+        ? ('text' as const)
+        : kind,
+  }))
+  return { name, columns: shipped, rows: shaped }
+}
+
+function kindOf(type: string): CellKind {
+  if (type === 'timestamp with time zone') return 'time'
+  if (type === 'date') return 'date'
+  return /^(text|json|jsonb|character|text\[\])/.test(type) ? 'text' : 'plain'
+}
+
+/** The ids the catalog draws, whose every character a loading must meet again. */
+function catalogIds(before: Snapshot): Set<string> {
+  return new Set(
+    ['listings', 'listing_sizes', 'sellers', 'buyers', 'feedback'].flatMap((name) => [
+      ...(before.get(`public.${name}`)?.keys() ?? []),
+    ]),
+  )
+}
+
+const anId = /\b([a-z]{3})_([0-9a-hjkmnp-tv-z]{26})\b/g
+const aMoment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|\+00(?::00)?)/g
+const aDate =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}\b/g
+const seconds = /(?<=[:[,]\s?)\d{10}(?=\s*[,}\]])/g
+const millis = /(?<=[:[,]\s?)\d{13}(?=\s*[,}\]])/g
+
+/** Puts marks in the place of ids and times. */
+function openMarks(endsAt: number, drawn: ReadonlySet<string>) {
+  const ids: TradeFile['ids'] = []
+  const places = new Map<string, number>()
+  const isNear = (ms: number) => Math.abs(ms - endsAt) < 1_100 * day
+
+  function markId(id: string, prefix: string): string {
+    const ms = timeOfId(id)
+    if (!isNear(ms)) return id
+    let place = places.get(id)
+    if (place === undefined) {
+      place = ids.push(drawn.has(id) ? [prefix, ms - endsAt, id.slice(-16)] : [prefix, ms - endsAt]) - 1
+      places.set(id, place)
+    }
+    return `⟦i${place}⟧`
+  }
+  const second = (text: string) =>
+    isNear(Number(text) * 1000) ? `⟦s${Number(text) - Math.floor(endsAt / 1000)}⟧` : text
+  const milli = (text: string) => (isNear(Number(text)) ? `⟦m${Number(text) - endsAt}⟧` : text)
+  // A day as a notification says it, without its year: the nearest one.
+  const dated = (text: string) => {
+    const year = new Date(endsAt).getUTCFullYear()
+    const days = [year - 1, year, year + 1].map((of) => Date.parse(`${text} ${of} 12:00 UTC`) - endsAt)
+    return `⟦d${days.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0]}⟧`
+  }
+  const marked = (text: string) =>
+    text.replaceAll(anId, markId).replaceAll(aMoment, (moment) => {
+      const ms = Date.parse(moment.replace(' ', 'T').replace(/\+00$/, 'Z'))
+      return isNear(ms) ? `⟦t${ms - endsAt}⟧` : moment
+    })
+
+  return {
+    ids,
+    cell(text: string | null, type: string, kind: CellKind): TradeCell {
+      if (text === null) return null
+      if (kind === 'time') return Date.parse(text) - endsAt
+      if (kind === 'date') return Date.parse(`${text}T12:00:00Z`) - endsAt
+      if (type === 'boolean') return text === 'true'
+      if (type === 'bigint' && /^\d{10}$/.test(text)) return second(text)
+      if (type === 'bigint' && /^\d{13}$/.test(text)) return milli(text)
+      if (kind === 'plain') return text
+      if (type.startsWith('json')) return marked(text).replaceAll(seconds, second).replaceAll(millis, milli)
+      return marked(text).replaceAll(aDate, dated)
+    },
+  }
+}

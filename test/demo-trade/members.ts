@@ -1,0 +1,91 @@
+import Stripe from 'stripe'
+import { aCardToken } from '#test/support/shop.ts'
+import { secretOf } from '#test/support/secret-of.ts'
+import { day, must } from './market.ts'
+import type { Play } from './parcels.ts'
+import type { PlayedBuyer } from './people.ts'
+
+export type Interval = 'month' | 'year'
+
+export interface MembershipPlay {
+  join(who: PlayedBuyer, interval: Interval): Promise<void>
+  /** Ends it with the period, as the provider's portal does. */
+  leave(who: PlayedBuyer): Promise<void>
+  /** From now on the card is declined. */
+  loseCard(who: PlayedBuyer): Promise<void>
+}
+
+export async function openMembershipPlay({ market }: Play): Promise<MembershipPlay> {
+  const { shop } = market
+  const { plans } = await must(market.guest().call('GET', '/subscription/get-subscription-plans'))
+  const provider = new Stripe(`sk_test_${await secretOf(shop.pool, 'card-sandbox')}`, {
+    httpClient: shop.sandbox.httpClient,
+    telemetry: false,
+  })
+  const subscriptionOf = async ({ buyerId }: PlayedBuyer) =>
+    (
+      await market.one<{ id: string }>('select subscription_id as id from memberships where buyer_id = $1', [
+        buyerId,
+      ])
+    ).id
+  return {
+    async join({ buyerId }, interval) {
+      const { priceId } = plans.find((plan: { interval: string }) => plan.interval === interval)
+      const confirmationToken = await aCardToken(shop.server)
+      const buyer = await market.as({ buyerId: buyerId! })
+      await must(buyer.call('POST', '/subscription/create-subscription', { priceId, confirmationToken }))
+    },
+    async leave(who) {
+      await provider.subscriptions.update(await subscriptionOf(who), { cancel_at_period_end: true })
+    },
+    async loseCard(who) {
+      const id = await subscriptionOf(who)
+      const { customer } = await provider.subscriptions.retrieve(id)
+      const card = await provider.paymentMethods.attach('pm_card_chargeCustomerFail', {
+        customer: customer as string,
+      })
+      await provider.subscriptions.update(id, { default_payment_method: card.id })
+    },
+  }
+}
+
+const messages = [
+  'Happy birthday!',
+  'For all the early mornings.',
+  'Thank you for everything.',
+  'Merry unbirthday.',
+  '',
+]
+
+/** Someone gives time of membership, and most who are given it redeem it. */
+export function planGift(
+  play: Play,
+  at: number,
+  giver: PlayedBuyer,
+  receiver: PlayedBuyer,
+  months: 3 | 6 | 12,
+): void {
+  const { market, schedule, random } = play
+  const isRedeemed = random.chance(0.6)
+  schedule.at(at, async () => {
+    const browser = giver.buyerId ? await market.as({ buyerId: giver.buyerId }) : market.guest()
+    const { giftId } = await must(
+      browser.call('POST', '/subscription/create-giftcard-payment', {
+        attempt: `demo-gift-${Math.floor(at)}`,
+        months,
+        recieveremail: receiver.email,
+        receiverName: receiver.name,
+        giverName: giver.name,
+        giverEmail: giver.email,
+        message: random.pick(messages),
+        confirmationToken: await aCardToken(market.shop.server),
+      }),
+    )
+    const { promotionCode } = await must(browser.call('POST', '/subscription/create-giftcard/', { giftId }))
+    if (!isRedeemed) return
+    schedule.at(at + random.between(1, 9) * day, async () => {
+      const own = await market.as({ buyerId: receiver.buyerId! })
+      await own.call('POST', '/subscription/redeem-gift', { promotionCode })
+    })
+  })
+}

@@ -1,0 +1,227 @@
+import type { Random } from '#demo/random.ts'
+import { writeFeedback } from '#demo/wording/feedback.ts'
+import { keyOf, stateOf } from './buying.ts'
+import { day, hour, must, type Market } from './market.ts'
+import type { Schedule } from './schedule.ts'
+
+export interface PlayedParcel {
+  id: string
+  sellerId: string
+}
+
+/** What becomes of a parcel, and how often. */
+export const endings = [
+  ['kept', 76],
+  ['cancelled', 3],
+  ['never-sent', 1],
+  ['goodwill', 4],
+  ['part-refund', 3],
+  ['refund', 3],
+  ['return', 5],
+  ['escalated', 3],
+  ['withdrawn', 2],
+] as const
+export type Ending = (typeof endings)[number][0]
+
+export interface Play {
+  market: Market
+  schedule: Schedule
+  random: Random
+  adminId: string
+}
+
+const carriers = ['usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'dpd', 'la-poste']
+
+export async function ship({ market, random }: Play, { id, sellerId }: PlayedParcel): Promise<void> {
+  if ((await stateOf(market, id)) !== 'paid') return
+  const trackingNumber = `${random.int(10, 99)} ${random.int(100, 999)} ${random.int(10_000, 99_999)} ${random.int(100, 999)}`
+  const parcel = { carrier: random.pick(carriers), trackingNumber }
+  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/ship`, parcel))
+}
+
+export async function deliver({ market }: Play, { id, sellerId }: PlayedParcel): Promise<void> {
+  if ((await stateOf(market, id)) !== 'shipped') return
+  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/delivered`, {}))
+}
+
+/** Says that it has come; the clock does so by itself for who says nothing. */
+export async function receive({ market }: Play, { id }: PlayedParcel): Promise<void> {
+  if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return
+  await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/received`, {}))
+}
+
+/** Leaves a review of each listing, whose words are of its kind. */
+export async function review(play: Play, { id }: PlayedParcel, stars = 4.6): Promise<void> {
+  const { market, random } = play
+  const url = `/feedback/feedbacksave/${keyOf(market, id)}`
+  const { seller, mayReview, lines } = await must(market.guest().call('GET', url))
+  if (!mayReview) return
+  const types = await market.many<{ line: string; label: string; parent: string }>(
+    `select i.id as line, t.label, p.label as parent from order_lines i join listings l on l.id = i.listing_id
+       join types t on t.id = l.type_id join types p on p.id = coalesce(t.parent_id, t.id)
+     where i.id = any($1)`,
+    [lines.map(({ line }: { line: string }) => line)],
+  )
+  const data = types.map(({ line, ...type }) => {
+    const { halves, body } = writeFeedback(stars, type, random)
+    return { line, rate: halves / 2, review: body }
+  })
+  await must(market.guest().call('POST', url, { sellerid: seller._id, data }))
+}
+
+/** The whole way of a parcel, from its payment on. */
+export function follow(play: Play, parcel: PlayedParcel, ending: Ending): void {
+  const { market, schedule, random } = play
+  const paidAt = market.now()
+  const sentAt = paidAt + random.between(0.25, 2.6) * day
+  const comesAt = sentAt + random.between(1.5, 5) * day
+  if (ending === 'cancelled') return schedule.at(sentAt, () => cancel(play, parcel))
+  if (ending === 'never-sent') return
+  schedule.at(sentAt, () => ship(play, parcel))
+  if (random.chance(0.75)) schedule.at(comesAt, () => deliver(play, parcel))
+  const seenAt = comesAt + random.between(2, 30) * hour
+  if (ending === 'kept' || ending === 'goodwill') {
+    if (random.chance(0.65)) schedule.at(seenAt, () => receive(play, parcel))
+    if (ending === 'goodwill') schedule.at(seenAt + day, () => refundSome(play, parcel))
+    if (random.chance(0.42))
+      schedule.at(seenAt + random.between(1, 4) * day, () => review(play, parcel).catch(ignoreDone))
+    return
+  }
+  schedule.at(seenAt, () => complain(play, parcel, ending))
+}
+
+/** Somebody was faster: reviewed already, or moved on meanwhile. */
+function ignoreDone(error: unknown): void {
+  if (!/already_reviewed|not_received_yet/.test(String(error))) throw error
+}
+
+async function cancel({ market }: Play, { id, sellerId }: PlayedParcel): Promise<void> {
+  if ((await stateOf(market, id)) !== 'paid') return
+  const reason = 'I found a flaw while packing it, and would rather not send it.'
+  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/cancel`, { reason }))
+}
+
+async function refundSome({ market, random }: Play, { id, sellerId }: PlayedParcel): Promise<void> {
+  if (!['shipped', 'delivered', 'received'].includes(await stateOf(market, id))) return
+  const refund = {
+    amountCents: random.int(5, 12) * 100,
+    reason: 'For the wait',
+    attempt: 'goodwill-1',
+  }
+  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/refund`, refund))
+}
+
+type Complaint = Exclude<Ending, 'kept' | 'cancelled' | 'never-sent' | 'goodwill'>
+
+const complaints = [
+  ['not-as-described', 'The color in the photos is much lighter than what came.'],
+  ['damaged', 'There is a stain that the description does not mention.'],
+  ['wrong-item', 'This is not the one I ordered.'],
+  ['damaged', 'Something on it has come loose. I have not worn it yet.'],
+  ['not-received', 'The tracking says delivered, but nothing has arrived here.'],
+] as const
+
+export async function openIssue(
+  { market, random }: Play,
+  { id }: PlayedParcel,
+  at?: number,
+): Promise<boolean> {
+  if (!['shipped', 'delivered'].includes(await stateOf(market, id))) return false
+  const [kind, text] = at === undefined ? random.pick(complaints) : complaints[at]!
+  await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/issue`, { kind, text }))
+  return true
+}
+
+const returnTo = {
+  name: 'Returns',
+  address_line1: '40 Ferry Road',
+  address_line2: '',
+  address_city: 'Portland',
+  address_state: 'OR',
+  address_zip: '97205',
+  country: 'US',
+}
+
+/** What the seller says to it; `offer` as the page has it. */
+export async function answer(
+  { market, random }: Play,
+  { id, sellerId }: PlayedParcel,
+  offer: 'none' | 'refund' | 'part' | 'return',
+): Promise<void> {
+  if ((await stateOf(market, id)) !== 'issue') return
+  const said = {
+    none: { text: 'I am sorry to hear that. Could you tell me what the parcel looked like?', offer: 'none' },
+    refund: { text: 'I am sorry, that should not have happened.', offer: 'refund' },
+    part: {
+      text: 'Would you keep it if I refund part of the price?',
+      offer: 'refund',
+      amountCents: random.int(8, 18) * 100,
+    },
+    return: {
+      text: 'Please send it back, I will refund everything.',
+      offer: 'return',
+      returnTo,
+      returnPaidBy: 'seller',
+    },
+  }[offer]
+  await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/answer`, said))
+}
+
+export const accept = async ({ market }: Play, { id }: PlayedParcel) => {
+  if ((await stateOf(market, id)) === 'issue')
+    await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/accept`, {}))
+}
+
+async function complain(play: Play, parcel: PlayedParcel, how: Complaint): Promise<void> {
+  const { market, schedule, random } = play
+  if (!(await openIssue(play, parcel))) return
+  const t = market.now()
+  const url = () => `/api/confirm-order/${keyOf(market, parcel.id)}`
+  const note = (text: string) => market.guest().call('POST', `${url()}/note`, { text })
+  const later = (days: number, deed: () => Promise<unknown>) => schedule.at(t + days * day, deed)
+  switch (how) {
+    case 'withdrawn':
+      return later(1, () => market.guest().call('POST', `${url()}/close`, {}))
+    case 'refund':
+    case 'part-refund':
+      later(random.between(0.3, 1.5), () => answer(play, parcel, how === 'refund' ? 'refund' : 'part'))
+      return later(2.2, () => accept(play, parcel))
+    case 'return':
+      later(0.6, () => answer(play, parcel, 'return'))
+      later(1.4, () => accept(play, parcel))
+      later(2.5, () =>
+        market.guest().call('POST', `${url()}/return-sent`, { carrier: 'ups', trackingNumber: '1Z 88 1204' }),
+      )
+      later(7, async () =>
+        (await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/returned`, {}),
+      )
+      return later(8, async () => {
+        if ((await stateOf(market, parcel.id)) !== 'returned') return
+        const refund = { reason: 'Everything came back as it left', attempt: 'returned-1' }
+        await must((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/refund`, refund))
+      })
+    case 'escalated':
+      later(1, () => answer(play, parcel, 'none'))
+      later(2, () => note('I would rather have my money back, please.'))
+      return later(5, () => decide(play, parcel))
+  }
+}
+
+/** The marketplace decides, one way or the other. */
+async function decide({ market, random, adminId }: Play, { id }: PlayedParcel): Promise<void> {
+  if ((await stateOf(market, id)) !== 'issue') return
+  const issue = await market.one<{ id: string }>(
+    'select id from issues where seller_order_id = $1 and closed_at is null',
+    [id],
+  )
+  const isForBuyer = random.chance(0.7)
+  await must(
+    (await market.as({ sellerId: adminId })).call('POST', `/api/admin/issues/${issue.id}/decide`, {
+      for: isForBuyer ? 'buyer' : 'seller',
+      beforeReply: true,
+      text: isForBuyer
+        ? 'What you say is clear. You get your money back.'
+        : 'It is as the photos of the listing show it.',
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import { Person } from '#test/support/person.ts'
+import { pickGoods } from './buying.ts'
+import { hour, must } from './market.ts'
+import type { Play } from './parcels.ts'
+import type { PlayedBuyer } from './people.ts'
+
+/** Somebody watches something that is for sale. */
+export async function watchSome(
+  { market, random }: Play,
+  { buyerId }: PlayedBuyer,
+  count: number,
+): Promise<string[]> {
+  const goods = await pickGoods(market, random, count)
+  for (const { id } of goods) await watch({ market }, buyerId!, id)
+  return goods.map(({ id }) => id)
+}
+
+export async function watch({ market }: Pick<Play, 'market'>, buyerId: string, id: string): Promise<void> {
+  await must((await market.as({ buyerId })).call('PUT', `/buyer/addwatch/${id}`, { watch: true }))
+}
+
+/** A seller takes a tenth or more off a price. */
+export async function lowerPrice({ market }: Pick<Play, 'market'>, id: string, by = 0.15): Promise<void> {
+  const { sellerId } = await market.one<{ sellerId: string }>(
+    'select seller_id as "sellerId" from listings where id = $1',
+    [id],
+  )
+  const seller = await market.as({ sellerId })
+  const { listing } = await must(seller.call('GET', `/api/seller/listings/${id}`))
+  const priceCents = Math.round((listing.price.cents * (1 - by)) / 500) * 500
+  await must(seller.call('PUT', `/api/seller/listings/${id}`, { priceCents, version: listing.version }))
+}
+
+/** People look at pages of items, more on weekends. */
+export async function lookAround({ market, random }: Play, count: number, sellerId?: string): Promise<void> {
+  const rows = await market.many<{ id: string }>(
+    `select id from listings where state = 'active' and listed_at < $1 and ($2::text is null or seller_id = $2)
+     order by listed_at`,
+    [new Date(market.now()), sellerId ?? null],
+  )
+  for (let i = 0; i < count && rows.length > 0; i++) {
+    const visitor = new Person(market.shop)
+    visitor.address = `203.0.113.${random.int(1, 250)}`
+    visitor.userAgent = `Mozilla/5.0 (visit ${random.int(1, 1e6)})`
+    await visitor.get(`/sa/buyer/viewcount/${random.pick(rows).id}`)
+    if (i % 12 === 11) market.passTo(market.now() + hour / 20)
+  }
+}
