@@ -26,7 +26,6 @@ COPY --from=build /souk/src src
 COPY --from=build /souk/packages packages
 COPY --from=build /souk/demo demo
 COPY --from=build /souk/scripts scripts
-COPY --from=build /souk/public public
 RUN install -d -m 700 -o node -g node /data
 USER node
 VOLUME /data
