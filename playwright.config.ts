@@ -1,6 +1,7 @@
 import os from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './test/support/browser/chromium.ts'
+import { findTestChromium } from './scripts/chromium.mjs'
+import { chromiumFlags } from './test/support/browser/chromium.ts'
 import { freePort } from './test/support/free-port.ts'
 
 // Playwright reads this file again in each worker: all must see one port.
@@ -9,7 +10,8 @@ process.env.JOURNEYS_PORT ??= String(await freePort())
 const processes = '**/{start,shutdown,workers}.e2e.ts'
 /** A story whose title ends with @desktop or @phone is played at that width alone; `npm run drills` plays all at both. */
 const isEveryWidth = Boolean(process.env.EVERY_WIDTH)
-const { args = [], ...chromium } = chromiumLaunch()
+/** Where there is none, Playwright's own. Unused code is looked for on machines without either, and reads this file too. */
+const chromium = findTestChromium()
 /** A page that lives for seconds never earns back what compiling it well costs: a tenth of a story. */
 const compileLittle = '--js-flags=--no-maglev,--no-turbofan'
 const origin = `http://127.0.0.1:${process.env.JOURNEYS_PORT}`
@@ -29,7 +31,10 @@ export default defineConfig({
   reporter: [['list'], ['./test/support/browser/journeys.reporter.ts']],
   use: {
     baseURL: origin,
-    launchOptions: { ...chromium, args: [...args, compileLittle] },
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: [...chromiumFlags, compileLittle],
+    },
     locale: 'en-US',
     timezoneId: 'UTC',
     // Recording every story costs as much as some of them: `--trace on` records them all.

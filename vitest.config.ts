@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { findChromium } from './scripts/chromium.mjs'
+import { findTestChromium } from './scripts/chromium.mjs'
 import { contractWords } from './src/web/vite/contract-words.plugin.ts'
 import { messages } from './src/web/vite/messages.plugin.ts'
 import { LongestFirst } from './test/support/longest-first.sequencer.ts'
@@ -26,7 +26,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     // The processes that tests start load the whole app: its compiled code is kept for the next.
-    env: { NODE_ENV: 'test', TZ: 'UTC', NODE_COMPILE_CACHE: compiled, CHROME_PATH: findChromium() ?? '' },
+    env: { NODE_ENV: 'test', TZ: 'UTC', NODE_COMPILE_CACHE: compiled, CHROME_PATH: findTestChromium() ?? '' },
     reporters: ['default', summaryReporter],
   },
 })

@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import pg from 'pg'
+import { compressAtOnce } from '#platform/http/compress.ts'
 import { barePage } from './bare-page.ts'
 import { detail, filtered, found, list } from './bare-statements.ts'
 
@@ -11,7 +10,6 @@ import { detail, filtered, found, list } from './bare-statements.ts'
  * handler. `node bench/bare-server.ts <database url>`.
  */
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 16 })
-const compress = promisify(brotliCompress)
 
 const server = createServer((request, response) => {
   const { pathname, searchParams, href } = new URL(request.url!, 'http://bare')
@@ -37,15 +35,9 @@ async function run(statement: {
   return rows[0]?.[0]
 }
 
-/** With the settings the shop compresses its own answers with. */
-async function send(response: ServerResponse, status: number, text: string): Promise<void> {
-  const bytes = await compress(text, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 4,
-      [constants.BROTLI_PARAM_LGWIN]: 18,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  })
+/** Compressed as the shop compresses what it sends once. */
+function send(response: ServerResponse, status: number, text: string): void {
+  const bytes = compressAtOnce(Buffer.from(text), 'br')
   response.writeHead(status, { 'content-encoding': 'br', 'content-length': bytes.byteLength })
   response.end(bytes)
 }

@@ -6,15 +6,15 @@ export const pageKinds = ['mix', 'newHome', 'newShop', 'newProduct', 'newSeller'
 export type PageKind = (typeof pageKinds)[number]
 
 /**
- * What visitors open: `mix` as they come, with bags and themes; `new…` pages nobody has asked for: in each `round`
- * each comes under a host name of its own, and a page knows its address.
+ * What visitors open: `mix` as they come, with bags and themes, in each `round` other visitors of the same tastes; `new…`
+ * pages nobody has asked for: in each `round` each comes under a host name of its own, and a page knows its address.
  */
 export function makePageRequests(
   samples: readonly SampleListing[],
   asset: string,
   round: number,
 ): Record<PageKind, BenchCall[]> {
-  const random = randomOf('bench-pages', 1)
+  const random = randomOf('bench-pages', round + 1)
   const fresh = (path: (sample: SampleListing, n: number) => string): BenchCall[] =>
     samples.map((sample, n) => ({
       ...page(path(sample, n)),

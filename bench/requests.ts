@@ -15,12 +15,12 @@ export interface BenchRequest {
 export function makeRequests(
   samples: readonly SampleListing[],
   round: number,
-): Record<CallKind, BenchRequest[]> {
+): Record<CallKind | 'mix', BenchRequest[]> {
   const random = randomOf('bench', 1)
   // A slider that is moved stands where nobody left it.
   const moved = (n: number): string => String(20_000 + round * samples.length + n)
   const many = (make: (sample: SampleListing, n: number) => BenchRequest): BenchRequest[] => samples.map(make)
-  return {
+  const kinds = {
     list: many(() => listed({ page: aPage(random, 40) }, '/list')),
     detail: skewed(many(detailed), random),
     filter: skewed(
@@ -34,6 +34,16 @@ export function makeRequests(
       listed({ search: aSearch(sample, random), maxCents: moved(n) }, '/search'),
     ),
   }
+  // Two of five look at a listing, one at the shop as it is; of those who narrow it down, half ask what nobody has.
+  const mix = samples.map((_, n) => kinds[kindOf(random.next())][n]!)
+  return { ...kinds, mix }
+}
+
+function kindOf(at: number): CallKind {
+  if (at < 0.4) return 'detail'
+  if (at < 0.6) return 'list'
+  if (at < 0.75) return 'filter'
+  return at < 0.87 ? 'filterNew' : 'searchNew'
 }
 
 const detailed = ({ id }: SampleListing): BenchRequest => ({

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
-import { findChromium, runs } from './chromium.mjs'
+import { spawnSync } from 'node:child_process'
+import { findChromium, findShell, findTestChromium, runs } from './chromium.mjs'
 import { toolFile } from './pinned-node.mjs'
 import { run } from './run.mjs'
 
@@ -12,19 +13,16 @@ import { run } from './run.mjs'
  * @returns {Promise<string>}
  */
 export async function ensureChromium(step, node) {
-  const found = findChromium() ?? findPlaywrights()
-  if (found) {
-    step.outcome(found)
-    return found
-  }
-  const installed = (await installByApt(step)) ?? (await installByPlaywright(step, node))
-  if (!installed)
+  const asked = process.env.CHROME_PATH && findChromium()
+  const found = asked || findShell() || (await installByApt(step)) || findChromium() || findPlaywrights()
+  const file = found ?? (await installByPlaywright(step, node))
+  if (!file)
     throw new Error(
       'The end-to-end tests need Chromium or Google Chrome, and none could be installed. ' +
         'Install one, or set CHROME_PATH to it.',
     )
-  step.outcome(installed)
-  return installed
+  step.outcome(file)
+  return file
 }
 
 /** @returns {string | undefined} */
@@ -34,24 +32,41 @@ function findPlaywrights() {
   return runs(file) ? file : undefined
 }
 
-/** @param {import('./steps.mjs').Step} step */
+/**
+ * The Chromium without windows, whose pages cost half as much: beside a Chromium that is there in its very version, so that
+ * nothing else changes, and without a Chromium in whichever there is.
+ * @param {import('./steps.mjs').Step} step
+ */
 async function installByApt(step) {
   // Debian only: Ubuntu's package of that name is a snap, which does not run in containers.
   const isDebian =
     fs.existsSync('/etc/os-release') && /^ID=debian$/m.test(fs.readFileSync('/etc/os-release', 'utf8'))
   if (!isDebian || process.getuid?.() !== 0) return undefined
+  const version = debianVersion('chromium')
+  if (!version && findChromium()) return undefined
   const stop = step.doing('installing with apt-get (first time only)')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  /** @param {string[]} args */
+  const apt = async (...args) => {
+    // Away from the network what is there will do, and soon.
+    const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10']
+    return (await run('apt-get', [...patience, ...args], { quiet: true, env })).code === 0
+  }
+  const install = ['install', '-y', '--no-install-recommends', '--no-remove']
   try {
-    await run('apt-get', ['update'], { quiet: true, env })
-    const { code } = await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-      quiet: true,
-      env,
-    })
-    return code === 0 ? findChromium() : undefined
+    if (version) await apt(...install, `chromium-headless-shell=${version}`)
+    else if ((await apt('update')) && !(await apt(...install, 'chromium-headless-shell')))
+      await apt(...install, 'chromium')
+    return findTestChromium()
   } finally {
     stop()
   }
+}
+
+/** @param {string} name of a package that is installed */
+function debianVersion(name) {
+  const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f=${Version}', name], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
 }
 
 /** @param {import('./steps.mjs').Step} step @param {string} node */

@@ -11,7 +11,7 @@ const short = {
   oversell: ['--rounds', '2'],
   crash: ['--step', '4'],
   money: ['--sequences', '2000', '--seconds', '300'],
-  outages: ['--outages', '26'],
+  outages: ['--outages', '28'],
   standby: ['--rounds', '5'],
   hostile: ['--calls', '4000'],
   looks: [],

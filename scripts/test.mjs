@@ -19,7 +19,7 @@ readCommand({
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
   const { node } = findNode()
-  const chromium = await runStep('Chromium', (step) => ensureChromium(step, node))
+  process.env.CHROME_PATH = await runStep('Chromium', (step) => ensureChromium(step, node))
   /** @type {import('./stages.mjs').Stage} */
   const journeys = {
     title: 'End-to-end tests',
@@ -30,7 +30,6 @@ try {
         bin: 'playwright',
         args: ['test'],
         counts: true,
-        env: { CHROME_PATH: chromium },
       },
     ],
   }

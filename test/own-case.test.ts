@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { aBuyer, aSeller } from '#test/support/factories.ts'
+import { aLowPicture } from '#test/support/browser/low-picture.ts'
+import { aConversation, aMessage } from '#test/support/conversations.ts'
 import { aGift } from '#test/support/gifts.ts'
 import { aRoleWorld, type RoleWorld } from '#test/support/roles/role-world.ts'
 import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
@@ -25,6 +27,7 @@ const notAboutSellers = [
   'renewOrderLink',
   'expirePassword',
   'signOutPerson',
+  'resetSecondFactor',
   // Who has a seller account cannot apply for another.
   'acceptApplication',
   'rejectApplication',
@@ -65,6 +68,23 @@ const ofReview = (body: object) => async () => ({ params: { id: await world.aRev
 async function decision(path: string, body: object): Promise<string> {
   const { body: answer } = await new Browser(shop.server, world.tokens.admin).call('POST', path, body)
   return answer.decisionId as string
+}
+
+async function openDispute(): Promise<string> {
+  const { orderId, id } = await order()
+  await shop.pool.query(
+    `insert into disputes (id, provider_id, order_id, amount_cents, currency, reason, state, is_inquiry, opened_at)
+     values ($1, $1, $2, 100, 'usd', 'fraudulent', 'open', false, now())`,
+    [`dsp_${id}`, orderId],
+  )
+  return `dsp_${id}`
+}
+
+/** Support is in it. */
+const inCase = (body: object) => async () => {
+  const { id } = await aConversation(shop, { buyer: world.buyer, seller: world.seller, about: 'order' })
+  await shop.pool.query(`update conversations set support = 'joined' where id = $1`, [id])
+  return { params: { id }, body }
 }
 
 const why = 'It is mine'
@@ -113,15 +133,19 @@ const aboutSellers: Record<string, Case> = {
   hideFeedback: ofReview({ reason: 'spam' }),
   unhideFeedback: ofReview({}),
   dismissReports: ofReview({}),
-  submitEvidence: async () => {
-    const { orderId, id } = await order()
-    await shop.pool.query(
-      `insert into disputes (id, provider_id, order_id, amount_cents, currency, reason, state, is_inquiry, opened_at)
-       values ($1, $1, $2, 100, 'usd', 'fraudulent', 'open', false, now())`,
-      [`dsp_${id}`, orderId],
-    )
-    return { params: { id: `dsp_${id}` }, body: { evidence: { uncategorized_text: why }, submit: true } }
-  },
+  submitEvidence: async () => ({
+    params: { id: await openDispute() },
+    body: { evidence: { uncategorized_text: why }, submit: true },
+  }),
+  uploadEvidence: async () => ({
+    params: { id: await openDispute() },
+    body: await aLowPicture(),
+  }),
+  removeEvidence: async () => ({ params: { id: await openDispute() } }),
+  acceptDispute: async () => ({ params: { id: await openDispute() }, body: {} }),
+  joinConversation: inCase({}),
+  writeAsSupport: inCase(aMessage('Let me help.')),
+  closeConversationCase: inCase({}),
 }
 
 const ofGifts = {
@@ -146,7 +170,10 @@ test.each(Object.keys(aboutSellers))('%s: nobody decides about their own shop', 
   await setAdmin(true)
   const { method, path } = contract[name as keyof typeof contract] as { method: 'POST' | 'PUT'; path: string }
   const browser = await aDashboard(shop, { sellerId: world.seller.id })
-  const answer = await browser.call(method, path.replace(':id', params?.id ?? ''), body)
+  const url = path.replace(':id', params?.id ?? '').replace(/files$/, 'files?field=receipt')
+  const answer = Buffer.isBuffer(body)
+    ? await browser.upload(url, body, 'image/png')
+    : await browser.call(method, url, body)
   const code = answer.body.rows ? answer.body.rows[0].code : answer.body.code
   expect(code).toBe('own_case')
 })

@@ -29,7 +29,8 @@ beforeAll(async () => {
       apiContext: createContext(),
       cspNonceContext: createContext(),
       analyticsContext: createContext(),
-      supportContext: createContext(),
+      marketplaceContext: createContext(),
+      setPageCurrency: () => undefined,
       faultContext: createContext(),
     }
     await answerPages(

@@ -3,6 +3,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { openPool } from '#platform/database/db.ts'
 import { folderFiles } from '#platform/files/files.ts'
 import { openPictureFiles } from '#platform/files/picture-files.ts'
+import { openGuardedFetch } from '#platform/http/guarded-fetch.ts'
 import { openLog } from '#platform/log.ts'
 import { openListings } from '#modules/catalog/listings/listings.ts'
 
@@ -16,6 +17,7 @@ const { tasks } = openListings({
   log: openLog('fatal'),
   files,
   pictures: openPictureFiles(files),
+  fetchFile: openGuardedFetch(),
   config: { commissionBps: 1000, serviceFeeBps: 500 },
 })
 await tasks['listings:import']!({ id })

@@ -1,3 +1,6 @@
+import { payoutBank } from '@souk/stripe-offline/testing'
+import { defaultCurrency, toStep } from '#contract/currency.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { FastifyInstance } from 'fastify'
 import { movableClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/settings/config.ts'
@@ -7,8 +10,10 @@ import { createApp, type App } from '#server/app.ts'
 import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
 import { aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
 import { fillInForm } from '#test/support/money/payees.ts'
+
 import { openLocalProvider, type LocalProvider } from '#test/support/provider/local-provider.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { takesBack } from '#test/support/seller-orders.ts'
 import type { TestShop } from '#test/support/shop.ts'
 import { openMortalPool, type MortalPool } from './mortal-pool.ts'
 
@@ -49,10 +54,11 @@ export async function openMoneyWorld(
   url: string,
   pool: TestShop['pool'],
   random: () => number,
+  currency = defaultCurrency,
 ): Promise<MoneyWorld> {
   const clock = movableClock()
   const provider = await openLocalProvider(pool, clock)
-  const config = readConfig({ ...environment, ...provider.env })
+  const config = readConfig({ ...environment, ...provider.env, CURRENCY: currency })
   const open = async () => {
     const life = openMortalPool(url, 8)
     const log = openLog('silent')
@@ -132,9 +138,10 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
     const token = await aToken(pool, { sellerId: seller.id })
     const listing = await aStoredListing(pool, {
       seller,
-      priceCents: 4_000 + Math.floor(random() * 6_000),
+      priceCents: toStep(4_000 + Math.floor(random() * 6_000), marketplaceCurrency()),
       sizes: { M: 999 },
     })
+    await takesBack(shop, seller, { paidBy: random() < 0.5 ? 'buyer' : 'seller' })
     const payee: DrillPayee = { id: seller.id, token, accountId: null, listing }
     if (!isSA) payee.accountId = await onboard(world, payee, world.sellers.length < 2)
     world.sellers.push(payee)
@@ -165,8 +172,7 @@ export async function finishOnboarding(world: MoneyWorld): Promise<void> {
   const headers = { authorization: `Bearer ${late.token}` }
   const url = `/api/sellers/accountlink/${late.accountId}`
   const link = await world.server.inject({ method: 'GET', url, headers })
-  const closedBank = { account_number: '000111111116' }
-  if (link.statusCode === 200) {
-    await fillInForm(world.provider, (link.json() as { url: string }).url, closedBank)
-  }
+  if (link.statusCode !== 200) return
+  const unknownBank = payoutBank(marketplaceCurrency(), 'no_account')
+  await fillInForm(world.provider, (link.json() as { url: string }).url, unknownBank)
 }

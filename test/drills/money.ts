@@ -1,10 +1,11 @@
+import { stepOf } from '#contract/currency.ts'
 import type pg from 'pg'
 import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
-import { moves } from '#modules/orders/orders.states.ts'
-import { faultsOfModel } from '#test/support/money/ledger-model.ts'
-import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { returnReasons } from '#contract/orders/returns.ts'
 import { aCardToken, shipTo } from '#test/support/shop.ts'
 import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
+import { faultsAtRest } from './money-faults.ts'
+import { likelySteps, stepWeights } from './money-steps.ts'
 import { finishOnboarding, openMoneyWorld, passOnServer, type MoneyWorld } from './money-world.ts'
 
 export interface MoneyOptions {
@@ -32,6 +33,8 @@ export interface MoneyResult {
 }
 
 const day = 86_400_000
+/** With two, no and three decimals: every batch is lived in another. */
+const currencies = ['usd', 'jpy', 'kwd'] as const
 const cards = ['4000000000000077', '4242424242424242', '4000000000000259', '4000000000005126']
 
 /** mulberry32: the same seed gives the same run. */
@@ -85,8 +88,9 @@ async function runBatch(
   result: MoneyResult,
 ): Promise<void> {
   const database = await options.openDatabase()
-  const world = await openMoneyWorld(database.url, database.pool, randomOf(seed))
-  const run = new Run(world, seed, result)
+  const currency = currencies[seed % currencies.length]!
+  const world = await openMoneyWorld(database.url, database.pool, randomOf(seed), currency)
+  const run = new Run(world, seed, result, currency)
   const known = result.faults.length
   try {
     await run.all(count)
@@ -115,13 +119,15 @@ type Step = (sequence: Sequence) => Promise<unknown>
 class Run {
   private readonly world: MoneyWorld
   private readonly seed: number
+  private readonly currency: string
   private random: () => number
   private readonly result: MoneyResult
   private held: Awaited<ReturnType<MoneyWorld['providerEvents']['take']>> = []
   private attempts = 0
 
-  constructor(world: MoneyWorld, seed: number, result: MoneyResult) {
+  constructor(world: MoneyWorld, seed: number, result: MoneyResult, currency: string) {
     this.world = world
+    this.currency = currency
     this.seed = seed
     this.random = randomOf(seed)
     this.result = result
@@ -148,7 +154,7 @@ class Run {
 
   private async step(sequence: Sequence): Promise<void> {
     this.result.steps++
-    const name = sequence.sellerOrders.length === 0 ? 'pay' : this.pickStep()
+    const name = sequence.sellerOrders.length === 0 ? 'pay' : await this.pickStep(sequence)
     const work = this.steps[name]!
     await work(sequence).then(
       (answer) => this.note(`${name} ${String(answer)}`),
@@ -165,37 +171,41 @@ class Run {
     this.result.tally[what] = (this.result.tally[what] ?? 0) + 1
   }
 
-  private pickStep(): string {
-    const weights: [string, number][] = [
-      ['ship', 5],
-      ['receive', 7],
-      ['refund', 3],
-      ['refundAll', 1],
-      ['adminRefund', 1],
-      ['cancel', 0.5],
-      ['issue', 1],
-      ['answer', 1],
-      ['payOut', 4],
-      ['evidence', 1.5],
-      ['release', 0.7],
-      ['wait', 1],
-      ['onboard', 0.3],
-    ]
-    let at = this.random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
-    return weights.find(([, weight]) => (at -= weight) < 0)![0]
+  /** Every second one as its state suggests, so that whole lives are lived; else anything at all. */
+  private async pickStep({ sellerOrders }: Sequence): Promise<string> {
+    if (this.random() < 0.5) {
+      const { rows } = await this.world.pool.query<{ state: string }>(
+        'select state from seller_orders where id = $1',
+        [this.pick(sellerOrders)],
+      )
+      const likely = likelySteps[rows[0]!.state]
+      if (likely) return this.pick(likely)
+    }
+    let at = this.random() * stepWeights.reduce((sum, [, weight]) => sum + weight, 0)
+    return stepWeights.find(([, weight]) => (at -= weight) < 0)![0]
   }
 
   private readonly steps: Record<string, Step> = {
     pay: (sequence) => this.pay(sequence),
     ship: (s) => this.context(s, 'ship', { carrier: 'ups', trackingNumber: '1Z999' }),
     receive: (s) => this.buyer(s, 'received', {}),
-    refund: (s) => this.context(s, 'refund', this.refund(1 + this.below(1_500))),
+    refund: (s) => this.context(s, 'refund', this.refund(this.amount(1_500))),
     refundAll: (s) => this.context(s, 'refund', this.refund(100_000)),
     adminRefund: (s) => this.adminRefund(this.pick(s.sellerOrders)),
     cancel: (s) => this.context(s, 'cancel', { reason: 'Sold elsewhere' }),
+    pack: (s) => this.context(s, 'packed', {}),
+    buyerCancel: (s) => this.buyer(s, 'cancel', {}),
     issue: (s) => this.buyer(s, 'issue', { kind: 'damaged', text: 'A button is missing' }),
     answer: (s) =>
-      this.context(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: 1 + this.below(900) }),
+      this.context(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: this.amount(900) }),
+    deliver: (s) => this.context(s, 'delivered', {}),
+    giveBack: (s) => this.buyer(s, 'return', { reason: this.pick(returnReasons) }),
+    sendBack: (s) => this.buyer(s, 'return-sent', { carrier: 'ups' }),
+    returned: (s) => this.context(s, 'returned', {}),
+    contest: (s) => this.context(s, 'contest-return', { text: 'Worn', amountCents: this.amount(900) }),
+    accept: (s) => this.buyer(s, 'accept', {}),
+    keep: (s) => this.buyer(s, 'close', {}),
+    decide: () => this.decide(),
     payOut: () => this.payOut(),
     evidence: () => this.evidence(),
     release: (s) => this.release(s),
@@ -241,13 +251,19 @@ class Run {
     return this.call('POST', `/api/seller/orders/${id}/${verb}`, token, payload)
   }
 
+  /** Up to `most`, as cards of the currency can be charged. */
+  private amount(most: number): number {
+    const step = stepOf(this.currency)
+    return step * (1 + this.below(most / step))
+  }
+
   private refund(amountCents: number) {
     return { amountCents, reason: 'A scratch', attempt: `drill-attempt-${++this.attempts}` }
   }
 
   private adminRefund(id: string): Promise<unknown> {
     const url = `/api/admin/seller-orders/${id}/refund`
-    return this.call('POST', url, this.world.admin, this.refund(1 + this.below(1_500)))
+    return this.call('POST', url, this.world.admin, this.refund(this.amount(1_500)))
   }
 
   private buyer(sequence: Sequence, verb: string, payload: object): Promise<unknown> {
@@ -263,7 +279,7 @@ class Run {
 
   private payOut(): Promise<unknown> {
     const { token } = this.pick(this.world.sellers.slice(0, 3))
-    const payload = this.random() < 0.5 ? {} : { amount: 1 + this.below(3_000) }
+    const payload = this.random() < 0.5 ? {} : { amount: this.amount(3_000) }
     return this.call('POST', '/api/sellers/payout', token, payload, `drill-${++this.attempts}`)
   }
 
@@ -286,6 +302,17 @@ class Run {
     const text = this.random() < 0.5 ? 'winning_evidence' : 'losing_evidence'
     const payload = { evidence: { uncategorized_text: text }, submit: true }
     return this.call('PUT', `/api/admin/disputes/${this.pick(rows).id}/evidence`, this.world.admin, payload)
+  }
+
+  /** An admin decides one of the issues that are open. */
+  private async decide(): Promise<unknown> {
+    const { rows } = await this.world.pool.query<{ id: string }>(
+      'select id from issues where closed_at is null',
+    )
+    if (rows.length === 0) return 'none'
+    const url = `/api/admin/issues/${this.pick(rows).id}/decide`
+    const payload = { for: this.random() < 0.5 ? 'buyer' : 'seller', beforeReply: true, text: 'Decided' }
+    return this.call('POST', url, this.world.admin, payload)
   }
 
   private async call(
@@ -349,6 +376,8 @@ class Run {
       await world.providerEvents.settle()
       await world.app.payouts.tasks['payouts:waiting']!({})
       world.clock.advance(12 * day)
+      // What no timer refunds waits for an admin.
+      if (passes > 2) while ((await this.decide()) !== 'none');
     }
     await world.providerEvents.settle()
   }
@@ -360,41 +389,4 @@ class Run {
   private pick<T>(of: readonly T[]): T {
     return of[this.below(of.length)]!
   }
-}
-
-const restful = new Set(['completed', 'cancelled', 'expired', 'refunded', 'won', 'lost'])
-
-async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
-  const { pool } = world
-  const faults = [...(await faultsOfMoney(pool)), ...(await faultsOfModel(pool))]
-  const { rows: ends } = await pool.query<{ id: string; state: string }>(
-    'select id, state from seller_orders',
-  )
-  for (const { id, state } of ends) if (!restful.has(state)) faults.push(`${id} ended ${state}`)
-  const { rows: steps } = await pool.query<{ id: string; before: string | null; state: string; by: string }>(`
-    select seller_order_id as id, state, by,
-      lag(state) over (partition by seller_order_id order by id) as before from seller_order_moves`)
-  for (const { id, before, state, by } of steps) {
-    const isMove = moves.some(
-      (move) => move.from === before && move.to === state && move.by.includes(by as never),
-    )
-    if (before !== null && !isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
-  }
-  const { rows: stuck } = await pool.query<{ what: string }>(`
-    select 'transfer ' || id as what from (select id, state from transfers union all select id, state from reversals) t where state = 'asked'
-    union all select 'payout ' || id from payouts where state in ('asked', 'in-transit')
-    union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
-    union all select 'job ' || task_id || ': ' || coalesce(last_error, '') from graphile_worker._private_jobs
-    union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox where topic <> 'payouts:debt'`)
-  faults.push(...stuck.map(({ what }) => `still open: ${what}`))
-  return (await reconcileOf(world)) > 0 ? [...faults, 'differences found by our own reconciliation'] : faults
-}
-
-async function reconcileOf({ app, pool }: MoneyWorld): Promise<number> {
-  await app.payouts.tasks['payouts:reconcile-all']!({})
-  const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from reconciliations where difference_cents <> 0 or exists (
-       select from jsonb_array_elements(findings) f where f ->> 'code' not in ('events-missed', 'held-too-long'))`,
-  )
-  return rows[0]!.n
 }

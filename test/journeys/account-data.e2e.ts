@@ -24,6 +24,6 @@ test('a sign-in of yesterday is asked for the password before it is given my dat
   await password.fill(goodPassword)
   const download = page.waitForEvent('download')
   await save.click()
-  expect((await download).suggestedFilename()).toBe('souk-my-data.zip')
+  expect((await download).suggestedFilename()).toBe('my-data.zip')
   await expect(page.getByText('Your data has been downloaded')).toBeVisible()
 })

@@ -101,7 +101,7 @@ async function decideForTheBuyer(page: Page, { stoken, sellerOrderId, email }: S
   await expect(page.getByText(email)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Full refund (buyer keeps the item)').check()
-  await page.getByLabel('Reason (shared with buyer and seller)').fill('The photo shows it')
+  await page.getByLabel('Reason (shared with the buyer and seller)').fill('The photo shows it')
   await page.getByRole('button', { name: 'Apply decision' }).click()
   await expect(page.getByText('Decision applied. The buyer and seller have been notified.')).toBeVisible()
 }
@@ -161,7 +161,7 @@ async function advanceTheClock(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clock')
   await expectAccessible(page)
   await page.getByRole('button', { name: '1 day', exact: true }).click()
-  await expect(page.getByText('Clock moved forward by 1 day. Everything due has run.')).toBeVisible({
+  await expect(page.getByText('Clock moved forward by 1 day. Everything due by then has run.')).toBeVisible({
     timeout: 60_000,
   })
 }

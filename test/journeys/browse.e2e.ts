@@ -92,7 +92,7 @@ test.describe('before the script has come', () => {
     const expectChoices = async () => {
       await expect(page.getByTestId('due-today')).toHaveText('$120.00')
       await expect(page.getByRole('radio', { name: /yearly/ })).toBeChecked()
-      await expect(page.getByText('This code can’t be used')).toBeVisible()
+      await expect(page.getByText('This code isn’t valid')).toBeVisible()
     }
     await beforeScript(page, '/shop/subscribe', act)
     await expectChoices()
@@ -152,17 +152,23 @@ test('a search is helped while it is typed, and where it finds nothing @phone', 
   await expect(suggestion).toHaveAttribute('aria-selected', 'true')
   await search.press('Enter')
   await expect(page).toHaveURL('/shop?type=Sneakers')
-  await search.fill('wedding guest dress')
+  await search.fill('unicorn dress')
   await search.press('Enter')
-  await expect(page.getByRole('heading', { name: 'No results for “wedding guest dress”' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No results for “unicorn dress”' })).toBeVisible()
   await expect(page.getByRole('heading', { name: /^Closest matches/ })).toBeVisible()
-  await page.getByRole('link', { name: /^Without “wedding guest”/ }).click()
+  await page.getByRole('link', { name: /^Without “unicorn”/ }).click()
   await expect(page).toHaveURL('/shop?search=dress')
   await expect(cards(page).first()).toBeVisible()
 })
 
 test('a piece that is gone leads home, and a toast says so once @phone', async ({ page }) => {
-  await page.goto('/product/nobody/prd_00000000000000000000000000')
+  const gone = '/product/nobody/prd_00000000000000000000000000'
+  // Search engines are told that it is not there, rather than that it moved to the home page.
+  const answer = await page.request.get(gone, { headers: { accept: 'text/html' } })
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>')
+  await page.context().clearCookies()
+  await page.goto(gone)
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('status')).toHaveText('That item is no longer available')
   await page.reload()
@@ -176,16 +182,47 @@ test('a sold piece stays visible as sold and cannot be bought @desktop', async (
   await expectAccessible(page)
 })
 
-test('no size chosen: the browser asks for one, and so does the server @phone', async ({ page, request }) => {
+test('no size chosen: the page asks for one, and so does the server @phone', async ({ page, request }) => {
   const path = await pathOf(page, 'in stock')
   await page.goto(path)
   await hydrated(page)
   await page.getByRole('button', { name: 'Add to bag' }).click()
+  const sizes = page.getByRole('group', { name: 'Size' })
+  await expect(sizes.getByRole('alert')).toHaveText('Please select a size')
+  await expect(sizes.getByRole('alert')).toBeInViewport()
+  await expect(sizes.getByRole('radio', { disabled: false }).first()).toBeFocused()
+  await expectAccessible(page)
   await expect(page.getByRole('link', { name: 'Bag: 0' })).toBeVisible()
   const answer = await request.post(path, { form: { then: 'stay' }, maxRedirects: 0 })
   expect(answer.status()).toBe(422)
   expect(await answer.text()).toContain('Please select a size')
 })
+
+test('the header leads straight to signing in, the footer to what shoppers read @desktop', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  await expect(page.getByRole('contentinfo').locator('[href="/docs"]')).toHaveCount(0)
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+for (const isScripted of [true, false]) {
+  test(`a listing is reported${isScripted ? '' : ' without script'} @desktop`, async ({
+    browser,
+    page: first,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: isScripted })
+    const page = await context.newPage()
+    await page.goto(await pathOf(first, 'in stock'))
+    if (isScripted) await hydrated(page)
+    await page.getByText('Report this item').click()
+    await page.getByLabel('What’s wrong?').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Send report' }).click()
+    await expect(page.getByText('We’ll review your report.')).toBeVisible()
+    await context.close()
+  })
+}
 
 test('pictures open large and close again by keyboard alone', async ({ page }) => {
   await page.goto(await pathOf(page, 'in stock'))

@@ -62,7 +62,7 @@ test('someone was faster: the piece is named, and the rest can be bought @phone'
   await page.goto('/checkout')
   await expect(page.getByTestId('gone')).toContainText(taken!.title)
   await expect(page.getByRole('button', { name: /^Pay/ })).toBeDisabled()
-  await page.getByRole('button', { name: 'Continue without it' }).click()
+  await page.getByRole('button', { name: 'Continue without this item' }).click()
   await expect(page.getByTestId('gone')).toBeHidden()
   await fillIn(page)
   await fillCard(page, '4242424242424242')
@@ -184,7 +184,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('link', { name: 'Bag: 2' })).toBeVisible()
     await expect(page.getByRole('region', { name: /^From @/ }).first()).toContainText(first!.title)
     await page.getByRole('link', { name: 'Check out' }).click()
-    await expect(page.getByText('Paying by card requires JavaScript')).toBeVisible()
+    await expect(page.getByText('JavaScript is required to pay by card')).toBeVisible()
   })
 })
 

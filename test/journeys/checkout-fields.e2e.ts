@@ -1,6 +1,6 @@
 import { expect as plain, test, type Page } from '@playwright/test'
 import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
-import { buyer, goodsOf, putInBag } from '../support/money/buying.ts'
+import { buyer, fillCard, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 test.describe.configure({ timeout: 120_000 })
@@ -80,4 +80,48 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
   await page.reload()
   await expect(page.getByLabel('ZIP code')).toHaveValue(profile.address_zip)
   await expect(page.getByLabel('Full name')).toHaveValue('Someone Else')
+})
+
+test('an address saved at checkout is filled in next time, and is deleted in the account @desktop', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  const [, ...goods] = await goodsOf(page, 4, isMobile, 3)
+  await signIn(page, await makeBuyer(page.request, 'Caroline Herschel'))
+  await putInBag(context, baseURL!, goods.slice(1))
+  await page.goto('/checkout')
+  await page.getByLabel('Country').selectOption('GB')
+  for (const [label, text] of [
+    ['Full name', 'Caroline Herschel'],
+    ['Street address', '19 New King Street'],
+    ['City', 'Bath'],
+    ['Postcode', 'BA1 2BL'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Save this address for next time').check()
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/confirm\?order=/)
+
+  await putInBag(context, baseURL!, goods.slice(0, 1))
+  await page.goto('/checkout')
+  const saved = page.getByLabel('Saved addresses')
+  await expect(saved).toContainText('Caroline Herschel, 19 New King Street, Bath BA1 2BL')
+  await expect(page.getByLabel('Street address')).toHaveValue('19 New King Street')
+  await expect(page.getByLabel('Country')).toHaveValue('GB')
+  await expect(page.getByLabel('Save this address for next time')).toBeHidden()
+  await page.getByLabel('City').fill('Slough')
+  await expect(saved).toHaveValue('')
+  await expect(page.getByLabel('Save this address for next time')).toBeVisible()
+  await page.getByLabel('Country').selectOption('US')
+  await saved.selectOption({ index: 0 })
+  await expect(page.getByLabel('City')).toHaveValue('Bath')
+  await expect(page.getByLabel('Country')).toHaveValue('GB')
+
+  await page.goto('/shop/customerprofile')
+  await page.getByRole('button', { name: 'Remove address: 19 New King Street' }).click()
+  await expect(page.getByText('Address removed')).toBeVisible()
+  await expect(page.getByText('No saved addresses yet.')).toBeVisible()
 })

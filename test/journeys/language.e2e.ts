@@ -97,7 +97,7 @@ test('a page follows what was chosen in another tab @desktop', async ({ page, co
   await hydrated(page)
   const other = await context.newPage()
   await other.goto('/bag?lang=de')
-  await page.getByRole('link', { name: 'Terms' }).click()
+  await page.getByRole('link', { name: 'Terms', exact: true }).click()
   await expect(page).toHaveURL(/\/terms$/)
   await expect(html(page)).toHaveAttribute('lang', 'de')
 })

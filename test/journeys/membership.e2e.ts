@@ -66,7 +66,7 @@ test('a paid sign-up with a coupon opens direct, and the fee is gone @phone', as
   await page.getByRole('radio', { name: /yearly/ }).check()
   await expect(page.getByTestId('due-today')).toHaveText('$120.00')
   await page.getByLabel('Discount or gift code').fill('NO-SUCH-CODE')
-  await expect(page.getByText('This code can’t be used')).toBeVisible()
+  await expect(page.getByText('This code isn’t valid')).toBeVisible()
   await page.getByLabel('Discount or gift code').fill('half-off')
   await expect(page.getByTestId('due-today')).toHaveText('$60.00')
   await expectAccessible(page)

@@ -47,7 +47,7 @@ test('what comes back is set aside for who watched first, and then for the next 
   await expect(bell(first)).toHaveAccessibleName('Notifications, 1 unread')
   for (const { page } of [first, second]) await page.goto('/shop/notifications')
   await expect(first.page.getByText(aside)).toBeVisible()
-  await expect(first.page.getByText(/for 2 hours. Members come first/)).toBeVisible()
+  await expect(first.page.getByText(/for 2 hours each. Members go first/)).toBeVisible()
   await expectAccessible(first.page)
   await linkMailedTo(request, first.email, '/product/')
   await expect(second.page.getByText('Sold out', { exact: true })).toBeVisible()

@@ -20,6 +20,23 @@ function bell(page: Page) {
   return page.getByRole('link', { name: /^Notifications, / })
 }
 
+test('a heart pressed before its page is alive is full when the page is back @phone', async ({
+  page,
+  request,
+}) => {
+  const listing = await aStoredListing(request, 4)
+  await signIn(page, await makeBuyer(request, 'Erin Early'))
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(listing.path)
+  const heart = heartOf(page, listing)
+  await expect(heart).toBeVisible()
+  await page.unroute('**/*.js')
+  await heart.click()
+  await expect(page.getByText(`Watching ${listing.title}`)).toBeVisible()
+  await expect(page).toHaveURL(listing.path)
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a guest’s wish is kept through signing in; a price drop rings the bell; a watch ends and comes back', async ({
   page,
   request,
@@ -31,6 +48,7 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await expect(bell(page)).toBeHidden()
   await heartOf(page, listing).click()
   await expect(page).toHaveURL(/\/login\?.*wish=/)
+  await expect(page.getByText(`Sign in to add “${listing.title}” to your watchlist.`)).toBeVisible()
   await hydrated(page)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(goodPassword)
@@ -88,6 +106,7 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
     await route.continue()
   })
   await page.goto(listing.path)
+  await hydrated(page)
   // Of one size alone the listing itself is watched.
   const wanted = listing.sizes.length > 1 ? `, ${listing.sizes[0]?.size}` : ''
   const size = page.getByRole('button', { name: `Watch ${listing.title}${wanted}`, exact: true })

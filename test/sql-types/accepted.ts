@@ -7,6 +7,8 @@ export const dynamicStatements: Record<string, string> = {
   'src/server/backup/restore-backup.ts': 'names the tables of a backup',
   'demo/copy.ts': 'copies rows into any table',
   'demo/clear-demo.store.ts': 'names the tables that point to what it deletes',
+  'demo/trade/load-trade.ts': 'loads the tables that its file names',
+  'demo/trade/clear-trade.ts': 'follows the tables that point to what it deletes',
 }
 
 const onceComplete = 'what is no draft has all its fields (a check of listings)'

@@ -8,19 +8,10 @@ const made = /<(form|table|select|dialog)\b/g
 
 /** What stands outside the kit, and why. */
 const exceptions: Record<string, string> = {
-  'src/web/areas/account/gift/buy/buy-gift.tsx <form':
-    'the card’s own frame is inside, and its steps are said on the button',
-  'src/web/areas/account/membership/subscribe/join.tsx <form': 'the card’s own frame is inside',
-  'src/web/areas/seller/dashboard/imports/file-form.tsx <form':
-    'sends one file with its progress, and asks before it is sent twice',
-  'src/web/areas/seller/dashboard/listings/editor/editor.tsx <form':
-    'keeps its own draft, into which it merges what others saved meanwhile',
-  'src/web/areas/seller/dashboard/orders/slip.tsx <table': 'a printed sheet',
-  'src/web/areas/shop/checkout/checkout.tsx <form': 'the card’s own frame is inside',
+  'src/web/areas/seller/dashboard/orders/slip-sheet.tsx <table': 'a printed sheet',
   'src/web/areas/shop/product/zoom.tsx <dialog': 'fills the window, on a page whose script is weighed',
   'src/web/areas/shop/product/zoom.tsx <form': 'closes that dialog without script',
   'src/web/features/live/matrix.tsx <table': 'boxes by row and column, without rows to list',
-  'src/web/features/order/order-ledger.tsx <table': 'a bill: its columns are sums, not facts of a row',
   'src/web/features/site/language-switch.tsx <form': 'works without script, on every page',
   'src/web/features/site/theme-switch.tsx <form': 'works without script, on every page',
   'src/web/features/watch/heart.tsx <form': 'leads to the sign-in without script',

@@ -66,6 +66,7 @@ const walls: Wall[] = [
   moduleWall('orders', ['accounts', 'catalog', 'memberships', 'ledger']),
   moduleWall('payouts', ['accounts', 'orders', 'ledger']),
   moduleWall('reviews', ['accounts', 'catalog', 'orders']),
+  moduleWall('conversations', ['accounts', 'catalog', 'orders']),
   moduleWall('notifications', ['accounts', 'catalog', 'orders']),
   moduleWall('admin', [
     'accounts',
@@ -76,6 +77,7 @@ const walls: Wall[] = [
     'orders',
     'payouts',
     'reviews',
+    'conversations',
     'notifications',
   ]),
   {
@@ -165,7 +167,7 @@ const walls: Wall[] = [
 
 function moduleWall(name: string, lower: string[]): Wall {
   const all = ['accounts', 'content', 'ledger', 'catalog', 'memberships', 'orders', 'payouts', 'reviews']
-  const others = [...all, 'notifications', 'admin'].filter(
+  const others = [...all, 'conversations', 'notifications', 'admin'].filter(
     (other) => other !== name && !lower.includes(other),
   )
   return {

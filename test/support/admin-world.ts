@@ -5,7 +5,7 @@ import { aListing, type SellersListing } from './seller-listing.ts'
 
 export interface Sale {
   email: string
-  /** The secret of the buyer's mailed link. */
+  /** The secret of the buyer's link to it. */
   stoken: string
   /** Of the seller's part. */
   sellerOrderId: string
@@ -16,6 +16,24 @@ type Headers = Record<string, string>
 
 /** A guest has bought one of the demo seller's listings, and it is on its way. */
 export async function aShippedSale(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  request: APIRequestContext,
+  baseURL: string,
+  at: number,
+): Promise<Sale> {
+  const sale = await aPaidSale(playwright, request, baseURL, at)
+  const { email, sellerOrderId } = sale
+  const seller = await asDemoSeller(request)
+  await expect(async () => {
+    const path = `/api/seller/orders/${sellerOrderId}/ship`
+    await post(request, path, { carrier: 'UPS', trackingNumber: '1Z 999 AA1' }, seller)
+  }).toPass({ timeout: 20_000 })
+  const link = await linkMailedTo(request, email, '/confirm-order/')
+  return { ...sale, stoken: link.split('/').at(-1)! }
+}
+
+/** A guest has bought one of the demo seller's listings. */
+export async function aPaidSale(
   playwright: PlaywrightWorkerArgs['playwright'],
   request: APIRequestContext,
   baseURL: string,
@@ -38,14 +56,10 @@ export async function aShippedSale(
     },
     confirmationToken: await aCardToken(guest),
   })
-  await post(guest, '/sa/createorder', { orderInfo: { orderId: paid.orderId } })
+  const { order } = await post(guest, '/sa/createorder', { orderInfo: { orderId: paid.orderId } })
   await guest.dispose()
-  const seller = await asDemoSeller(request)
-  const sellerOrderId = await firstToShip(request, seller, listing.title)
-  const parcel = { carrier: 'UPS', trackingNumber: '1Z 999 AA1' }
-  await post(request, `/api/seller/orders/${sellerOrderId}/ship`, parcel, seller)
-  const link = await linkMailedTo(request, email, '/confirm-order/')
-  return { email, stoken: link.split('/').at(-1)!, sellerOrderId, listing }
+  const { _id: sellerOrderId, confirmToken: stoken } = order.sellerOrders[0]
+  return { email, stoken, sellerOrderId, listing }
 }
 
 export async function asDemoSeller(request: APIRequestContext): Promise<Headers> {
@@ -67,17 +81,6 @@ export async function post(
   const answer = await request.post(path, { data, headers })
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   return answer.json()
-}
-
-async function firstToShip(request: APIRequestContext, headers: Headers, title: string): Promise<string> {
-  let id: string | undefined
-  await expect(async () => {
-    const answer = await request.get('/api/seller/orders', { headers, params: { search: title } })
-    const { orders } = (await answer.json()) as { orders: { _id: string; state: string }[] }
-    id = orders.find(({ state }) => state === 'paid')?._id
-    expect(id).toBeDefined()
-  }).toPass({ timeout: 20_000 })
-  return id!
 }
 
 /** What the card form gives the page for a card that is taken. */

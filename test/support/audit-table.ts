@@ -1,6 +1,8 @@
 import type { CallName } from '#contract/contract.ts'
 import { feedbackAdminCalls } from '#contract/reviews/reviews-admin.ts'
 import { askAs } from './ask-as.ts'
+import { aConversation, aMessage } from './conversations.ts'
+import { aLowPicture } from './browser/low-picture.ts'
 import { aPayee } from './money/payees.ts'
 import { openProviderEvents } from './money/provider-events.ts'
 import type { Sample } from './roles/role-row.ts'
@@ -27,6 +29,17 @@ async function anOpenDispute({ shop }: RoleWorld): Promise<Sample> {
     orderId,
   ])
   return { params: { id: rows[0]!.id }, body: { evidence: { product_description: 'A coat' } } }
+}
+
+/** An open dispute with a receipt. */
+async function aFile(world: RoleWorld): Promise<Sample> {
+  const { params } = await anOpenDispute(world)
+  await world.shop.pool.query(
+    `insert into dispute_files (id, dispute_id, field, name, bytes, added_at)
+     values ($1, $2, 'receipt', 'receipt.pdf', 100, now())`,
+    [`dfl_${world.unused()}`, params!['id']],
+  )
+  return { params: params!, query: { field: 'receipt' } }
 }
 
 async function aHiddenReview(world: RoleWorld): Promise<Sample> {
@@ -59,10 +72,24 @@ async function aFailedMail({ shop, unused }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
+/** Support is called into it; `joined`: and has come. */
+async function aCase({ shop }: RoleWorld, support: 'called' | 'joined', body: object): Promise<Sample> {
+  const { id } = await aConversation(shop)
+  await shop.pool.query('update conversations set support = $2 where id = $1', [id, support])
+  return { params: { id }, body }
+}
+
 /** What an admin's calls need to do something, where the table of rights only asks whether they may. */
 export const auditTable: { [name in CallName]?: AuditRow } = {
+  joinConversation: { sample: (world) => aCase(world, 'called', {}) },
+  writeAsSupport: { sample: (world) => aCase(world, 'joined', aMessage('Let me help.')) },
+  closeConversationCase: { sample: (world) => aCase(world, 'joined', {}) },
   retryMail: { sample: aFailedMail, status: 409 },
   submitEvidence: { sample: anOpenDispute },
+  acceptDispute: { sample: async (world) => ({ ...(await anOpenDispute(world)), body: {} }) },
+  uploadEvidence: { sample: async (world) => ({ ...(await aFile(world)), body: await aLowPicture() }) },
+  removeEvidence: { sample: aFile },
+  uploadLogo: { writesNothing: 'It shows nowhere until the marketplace is saved with it.' },
   unhideFeedback: { sample: aHiddenReview },
   dismissReports: { sample: aReportedReview },
 }

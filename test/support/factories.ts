@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type pg from 'pg'
 import { hashToken, newId, secretToken } from '#platform/ids.ts'
 
@@ -100,8 +101,8 @@ export async function aStoredListing(pool: pg.Pool, options: ListingOptions): Pr
        insert into types (label) values ($5) on conflict (label) do update set label = excluded.label returning id
      )
      insert into listings (id, seller_id, title, description, brand_id, type_id, gender, color, condition, price_cents,
-       total_allowed, state, listed_at)
-     select $1, $2, $3, 'A good piece.', brand.id, type.id, $6, $7, $8, $9, $10, $11, coalesce($12, now()) from brand, type`,
+       currency, total_allowed, state, listed_at)
+     select $1, $2, $3, 'A good piece.', brand.id, type.id, $6, $7, $8, $9, $13, $10, $11, coalesce($12, now()) from brand, type`,
     [
       id,
       options.seller.id,
@@ -115,6 +116,7 @@ export async function aStoredListing(pool: pg.Pool, options: ListingOptions): Pr
       options.totalAllowed ?? total,
       options.state ?? 'active',
       options.listedAt ?? null,
+      marketplaceCurrency(),
     ],
   )
   const sizes: Record<string, string> = {}

@@ -50,7 +50,8 @@ export interface SellerOrderOptions {
   title?: string
   card?: string
   /** 'uncaptured': the money is still to be taken. */
-  state?: 'uncaptured' | 'paid' | 'shipped' | 'issue' | 'returning' | 'returned'
+  /** 'uncaptured': the money is still to be taken; 'sent-back': returned within the seller's window, without an issue. */
+  state?: 'uncaptured' | 'paid' | 'shipped' | 'delivered' | 'issue' | 'returning' | 'returned' | 'sent-back'
 }
 
 /** A seller order of one listing, bought and brought to a state by the calls people make. */
@@ -60,6 +61,7 @@ export async function aSellerOrder(
 ): Promise<TestSellerOrder> {
   const { state = 'paid', buyer, priceCents = 10_000, title = 'Wool coat', card = 'pm_card_visa' } = options
   const seller = options.seller ?? (await aSeller(shop.pool))
+  if (state === 'delivered' || state === 'sent-back') await takesBack(shop, seller)
   // The new first-party listings are for members first.
   const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
   const listing = await aStoredListing(shop.pool, { seller, priceCents, title, listedAt })
@@ -77,6 +79,20 @@ export async function aSellerOrder(
   const order = { id, orderId: paid.body.orderId as string, seller, listing, key, context: dashboard }
   await bring(order, new Browser(shop.server), state)
   return order
+}
+
+/** The seller's own terms of returns, unless they have some. */
+export async function takesBack(
+  shop: TestShop,
+  { id }: TestSeller,
+  terms: { days?: number; paidBy?: 'buyer' | 'seller' } = {},
+): Promise<void> {
+  const { days = 30, paidBy = 'buyer' } = terms
+  await shop.pool.query(
+    `update sellers set return_days = $2, return_paid_by = $3, return_to = $4
+     where id = $1 and return_days is null`,
+    [id, days, paidBy, JSON.stringify(aReturnAddress)],
+  )
 }
 
 /** An admin refunds, who may at any time: of earnings that were sent, the seller owes it. */
@@ -102,6 +118,13 @@ async function bring(
     must(dashboard.call('POST', `/api/seller/orders/${id}/${verb}`, body))
   const buys = (verb: string, body: object) =>
     must(buyer.call('POST', `/api/confirm-order/${key}/${verb}`, body))
+  if (state === 'delivered' || state === 'sent-back') {
+    await seller('ship', { carrier: 'ups', trackingNumber: '1Z999' })
+    await seller('delivered', {})
+    if (state === 'delivered') return
+    await buys('return', { reason: 'changed-mind' })
+    return seller('returned', {})
+  }
   if (at >= 1) await seller('ship', { carrier: 'ups', trackingNumber: '1Z999' })
   if (at >= 2) await buys('issue', { kind: 'damaged', text: 'A button is missing' })
   if (at >= 3) {

@@ -90,7 +90,7 @@ export class Browser {
   }
 
   async call(
-    method: 'GET' | 'PUT' | 'POST',
+    method: 'GET' | 'PUT' | 'POST' | 'DELETE',
     url: string,
     body?: object,
     extra: Record<string, string> = {},

@@ -5,7 +5,8 @@ import { firstParty as own } from '#demo/people/first-party.ts'
 import { aShippedSale, post } from '#test/support/admin-world.ts'
 import { aListing } from '#test/support/seller-listing.ts'
 
-export type Viewer = 'guest' | DemoAccount['role']
+type Role = Exclude<DemoAccount['role'], 'member'>
+export type Viewer = 'guest' | Role
 
 export interface World {
   /** What a browser keeps of who is signed in (spec §3 "Session state"); nothing of a guest. */
@@ -81,7 +82,7 @@ export async function liveSomeWeeks(baseURL: string): Promise<World> {
   }
 }
 
-async function signIn(api: APIRequestContext, role: DemoAccount['role']) {
+async function signIn(api: APIRequestContext, role: Role) {
   const { email } = demoAccounts.find((one) => one.role === role)!
   const at = role === 'buyer' ? '/bauth/login' : '/seller/auth/login'
   const { token, ...who } = (await post(api, at, { email, password: demoPassword })) as Record<

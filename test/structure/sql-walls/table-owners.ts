@@ -9,7 +9,7 @@ const layers = [
   ['accounts', 'content', 'ledger'],
   ['catalog', 'memberships'],
   ['orders'],
-  ['payouts', 'reviews', 'notifications'],
+  ['payouts', 'reviews', 'conversations', 'notifications'],
   ['admin'],
 ]
 
@@ -44,7 +44,7 @@ export function readOwners(): Map<string, string> {
  * statement, or rows that only a join finds. Never of a layer above. Nothing but the owner writes any.
  */
 export const allowedReads: Record<string, Record<string, readonly string[]>> = {
-  accounts: { platform: ['security_events'] },
+  accounts: { platform: ['security_events'], content: ['content_versions'] },
   catalog: { accounts: ['sellers'] },
   memberships: { accounts: ['buyers'] },
   orders: { platform: ['outbox'], accounts: ['sellers', 'buyers'] },
@@ -57,6 +57,11 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
     accounts: ['sellers', 'buyers'],
     orders: ['orders', 'seller_orders', 'order_lines'],
   },
+  conversations: {
+    accounts: ['sellers', 'buyers'],
+    catalog: ['listings'],
+    orders: ['orders', 'seller_orders', 'order_lines'],
+  },
   notifications: {
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
     catalog: ['listings', 'listing_sizes', 'brands', 'holds'],
@@ -64,15 +69,18 @@ export const allowedReads: Record<string, Record<string, readonly string[]>> = {
     // What an event names by its id, for the words of a notification.
     payouts: ['payouts', 'payout_items', 'payout_banks', 'disputes', 'reconciliations'],
     reviews: ['feedback'],
+    conversations: ['conversations', 'inboxes'],
   },
   admin: {
     platform: ['audit_entries', 'outbox', 'emails', 'security_events'],
     accounts: ['sellers', 'buyers', 'sessions', 'seller_applications'],
+    ledger: ['ledger_entries'],
     catalog: ['listings', 'brands', 'listing_checks'],
-    memberships: ['memberships', 'membership_days'],
+    memberships: ['memberships', 'membership_days', 'gifts'],
     orders: ['orders', 'seller_orders', 'seller_order_moves', 'refunds', 'issues'],
     payouts: ['transfers', 'payouts', 'disputes', 'reconciliations'],
     reviews: ['feedback_reports'],
+    conversations: ['conversations', 'conversation_reports'],
     notifications: ['notifications', 'watches'],
   },
 }

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { buyerTotal, linesOf, type Fees, type PricedUnit } from '#modules/orders/orders.lines.ts'
+import { buyerTotal, currencyOf, linesOf, type Fees, type PricedUnit } from '#modules/orders/orders.lines.ts'
 import { sellerOrdersMoney } from '#modules/orders/fulfilment/seller-order-money.ts'
 import { splitRefund, type RefundParts } from '#modules/orders/refunds/refund-split.ts'
 
@@ -16,6 +16,7 @@ interface Refund extends RefundParts {
   earningsFrom: string
   /** Nothing else took from what was left of the seller order: the rule alone decides how it is split. */
   isPlain: boolean
+  currency: string
 }
 
 const usualFees: Fees = { serviceFeeBps: 500, commissionBps: 1000 }
@@ -33,7 +34,7 @@ export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<strin
     const lines = linesOf(units, usualFees, true)
     add('provider_clearing', buyerTotal(lines) - providerFeeCents)
     add('provider_fees', providerFeeCents)
-    for (const { sellerId, ...parts } of sellerOrdersMoney(lines)) {
+    for (const { sellerId, ...parts } of sellerOrdersMoney(lines, currencyOf(units))) {
       left.set(`${orderId} ${sellerId}`, parts)
       add('commission_revenue', -parts.commissionCents)
       add('fee_revenue', -parts.feeCents)
@@ -41,10 +42,10 @@ export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<strin
     }
   }
   for (const refund of await readRefunds(pool)) {
-    const { orderId, sellerId, amountCents, earningsFrom, isPlain } = refund
+    const { orderId, sellerId, amountCents, earningsFrom, isPlain, currency } = refund
     const of = left.get(`${orderId} ${sellerId}`)
     if (!of) continue
-    const split = isPlain ? splitRefund(amountCents, of) : refund
+    const split = isPlain ? splitRefund(amountCents, of, currency) : refund
     of.earningsCents -= split.earningsCents
     of.commissionCents -= split.commissionCents
     of.feeCents -= split.feeCents
@@ -78,10 +79,10 @@ async function readRefunds(pool: Pick<pg.Pool, 'query'>): Promise<Refund[]> {
   const { rows } = await pool.query<Refund>(`
     select r.order_id as "orderId", p.seller_id as "sellerId", r.amount_cents as "amountCents",
       r.earnings_from as "earningsFrom", r.earnings_cents as "earningsCents", r.commission_cents as "commissionCents",
-      r.fee_cents as "feeCents",
+      r.fee_cents as "feeCents", o.currency,
       not exists (select from refunds x where x.seller_order_id = p.id and x.state <> 'made')
         and not exists (select from dispute_losses d where d.seller_order_id = p.id) as "isPlain"
-    from refunds r join seller_orders p on p.id = r.seller_order_id
+    from refunds r join seller_orders p on p.id = r.seller_order_id join orders o on o.id = r.order_id
     where r.state = 'made' order by r.asked_at, r.id`)
   return rows
 }

@@ -1,4 +1,5 @@
-import { payoutHolder } from '@souk/stripe-offline/testing'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import { payoutBank, payoutHolder } from '@souk/stripe-offline/testing'
 import { aSeller, aToken, type SellerOptions, type TestSeller } from '../factories.ts'
 import { Browser, type TestShop } from '../shop.ts'
 
@@ -32,7 +33,8 @@ export async function fillInForm(
   const entered = await shop.server.inject({ method: 'GET', url: pathOf(url) })
   const page = String(entered.headers.location)
   if (!page.startsWith('/__stripe/')) return page
-  const payload = new URLSearchParams({ ...payoutHolder, act: 'finish', ...fields }).toString()
+  const bank = payoutBank(marketplaceCurrency())
+  const payload = new URLSearchParams({ ...payoutHolder, ...bank, act: 'finish', ...fields }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await shop.server.inject({ method: 'POST', url: page, payload, headers })
   return String(answer.headers.location)

@@ -3,9 +3,14 @@ import type { contentAdminCalls } from '#contract/content/content-admin.ts'
 import type { adminRightsCalls } from '#contract/accounts/admin-rights.ts'
 import type { privacyCalls } from '#contract/accounts/privacy-requests.ts'
 import type { securityCalls } from '#contract/admin/security-events.ts'
+import type { marketplaceCalls } from '#contract/marketplace/profile.ts'
+import type { consentCalls } from '#contract/accounts/consents.ts'
 import type { settingCalls } from '#contract/admin/settings.ts'
+import { folderFiles } from '#platform/files/files.ts'
+import { storeLogo } from '#modules/admin/marketplace/logo.ts'
 import { aBuyer, aSeller } from '../factories.ts'
-import { admins, superAdmins, type RoleRow, type Sample } from './role-row.ts'
+import { aLowPicture } from '../browser/low-picture.ts'
+import { admins, all, superAdmins, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const why = 'Because'
@@ -34,17 +39,42 @@ async function ofArchive({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id } }
 }
 
+/** Saved under its version of this moment. */
+async function ofMarketplace({ shop }: RoleWorld): Promise<Sample> {
+  const { rows } = await shop.pool.query<{ version: number }>(
+    `select coalesce(max(version), 0) as version from setting_overrides where key = 'marketplace'`,
+  )
+  return { body: { tagline: `No. ${rows[0]!.version}`, version: rows[0]!.version } }
+}
+
+async function ofLogo({ shop }: RoleWorld): Promise<Sample> {
+  const picture = await aLowPicture()
+  return { params: { key: (await storeLogo(folderFiles(shop.dataDir), picture)).key }, body: picture }
+}
+
 type Calls = typeof auditCalls &
   typeof contentAdminCalls &
   typeof adminRightsCalls &
   typeof privacyCalls &
   typeof securityCalls &
-  typeof settingCalls
+  typeof settingCalls &
+  typeof marketplaceCalls &
+  typeof consentCalls
 
 /** How the marketplace is run: settings, rights, the audit log, privacy, pages. */
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
   listSettings: { codes: superAdmins },
   saveSetting: { codes: superAdmins, sample: ofSetting },
+  listDueConsents: { codes: { ...all(200), guest: 401 } },
+  acceptPages: {
+    codes: { ...all(200), guest: 401 },
+    sample: () => ({ body: { pages: [{ id: 'terms', version: 0 }] } }),
+  },
+  exportConsents: { codes: superAdmins, sample: () => ({ params: { id: 'terms' } }) },
+  getMarketplace: { codes: superAdmins },
+  saveMarketplace: { codes: superAdmins, sample: ofMarketplace },
+  uploadLogo: { codes: superAdmins, sample: async () => ({ body: await aLowPicture() }) },
+  getLogo: { codes: superAdmins, sample: ofLogo },
   resetSetting: { codes: superAdmins, sample: ofSetting },
   listAdminPeople: { codes: superAdmins },
   saveRights: {

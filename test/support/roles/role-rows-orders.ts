@@ -2,6 +2,7 @@ import type { careCalls } from '#contract/orders/order-care.ts'
 import type { clockCalls } from '#contract/admin/clock.ts'
 import type { issueCalls } from '#contract/orders/order-issues.ts'
 import type { sellerOrderCalls } from '#contract/orders/seller-orders.ts'
+import type { sellerReturnCalls } from '#contract/orders/seller-returns.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import {
   admins,
@@ -63,7 +64,11 @@ const parcel = { carrier: 'ups', trackingNumber: '1Z999' }
 const text = 'A button is missing'
 const elsewhere = { ...returnTerms, returnTo: { ...aReturnAddress, address_city: 'Troy' } }
 
-type Calls = typeof careCalls & typeof issueCalls & typeof sellerOrderCalls & typeof clockCalls
+type Calls = typeof careCalls &
+  typeof issueCalls &
+  typeof sellerOrderCalls &
+  typeof sellerReturnCalls &
+  typeof clockCalls
 
 /** The rows of what happens to an order after it was paid. */
 export const orderRows: { [name in keyof Calls]: RoleRow } = {
@@ -72,6 +77,7 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   renewMyOrderLink: { codes: theBuyersOnly, sample: ofOrder },
   getShipConfirm: { codes: all(200), sample: keyed('shipped') },
   confirmReceived: { codes: all(200), sample: keyed('shipped', {}) },
+  cancelOrder: { codes: all(200), sample: keyed('paid', {}) },
   closeIssue: { codes: all(200), sample: keyed('issue', {}) },
   openIssue: { codes: all(200), sample: keyed('shipped', { kind: 'damaged', text }) },
   addIssuePhoto: {
@@ -80,6 +86,7 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   },
   addIssueNote: { codes: all(200), sample: keyed('issue', { text }) },
   acceptOffer: { codes: all(409), sample: keyed('issue', {}) },
+  openReturn: { codes: all(200), sample: keyed('delivered', { reason: 'changed-mind' }) },
   returnSent: { codes: all(200), sample: keyed('returning', parcel) },
   listIssues: { codes: admins },
   getIssue: { codes: admins, sample: (world) => ofIssue(world) },
@@ -92,8 +99,10 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   refundAgain: { codes: admins, sample: ofFailedRefund },
   listSellerSales: { codes: sellersOwn },
   listSellerOrders: { codes: sellersOwn },
+  exportSellerOrders: { codes: sellersOwn },
   getSellerOrder: { codes: theSellersOnly, sample: own('paid') },
   shipOrder: { codes: theSellersOnly, sample: own('paid', parcel) },
+  markPacked: { codes: theSellersOnly, sample: own('paid', {}) },
   editTracking: { codes: theSellersOnly, sample: own('shipped', parcel) },
   markDelivered: { codes: theSellersOnly, sample: own('shipped', {}) },
   cancelSellerOrder: { codes: theSellersOnly, sample: own('paid', { reason: text }) },
@@ -107,6 +116,7 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
     codes: theSellersOnly,
     sample: async (world) => ({ ...(await own('issue')(world)), body: await aLowPicture() }),
   },
+  contestReturn: { codes: theSellersOnly, sample: own('sent-back', { text }) },
   markReturned: { codes: theSellersOnly, sample: own('returning', {}) },
   getClock: { codes: superAdmins },
   advanceClock: { codes: superAdmins, sample: () => ({ body: { ms: 1 } }) },

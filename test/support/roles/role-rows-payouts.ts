@@ -1,3 +1,4 @@
+import { aLowPicture } from '../browser/low-picture.ts'
 import type { payoutAdminCalls } from '#contract/payouts/payouts-admin.ts'
 import type { payoutCalls } from '#contract/payouts/payouts-calls.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -58,6 +59,11 @@ async function ofDispute({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: { evidence: {}, submit: true } }
 }
 
+async function ofFile(world: RoleWorld): Promise<Sample> {
+  const { params } = await ofDispute(world)
+  return { params: params!, query: { field: 'receipt' } }
+}
+
 /** Payouts, sellers' accounts, disputes and the ledger. */
 export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payoutAdminCalls]: RoleRow } = {
   // The marketplace needs no account.
@@ -94,6 +100,16 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   listDisputes: { codes: admins },
   getDispute: { codes: admins, sample: ofDispute },
   submitEvidence: { codes: { ...admins, admin: 409, superAdmin: 409 }, sample: ofDispute },
+  // It is over.
+  uploadEvidence: {
+    codes: { ...admins, admin: 409, superAdmin: 409 },
+    sample: async (world) => ({ ...(await ofFile(world)), body: await aLowPicture() }),
+  },
+  removeEvidence: { codes: { ...admins, admin: 409, superAdmin: 409 }, sample: ofFile },
+  acceptDispute: {
+    codes: { ...admins, admin: 409, superAdmin: 409 },
+    sample: async (world) => ({ ...(await ofDispute(world)), body: {} }),
+  },
   listReconciliations: { codes: superAdmins },
   exportAllPayouts: { codes: admins },
   exportDisputes: { codes: admins },

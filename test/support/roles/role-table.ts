@@ -15,6 +15,7 @@ import {
 } from './role-row.ts'
 import { giftRows } from './role-rows-gifts.ts'
 import { catalogRows } from './role-rows-catalog.ts'
+import { conversationRows } from './role-rows-conversations.ts'
 import { ledgerRows } from './role-rows-ledger.ts'
 import { memberRows } from './role-rows-members.ts'
 import { controlRows } from './role-rows-control.ts'
@@ -39,6 +40,15 @@ function stocked({ shop, seller }: RoleWorld): Promise<TestListing> {
 async function ofPublicListing(world: RoleWorld): Promise<Sample> {
   const { id, sizes } = await stocked(world)
   return { params: { id }, body: { sizeID: sizes.M } }
+}
+
+async function aBuyerWithFactor({ pool }: TestShop): Promise<string> {
+  const { id } = await aBuyer(pool)
+  await pool.query(
+    `insert into second_factors (id, buyer_id, secret, confirmed_at) values ($1, $2, 'sealed', now())`,
+    [`fac_${id}`, id],
+  )
+  return id
 }
 
 const ofSeller = ({ seller }: RoleWorld): Sample => ({ params: { username: seller.username } })
@@ -83,6 +93,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   listBrandNames: { codes: all(200) },
   listTypes: { codes: all(200) },
   getSellerWithItems: { codes: all(200), sample: ofSeller },
+  getSellingFees: { codes: all(200) },
   getSellerInfo: { codes: all(200), sample: ofSeller },
   listSellers: { codes: all(200) },
   getProduct: { codes: all(200), sample: ofPublicListing },
@@ -115,6 +126,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   ...payoutRows,
   ...ledgerRows,
   ...adminRows,
+  ...conversationRows,
   ...notificationRows,
   ...controlRows,
   ...giftRows,
@@ -134,6 +146,12 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   confirmEmail: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   getCustomerProfile: { codes: buyersOwn },
   saveCustomerProfile: { codes: theBuyersOnly, sample: ofBuyer },
+  listAddresses: { codes: buyersOwn },
+  // Another's address is not there, as one that never was.
+  deleteAddress: {
+    codes: { ...buyersOwn, buyer: 404, member: 404 },
+    sample: () => ({ params: { id: 'nothing' } }),
+  },
   exportMyData: { codes: theBuyersOnly, sample: ofBuyer },
   deleteMe: { codes: theBuyersOnly, sample: ofBuyer },
   applyToSell: {
@@ -179,6 +197,12 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   endOtherSessions: { codes: signedIn(200) },
   getLanguage: { codes: signedIn(200) },
   saveLanguage: { codes: signedIn(200), sample: () => ({ body: { language: 'en' } }) },
+  getSecondFactor: { codes: signedIn(200) },
+  beginSecondFactor: { codes: signedIn(200) },
+  // Nobody of the table has one, so there is nothing to confirm, to renew or to remove.
+  confirmSecondFactor: { codes: signedIn(409), sample: () => ({ body: { code: '123456' } }) },
+  renewRecoveryCodes: { codes: signedIn(409) },
+  removeSecondFactor: { codes: signedIn(409) },
   stepUp: { codes: signedIn(422), sample: () => ({ body: { password: 'not this' } }) },
   changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
   joinMailingList: {
@@ -201,6 +225,12 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: admins,
     sample: async ({ shop }) => ({
       body: { kind: 'buyer', id: (await aBuyer(shop.pool)).id, why: 'They wrote to us' },
+    }),
+  },
+  resetSecondFactor: {
+    codes: admins,
+    sample: async ({ shop }) => ({
+      body: { kind: 'buyer', id: await aBuyerWithFactor(shop), why: 'They lost their phone' },
     }),
   },
   inviteSuperAdmin: { codes: superAdmins, sample: email },
@@ -257,6 +287,12 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   createImport: { codes: sellersOwn, sample: () => ({ body: Buffer.from('title\nCoat\n') }) },
   listImports: { codes: sellersOwn },
   getImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
+  previewImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' }, body: {} }) },
+  startImport: {
+    codes: nobodysImport,
+    sample: () => ({ params: { id: 'nothing' }, body: { mapping: { columns: { title: 0 } } } }),
+  },
+  getFailedRows: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
   cancelImport: { codes: nobodysImport, sample: () => ({ params: { id: 'nothing' } }) },
   exportListings: { codes: sellersOwn },
 }

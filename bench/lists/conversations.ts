@@ -1,0 +1,110 @@
+import type pg from 'pg'
+import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
+import { showProgress } from '../../scripts/program.mjs'
+import { openApp, type BenchProgram } from '../app.ts'
+import { printHead, printLatencies } from '../latencies.ts'
+import { atMost, type Target } from '../verdict.ts'
+
+/** Of each kind of page. */
+const pagesEach = 200
+const words = ['velvet', 'coat', 'sleeve', 'shipping', 'Canada', 'button', 'lining', 'silk']
+
+interface InboxReply {
+  conversations: { _id: string }[]
+  next: string | null
+  unread: number
+}
+
+/** The inbox of one seller with very many conversations: newest pages, deep ones, unread ones, and found by words. */
+export async function askInbox(
+  program: BenchProgram,
+  { conversations }: { conversations: number },
+): Promise<Target[]> {
+  const { app, pool } = await openApp(program)
+  const seller = await aSeller(pool)
+  const token = await aToken(pool, { sellerId: seller.id })
+  const { id: listing } = await aStoredListing(pool, { seller })
+  await showProgress(`${conversations} conversations`, () => seed(pool, seller.id, listing, conversations))
+  printHead(`An inbox of ${conversations.toLocaleString('en-US')} conversations`)
+  const depth = (at: number) =>
+    `after=msg_${String(Math.round((at / pagesEach) * conversations)).padStart(10, '0')}`
+  const kinds: [name: string, query: (at: number) => string][] = [
+    ['newest', () => ''],
+    ['deep', depth],
+    ['unread', (at) => `unread=1&${depth(at)}`],
+    ['a word of every eighth', (at) => `search=${words[at % words.length]}`],
+    ['a word of few', (at) => `search=person${(at * 37) % 1000}x`],
+    ['words of none', (at) => `search=velvet+nothing${at}`],
+    ['many words of none', () => 'search=velvet+coat+sleeve+lining'],
+  ]
+  let worst = 0
+  for (const [name, query] of kinds) {
+    const latencies: number[] = []
+    for (let at = 0; at < pagesEach; at++) {
+      const startedAt = performance.now()
+      await ask(query(at))
+      latencies.push(performance.now() - startedAt)
+    }
+    worst = Math.max(worst, printLatencies(name, latencies))
+  }
+  const { conversations: first, unread } = await ask('limit=25')
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::integer as n from conversations where seller_id = $1 and seller_unread',
+    [seller.id],
+  )
+  return [
+    atMost('inbox: p95 ms of the slowest kind of page', 50, worst),
+    atMost('inbox: pages or counts that are wrong', 0, first.length === 25 && unread === rows[0]!.n ? 0 : 1),
+  ]
+
+  async function ask(query: string): Promise<InboxReply> {
+    const answer = await fetch(`${app.address}/api/conversations?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (!answer.ok) throw new Error(`${query} was answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as InboxReply
+  }
+}
+
+/** Every tenth is unread; as many again belong to other sellers. */
+async function seed(
+  pool: pg.Pool,
+  sellerId: string,
+  listingId: string,
+  conversations: number,
+): Promise<void> {
+  const other = await aSeller(pool)
+  const { id: otherListing } = await aStoredListing(pool, { seller: other })
+  await aBuyer(pool)
+  await pool.query(
+    `insert into buyers (id, email, fname, username, is_validated, created_at)
+     select 'byr_bench' || lpad(n::text, 8, '0'), 'bench' || n || '@buyer.example', 'Person' || n % 1000 || 'x', 'bench' || n, true, now()
+     from generate_series(1, $1::int) n`,
+    [conversations],
+  )
+  for (const [at, seller, listing] of [
+    [0, sellerId, listingId],
+    [1, other.id, otherListing],
+  ] as const)
+    await pool.query(
+      `insert into conversations (id, buyer_id, seller_id, listing_id, title, started_at, seq, last_id, last_at, last_by,
+         last_text, seller_unread, words)
+       select 'cnv_' || $1::int || '_' || n, 'byr_bench' || lpad(n::text, 8, '0'), $2::text, $3, 'Velvet coat', now(), 1,
+         'msg_' || lpad(n::text, 10, '0') || '_' || $1::int, now(), 'buyer', said, n % 10 = 0,
+         (select array_to_tsvector(array_agg(right(owner, 8) || '/' || word))
+           from unnest(array['byr_bench' || lpad(n::text, 8, '0'), $2::text]) owner,
+             unnest(tsvector_to_array(to_tsvector('simple', said || ' Velvet coat Person' || n % 1000 || 'x'))) word)
+       from generate_series(1, $4::int) n, lateral (select 'Is the ' || ($5::text[])[1 + n % 8] || ' right?' as said) s`,
+      [at, seller, listing, conversations, words],
+    )
+  await pool.query(
+    `insert into messages (id, conversation_id, seq, by, text, at)
+     select last_id, id, 1, 'buyer', last_text, last_at from conversations`,
+  )
+  await pool.query(
+    `insert into inboxes (recipient, unread, seq) select 'seller:' || seller_id, count(*), 1 from conversations
+     where seller_unread group by seller_id`,
+  )
+  await pool.query('vacuum analyze conversations')
+  await pool.query('vacuum analyze buyers')
+}

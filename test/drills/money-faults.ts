@@ -1,0 +1,58 @@
+import { moves } from '#modules/orders/orders.states.ts'
+import { faultsOfFigures } from '#test/support/money/figures.ts'
+import { faultsOfModel } from '#test/support/money/ledger-model.ts'
+import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import type { MoneyWorld } from './money-world.ts'
+
+const restful = new Set(['completed', 'cancelled', 'expired', 'refunded', 'won', 'lost'])
+
+/** Everything about money that must be so when nothing is under way any more; returns what is not. */
+export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
+  const { pool } = world
+  const faults = [
+    ...(await faultsOfMoney(pool)),
+    ...(await faultsOfModel(pool)),
+    ...(await faultsOfFigures(world)),
+  ]
+  const { rows: ends } = await pool.query<{ id: string; state: string }>(
+    'select id, state from seller_orders',
+  )
+  for (const { id, state } of ends) if (!restful.has(state)) faults.push(`${id} ended ${state}`)
+  const { rows: steps } = await pool.query<{ id: string; before: string | null; state: string; by: string }>(`
+    select seller_order_id as id, state, by,
+      lag(state) over (partition by seller_order_id order by id) as before from seller_order_moves`)
+  for (const { id, before, state, by } of steps) {
+    const isMove = moves.some(
+      (move) => move.from === before && move.to === state && move.by.includes(by as never),
+    )
+    if (before !== null && !isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
+  }
+  const { rows: late } = await pool.query<{ id: string }>(`
+    select p.id from seller_orders p join seller_order_moves m on m.seller_order_id = p.id
+    where m.state = 'cancelled' and m.by = 'buyer' and p.packed_at is not null`)
+  faults.push(...late.map(({ id }) => `${id} was packed and its buyer cancelled it`))
+  const { rows: open } = await pool.query<{ what: string }>(`
+    select 'return of ' || seller_order_id as what from returns where closed_at is null
+    union all select 'issue of ' || seller_order_id from issues where closed_at is null
+    union all select 'return of a seller order that was never refunded: ' || r.seller_order_id
+      from returns r join seller_orders p on p.id = r.seller_order_id
+      where r.outcome = 'refunded' and p.state not in ('refunded', 'disputed', 'won', 'lost')`)
+  faults.push(...open.map(({ what }) => `still open: ${what}`))
+  const { rows: stuck } = await pool.query<{ what: string }>(`
+    select 'transfer ' || id as what from (select id, state from transfers union all select id, state from reversals) t where state = 'asked'
+    union all select 'payout ' || id from payouts where state in ('asked', 'in-transit')
+    union all select 'refund ' || id || ': ' || coalesce(error, '') from refunds where state = 'asked'
+    union all select 'job ' || task_id || ': ' || coalesce(last_error, '') from graphile_worker._private_jobs
+    union all select 'message ' || topic || ' ' || coalesce(key, '') || ': ' || coalesce(last_error, '') from outbox where topic <> 'payouts:debt'`)
+  faults.push(...stuck.map(({ what }) => `still open: ${what}`))
+  return (await reconcileOf(world)) > 0 ? [...faults, 'differences found by our own reconciliation'] : faults
+}
+
+async function reconcileOf({ app, pool }: MoneyWorld): Promise<number> {
+  await app.payouts.tasks['payouts:reconcile-all']!({})
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::int as n from reconciliations where difference_cents <> 0 or exists (
+       select from jsonb_array_elements(findings) f where f ->> 'code' not in ('events-missed', 'held-too-long'))`,
+  )
+  return rows[0]!.n
+}

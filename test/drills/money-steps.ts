@@ -1,0 +1,38 @@
+/** What may happen to an order that was paid, and how often, in proportion. */
+export const stepWeights: readonly (readonly [step: string, weight: number])[] = [
+  ['ship', 5],
+  ['receive', 7],
+  ['refund', 3],
+  ['refundAll', 1],
+  ['adminRefund', 1],
+  ['pack', 1],
+  ['cancel', 0.5],
+  ['buyerCancel', 0.7],
+  ['deliver', 3],
+  ['issue', 1],
+  ['answer', 1],
+  ['giveBack', 3],
+  ['sendBack', 2],
+  ['returned', 2],
+  ['contest', 1],
+  ['accept', 1],
+  ['keep', 0.5],
+  ['decide', 0.7],
+  ['payOut', 4],
+  ['evidence', 1.5],
+  ['release', 0.7],
+  ['wait', 1],
+  ['onboard', 0.3],
+]
+
+/** What people do next with an order, by its state. */
+export const likelySteps: Readonly<Record<string, readonly string[]>> = {
+  paid: ['ship', 'ship', 'ship', 'pack', 'buyerCancel'],
+  shipped: ['deliver', 'deliver', 'receive', 'issue'],
+  delivered: ['giveBack', 'giveBack', 'receive'],
+  received: ['giveBack', 'payOut'],
+  completed: ['giveBack', 'payOut', 'refund'],
+  returning: ['sendBack', 'returned', 'wait', 'keep'],
+  returned: ['refundAll', 'contest', 'contest', 'wait', 'adminRefund'],
+  issue: ['accept', 'accept', 'answer', 'decide', 'wait'],
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { dayMs } from '#platform/clock/clock.ts'
+import { hashToken } from '#platform/ids.ts'
+import { aSeller, aToken } from '../factories.ts'
+import type { TestShop } from '../shop.ts'
+
+type Days = readonly Record<string, number>[]
+type Shop = Pick<TestShop, 'server' | 'clock'> & { pool: Pick<pg.Pool, 'query'> }
+
+/**
+ * What the dashboards of the marketplace and of every seller say of the last year, gross and net, held against the
+ * ledger's entries of that year; returns what differs. At rest, when no refund is under way.
+ */
+export async function faultsOfFigures(shop: Shop): Promise<string[]> {
+  const faults: string[] = []
+  const compare = (who: string, figures: Record<string, number>, booked: Record<string, string>): void => {
+    for (const [name, cents] of Object.entries(figures)) {
+      if (cents !== Number(booked[name]))
+        faults.push(`${who}: ${name} is ${cents}, the ledger has ${booked[name]}`)
+    }
+  }
+  const admin = await aSeller(shop.pool as pg.Pool, { isAdmin: true })
+  const shown = sumDays(await ask(shop, admin.id, '/api/admin/days?days=366'))
+  const { grossSales, refunded, lost, netFees, grossFees, memberships, ownSales, providerFees } = shown
+  const net = grossSales! - refunded! - lost!
+  const revenue = { grossFees: grossFees!, netFees: netFees!, memberships: memberships!, ownSales: ownSales! }
+  compare(
+    'admin',
+    { grossSales: grossSales!, net, ...revenue, providerFees: providerFees! },
+    await bookedByMarketplace(shop),
+  )
+
+  for (const [sellerId, booked] of await bookedOfSellers(shop)) {
+    const { earningsCents, refundedCents, lostCents } = sumDays(
+      await ask(shop, sellerId, '/api/seller/sales?days=365'),
+    )
+    const net = earningsCents! - refundedCents! - lostCents!
+    compare(sellerId, { gross: earningsCents!, net, refunded: refundedCents!, lost: lostCents! }, booked)
+  }
+  return faults
+}
+
+async function ask(shop: Shop, sellerId: string, url: string): Promise<Days> {
+  const token = await aToken(shop.pool as pg.Pool, { sellerId })
+  const now = shop.clock.now()
+  await shop.pool.query(
+    'update sessions set created_at = $2, last_used_at = $2, expires_at = $3 where token_hash = $1',
+    [hashToken(token), new Date(now), new Date(now + 30 * dayMs)],
+  )
+  const answer = await shop.server.inject({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  return (answer.json() as { days: Days }).days
+}
+
+function sumDays(days: Days): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const [name, value] of days.flatMap((day) => Object.entries(day))) {
+    if (typeof value === 'number') sums[name] = (sums[name] ?? 0) + value
+  }
+  return sums
+}
+
+const sides = `sides as (
+  select entry_key, ref_type, ref_id, debit as account, credit as other, amount_cents as cents from ledger_entries
+  union all select entry_key, ref_type, ref_id, credit, debit, -amount_cents from ledger_entries)`
+
+/** From the accounts' balances: what orders brought in and have left, and what is the marketplace's. */
+async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, string>> {
+  const { rows } = await pool.query<Record<string, string>>(`with ${sides}
+    select coalesce(sum(cents) filter (where account = 'provider_clearing' and other <> 'provider_fees'
+          and ref_type = 'order'), 0) as "grossSales",
+      -coalesce(sum(cents) filter (where ref_type in ('order', 'refund', 'dispute')
+          and split_part(account, ':', 1) in ('seller_held', 'seller_debt', 'commission_revenue', 'fee_revenue')), 0) as net,
+      -coalesce(sum(cents) filter (where ref_type = 'order' and account in ('commission_revenue', 'fee_revenue')), 0)
+        as "grossFees",
+      -coalesce(sum(cents) filter (where account in ('commission_revenue', 'fee_revenue')), 0) as "netFees",
+      -coalesce(sum(cents) filter (where account = 'subscription_revenue'), 0) as memberships,
+      -coalesce(sum(cents) filter (where account = 'house_revenue'), 0) as "ownSales",
+      coalesce(sum(cents) filter (where account = 'provider_fees'), 0) as "providerFees"
+    from sides`)
+  return rows[0]!
+}
+
+/**
+ * Of every seller: what orders have brought, and what refunds and disputes took of it. Those cancelled are left out: what
+ * a refund that failed has left of them is the buyer's.
+ */
+async function bookedOfSellers({ pool }: Shop): Promise<Map<string, Record<string, string>>> {
+  const { rows } = await pool.query<Record<string, string> & { id: string }>(`with ${sides}, own as (
+      select s.id, e.ref_type, -e.cents as cents
+      from sellers s join sides e on e.account in ('seller_held:' || s.id, 'seller_debt:' || s.id)
+      join seller_orders o on o.seller_id = s.id and o.state <> 'cancelled' and case e.ref_type
+        when 'order' then o.order_id = e.ref_id
+        when 'refund' then o.id = (select seller_order_id from refunds where id = e.ref_id)
+        when 'dispute' then o.id = split_part(e.entry_key, ':', 3) else false end)
+    select id, coalesce(sum(cents) filter (where ref_type = 'order'), 0) as gross, sum(cents) as net,
+      -coalesce(sum(cents) filter (where ref_type = 'refund'), 0) as refunded,
+      -coalesce(sum(cents) filter (where ref_type = 'dispute'), 0) as lost
+    from own group by id`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
