@@ -1,3 +1,4 @@
+import os from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { findTestChromium } from './scripts/chromium.mjs'
@@ -19,8 +20,8 @@ export default defineConfig({
     // So a test leaves nothing behind: no global, no timer, no state of a module.
     isolate: false,
     unstubGlobals: true,
-    // Left alone it keeps a core free, which on two is half of them.
-    maxWorkers: '100%',
+    // Tests wait for the database, processes and clocks as well: a quarter of two cores was idle with two workers.
+    maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     testTimeout: 30_000,
     // As for the journeys: what passes only the second time is listed as flaky and wants mending.
     retry: process.env.CI ? 1 : 0,
