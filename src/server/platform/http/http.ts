@@ -18,6 +18,7 @@ import {
 } from './limits/slow-requests.ts'
 import { countWithPeers, workerPeers } from './limits/worker-counts.ts'
 import { longestParameter, rememberMethods } from './allowed-methods.ts'
+import { takeJson } from './request-body.ts'
 import { answerRequestIds, requestIdOf } from './request-id.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
@@ -61,6 +62,7 @@ export async function openHttp({
   const mostSockets = Math.ceil(patience.socketsPerNetwork / config.workers)
   if (!config.trustProxy && mostSockets > 0) limitSockets(server, mostSockets)
   watchBodies(server, patience)
+  takeJson(server)
   takeImages(server)
   takeCsv(server)
   leaveEndless(server)

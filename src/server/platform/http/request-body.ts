@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fail } from './app-error.ts'
 import { withAttempt } from './idempotency/idempotency-key.ts'
@@ -15,4 +15,13 @@ export function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.bodyType === 'image' && request.headers['content-type'] === 'application/pdf')
     throw fail('wrong_media_type')
   return withAttempt(endpoint, request)
+}
+
+/** Many clients name the type with every request: where nothing comes with it, there is no body. */
+export function takeJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else void parse(request, text, done)
+  })
 }

@@ -40,6 +40,16 @@ beforeAll(async () => {
   const image = { bodyType: 'image', body: z.instanceof(Uint8Array), reply: z.int() } as const
   serve(endpoint({ ...base, ...image, method: 'PUT', path: '/picture' }), async ({ body }) => body.length)
   serve(endpoint({ ...base, method: 'PUT', path: '/json', body: ok, reply: ok }), async ({ body }) => body)
+  serve(
+    endpoint({
+      ...base,
+      method: 'DELETE',
+      path: '/thing',
+      body: z.object({ why: z.string().optional() }),
+      reply: ok,
+    }),
+    async ({ body }) => ({ ok: body.why === undefined }),
+  )
   const file = { replyType: 'application/zip', reply: z.instanceof(Uint8Array) } as const
   serve(endpoint({ ...base, ...file, method: 'GET', path: '/file' }), async () => ({
     bytes: Buffer.from('PK'),
@@ -78,6 +88,19 @@ test.each([
   ['/json', { ok: true }, 'application/json', 200],
 ])('%s takes no other kind of body (%#)', async (url, payload, type, status) => {
   expect((await put(url, payload, type)).statusCode).toBe(status)
+})
+
+test.each([
+  ['DELETE', '/thing', undefined, 200],
+  ['POST', '/thing', undefined, 405],
+  ['DELETE', '/nothing', undefined, 404],
+  ['PUT', '/json', undefined, 422],
+  ['PUT', '/json', '{"ok":', 400],
+  ['PUT', '/json', '{"ok":true,"__proto__":{"a":1}}', 400],
+] as const)('%s %s of type JSON with the body %j is answered %i', async (method, url, payload, status) => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await server.inject({ method, url, headers, ...(payload && { payload }) })
+  expect(answer.statusCode).toBe(status)
 })
 
 test('a file is sent to be kept', async () => {

@@ -94,7 +94,7 @@ test.each([
 
 test.each([
   ['not json', 'application/json', 400, 'bad_request'],
-  ['', 'application/json', 400, 'bad_request'],
+  ['', 'application/json', 422, 'invalid_field'],
   ['qty=1', 'application/x-www-form-urlencoded', 415, 'wrong_media_type'],
   [`{"qty":1,"note":"${'x'.repeat(300_000)}"}`, 'application/json', 413, 'too_large'],
 ])('a body that cannot be read is refused (%#)', async (payload, type, status, code) => {
