@@ -32,7 +32,7 @@ export class CsvBroken extends Error {
   }
 }
 
-/** The rows of a CSV file as they come; blank lines are left out. Throws CsvBroken. */
+/** The rows of a CSV file as they come; lines that are blank or have nothing but empty cells are left out. Throws CsvBroken. */
 export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
   const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first = await parts.next()
@@ -46,6 +46,8 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    // Spreadsheets save rows that were cleared.
+    skip_records_with_empty_values: true,
     skip_records_with_error: true,
     max_record_size: largestRow,
     on_skip: (error) => {

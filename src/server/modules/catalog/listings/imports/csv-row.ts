@@ -65,8 +65,12 @@ export function readRow(
   if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
   const parsed = listingFields.safeParse(raw)
   if (parsed.success) {
+    const id = text('id') ?? ''
+    // A draft that was begun here may be without one; a row that says nothing of it is a mistake.
+    if (id === '' && !parsed.data.title)
+      return { field: 'title', words: (reader) => translate(reader, 'import.no-title') }
     const photos = source.photos?.slice(0, mostPhotos)
-    return { id: text('id') ?? '', fields: parsed.data, ...(photos && photos.length > 0 && { photos }) }
+    return { id, fields: parsed.data, ...(photos && photos.length > 0 && { photos }) }
   }
   const issue = parsed.error.issues[0]!
   const [key] = issue.path

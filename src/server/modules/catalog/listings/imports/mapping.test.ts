@@ -257,6 +257,31 @@ test('failed rows come back with a reason; corrected and sent again, they come i
   expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(['Bag "x"', 'Coat, long', 'Hat'])
 })
 
+test('a row without a title is a fault, in the preview as in the end; a row of empty cells is none', async () => {
+  const nora = await aReadySeller(shop)
+  const { _id } = await send(nora, 'Title,Price\nCoat,12.00\n,30.00\n,\n  ,\nHat,15.00\n')
+  const mapping = { columns: { title: 0, price: 1 } }
+  const guess = await preview(nora, _id, mapping)
+  expect(guess).toMatchObject({
+    checked: 3,
+    failing: 1,
+    faults: [{ line: 3, field: 'Title', message: 'Title can’t be blank' }],
+  })
+  const done = await start(nora, _id, mapping)
+  expect(done.import).toMatchObject({ state: 'done', total: 3, made: 2, failed: 1 })
+  expect(done.rows.filter(({ outcome }: { outcome: string }) => outcome === 'failed')).toMatchObject([
+    { line: 3, field: 'Title', message: 'Title can’t be blank', _id: null },
+  ])
+  expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(['Coat', 'Hat'])
+})
+
+test('a draft without a title, brought in again under its id, stays as it is', async () => {
+  const nora = await aReadySeller(shop)
+  const { listing } = (await nora.person.post('/api/seller/listings', { attempt: 'untitled-one' })).body
+  const done = await bringIn(nora, `id,title\n${listing._id},\n`)
+  expect(done.import).toMatchObject({ state: 'done', unchanged: 1, failed: 0 })
+})
+
 test('all rows of a listing that failed come back', async () => {
   const nora = await aReadySeller(shop)
   const file = shopifyFile('http://10.0.0.1').replaceAll('450.00', 'much')
