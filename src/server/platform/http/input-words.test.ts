@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
 import { listingFields } from '#contract/listings/listings.ts'
-import { inputWords } from './input-words.ts'
+import { inputWords, issuesOf } from './input-words.ts'
 
 function said(schema: z.ZodType, value: unknown, language: string | null = null): string {
   const { error } = schema.safeParse(value)
@@ -23,12 +23,39 @@ test.each([
   [z.number().multipleOf(0.5), 0.7, 'Enter a multiple of 0.5'],
   [z.string().regex(/^a/), 'b', 'This format isn’t valid'],
   [z.coerce.number(), 'x', 'Enter a number'],
+  [z.number(), '5', 'Enter a number'],
+  [z.string(), 5, 'Use text'],
+  [z.boolean(), 'yes', 'Use true or false'],
+  [z.array(z.string()), 'one', 'Use a list'],
   [z.string().min(1, fault('zip')), '', 'Please enter a postal code'],
   [listingFields, { priceCents: 1 }, 'The price must be between $1.00 and $50,000.00'],
 ])('what is wrong is said to people', (schema, value, words) => {
   expect(said(schema, value)).toBe(words)
 })
 
-test('what only a program can get wrong is said as zod says it', () => {
-  expect(said(z.string(), 5)).toBe('Invalid input: expected string, received number')
+test('what no form can send is said as zod says it', () => {
+  expect(said(z.map(z.string(), z.string()), 5)).toBe('Invalid input: expected map, received number')
+})
+
+test('of several shapes, the faults against the closest are told, each at its field', () => {
+  const line = z.object({ rate: z.number().max(5), review: z.string().max(3) })
+  const body = z.object({ data: z.union([z.array(line), line]) })
+  const faults = (value: unknown) =>
+    body
+      .safeParse(value)
+      .error!.issues.flatMap(issuesOf)
+      .map((issue) => `${issue.path.join('.')}: ${inputWords(issue)(null)}`)
+  expect(faults({ data: { rate: 'five', review: 'long' } })).toEqual([
+    'data.rate: Enter a number',
+    'data.review: Use up to 3 characters',
+  ])
+  expect(
+    faults({
+      data: [
+        { rate: 4, review: 'ok' },
+        { rate: 6, review: '' },
+      ],
+    }),
+  ).toEqual(['data.1.rate: Enter 5 or less'])
+  expect(faults({})).toEqual(['data: Please fill this in'])
 })

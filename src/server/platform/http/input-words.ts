@@ -54,7 +54,19 @@ export const faultWords: Record<InputFault, Words> = {
 
 type Issue = z.core.$ZodIssue
 
-/** What is wrong with a value, for people; what only a program can get wrong is said as zod says it. */
+/**
+ * The faults of a value; of one that fits none of several shapes, those against the closest: the one with faults deepest
+ * within.
+ */
+export function issuesOf(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const depthOf = (issues: readonly Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length))
+  const [closest] = issue.errors.toSorted((one, other) => depthOf(other) - depthOf(one))
+  if (!closest || closest.length === 0) return [issue]
+  return closest.flatMap(issuesOf).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
+}
+
+/** What is wrong with a value, for people; what no form can send is said as zod says it. */
 export function inputWords(issue: Issue): Words {
   if (issue.message in faultWords) return faultWords[issue.message as InputFault]
   return (language) => said(issue, language) ?? issue.message
@@ -84,7 +96,7 @@ function said(issue: Issue, language: Language): string | undefined {
       // A field that is left out; zod keeps what came out of its issues.
       return issue.message.endsWith('received undefined')
         ? translate(language, 'error.input.required')
-        : undefined
+        : wrongType(issue.expected, language)
     case 'invalid_format':
       if (issue.format === 'url') return translate(language, 'error.input.url')
       if (issue.format === 'date' || issue.format === 'datetime')
@@ -92,6 +104,21 @@ function said(issue: Issue, language: Language): string | undefined {
       return translate(language, 'error.input.format')
     case 'not_multiple_of':
       return translate(language, 'error.input.step', { step: Number(issue.divisor) })
+    case 'invalid_union':
+      return translate(language, 'error.input.format')
+    default:
+      return undefined
+  }
+}
+
+function wrongType(expected: string, language: Language): string | undefined {
+  if (isNumber(expected)) return translate(language, 'error.input.number')
+  switch (expected) {
+    case 'string':
+    case 'boolean':
+    case 'array':
+    case 'object':
+      return translate(language, 'error.input.type', { type: expected })
     default:
       return undefined
   }

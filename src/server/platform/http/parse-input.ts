@@ -4,7 +4,7 @@ import { translate } from '../language/translate.ts'
 import { fail, type FieldFault } from './app-error.ts'
 import type { Words } from './error-words.ts'
 import { labelOf } from './field-labels.ts'
-import { inputWords } from './input-words.ts'
+import { inputWords, issuesOf } from './input-words.ts'
 
 /** What is wrong with a part of a request: with a field of it, or with all of it. */
 type Fault = Omit<FieldFault, 'field'> & { field: string | undefined }
@@ -44,7 +44,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, faults: Fault[
   if (unreadable.length > 0) return undefined
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues)
+  for (const issue of parsed.error.issues.flatMap(issuesOf))
     faults.push({ field: issue.path.join('.') || undefined, words: inputWords(issue) })
   return undefined
 }
