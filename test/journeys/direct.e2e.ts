@@ -29,6 +29,14 @@ function directPath({ _id, seller }: Card | Product): string {
   return `/direct/product/${seller.username}/${_id}`
 }
 
+/** Links of a page of direct that do not say so (spec §1): its own have /sa, pictures and signing in are everybody's. */
+async function linksOutOf(page: Page): Promise<(string | null)[]> {
+  const all = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  return all.filter((href) => !/^\/(sa|direct|pictures|login)\b/.test(href ?? ''))
+}
+
 function askedForStatus(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (sent) => {
@@ -98,9 +106,14 @@ test('direct holds what the house sells, and leads everything else to the shop @
     const links = page.locator('main').getByRole('link').and(page.locator('[href*="/product/"]'))
     for (const link of await links.all())
       expect(await link.getAttribute('href')).toMatch(/^\/sa\/product\/souk\//)
+    expect(await linksOutOf(page)).toEqual([])
     await hydrated(page)
     await expectAccessible(page)
   }
+  await page.goto(directPath(firstParty!))
+  expect(await linksOutOf(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ask the seller' }).click()
+  await expect(page).toHaveURL(/\/login\?to=.*messages%2Fnew%3Flisting%3D/)
   await page.goto(directPath(other!))
   await expect(page).toHaveURL(`/product/${other!.seller.username}/${other!._id}`)
   await page.goto(`/direct/${other!.seller.username}`)

@@ -6,7 +6,7 @@ import { Rating } from '#web/ui/stars.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 
 export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
-  const { toProfile, toSeller } = useListingLinks()
+  const { toProfile, toSeller, toPage } = useListingLinks()
   return (
     <section aria-labelledby="about-seller" className="mt-10 border-t border-line pt-6">
       <div className="flex items-center gap-4">
@@ -22,7 +22,7 @@ export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
       <p className="mt-3 flex flex-wrap gap-x-6">
         <TextLink to={toSeller(seller.username)}>{t('common.items', { count: seller.itemCount })}</TextLink>
         <TextLink to={toProfile(seller.username)}>{t('product.seller.profile')}</TextLink>
-        <TextLink to={`/shop/customerprofile/messages/new?listing=${_id}`}>
+        <TextLink to={toPage(`/shop/customerprofile/messages/new?listing=${_id}`)}>
           {t('product.seller.ask')}
         </TextLink>
       </p>
