@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { movableClock } from '#platform/clock/clock.ts'
 import { openPool, type Db } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { translate } from '#platform/language/translate.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { settingDefinitions, type SettingValues } from '#platform/settings/settings-table.ts'
 import { differenceOf, parseMessage } from '#messages/message.ts'
@@ -68,6 +69,20 @@ test('our copy is in the reader’s language, and its deadlines are those of the
   for (const words of ['Return policy', 'ship within 1 day,', 'has 5 days to reply'])
     expect(en).toContain(words)
   expect(await saidIn('xx')).toBe(en)
+})
+
+test.each(['en', 'de'] as const)('the return policy sends people to the move that opens a return: %s', async (language) => {
+  const content = (firstPartyReturnDays: number) =>
+    openContent({ db, clock, settings: { ...settings, firstPartyReturnDays }, site: undefined })
+  const said = async (days: number) => {
+    const { blocks } = await content(days).getPage('return-policy', language)
+    return blocks.map(({ text }) => text).join(' ')
+  }
+  expect(await said(14)).toContain(translate(language, 'order.move.return'))
+  // A report of something else lets the seller answer, and is no return.
+  expect(await said(14)).not.toContain(translate(language, 'order.issue.kind.other'))
+  expect(await said(14)).toMatch(/Souk.* 14 (days|Tage)/)
+  expect(await said(0)).not.toMatch(/ 0 (days|Tage)/)
 })
 
 test('no copy has a deadline of its own, and each language has all of them with the same arguments', () => {

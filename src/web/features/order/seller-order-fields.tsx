@@ -25,8 +25,7 @@ export function TextField({ label, rows = 4, isOptional = false }: TextFieldProp
   )
 }
 
-/** A return for a change of mind is asked for here as well: the return policy says so. */
-const choices = Object.entries({ ...kindWords, other: t('order.move.issue.kind.other') })
+const choices = Object.entries(kindWords)
 
 export function KindField() {
   return (
