@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultSellerPrefix } from '#contract/prefixes.ts'
 import type { ErrorCode, ErrorFlag, ErrorReply } from '#contract/errors.ts'
 import { t } from '#web/t.ts'
+import { defaultTimeout, lateText } from './time-limit.ts'
 
 export type CallUrls = Record<CallName, { method: string; paths: readonly string[] }>
 
@@ -88,8 +89,6 @@ export class CallError extends Error {
   }
 }
 
-const defaultTimeout = 30_000
-
 /** The typed caller of the contract; see `call` (browser) and `callFrom` (loaders and actions). */
 export function makeCaller(deps: CallerDeps): Call {
   return async (name, ...[input, options]) => {
@@ -164,7 +163,7 @@ async function withinTime<T>(ms: number, send: (signal: AbortSignal) => Promise<
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`Cancelled request. Took longer than ${ms}ms to get complete response.`))
+      reject(new Error(lateText(ms)))
       cancel.abort()
     }, ms)
   })

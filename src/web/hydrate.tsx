@@ -2,6 +2,7 @@ import { startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { EarlyField } from './early-choices.ts'
+import { limitPageData } from './limit-page-data.ts'
 import { keepOwnPlace } from './own-place.ts'
 
 let isBegun = false
@@ -25,6 +26,7 @@ export async function hydrate(takePresses: () => HTMLElement[]): Promise<void> {
     return <HydratedRouter />
   }
   keepOwnPlace()
+  limitPageData()
   startTransition(() => {
     hydrateRoot(document, <Page />)
   })

@@ -24,3 +24,21 @@ test('a page whose data is away for a moment says so, and comes by itself once i
   await expect(page.getByRole('heading', { level: 1, name: 'We’ll be right back' })).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 })
+
+test('a guest’s page that never comes is given up after thirty seconds @phone', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await hydrated(page)
+  const cancelled: string[] = []
+  page.on('requestfailed', (request) => cancelled.push(new URL(request.url()).pathname))
+  await page.route(/\.data/, () => undefined)
+  const asked = page.waitForRequest(/\/shop\.data/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
+  await asked
+  await page.clock.fastForward(30_500)
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible()
+  await expect(
+    page.getByText('Cancelled request. Took longer than 30000ms to get complete response.'),
+  ).toBeVisible()
+  expect(cancelled).toContain('/shop.data')
+})

@@ -1,0 +1,25 @@
+import { defaultTimeout, lateText } from './time-limit.ts'
+
+/**
+ * Spec §7: what the server draws a guest's page with is cancelled as calls are. React Router fetches it, and has no place
+ * to say how long that may take.
+ */
+export function limitPageData(): void {
+  const plain = globalThis.fetch
+  globalThis.fetch = (input, init) =>
+    plain(input, isPageData(input) ? { ...init, signal: limited(init?.signal) } : init)
+}
+
+function isPageData(input: RequestInfo | URL): boolean {
+  return input instanceof URL && input.pathname.endsWith('.data')
+}
+
+/** Once the answer is there whole, cancelling it does nothing. */
+function limited(signal: AbortSignal | null | undefined): AbortSignal {
+  const cancel = new AbortController()
+  const leave = () => cancel.abort(signal?.reason)
+  if (signal?.aborted) leave()
+  else signal?.addEventListener('abort', leave)
+  setTimeout(() => cancel.abort(new Error(lateText(defaultTimeout))), defaultTimeout)
+  return cancel.signal
+}

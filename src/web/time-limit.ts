@@ -1,0 +1,7 @@
+/** Spec §9, ms. */
+export const defaultTimeout = 30_000
+
+/** Spec §8 "Request timeout". */
+export function lateText(ms: number): string {
+  return `Cancelled request. Took longer than ${ms}ms to get complete response.`
+}
