@@ -8,7 +8,8 @@ const auditEntry = z.object({
   by: z.object({ id: z.string(), name: z.string() }),
   /** `<thing>.<verb>` */
   action: z.string(),
-  target: z.object({ kind: z.string(), id: z.string() }),
+  /** `name`: what people call it, where it has a name: an order's number, a title, a username. */
+  target: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
   /** JSON, as it was and as it became. */
   before: z.unknown(),
   after: z.unknown(),

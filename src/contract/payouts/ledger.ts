@@ -51,7 +51,13 @@ export const ledgerCalls = {
     method: 'GET',
     path: '/api/admin/ledger/entries',
     query: tablePage.extend(which.shape),
-    reply: z.object({ entries: z.array(ledgerRow), next: z.string().nullable() }),
+    reply: z.object({
+      entries: z.array(
+        /** `refName`: what people call it, such as the order's number. */
+        ledgerRow.extend({ refName: z.string().nullable() }),
+      ),
+      next: z.string().nullable(),
+    }),
     errors: [],
   }),
   exportLedgerEntries: endpoint({

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, openPool } from '#platform/database/db.ts'
 import { audit } from '#platform/audit/audit.ts'
-import { aSeller, aToken } from '#test/support/factories.ts'
+import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
@@ -80,4 +81,32 @@ test('a row edited in SQL is named', async () => {
   await shop.pool.query('alter table audit_entries enable trigger audit_entries_only_grow')
   const { body } = await owner.get('/api/admin/audit/chain')
   expect(body.faults).toEqual([{ no: 2, to: 2, kind: 'edited' }])
+})
+
+test('what it was done to is called as people call it, what has no name is not', async () => {
+  const buyer = await aBuyer(shop.pool)
+  const { id, orderId, seller } = await aSellerOrder(shop)
+  const listing = await aStoredListing(shop.pool, { title: 'Quilted coat' })
+  const { rows } = await shop.pool.query<{ no: string }>('select no::text from orders where id = $1', [
+    orderId,
+  ])
+  const { no } = rows[0]!
+  const { db } = openPool(shop.pool)
+  const targets = [
+    ['order', orderId, no],
+    ['seller-order', id, no],
+    ['seller', seller.id, `@${seller.username}`],
+    ['buyer', buyer.id, buyer.email],
+    ['listing', listing.id, 'Quilted coat'],
+    ['issue', 'iss_gone', null],
+    ['setting', 'holdMinutes', null],
+  ] as const
+  for (const [kind, of] of targets)
+    await inTransaction(db, (tx) =>
+      audit(tx, { actor: other, action: 'thing.name', target: { kind, id: of }, at: day('2026-02-01') }),
+    )
+  const { body } = await owner.get('/api/admin/audit?action=thing.name')
+  expect(body.entries.toReversed().map(({ target }: { target: object }) => target)).toEqual(
+    targets.map(([kind, of, name]) => ({ kind, id: of, name })),
+  )
 })

@@ -11,6 +11,7 @@ import { listSellerNames } from '#modules/accounts/admins.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { auditKeyName } from './audit-anchor.ts'
 import { daysBetween } from '../tables/filters.ts'
+import { listTargetNames } from '../tables/target-names.store.ts'
 import * as store from './audit-log.store.ts'
 
 export interface AuditContext {
@@ -30,7 +31,8 @@ export async function listAudit({ db }: AuditContext, { after, limit, ...filter 
   const query = { ...understood(filter), after: last && Number(last.value), limit: limit + 1 }
   const rows = await store.listEntries(db, query)
   const { page, next } = pageOf(rows, limit, ({ no }) => ({ value: no, id: '' }))
-  return { entries: page.map(shown), next }
+  const nameOf = await listTargetNames(db, page.map(targetOf))
+  return { entries: page.map((row) => shown(row, nameOf(targetOf(row)))), next }
 }
 
 /** The same entries as a file, all of them. */
@@ -78,14 +80,16 @@ function understood({ by, action, target, from, to }: Filter): Omit<store.AuditQ
   return { by, action, kind, id: id.join(':') || undefined, ...daysBetween(from, to) }
 }
 
-function shown(row: store.AuditRow): AuditEntryShown {
-  const { no, at, actorId, actorName, action, targetKind, targetId, before, after, why } = row
+const targetOf = ({ targetKind, targetId }: store.AuditRow) => ({ kind: targetKind, id: targetId })
+
+function shown(row: store.AuditRow, name: string | null): AuditEntryShown {
+  const { no, at, actorId, actorName, action, before, after, why } = row
   return {
     no,
     at: at.toISOString(),
     by: { id: actorId, name: actorName ?? actorId },
     action,
-    target: { kind: targetKind, id: targetId },
+    target: { ...targetOf(row), name },
     before,
     after,
     why,

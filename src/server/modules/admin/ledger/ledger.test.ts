@@ -72,6 +72,7 @@ test('entries of an account come newest first, page by page, whichever side they
   }
   expect(notified).toEqual([50, 5, 40, 4, 30, 3, 20, 2, 10, 1])
   expect((await read('search=ord_paged&limit=100')).entries).toHaveLength(10)
+  expect((await read('search=ord_paged&limit=1')).entries[0].refName).toBeNull()
   expect((await read('search=ord_paged&account=disputes')).entries).toHaveLength(5)
   expect((await read('search=ord_nothing')).entries).toEqual([])
   const file = await shop.server.inject({

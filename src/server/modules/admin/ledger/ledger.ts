@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { listLargestAccounts, sumKinds } from '#modules/ledger/ledger-balances.ts'
 import { listNewestEntries, type EntryRow } from '#modules/ledger/ledger.ts'
+import { listTargetNames } from '../tables/target-names.store.ts'
 import { namesOf } from './ledger.store.ts'
 
 /** Every account’s balance, those of sellers by kind, and the sum over all, which is 0 in each currency. */
@@ -57,7 +58,9 @@ export async function listEntries(
   const before = readKeyset(after, 'number')?.value as number | undefined
   const rows = await listNewestEntries(db, { account, refId: search, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: id, id: '' }))
-  return { entries: page.map(entryView), next }
+  const refs = page.map(({ refType, refId }) => ({ kind: refType, id: refId }))
+  const nameOf = await listTargetNames(db, refs)
+  return { entries: page.map((row, at) => ({ ...entryView(row), refName: nameOf(refs[at]!) })), next }
 }
 
 const columns: CsvColumns<EntryRow> = [

@@ -15,6 +15,13 @@ test('what there is one of is named by its kind alone', () => {
   expect(targetText('ledger', 'house')).toBe('Ledger')
 })
 
+test('what has a name is called by it, what belongs to an order by its number', () => {
+  expect(targetText('seller', 'sel_1', '@mila')).toBe('Seller @mila')
+  expect(targetText('issue', 'iss_1', '100011')).toBe('Issue (order 100011)')
+  expect(targetText('seller-order', 'sor_1', '100011')).toBe('Order 100011')
+  expect(targetText('seller', 'sel_1', null)).toBe('Seller sel_1')
+})
+
 test('what has no words keeps its name', () => {
   expect([actionText('thing.done'), targetText('thing', 'thg_1')]).toEqual(['thing.done', 'thing thg_1'])
 })

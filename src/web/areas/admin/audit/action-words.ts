@@ -10,10 +10,15 @@ export const actionText = (action: string): string => actions[action] ?? action
 /** What there is one of in the marketplace. */
 const onlyOne = 'house'
 
-/** What it was done to: `Seller slr_…`. */
-export function targetText(kind: string, id: string): string {
+/** What belongs to an order and is called by its number. */
+const ofOrder: ReadonlySet<string> = new Set(['dispute', 'issue', 'refund', 'transfer'])
+
+/** What it was done to: `Seller @mila`, `Issue (order 100011)`; by its id where it has no name. */
+export function targetText(kind: string, id: string, named: string | null = null): string {
   if (id === onlyOne) return kinds[kind] ?? kind
+  if (named !== null && ofOrder.has(kind))
+    return t('admin.audit.of-order', { what: kinds[kind] ?? kind, number: named })
   // Of jobs that were all tried again nobody named one.
-  const name = id === 'all dead ones' ? t('admin.audit.all-dead') : id
+  const name = named ?? (id === 'all dead ones' ? t('admin.audit.all-dead') : id)
   return `${kinds[kind] ?? kind} ${name}`
 }

@@ -37,7 +37,7 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
       </div>
       <div className="min-w-0">
         <h2 id={`entry-${no}`} className="text-body font-semibold">
-          {actionText(action)} <Target kind={target.kind} id={target.id} />
+          {actionText(action)} <Target target={target} />
         </h2>
         {why && <p className="mt-1 max-w-prose whitespace-pre-line">{t('admin.quote', { text: why })}</p>}
         {changes.length > 0 && (
@@ -52,9 +52,9 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
   )
 }
 
-function Target({ kind, id }: { kind: string; id: string }) {
+function Target({ target: { kind, id, name } }: { target: AuditEntryShown['target'] }) {
   const page = pages[kind]
-  const text = targetText(kind, id)
+  const text = targetText(kind, id, name)
   return page === undefined ? (
     <span className="font-normal break-all text-soft">{text}</span>
   ) : (

@@ -1,5 +1,4 @@
 import { Link, useLoaderData } from 'react-router'
-import type { LedgerRow } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
@@ -37,21 +36,31 @@ function Account({ name }: { name: string }) {
   )
 }
 
-const columns: readonly TableColumn<LedgerRow>[] = [
+type Row = Awaited<ReturnType<typeof clientLoader>>['entries'][number]
+
+const columns: readonly TableColumn<Row>[] = [
   { head: t('admin.ledger.entries.booked'), isName: true, cell: ({ at }) => <Moment at={at} /> },
   { head: t('order.ledger.debit'), cell: ({ debit }) => <Account name={debit} /> },
   { head: t('order.ledger.credit'), cell: ({ credit }) => <Account name={credit} /> },
   {
     head: t('admin.ledger.entries.reference'),
-    cell: ({ refType, refId }) => (
+    cell: (row) => (
       <span className="text-note break-all">
-        {refWords[refType] ?? capital(refType)}{' '}
-        <TextLink to={pages[refType] ? pages[refType] + refId : `?search=${refId}`}>{refId}</TextLink>
+        <TextLink to={pages[row.refType] ? pages[row.refType] + row.refId : `?search=${row.refId}`}>
+          {refText(row)}
+        </TextLink>
       </span>
     ),
   },
   { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
+
+/** `Order 100011`, `Refund (order 100011)`; by its id where it has no number. */
+function refText({ refType, refId, refName }: Row): string {
+  const what = refWords[refType] ?? capital(refType)
+  if (refName === null) return `${what} ${refId}`
+  return refType === 'order' ? `${what} ${refName}` : t('admin.audit.of-order', { what, number: refName })
+}
 
 export default function LedgerEntriesPage() {
   const { entries, next, which } = useLoaderData<typeof clientLoader>()
