@@ -7,6 +7,7 @@ import type { SeededAdmin } from './seed-admin.ts'
 
 const api = '/api/admin'
 const enc = encodeURIComponent
+const wordsOf = (text: string): string[] => text.split(' ')
 
 /** What an admin asks of the admin area: first pages, filters, orders, searches, and single rows. */
 export function adminQueries(seeded: SeededAdmin): TimedCall[] {
@@ -22,6 +23,21 @@ export function adminQueries(seeded: SeededAdmin): TimedCall[] {
     { name: 'search: e-mail', url: (at) => `${api}/search?q=${enc(of(seeded.emails, at))}` },
     { name: 'search: two letters', url: (at) => `${api}/search?q=${of(seeded.emails, at).slice(0, 2)}` },
     { name: 'search: title', url: (at) => `${api}/search?q=${enc(of(seeded.titles, at).slice(0, 12))}` },
+    { name: 'search: surname', url: (at) => `${api}/search?q=${wordsOf(of(seeded.names, at)).at(-1)!}` },
+    {
+      name: 'search: how a surname begins',
+      url: (at) => `${api}/search?q=${wordsOf(of(seeded.names, at)).at(-1)!.slice(0, 3)}`,
+    },
+    { name: 'search: guest', url: (at) => `${api}/search?q=${enc(of(seeded.guests, at))}` },
+    {
+      name: 'search: middle of a title',
+      url: (at) => `${api}/search?q=${enc(wordsOf(of(seeded.titles, at))[1]!)}`,
+    },
+    {
+      name: 'search: two words of a title, the last first',
+      url: (at) => `${api}/search?q=${enc(wordsOf(of(seeded.titles, at)).slice(-2).toReversed().join(' '))}`,
+    },
+    { name: 'search: a word nothing has', url: (at) => `${api}/search?q=nowhere${at}` },
 
     ...each('orders: tab', `${api}/orders?tab=`, adminOrderTabs),
     ...each('orders: sort', `${api}/orders?sort=`, adminOrderSorts),

@@ -8,13 +8,15 @@ import { aToken } from '#test/support/factories.ts'
 export interface SeededAdmin {
   /** A super-admin's bearer token. */
   token: string
-  /** Sellers' usernames, orders' numbers and ids, buyers' ids and e-mails, titles: some of each. */
+  /** Sellers' usernames, orders' numbers and ids, buyers' ids, e-mails and names, guests' names, titles: some of each. */
   usernames: string[]
   sellerIds: string[]
   numbers: number[]
   orderIds: string[]
   buyerIds: string[]
   emails: string[]
+  names: string[]
+  guests: string[]
   titles: string[]
 }
 
@@ -112,6 +114,10 @@ async function sample(pool: pg.Pool): Promise<SeededAdmin> {
     orderIds: await column('select id as value from orders order by md5(id)'),
     buyerIds: await column(`select id as value from buyers where id like 'byr_bench%77'`),
     emails: await column(`select email as value from buyers where id like 'byr_bench%33'`),
+    names: await column(`select full_name as value from buyers where id like 'byr_bench%' order by md5(id)`),
+    guests: await column(
+      `select ship_to ->> 'name' as value from orders where buyer_id is null and paid_at is not null order by md5(id)`,
+    ),
     titles: await column('select title as value from listings order by md5(id)'),
   }
 }
