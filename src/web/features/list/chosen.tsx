@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { moneyText } from '#web/ui/money.ts'

@@ -1,6 +1,7 @@
+import { Link } from '#web/ui/links.tsx'
 import { pageCurrency } from '#web/ui/currency.ts'
 import { lazy, Suspense } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
 import { ListingGrid } from '../listing/listing-grid.tsx'

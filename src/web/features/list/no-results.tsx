@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { ListingGrid } from '../listing/listing-grid.tsx'
 import { queryOfFilter, without } from './filter-url.ts'

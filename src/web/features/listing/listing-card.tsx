@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'

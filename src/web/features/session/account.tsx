@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links.tsx'
 import { PersonIcon } from '#web/ui/icons.tsx'
 import { firstLetter } from '#web/ui/casing.ts'
 import { useSession } from './state.ts'

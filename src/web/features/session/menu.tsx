@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links.tsx'
 import type { Session } from '#web/session.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useLive } from '../live/state.ts'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links.tsx'
 import { unitPattern, useBagCount } from '#web/features/session/bag.ts'
 import { InlineScript } from '#web/inline-script.tsx'
 import { BagIcon } from '#web/ui/icons.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links.tsx'
 import { onCookies, readCookie, readJar, setCookie, spentFlashCookie } from '#web/cookies.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useShell } from './shell.ts'

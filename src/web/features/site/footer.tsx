@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { Logo } from './logo.tsx'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import type { Frame } from './frame.ts'
 import { LanguageSwitch } from './language-switch.tsx'

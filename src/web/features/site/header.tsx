@@ -1,5 +1,4 @@
 import { genders } from 'virtual:contract-words'
-import { Link } from 'react-router'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { BagLink } from './bag-link.tsx'
@@ -12,7 +11,7 @@ import { SessionAccount } from '../session/account.tsx'
 import { useShell } from './shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { t } from '#web/t.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { Link, TextLink } from '#web/ui/links.tsx'
 
 export function Header({ frame }: { frame: Frame }) {
   const { isTestPayments } = useShell()

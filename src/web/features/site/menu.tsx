@@ -1,5 +1,5 @@
 import { genders } from 'virtual:contract-words'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { genderWords } from '../listing/listing-words.ts'
 import { useSession } from '../session/state.ts'

@@ -1,7 +1,8 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from './page-head.tsx'
 import { RoutingErrorWords } from './routing-error.tsx'
 import { SearchForm } from './search-form.tsx'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 
 /** A page that is not there keeps the frame around it; every other error says so in the spec's words. */

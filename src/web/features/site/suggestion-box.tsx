@@ -1,5 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { keepSearch } from './recent-searches.ts'
 import { useSuggestions, type Suggestion } from './use-suggestions.ts'

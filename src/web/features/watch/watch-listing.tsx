@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { locale } from 'virtual:language'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
+import { Link } from '#web/ui/links.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TitleText } from '#web/ui/title-text.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { locale } from 'virtual:language'
 import type { Facets } from '#contract/catalog/catalog.ts'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { numberText } from '#web/ui/numbers.ts'
 import { Titled } from '#web/ui/titled.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Facets } from '#contract/catalog/catalog.ts'
+import { Link } from '#web/ui/links.tsx'
 import { useShell } from '#web/features/site/shell.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/t.ts'

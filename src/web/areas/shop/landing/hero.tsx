@@ -1,11 +1,10 @@
-import { Link } from 'react-router'
 import type { Card } from '#contract/catalog/catalog.ts'
 import { listingPath } from '#web/features/listing/listing-links.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { PrimaryLink } from '#web/ui/links.tsx'
+import { Link, PrimaryLink } from '#web/ui/links.tsx'
 
 interface HeroProps {
   lead: Card | undefined

@@ -1,9 +1,8 @@
-import { Link } from 'react-router'
 import { moneyText } from '#web/ui/money.ts'
 import { orText } from '#web/ui/lists.ts'
 import { t } from '#web/t.ts'
 import type { MembershipPrices } from './load.ts'
-import { TextLink } from '#web/ui/links.tsx'
+import { Link, TextLink } from '#web/ui/links.tsx'
 
 /** Membership and gifts with what they cost now, and selling. */
 export function Membership({ prices }: { prices: MembershipPrices }) {

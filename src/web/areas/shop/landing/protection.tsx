@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 
 const steps = [

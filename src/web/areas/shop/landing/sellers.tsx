@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { SellerCard } from '#contract/catalog/catalog.ts'
+import { Link } from '#web/ui/links.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/t.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { Link } from '#web/ui/links.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { rich, t } from '#web/t.ts'
 import { addMoney, exactMoneyText } from '#web/ui/money.ts'

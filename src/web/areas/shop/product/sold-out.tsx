@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 

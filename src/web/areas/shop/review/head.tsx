@@ -1,5 +1,5 @@
+import { Link } from '#web/ui/links.tsx'
 import { ratingText } from '#web/ui/numbers.ts'
-import { Link } from 'react-router'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { t } from '#web/t.ts'

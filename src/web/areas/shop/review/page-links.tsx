@@ -1,5 +1,5 @@
+import { Link } from '#web/ui/links.tsx'
 import { numberText } from '#web/ui/numbers.ts'
-import { Link } from 'react-router'
 import { t } from '#web/t.ts'
 import { pageWindow } from '#web/ui/paged.ts'
 import { ChevronIcon } from '#web/ui/icons.tsx'
