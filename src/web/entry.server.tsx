@@ -31,7 +31,7 @@ export default async function answerPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const nonce = context.get(cspNonceContext)
-  const { serverHandoffStream, ...whole } = withoutPreloads(page)
+  const { serverHandoffStream, ...whole } = page
   const data = serverHandoffStream && (await readText(serverHandoffStream))
   const element = (
     <NonceContext value={nonce}>
@@ -70,23 +70,4 @@ class PageResponse extends Response {
   override async text(): Promise<string> {
     return this.#page
   }
-}
-
-const manifests = new WeakMap<EntryContext['manifest'], EntryContext['manifest']>()
-
-/** Script is not what a visitor waits for here: told to hurry, it would hold up the text and the picture. */
-function withoutPreloads({ manifest, ...page }: EntryContext): EntryContext {
-  const known = manifests.get(manifest)
-  if (known) return { ...page, manifest: known }
-  const routes = Object.entries(manifest.routes).map(([id, route]) => [
-    id,
-    route && { ...route, imports: [] },
-  ])
-  const without = {
-    ...manifest,
-    entry: { ...manifest.entry, imports: [] },
-    routes: Object.fromEntries(routes) as typeof manifest.routes,
-  }
-  manifests.set(manifest, without)
-  return { ...page, manifest: without }
 }

@@ -61,7 +61,7 @@ export function withoutMarketing(url: string): string {
 }
 
 /** The path of the page that is asked for, or whose data is. */
-export function pagePath({ url }: FastifyRequest): string {
+export function pagePath({ url }: Pick<FastifyRequest, 'url'>): string {
   const [path = '/'] = url.split('?', 1)
   if (!path.endsWith('.data')) return path
   const page = path.slice(0, -'.data'.length)

@@ -3,12 +3,7 @@ import type { ShownMarketplace } from '#contract/marketplace/shown.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import {
-  createRequestHandler,
-  RouterContextProvider,
-  type RouterContext,
-  type ServerBuild,
-} from 'react-router'
+import { RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
 import { readOffered } from '#messages/catalog.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/database/database-errors.ts'
@@ -39,6 +34,7 @@ import {
   withoutMarketing,
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
+import { handlePages, type RequestHandler } from './page-routes.ts'
 import { formPages, publicPages } from './public-pages.ts'
 import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
@@ -73,7 +69,7 @@ export async function openPages(
   const sites = await Promise.all(
     languages.map(async (language): Promise<[string, Site]> => {
       const build = (await import(serverOf(language).href)) as ServerBuild
-      return [language, { build: () => build, handle: createRequestHandler(build, 'production') }]
+      return [language, { build: () => build, handle: handlePages(build) }]
     }),
   )
   serveBuiltFiles(server, languages.map(clientOf))
@@ -89,7 +85,7 @@ export async function openPages(
 /** The pages in one language. */
 export interface Site {
   build(): ServerBuild
-  handle: ReturnType<typeof createRequestHandler>
+  handle: RequestHandler
 }
 
 interface PageSettings {

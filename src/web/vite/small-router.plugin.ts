@@ -9,7 +9,7 @@ export const unused: Record<string, string> = {
     export const useFogOFWarDiscovery = () => undefined
     export const isFogOfWarEnabled = () => false
     export const getPartialManifest = (manifest) => manifest`,
-  // No link is prefetched, nothing preloaded (`withoutPreloads`), and the one stylesheet is the layout's own.
+  // No link is prefetched, nothing preloaded (src/server/pages/page-routes.ts), and the one stylesheet is the layout's own.
   'dom/ssr/links.js': `
     export const getKeyedLinksForMatches = () => []
     export const getModuleLinkHrefs = () => []
