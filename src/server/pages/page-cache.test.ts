@@ -20,8 +20,8 @@ const call: PageCall = {
 /** A page that shows what one call answers; the answer can be changed under it. */
 function openWorld(settings: Parameters<typeof openPageCache>[0] = {}) {
   const cache = openPageCache(settings)
-  const world = { said: 'one', asked: 0 }
-  const answer = (): PageCallAnswer => ({ status: 200, headers: {}, body: world.said })
+  const world = { said: 'one', asked: 0, tag: undefined as string | undefined }
+  const answer = (): PageCallAnswer => ({ status: 200, headers: { etag: world.tag }, body: world.said })
   const ask = async (): Promise<PageCallAnswer> => {
     world.asked++
     return answer()
@@ -57,6 +57,17 @@ test('a kept page weighs in memory what its bytes do', async () => {
   const { cache, ask, render } = openWorld()
   const page = await cache.find('/', ask, render)
   expect(page!.br.buffer.byteLength).toBe(page!.br.length)
+})
+
+test('an answer of the same tag says nothing that the page shows otherwise', async () => {
+  const { find, render, world } = openWorld()
+  world.tag = 'W/"a"'
+  await find()
+  world.said = 'two'
+  expect(await find()).toContain('one')
+  world.tag = 'W/"b"'
+  expect(await find()).toContain('two')
+  expect(render).toHaveBeenCalledTimes(2)
 })
 
 test('once a call answers otherwise the page is made anew, of the answer that said so', async () => {

@@ -13,7 +13,7 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.suggest, async ({ query, language }) => text(await catalog.suggest(query.text, language)))
   serve(calls.listFeatured, async ({ body }) => text(await catalog.listFeatured(body)))
   serve(calls.getProduct, async ({ params, visitor, now }) =>
-    jsonText(await catalog.viewListing(params.id, visitor(), now)),
+    text(await catalog.viewListing(params.id, visitor(), now)),
   )
   serve(calls.getSellerWithItems, async ({ params, query }) =>
     text(await catalog.getSellerWithItems(params.username, query)),
@@ -24,6 +24,6 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.listSellers, ({ query }) => catalog.listSellers(query))
 }
 
-function text({ body, etag }: CachedAnswer): JsonText {
+function text({ body, etag }: { body: string | Buffer; etag: CachedAnswer['etag'] }): JsonText {
   return jsonText(body, etag)
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import type { catalogCalls } from '#contract/catalog/catalog-calls.ts'
 import { pageSize, type Filter } from '#contract/catalog/catalog.ts'
@@ -48,7 +49,7 @@ export interface Catalog {
    * A listing on sale as the reply's JSON text, counting the view (spec §7); `now` in ms.
    * @throws not_found
    */
-  viewListing(id: string, visitor: string, now: number): Promise<string>
+  viewListing(id: string, visitor: string, now: number): Promise<{ body: string; etag: string }>
   /**
    * The same without a view.
    * @throws not_found
@@ -138,11 +139,15 @@ export async function openCatalog({
       return lists.filterInfo()
     },
     async viewListing(id, visitor, now) {
-      const text = await reads.listing(id, now)
+      const listing = await reads.listing(id, now)
       views.note(id, visitor, now)
-      return text
+      // Each view changes how many there were: a page that does not say it stays the same.
+      return { body: listing.text + listing.views, etag: hash('sha1', listing.text, 'base64url') }
     },
-    readListing: (id, now) => reads.listing(id, now),
+    async readListing(id, now) {
+      const { text, views: viewed } = await reads.listing(id, now)
+      return text + viewed
+    },
     async getSellerWithItems(username, { page, limit = sellerItems, feedback }) {
       await invalidations.waitUntilCurrent()
       const shown = { page, limit: Math.min(limit, sellerItems) }

@@ -223,10 +223,10 @@ function send(
   void reply.type('application/json; charset=utf-8')
   if (!isJsonText(result)) return reply.send(textOf(endpoint, result))
   if (deps.isStrict) endpoint.reply.parse(JSON.parse(String(result.jsonText)))
-  if (result.etag && endpoint.isPublicRead) {
+  if (result.etag) {
     const tag = `W/"${result.etag}"`
     void reply.header('etag', tag)
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if (endpoint.isPublicRead && request.headers['if-none-match'] === tag) return reply.code(304).send()
   }
   return reply.send(result.jsonText)
 }

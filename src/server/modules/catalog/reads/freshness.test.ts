@@ -130,6 +130,23 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect((await list(one, { search: 'ghost' })).total).toBe(0)
   })
 
+  test('an item has the same tag however often it was viewed, and another once anything else of it is', async () => {
+    const bowl = await aStoredListing(database.pool, { seller, title: 'Bowl' })
+    const look = async (agent: string) => {
+      const url = `/sa/buyer/viewcount/${bowl.id}`
+      const { headers, body } = await one.inject({ url, headers: { 'user-agent': agent } })
+      return { tag: headers.etag, views: (JSON.parse(body) as { viewCount: number }).viewCount }
+    }
+    const before = await look('a')
+    await one.catalog.flushViews()
+    const after = await look('b')
+    expect([before.views, after.views]).toEqual([0, 1])
+    expect(after.tag).toMatch(/^W\/"/)
+    expect(after.tag).toBe(before.tag)
+    await change('update listings set price_cents = 777 where id = $1', [bowl.id], ['listing', bowl.id])
+    expect((await look('a')).tag).not.toBe(after.tag)
+  })
+
   test('a view counts once per visitor and hour, in one process or several', async () => {
     const vase = await aStoredListing(database.pool, { seller, title: 'Vase' })
     const look = (process: CatalogProcess, agent: string) =>

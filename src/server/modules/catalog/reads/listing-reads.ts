@@ -26,10 +26,10 @@ const mostFeedback = 10_000
 
 export interface ListingReads {
   /**
-   * The contract's `listing` as JSON text as it is at `now`, ms.
+   * The contract's `listing` as JSON text as it is at `now`, ms, but for its last part, which is `views`.
    * @throws not_found
    */
-  listing(id: string, now: number): Promise<string>
+  listing(id: string, now: number): Promise<{ text: string; views: string }>
   /**
    * The contract's `sellerInfo` as JSON text.
    * @throws not_found; to be called after the read barrier
@@ -103,12 +103,12 @@ export function openListingReads(
       const listing = await currentListing(id)
       const seller = await sellerText(listing.sellerId)
       const count = await countOf(listing.sellerId)
-      return [
+      const parts = [
         `${listing.head},"seller":${withCount(seller, count)}`,
         `"membersUntil":${membersUntil(listing, seller, now)}`,
         feeText(listing),
-        `"viewCount":${listing.views}}`,
-      ].join()
+      ]
+      return { text: parts.join(), views: `,"viewCount":${listing.views}}` }
     },
     noteViews(id, views) {
       const listing = showcase.listings.get(id)

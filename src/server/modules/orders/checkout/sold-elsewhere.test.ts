@@ -49,7 +49,7 @@ async function seenOf({ id, title }: { id: string; title: string }) {
   const ask = async (input: FilterInput): Promise<Filtered> =>
     JSON.parse(String(await other.filter(filter.parse({ search: title, ...input }))))
   const [list, stocked] = [await ask({}), await ask({ inStock: true })]
-  const page = JSON.parse(await other.viewListing(id, 'visitor', shop.clock.now())) as Product
+  const page = JSON.parse((await other.viewListing(id, 'visitor', shop.clock.now())).body) as Product
   const left = ({ sizes }: Pick<Product, 'sizes'>) => sizes.map(({ qty }) => qty)
   return { list: left(list.products[0]!), inStock: stocked.total, page: left(page) }
 }

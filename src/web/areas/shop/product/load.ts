@@ -8,7 +8,9 @@ const similarShown = 4
 
 export async function loadProduct({ call, url, params }: PageToLoad) {
   const id = params._id ?? ''
-  const listing = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
+  const viewed = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
+  // The page does not say how often it was opened; with the number in its data each visit would make it another page.
+  const listing = { ...viewed, viewCount: 0 }
   const isDirect = isDirectPage(new URL(url).pathname)
   const { username, isSA } = listing.seller
   // Under /direct stands what the marketplace sells (spec §2); anything else has its page in the shop.
