@@ -95,6 +95,7 @@ async function createReadyApp(
   else {
     const cache = openPageCache({
       readState: app.invalidations.readState,
+      afterWaiting: app.invalidations.afterWaiting,
       readStamp: () => marketplace().stamp,
     })
     serveMetrics(app.server, cache.counts, share)

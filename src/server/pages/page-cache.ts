@@ -78,12 +78,15 @@ const compressGzip = promisify(gzip)
 export function openPageCache({
   limit = byteLimit,
   readState,
+  afterWaiting = (_at, work) => work(),
   readStamp,
 }: {
   /** Bytes. */
   limit?: number
   /** Names what the database holds; without it the calls are asked each time. */
   readState?: () => Promise<string>
+  /** Does work for which that was read by someone who asked at `at`, ms. */
+  afterWaiting?: <T>(at: number, work: () => T) => T
   /** Names what every page shows beside what its calls answer, as of the state that was read last. */
   readStamp?: () => string
 } = {}): PageCache {
@@ -142,7 +145,8 @@ export function openPageCache({
         const cached = pages.get(key)
         const at = performance.now()
         const state = await readState?.()
-        const question = { ask: recent.since(state, at, ask), state, at, stamp: readStamp?.() }
+        const askAt: AskCall = (call) => afterWaiting(at, () => ask(call))
+        const question = { ask: recent.since(state, at, askAt), state, at, stamp: readStamp?.() }
         if (cached && (await isCurrent(cached, question))) {
           counts.hits++
           if (!cached.isDense) void makeDense(key, cached)

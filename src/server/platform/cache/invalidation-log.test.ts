@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
@@ -29,6 +30,23 @@ test('a change is heard by the first barrier after its commit, once, and not bef
   expect(received.toSorted()).toEqual(['a', 'b'])
   await invalidations.waitUntilCurrent()
   expect(received).toHaveLength(2)
+})
+
+test('who has waited does not wait again for a tenth of a second', async () => {
+  const { invalidations, received } = await hearing()
+  const at = performance.now()
+  await invalidations.waitUntilCurrent()
+  await invalidate(db, 'listing', ['later'])
+  await invalidations.afterWaiting(at, async () => {
+    await invalidations.waitUntilCurrent()
+    expect(received).toEqual([])
+    await setTimeout(100)
+    await invalidations.waitUntilCurrent()
+    expect(received).toEqual(['later'])
+  })
+  await invalidate(db, 'listing', ['last'])
+  await invalidations.waitUntilCurrent()
+  expect(received).toEqual(['later', 'last'])
 })
 
 test('what is rolled back is never heard', async () => {

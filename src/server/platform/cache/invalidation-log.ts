@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql, type RawBuilder } from 'kysely'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
@@ -22,6 +23,11 @@ export interface Invalidations {
    * @throws DatabaseUnavailable
    */
   readState(): Promise<string>
+  /**
+   * Does work for someone who asked at `at` (of `performance.now()`) and has waited since: none of it waits again, until a
+   * tenth of a second after `at`.
+   */
+  afterWaiting<T>(at: number, work: () => T): T
   /** Forgets what every process has long heard; a process away for longer hears a reset. */
   prune(): Promise<void>
 }
@@ -38,6 +44,8 @@ export function invalidating(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 const retention = '30 minutes'
+/** For so long what was waited for holds for all that is asked in its place, ms. */
+const waitedForMs = 100
 const patienceMs = 3_000
 /** The topic of a row that stands for those that were pruned; its key is the highest transaction among them. */
 const pruned = 'pruned'
@@ -92,6 +100,7 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
   let { server, cluster } = opened
   let seen = readSnapshot(opened.snapshot)
   let state = `${opened.server} ${opened.snapshot}`
+  const waited = new AsyncLocalStorage<number>()
   let underWay: Promise<void> | undefined
   let next: Promise<void> | undefined
 
@@ -141,7 +150,12 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
     return running
   }
 
-  function waitUntilCurrent(): Promise<void> {
+  async function waitUntilCurrent(): Promise<void> {
+    if (performance.now() - (waited.getStore() ?? -Infinity) < waitedForMs) return
+    await lookAgain()
+  }
+
+  function lookAgain(): Promise<void> {
     if (!underWay) return withDeadline(startPoll())
     next ??= withDeadline(
       underWay.then(ignore, ignore).then(() => {
@@ -157,9 +171,10 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
     onReset: (listener) => void resetListeners.push(listener),
     waitUntilCurrent,
     async readState() {
-      await waitUntilCurrent()
+      await lookAgain()
       return state
     },
+    afterWaiting: (at, work) => waited.run(at, work),
     async prune() {
       await pool.query(prune)
     },
