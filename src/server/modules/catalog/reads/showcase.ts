@@ -21,7 +21,7 @@ export class Showcase {
   dictionary = new SearchDictionary({ types: [], brands: [], synonyms: [] })
   /** What cards say beside names, by listing number. */
   readonly cards: CardCache
-  readonly listings = new Cache<string, ListingText>(6_000_000, (listing) => listing.head.length + 300)
+  readonly listings = new Cache<string, ListingText>(16_000_000, (listing) => listing.head.length + 300)
   readonly sellers = new Cache<string, SellerText>(4_500_000, (seller) => seller.head.length + 200)
   /** The key of an answer is all of its filter, and that may be longer than the answer. */
   readonly answers = new Cache<string, CachedAnswer>(
