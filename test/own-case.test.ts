@@ -206,6 +206,46 @@ test('nobody decides about what was bought under their own e-mail', async () => 
   for (const [path, body] of asks) expect((await other.browser.call('POST', path, body)).status).toBe(200)
 })
 
+test('nor reads or settles what they wrote as a buyer of the same e-mail, and does not see it in the list', async () => {
+  const own = await admin()
+  const other = await admin()
+  const isListed = async ({ browser }: typeof own, _id: string) => {
+    const { body } = await browser.call('GET', '/api/admin/conversations?tab=support')
+    return {
+      isThere: body.conversations.some((row: { _id: string }) => row._id === _id),
+      count: body.counts.support,
+    }
+  }
+  const asBuyer = await aConversation(shop)
+  await shop.pool.query(
+    `update buyers set email = upper($2) where id = (select buyer_id from conversations where id = $1)`,
+    [asBuyer.id, own.email],
+  )
+  const byOrder = await aConversation(shop, { about: 'order' })
+  await shop.pool.query(
+    `update orders set email = $2 where id = (select so.order_id from seller_orders so
+       join conversations c on c.seller_order_id = so.id where c.id = $1)`,
+    [byOrder.id, own.email],
+  )
+  for (const { id } of [asBuyer, byOrder]) {
+    await shop.pool.query(`update conversations set support = 'joined' where id = $1`, [id])
+    const [seen, seenByOther] = [await isListed(own, id), await isListed(other, id)]
+    expect([seen.isThere, seenByOther.isThere]).toEqual([false, true])
+    expect(seen.count).toBeLessThan(seenByOther.count)
+    const path = `/api/admin/conversations/${id}`
+    const asks = [
+      ['GET', path, undefined],
+      ['POST', `${path}/join`, {}],
+      ['POST', `${path}/messages`, aMessage('Let me help.')],
+      ['POST', `${path}/close`, {}],
+    ] as const
+    for (const [method, url, body] of asks)
+      expect((await own.browser.call(method, url, body)).body.code).toBe('own_case')
+    for (const [method, url, body] of asks)
+      expect((await other.browser.call(method, url, body)).status).toBe(200)
+  }
+})
+
 test.each(Object.keys(ofGifts) as (keyof typeof ofGifts)[])('%s: nor about their own gift', async (name) => {
   const own = await admin()
   const { id } = await aGift(shop.pool, { giver: { id: (await aBuyer(shop.pool)).id, email: own.email } })

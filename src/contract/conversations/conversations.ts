@@ -177,7 +177,7 @@ export const conversationCalls = {
     params: id,
     body: written.refine(isSomething, something),
     reply: conversation,
-    errors: ['not_found', 'conversation_closed', 'attempt_reused'],
+    errors: ['not_found', 'not_confirmed', 'conversation_closed', 'attempt_reused'],
   }),
   readConversation: endpoint({
     summary: 'Marks messages as read, up to one of them',

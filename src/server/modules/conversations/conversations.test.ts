@@ -52,6 +52,15 @@ test('a question is asked, read and answered', async () => {
   expect(again.body).toMatchObject({ _id: id, messages: { length: 3 } })
 })
 
+test('nobody goes on writing under an e-mail that is not proven', async () => {
+  const { id, buyer, seller, buyerId } = await aConversation(shop)
+  await pool.query('update buyers set is_validated = false where id = $1', [buyerId])
+  const refused = await buyer.call('POST', url(id, '/messages'), aMessage('Are you there?'))
+  expect([refused.status, refused.body.code]).toEqual([403, 'not_confirmed'])
+  expect((await seller.call('POST', url(id, '/messages'), aMessage('I am'))).status).toBe(200)
+  expect((await buyer.call('GET', url(id))).body.messages).toHaveLength(2)
+})
+
 test('a message that is sent again is one message, and its attempt is for no other text', async () => {
   const { id, buyer, seller, listing } = await aConversation(shop)
   const message = aMessage('Would you send a photo of the label?')

@@ -1,4 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { aPayee } from '#test/support/money/payees.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
@@ -98,4 +100,41 @@ test('without an address nobody is asked to send anything; once it is given the 
   const she = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
   const { notifications } = (await she.get('/api/notifications')).body
   expect(notifications.map(({ title }: { title: string }) => title)).toContain('Return address for Wool coat')
+})
+
+describe('where the seller has been paid, nobody is promised a refund by itself', () => {
+  const buyer = (key: string, verb: string, body: object = {}) =>
+    new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
+
+  /** Bought, received and paid out, then sent back; the clock takes the return for received. */
+  async function sentBack(
+    isPaidOut: boolean,
+  ): Promise<{ email: string; order: TestSellerOrder; next: object }> {
+    const email = aBuyersMail()
+    const providerEvents = await openProviderEvents(shop)
+    const seller = await aPayee(shop)
+    const order = await aSellerOrder(shop, { seller, email, state: 'delivered', card: '4000000000000077' })
+    if (isPaidOut) await buyer(order.key, 'received')
+    await providerEvents.settle()
+    await buyer(order.key, 'return', { reason: 'changed-mind' })
+    await buyer(order.key, 'return-sent', { carrier: 'ups' })
+    shop.clock.advance(14 * 86_400_000)
+    await providerEvents.settle()
+    const { body } = await new Browser(shop.server).call('GET', `/feedback/shipconfirm/${order.key}`)
+    return { email, order, next: body.sellerOrder }
+  }
+
+  test.each([true, false])('paid out: %s', async (isPaidOut) => {
+    const { email, order, next } = await sentBack(isPaidOut)
+    expect(next).toMatchObject({ state: 'returned', isPaidOut })
+    const told = [
+      await emailTo(email, /^Your return for order/),
+      await emailTo(email, /has arrived$/),
+      await emailTo(sellersMail(order), /^The buyer is returning/),
+      await emailTo(sellersMail(order), /is on its way$/),
+      await emailTo(sellersMail(order), /^Did the return/),
+    ]
+    for (const { subject, text } of told) expect(text.includes('review the return'), subject).toBe(isPaidOut)
+    expect(told[2]!.text.includes('on hold')).toBe(!isPaidOut)
+  })
 })

@@ -2,7 +2,7 @@ import type { Issue } from '#contract/orders/seller-order-shapes.ts'
 import { addressText, dayText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/email.ts'
-import { parcelRows, type Links, type MailedSellerOrder } from './emails/care-emails.ts'
+import { paidOut, parcelRows, type Links, type MailedSellerOrder } from './emails/care-emails.ts'
 import { toBuyer, toSeller } from './emails/issue-emails.ts'
 
 /** To the buyer: where to send it, who pays and by when; to the seller: what was agreed. */
@@ -19,15 +19,15 @@ export function returnAgreedEmails(of: MailedSellerOrder, links: Links, by: stri
     words ? [{ by: translate(language, 'mail.return.our-message'), said: [words] }] : []
   const toBuyers: EmailBlock[] = [
     decided
-      ? translate(buyers, 'mail.return.agreed.text-decided', { seller, number })
-      : translate(buyers, 'mail.return.agreed.text', { seller, number }),
+      ? translate(buyers, 'mail.return.agreed.text-decided', { seller, number, paidOut: paidOut(of) })
+      : translate(buyers, 'mail.return.agreed.text', { seller, number, paidOut: paidOut(of) }),
     ...said(buyers),
     ...howToSend(of, issue),
   ]
   const toSellers: EmailBlock[] = [
     decided
-      ? translate(sellers, 'mail.return.agreed.seller-text-decided', { number, days })
-      : translate(sellers, 'mail.return.agreed.seller-text', { number, days }),
+      ? translate(sellers, 'mail.return.agreed.seller-text-decided', { number, days, paidOut: paidOut(of) })
+      : translate(sellers, 'mail.return.agreed.seller-text', { number, days, paidOut: paidOut(of) }),
     ...said(sellers),
     ...whatComes(of, issue),
   ]
@@ -79,7 +79,12 @@ export function returnSentEmails(of: MailedSellerOrder, links: Links): EmailDraf
     { rows: parcelRows(language, parcel) },
   ]
   if (next?.what === 'return-arrives')
-    blocks.push(translate(language, 'mail.return.sent.silence', { day: dayText(language, next.at) }))
+    blocks.push(
+      translate(language, 'mail.return.sent.silence', {
+        day: dayText(language, next.at),
+        paidOut: paidOut(of),
+      }),
+    )
   const subject = translate(language, 'mail.return.sent.subject', { number: of.orderNumber })
   return [toSeller(of, links, { kind: 'return-sent', subject, blocks })]
 }

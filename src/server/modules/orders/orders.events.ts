@@ -24,6 +24,12 @@ export interface SellerOrderMoved {
   by: Mover
 }
 
+/** A return goes another step. */
+export interface ReturnMoved extends SellerOrderMoved {
+  /** ms; tells a second return of the same order from the first. */
+  at: number
+}
+
 /** A dispute has been won before the buyer had everything. */
 export interface SellerOrderResumed extends SellerOrderMoved {
   /** ms */
@@ -82,11 +88,11 @@ declare module '#platform/events/event-bus.ts' {
     SellerOrderLost: SellerOrderMoved
     /** The bank has decided for the seller of an order under way: it goes on from where it was. */
     SellerOrderResumed: SellerOrderResumed
-    ReturnAgreed: SellerOrderMoved
+    ReturnAgreed: ReturnMoved
     ReturnAddressGiven: ReturnAddressGiven
-    ReturnSent: SellerOrderMoved
+    ReturnSent: ReturnMoved
     /** It has come back, and the seller looks at it. */
-    ReturnReceived: SellerOrderMoved
+    ReturnReceived: ReturnMoved
     ReturnClosed: ReturnClosed
     ShippingReminderDue: { sellerOrderId: string }
     IssueOpened: IssueSaid

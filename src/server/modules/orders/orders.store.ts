@@ -27,6 +27,8 @@ export interface NewOrder {
   isFee: boolean
   confirmationToken: string
   linkHash: Buffer
+  /** For how many days the marketplace takes back its own items at least. */
+  firstPartyReturnDays: number
   placedAt: Date
   checkAt: Date
   sellerOrders: ({ id: string; sellerId: string } & SellerOrderMoney)[]
@@ -74,7 +76,8 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
       insert into seller_orders (id, order_id, seller_id, earnings_cents, commission_cents, fee_cents, placed_at,
         return_days, return_paid_by)
       select p.id, placed.id, p."sellerId", p."earningsCents", p."commissionCents", p."feeCents", placed.placed_at,
-        s.return_days, s.return_paid_by
+        greatest(coalesce(s.return_days, 0), case when s.is_sa then ${o.firstPartyReturnDays}::integer else 0 end),
+        coalesce(s.return_paid_by, 'buyer')
       from placed, jsonb_to_recordset(${JSON.stringify(o.sellerOrders)}::jsonb) as p(id text, "sellerId" text,
         "earningsCents" integer, "commissionCents" integer, "feeCents" integer) join sellers s on s.id = p."sellerId"
       returning id

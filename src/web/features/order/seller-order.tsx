@@ -35,7 +35,7 @@ interface SellerOrderCardProps {
 export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewable }: SellerOrderCardProps) {
   const { seller } = sellerOrder
   const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
-  const next = nextWords(sellerOrder.next, 'buyer')
+  const next = nextWords(sellerOrder, 'buyer')
   const acts = useSellerOrderActs(sellerOrder.confirmToken)
   return (
     <section aria-label={t('order.from', { seller: seller.name })} className="break-inside-avoid">

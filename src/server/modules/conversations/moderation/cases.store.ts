@@ -23,35 +23,49 @@ const tabs: Record<CaseTab, RawBuilder<unknown>> = {
 
 export interface CasePage {
   tab: CaseTab
-  /** The seller whose conversations are left out. */
-  ownShop: string | null
+  /** The admin whose own conversations are left out, as a seller and as a buyer by the same email; null for none. */
+  ownOf: string | null
   after: string | null
   limit: number
 }
 
-const isOthers = (ownShop: string | null) => sql`c.seller_id is distinct from ${ownShop}::text`
+/** The emails of the one who buys in a conversation `c`: the account's, and that of the order it is about. */
+const buyerEmails = sql`select lower(email) from buyers where id = c.buyer_id
+  union all select lower(o.email) from orders o join seller_orders so on so.order_id = o.id where so.id = c.seller_order_id`
+
+const isOthers = (ownOf: string | null) => sql`(${ownOf}::text is null or c.seller_id <> ${ownOf}
+  and not exists (select from sellers me where me.id = ${ownOf} and lower(me.email) in (${buyerEmails})))`
+
+/** Whom a conversation's buyer is known as. */
+export async function listBuyerEmails(tx: Tx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select emails.email from conversations c, lateral (${buyerEmails}) emails(email) where c.id = ${id}`.execute(
+    tx,
+  )
+  return rows.map(({ email }) => email)
+}
 
 /** Conversations for moderators, those begun last first. */
-export async function listCases(db: Db, { tab, ownShop, after, limit }: CasePage): Promise<CaseRow[]> {
+export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
     select ${inboxColumns}, c.support from conversations c join buyers b on b.id = c.buyer_id
     join sellers s on s.id = c.seller_id
-    where ${tabs[tab]} and ${isOthers(ownShop)} and (${after}::text is null or c.id < ${after}) order by c.id desc limit ${limit}`.execute(
+    where ${tabs[tab]} and ${isOthers(ownOf)} and (${after}::text is null or c.id < ${after}) order by c.id desc limit ${limit}`.execute(
     db,
   )
   return rows
 }
 
-/** How many of each wait, up to `limit`; those of `ownShop` are left out. */
-export async function countCases(db: Db, ownShop: string | null, limit: number) {
+/** How many of each wait, up to `limit`; those of `ownOf` are left out. */
+export async function countCases(db: Db, ownOf: string | null, limit: number) {
   const reports = sql`conversation_reports r join conversations c on c.id = r.conversation_id`
   const { rows } = await sql<{ support: number; reported: number; flagged: number }>`
     select (select count(*) from (select from conversations c
-        where support is not null and ${isOthers(ownShop)} limit ${limit}) n)::integer as support,
+        where support is not null and ${isOthers(ownOf)} limit ${limit}) n)::integer as support,
       (select count(distinct conversation_id) from (select conversation_id from ${reports}
-        where closed_at is null and by <> 'rules' and ${isOthers(ownShop)} limit ${limit}) n)::integer as reported,
+        where closed_at is null and by <> 'rules' and ${isOthers(ownOf)} limit ${limit}) n)::integer as reported,
       (select count(*) from (select from ${reports}
-        where closed_at is null and by = 'rules' and ${isOthers(ownShop)} limit ${limit}) n)::integer as flagged`.execute(
+        where closed_at is null and by = 'rules' and ${isOthers(ownOf)} limit ${limit}) n)::integer as flagged`.execute(
     db,
   )
   return rows[0]!

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { idOf, isOwnCase, requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
 import type { ConversationContext } from '../conversations.context.ts'
 import { lockAny, type StoredConversation } from '../conversations.store.ts'
 import { peopleOf } from '../people.ts'
@@ -18,14 +19,14 @@ import { closeReports, listReports } from './reports.store.ts'
 
 type Case = z.infer<(typeof conversationAdminCalls.getConversationCase)['reply']>
 
-/** Conversations that moderators are to look at, and how many there are; not those of the caller's own shop. */
+/** Conversations that moderators are to look at, and how many there are; not the caller's own. */
 export async function listConversationCases(
   { db }: ConversationContext,
   actor: Actor,
   { tab, after, limit }: { tab: store.CaseTab; after?: string | undefined; limit: number },
 ) {
-  const ownShop = isOwnCase(actor, idOf(actor)) ? idOf(actor) : null
-  const rows = await store.listCases(db, { tab, ownShop, after: after ?? null, limit: limit + 1 })
+  const ownOf = isOwnCase(actor, idOf(actor)) ? idOf(actor) : null
+  const rows = await store.listCases(db, { tab, ownOf, after: after ?? null, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const reports = await listReports(
     db,
@@ -38,7 +39,7 @@ export async function listConversationCases(
       reports: reports.get(row.id) ?? [],
     })),
     next: rows.length > limit ? shown.at(-1)!.id : null,
-    counts: await store.countCases(db, ownShop, countLimit),
+    counts: await store.countCases(db, ownOf, countLimit),
   }
 }
 
@@ -128,11 +129,12 @@ async function onCase(
   })
 }
 
-/** Nobody reads what was masked from themselves. */
+/** Nobody reads what was masked from themselves, nor judges what they wrote or bought. */
 async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConversation> {
   const row = await lockAny(tx, id)
   if (!row || !(await store.isCase(tx, id))) throw fail('not_found')
   requireNotOwn(actor, row.sellerId)
+  await requireNotOwnPurchase(tx, actor, await store.listBuyerEmails(tx, id))
   return row
 }
 

@@ -55,7 +55,7 @@ export async function startConversation(
 
 /**
  * Writes to the other side of a conversation of the caller's. The same attempt again is the same message.
- * @throws not_found, conversation_closed, too_many_requests, attempt_reused, invalid_field
+ * @throws not_found, not_confirmed, conversation_closed, too_many_requests, attempt_reused, invalid_field
  */
 export async function sendMessage(
   context: ConversationContext,
@@ -63,7 +63,11 @@ export async function sendMessage(
   id: string,
   written: Written,
 ): Promise<Conversation> {
-  return inTransaction(context.db, (tx) => write(context, tx, readerOf(actor), id, written))
+  const reader = readerOf(actor)
+  return inTransaction(context.db, async (tx) => {
+    await requireConfirmed(tx, reader)
+    return write(context, tx, reader, id, written)
+  })
 }
 
 async function write(

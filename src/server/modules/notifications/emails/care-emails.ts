@@ -13,7 +13,7 @@ import type { SettingValues } from '#platform/settings/settings-table.ts'
 export interface MailedSellerOrder extends SellerOrderForEmails {
   facts: FactsOfListings
   /** What deadlines there are. */
-  settings: Pick<SettingValues, 'confirmLinkDays' | 'refundAfterReturnDays'>
+  settings: Pick<SettingValues, 'refundAfterReturnDays'>
 }
 
 export interface Links {
@@ -42,7 +42,7 @@ export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
       items(of, language),
       translate(language, 'mail.care.shipped.arrived', { seller }),
       { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
-      translate(language, 'mail.care.shipped.link', { days: of.settings.confirmLinkDays }),
+      translate(language, 'mail.care.shipped.link', { days: of.linkDays }),
     ],
   }
 }
@@ -161,6 +161,11 @@ export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): E
       items(of, language),
     ],
   }
+}
+
+/** Whether a refund needs earnings back that the seller was given, so that nobody can promise it. */
+export function paidOut({ sellerOrder: { isPaidOut } }: Pick<SellerOrderForEmails, 'sellerOrder'>) {
+  return isPaidOut ? 'yes' : 'no'
 }
 
 /** What was bought of this seller, in a few words. */

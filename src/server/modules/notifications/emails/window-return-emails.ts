@@ -3,7 +3,7 @@ import { dayText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import { howToSend, sendBy, whatComes } from '../return-emails.ts'
-import type { Links, MailedSellerOrder } from './care-emails.ts'
+import { paidOut, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /** A return within the seller's window was opened: to the buyer where to send it, to the seller what comes and why. */
@@ -19,7 +19,10 @@ export function returnOpenedEmails(of: MailedSellerOrder, links: Links): EmailDr
     toBuyer(of, links, {
       kind: 'return-opened',
       subject: translate(buyers, 'mail.return.opened.subject', { number }),
-      blocks: [translate(buyers, 'mail.return.opened.text', { seller, number }), ...howToSend(of, terms)],
+      blocks: [
+        translate(buyers, 'mail.return.opened.text', { seller, number, paidOut: paidOut(of) }),
+        ...howToSend(of, terms),
+      ],
       button: back.returnTo
         ? translate(buyers, 'mail.return.sent-button')
         : translate(buyers, 'mail.care.view-status'),
@@ -29,7 +32,7 @@ export function returnOpenedEmails(of: MailedSellerOrder, links: Links): EmailDr
       kind: 'return-opened-seller',
       subject: translate(sellers, 'mail.return.opened.seller-subject', { number }),
       blocks: [
-        translate(sellers, 'mail.return.opened.seller-text', { number, days }),
+        translate(sellers, 'mail.return.opened.seller-text', { number, days, paidOut: paidOut(of) }),
         ...whyOf(sellers, back),
         ...whatComes(of, terms),
       ],
@@ -62,7 +65,13 @@ export function returnReceivedEmails(of: MailedSellerOrder, links: Links, by: st
     toBuyer(of, links, {
       kind: 'return-received',
       subject: translate(language, 'mail.return.received.subject', { number: of.orderNumber }),
-      blocks: [translate(language, 'mail.return.received.text', { seller: of.seller.name, day })],
+      blocks: [
+        translate(language, 'mail.return.received.text', {
+          seller: of.seller.name,
+          day,
+          paidOut: paidOut(of),
+        }),
+      ],
       button: translate(language, 'mail.care.view-status'),
     }),
   ]
@@ -74,15 +83,12 @@ function presumedEmail(of: MailedSellerOrder, links: Links, at: string): EmailDr
   const { language } = of.seller
   const { orderNumber: number } = of
   const day = dayText(language, at)
-  const isContestable = of.sellerOrder.return?.closedAt === null
   return toSeller(of, links, {
     kind: 'return-received-seller',
     subject: translate(language, 'mail.return.received.seller-subject', { number }),
     blocks: [
-      translate(language, 'mail.return.received.seller-text', { number, day }),
-      isContestable
-        ? translate(language, 'mail.return.received.seller-contest')
-        : translate(language, 'mail.return.received.seller-contact'),
+      translate(language, 'mail.return.received.seller-text', { number, day, paidOut: paidOut(of) }),
+      translate(language, 'mail.return.received.seller-contest'),
     ],
   })
 }
@@ -146,7 +152,10 @@ function contestedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
     blocks.push({ by: translate(language, 'mail.issue.answered.from', { seller }), said: [note.text] })
   if (issue)
     blocks.push(
-      translate(language, 'mail.return.contested.until', { day: dayText(language, issue.decideBy) }),
+      translate(language, 'mail.return.contested.until', {
+        day: dayText(language, issue.decideBy),
+        paidOut: paidOut(of),
+      }),
     )
   return toBuyer(of, links, {
     kind: 'return-contested',

@@ -90,15 +90,15 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
   events.subscribe('IssueClosed', 'emails', ({ sellerOrderId: id, issueId, by }) =>
     notify(id, (sellerOrder, to) => issueClosedEmails(sellerOrder, to, by), `issue-closed:${issueId}`),
   )
-  events.subscribe('ReturnAgreed', 'emails', async ({ sellerOrderId: id, by }) => {
+  events.subscribe('ReturnAgreed', 'emails', async ({ sellerOrderId: id, by, at }) => {
     const draft = (sellerOrder: emails.MailedSellerOrder, to: emails.Links): EmailDraft[] =>
       sellerOrder.sellerOrder.return?.closedAt === null
         ? returnOpenedEmails(sellerOrder, to)
         : returnEmails.returnAgreedEmails(sellerOrder, to, by)
-    await notify(id, draft, ofSending('return-agreed'))
+    await notify(id, draft, `return-agreed:${at}`)
   })
-  events.subscribe('ReturnReceived', 'emails', ({ sellerOrderId: id, by }) =>
-    notify(id, (sellerOrder, to) => returnReceivedEmails(sellerOrder, to, by), ofSending('return-received')),
+  events.subscribe('ReturnReceived', 'emails', ({ sellerOrderId: id, by, at }) =>
+    notify(id, (sellerOrder, to) => returnReceivedEmails(sellerOrder, to, by), `return-received:${at}`),
   )
   events.subscribe('ReturnClosed', 'emails', ({ sellerOrderId: id, returnId, ...ended }) =>
     notify(id, (sellerOrder, to) => returnClosedEmails(sellerOrder, to, ended), `return-closed:${returnId}`),
@@ -110,8 +110,8 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
       `return-address:${returnId}:${givenAt}`,
     ),
   )
-  events.subscribe('ReturnSent', 'emails', ({ sellerOrderId: id }) =>
-    notify(id, (sellerOrder, to) => returnEmails.returnSentEmails(sellerOrder, to), ofSending('return-sent')),
+  events.subscribe('ReturnSent', 'emails', ({ sellerOrderId: id, at }) =>
+    notify(id, (sellerOrder, to) => returnEmails.returnSentEmails(sellerOrder, to), `return-sent:${at}`),
   )
   return {
     [issueWordsTask]: gatheredWords(deps, async ({ sellerOrderId: id, issueId, reader }, known) => {
@@ -127,12 +127,6 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
       return notes
     }),
   }
-}
-
-/** A seller order may be sent back more than once, by a return and then by an issue it became. */
-function ofSending(what: string): (of: SellerOrderForEmails) => string {
-  return ({ sellerOrder: { return: back, issue } }) =>
-    `${what}:${back?.closedAt === null ? back._id : issue?._id}`
 }
 
 /** A buyer who is gone gets no emails. */

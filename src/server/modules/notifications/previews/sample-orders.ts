@@ -154,6 +154,7 @@ function sellerOrderOf(
     packedAt: null,
     trackingNumber: null,
     trackingUrl: null,
+    isPaidOut: false,
     next: { what: 'ship-by', at: new Date(now + 7 * day).toISOString() },
     total: usd(31_350),
     refunded: usd(0),
@@ -183,7 +184,8 @@ export function sampleSellerOrder(
     buyer: { name: say('Robin Ashdown', 'Jonas Weber'), email: to, language },
     seller: { name: mila.name, username: mila.username, email: to, language },
     facts: sampleFacts,
-    settings: { confirmLinkDays: 30, refundAfterReturnDays: 3 },
+    linkDays: 30,
+    settings: { refundAfterReturnDays: 3 },
   }
 }
 

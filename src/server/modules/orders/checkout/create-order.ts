@@ -28,8 +28,7 @@ export async function createOrder(
   orderId: string,
   claimedFee?: boolean,
 ): Promise<string> {
-  const since = new Date(context.clock.now() - linkLifeMs)
-  const byKey = key === undefined ? undefined : { hash: linkHash(key), settledStates, since }
+  const byKey = key === undefined ? undefined : { hash: linkHash(key), ...linkRuleOf(context) }
   const asker = { holders, buyerId, key: byKey }
   const found = await view.findOwn(context.db, orderId, asker)
   if (!found) throw fail((await wasReplaced(context, orderId, key)) ? 'link_used' : 'not_found')
@@ -98,13 +97,19 @@ export async function listOrdersWithLink(
   }))
 }
 
+function linkRuleOf({ clock, settings }: OrderContext): view.LinkRule {
+  const now = clock.now()
+  const { firstPartyReturnDays } = settings
+  return { settledStates, since: new Date(now - linkLifeMs), now: new Date(now), firstPartyReturnDays }
+}
+
 /**
- * An order by the secret of its link, as JSON text; until thirty days after the last that happened to it.
+ * An order by the secret of its link, as JSON text; until thirty days after the last that happened to it, and as long
+ * as it may be returned.
  * @throws not_found
  */
 export async function getOrderByLink(context: OrderContext, token: string): Promise<string> {
-  const since = new Date(context.clock.now() - linkLifeMs)
-  const json = await view.readOrderByLink(context.db, linkHash(token), settledStates, since)
+  const json = await view.readOrderByLink(context.db, linkHash(token), linkRuleOf(context))
   if (!json) throw fail('not_found')
   return JSON.stringify(shownOrder(context, json))
 }

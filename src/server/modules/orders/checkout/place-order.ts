@@ -67,6 +67,7 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     currency: bag.currency,
     isFee: bag.isFee,
     linkHash: linkHash(linkToken(context.linkKeys, id)),
+    firstPartyReturnDays: context.settings.firstPartyReturnDays,
     placedAt: new Date(now),
     checkAt: new Date(now + stuckAfterMs),
     sellerOrders: sellerOrdersMoney(bag.lines, bag.currency).map((sellerOrder) => ({

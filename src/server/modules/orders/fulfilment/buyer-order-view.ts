@@ -9,7 +9,8 @@ import type {
 } from '#contract/orders/seller-order-shapes.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
-import { returnWindowOf } from '../returns/returns.rules.ts'
+import { returnRuleOf } from '../returns/return-rule.ts'
+import { returnReachDays, returnWindowOf } from '../returns/returns.rules.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { statesBefore } from '../orders.states.ts'
 import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
@@ -36,7 +37,7 @@ interface RawReturn extends Omit<OrderReturn, 'parcel'> {
 /** A seller order as `sellerOrderJson` builds it. */
 export interface RawBuyerSellerOrder extends Pick<
   SellerOrderCore,
-  '_id' | 'state' | 'timeline' | 'packedAt' | 'carrier' | 'trackingNumber'
+  '_id' | 'state' | 'timeline' | 'packedAt' | 'isPaidOut' | 'carrier' | 'trackingNumber'
 > {
   currency: string
   seller: BuyerSellerOrder['seller']
@@ -57,7 +58,8 @@ export interface RawBuyerSellerOrder extends Pick<
 
 /** What a buyer's, a seller's and the admin's view of a seller order have in common. */
 export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCore {
-  const { _id, state, timeline, packedAt, carrier, trackingNumber, currency, dueMove, dueAt, paidAt } = raw
+  const { _id, state, timeline, packedAt, isPaidOut, carrier, trackingNumber } = raw
+  const { currency, dueMove, dueAt, paidAt } = raw
   const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
   return {
     _id,
@@ -69,10 +71,11 @@ export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCo
     trackingUrl: trackingUrl(carrier, trackingNumber),
     // Nobody can send back what has nowhere to go.
     next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), waits),
+    isPaidOut,
     total: { cents: raw.totalCents, currency },
     refunded: { cents: raw.refundedCents, currency },
     refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
-    issue: raw.issue && shownIssue(raw.issue, currency),
+    issue: raw.issue && shownIssue(raw.issue, currency, raw.totalCents - raw.refundedCents),
     return: raw.return && shownReturn(raw.return),
   }
 }
@@ -91,7 +94,7 @@ function shownReturn({ carrier, trackingNumber, sentAt, ...rest }: RawReturn): O
   return { ...rest, parcel: isSent ? { carrier, trackingNumber, trackingUrl: url, sentAt } : null }
 }
 
-function shownIssue(raw: RawIssue, currency: string): Issue {
+function shownIssue(raw: RawIssue, currency: string, leftCents: number): Issue {
   const { returnCarrier, returnTracking, returnSentAt, notes, ...rest } = raw
   const amount = (cents: number | null) => (cents === null ? null : { cents, currency })
   const offered = raw.state === 'answered' ? notes.findLast(({ by }) => by === 'seller') : undefined
@@ -100,7 +103,11 @@ function shownIssue(raw: RawIssue, currency: string): Issue {
   return {
     ...rest,
     offer: isOpenOffer
-      ? { kind: offered.offer as 'return' | 'refund', amount: amount(offered.offerCents) }
+      ? {
+          kind: offered.offer as 'return' | 'refund',
+          // Of what was refunded since nothing is offered any more.
+          amount: amount(offered.offerCents && Math.min(offered.offerCents, leftCents)),
+        }
       : null,
     returnPaidBy: isReturn ? raw.returnPaidBy : null,
     returnParcel:
@@ -124,26 +131,38 @@ export function shownSellerOrder(
   raw: RawBuyerSellerOrder,
 ): BuyerSellerOrder {
   const core = shownCore(raw, settings)
-  const returnable = returnableOf(raw, settings.firstPartyReturnDays, clock.now())
+  const now = clock.now()
+  const returnable = returnableOf(raw, settings, now)
   return {
     ...core,
     seller: raw.seller,
     returnable,
     mayDo: [...buyerMovesOf(core), ...(returnable ? (['return'] as const) : [])],
-    confirmToken: sellerOrderToken(linkKeys.current(), raw._id, clock.now(), settings.confirmLinkDays),
+    confirmToken: sellerOrderToken(linkKeys.current(), raw._id, now, linkDaysOf(raw, settings, now)),
   }
+}
+
+/** For how many days the buyer's key opens a seller order: as set, and no less than it may be returned. */
+export function linkDaysOf(raw: RawBuyerSellerOrder, settings: ViewDeps['settings'], now: number): number {
+  const { cancelUnshippedDays, receivedAfterShippingDays, confirmLinkDays } = settings
+  const arrivesWithinDays = (raw.state === 'paid' ? cancelUnshippedDays : 0) + receivedAfterShippingDays
+  const waits = { now: new Date(now), arrivesWithinDays }
+  return Math.max(confirmLinkDays, returnReachDays(returnOf(raw), returnRuleOf(settings), waits))
+}
+
+function returnOf(raw: RawBuyerSellerOrder) {
+  const arrived = raw.deliveredAt ?? raw.receivedAt
+  const { isFirstParty } = raw.seller
+  return { ...raw, isFirstParty, arrivedAt: arrived === null ? null : new Date(arrived) }
 }
 
 function returnableOf(
   raw: RawBuyerSellerOrder,
-  minimumDays: number,
+  settings: ViewDeps['settings'],
   now: number,
 ): BuyerSellerOrder['returnable'] {
   if (raw.totalCents === raw.refundedCents) return null
-  const arrived = raw.deliveredAt ?? raw.receivedAt
-  const { isFirstParty } = raw.seller
-  const arrivedAt = arrived === null ? null : new Date(arrived)
-  const window = returnWindowOf({ ...raw, isFirstParty, arrivedAt }, minimumDays, new Date(now))
+  const window = returnWindowOf(returnOf(raw), returnRuleOf(settings), new Date(now))
   return window && { until: window.until.toISOString(), paidBy: window.paidBy }
 }
 

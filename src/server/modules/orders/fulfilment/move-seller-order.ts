@@ -30,6 +30,10 @@ export async function moveSellerOrder(
   const now = new Date(move.now)
   const isMoved = await store.moveState(tx, { ...move, now, due: dueOn(move.to, now, settings) })
   const event = move.to in eventOf ? eventOf[move.to as keyof typeof eventOf] : undefined
-  if (isMoved && event) await events.publish(tx, event, { sellerOrderId: move.id, by: move.by })
-  return isMoved
+  const { id: sellerOrderId, by, now: at } = move
+  if (!isMoved || !event) return isMoved
+  if (event === 'ReturnAgreed' || event === 'ReturnReceived')
+    await events.publish(tx, event, { sellerOrderId, by, at })
+  else await events.publish(tx, event, { sellerOrderId, by })
+  return true
 }

@@ -36,8 +36,18 @@ export interface OrderAsker {
   /** `buyer:<id>`, `guest:<key>`. */
   holders: readonly string[]
   buyerId: string | null
-  /** Or by the secret of the order: its hash, and since when something must have happened to the order. */
-  key?: { hash: Buffer; settledStates: readonly string[]; since: Date } | undefined
+  /** Or by the secret of the order. */
+  key?: (LinkRule & { hash: Buffer }) | undefined
+}
+
+/** How long an order's link opens it. */
+export interface LinkRule {
+  settledStates: readonly string[]
+  /** Since when something must have happened to an order that is over. */
+  since: Date
+  now: Date
+  /** What is returned of the marketplace's own where an order has kept no terms. */
+  firstPartyReturnDays: number
 }
 
 /** An order placed by one of these holders, or claimed by the buyer since; someone else's is not there. */
@@ -47,7 +57,7 @@ export async function findOwn(
   { holders, buyerId, key }: OrderAsker,
 ): Promise<OwnOrder | undefined> {
   const isOwn = sql`coalesce(o.holder = any(${holders}::text[]) or o.buyer_id = ${buyerId}, false)`
-  const isOpen = key ? sql`(${isOwn} or ${isLinkOpen(key.settledStates, key.since)})` : sql`true`
+  const isOpen = key ? sql`(${isOwn} or ${isLinkOpen(key)})` : sql`true`
   const { rows } = await sql<OwnOrder>`
     select o.state, o.cancel_reason as "cancelReason", o.payment_id as "paymentId", o.is_fee as "isFee",
       o.link_version as "linkVersion", ${isOpen} as "isOpen", ${orderJson} as json
@@ -55,23 +65,23 @@ export async function findOwn(
   return rows[0]
 }
 
-/** Part of a statement about `orders o`: something has happened to it since then, or it is not over. */
-function isLinkOpen(settledStates: readonly string[], since: Date): RawBuilder<boolean> {
+/** Part of a statement about `orders o`: something has happened to it since then, it is not over, or may go back. */
+function isLinkOpen({ settledStates, since, now, firstPartyReturnDays }: LinkRule): RawBuilder<boolean> {
+  // A window ends with its last day in the marketplace's time zone, less than a day after the hour of the delivery.
+  const isReturnable = sql`coalesce(p.delivered_at, p.received_at) > ${now}::timestamptz - make_interval(days => 1
+      + coalesce(p.return_days, (select case when s.is_sa then ${firstPartyReturnDays}::integer else 0 end
+        from sellers s where s.id = p.seller_id)))`
   return sql`(o.link_sent_at > ${since} or o.placed_at > ${since} or exists (
         select from seller_orders p where p.order_id = o.id and (p.state <> all(${settledStates}::text[])
+          or (p.state = 'completed' and ${isReturnable})
           or exists (select from seller_order_moves m where m.seller_order_id = p.id and m.at > ${since}))))`
 }
 
-/** Of an order that is over, until its link or its last move is older than `since`. */
-export async function readOrderByLink(
-  db: Db,
-  linkHash: Buffer,
-  settledStates: readonly string[],
-  since: Date,
-): Promise<string | undefined> {
+/** An order by the secret of its link, as long as that opens it. */
+export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule): Promise<string | undefined> {
   const { rows } = await sql<{ json: string }>`
     select ${orderJson} as json from orders o where o.link_hash = ${linkHash}
-      and ${isLinkOpen(settledStates, since)}`.execute(db)
+      and ${isLinkOpen(rule)}`.execute(db)
   return rows[0]?.json
 }
 

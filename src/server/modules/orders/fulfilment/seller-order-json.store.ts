@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mayReturn, returnDays, returnPaidBy } from '../returns/returns.store.ts'
+import { mayReturn } from '../returns/returns.store.ts'
 
 export const iso = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -36,7 +36,7 @@ export const sellerOrderJson = sql`json_build_object(
   'seller', json_build_object('username', s.username, 'name', s.name, 'isFirstParty', s.is_sa),
   'carrier', seller_order.carrier, 'trackingNumber', seller_order.tracking_number,
   'dueMove', seller_order.due_move, 'dueAt', ${iso('seller_order.due_at')}, 'paidAt', ${iso('seller_order.paid_at')},
-  'packedAt', ${iso('seller_order.packed_at')},
+  'packedAt', ${iso('seller_order.packed_at')}, 'isPaidOut', seller_order.released_at is not null,
   'totalCents', coalesce(seller_order.earnings_cents, 0) + seller_order.commission_cents + seller_order.fee_cents,
   'refundedCents', seller_order.refunded_cents,
   'timeline', (select json_agg(json_build_object('state', m.state, 'by', m.by, 'at', ${iso('m.at')}) order by m.id)
@@ -46,7 +46,7 @@ export const sellerOrderJson = sql`json_build_object(
     from refunds r where r.seller_order_id = seller_order.id and r.state <> 'void'), '[]'),
   'issue', ${issueJson}, 'return', ${returnJson},
   'deliveredAt', ${iso('seller_order.delivered_at')}, 'receivedAt', ${iso('seller_order.received_at')},
-  'returnDays', ${returnDays}, 'returnPaidBy', ${returnPaidBy}, 'mayReturn', ${mayReturn})`
+  'returnDays', seller_order.return_days, 'returnPaidBy', seller_order.return_paid_by, 'mayReturn', ${mayReturn})`
 
 /** What a line `l` of a seller `s` is for; null where it is no item. */
 export const lineItem = sql`case when l.listing_id is not null then json_build_object('line', l.id, '_id', l.listing_id,

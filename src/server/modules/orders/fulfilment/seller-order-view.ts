@@ -105,10 +105,9 @@ function sellerMovesOf(raw: RawSellerOrder, isCovered: boolean, language: Langua
   }))
 }
 
-/** A return within the seller's window has come back, or its buyer says that it is on its way. */
-function isContestable({ state, return: back }: RawSellerOrder): boolean {
-  if (back?.closedAt !== null) return false
-  return state === 'returned' || (state === 'returning' && back.sentAt !== null)
+/** What was to be sent back has come, or its buyer says that it is on its way. */
+function isContestable(raw: RawSellerOrder): boolean {
+  return raw.state === 'returned' || (raw.state === 'returning' && !isAwaited(raw))
 }
 
 /** A return was agreed and not sent yet. */

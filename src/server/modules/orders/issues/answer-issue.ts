@@ -1,6 +1,7 @@
 import type { ReturnTerms } from '#contract/address.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { requireChargeable } from '#platform/settings/currency.ts'
 import { requireOpen, requireOwnPhotos, type Said } from './issues.ts'
 import { findLastNote, insertNote, setIssueState, setReturnTerms } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
@@ -28,7 +29,10 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
     const issue = await requireOpen(tx, sellerOrder)
     const left = refundableCents(sellerOrder)
     const offerCents = offer === 'refund' ? (answer.amountCents ?? left) : null
-    if (offerCents !== null && offerCents > left) throw fail('refund_too_large', { field: 'amountCents' })
+    if (offerCents !== null) {
+      if (offerCents > left || left === 0) throw fail('refund_too_large', { field: 'amountCents' })
+      requireChargeable(offerCents, sellerOrder.currency, 'amountCents')
+    }
     const isNew =
       offer === 'return' && returnTo !== undefined && returnPaidBy !== undefined
         ? await setReturnTerms(tx, issue, { returnTo, returnPaidBy })

@@ -97,6 +97,17 @@ export async function setIssueState(
   await sql`update issues set state = ${state} where id = ${id} and closed_at is null`.execute(tx)
 }
 
+/** The days for a decision begin anew. */
+export async function setDecideBy(tx: Tx, id: string, decideBy: Date): Promise<void> {
+  await sql`update issues set decide_by = ${decideBy} where id = ${id}`.execute(tx)
+}
+
+/** What was agreed anew is still to be sent, whatever was sent before. */
+export async function clearReturnParcel(tx: Tx, id: string): Promise<void> {
+  await sql`update issues set return_carrier = null, return_tracking = null, return_sent_at = null
+    where id = ${id}`.execute(tx)
+}
+
 export async function setReturnParcel(
   tx: Tx,
   id: string,

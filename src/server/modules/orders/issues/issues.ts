@@ -101,13 +101,14 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
     if (issue.state !== 'answered') throw fail('offer_changed')
     if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
     if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')
-    if ((shown.amountCents ?? offered.offerCents) !== offered.offerCents) throw fail('offer_changed')
+    const left = refundableCents(sellerOrder)
+    const offerCents = offered.offerCents && Math.min(offered.offerCents, left)
+    if ((shown.amountCents ?? offerCents) !== offerCents) throw fail('offer_changed')
     if (offered.offer === 'return') {
       if ((shown.returnPaidBy ?? issue.returnPaidBy) !== issue.returnPaidBy) throw fail('offer_changed')
       return startReturn(context, tx, sellerOrder.id, 'buyer', issue.id)
     }
-    const left = refundableCents(sellerOrder)
-    const amountCents = Math.min(offered.offerCents ?? left, left)
+    const amountCents = offerCents ?? left
     if (await lacksCover(context, tx, sellerOrder, amountCents))
       throw fail('refund_not_covered', {
         message: (language) => translate(language, 'error.offer-not-covered'),
@@ -160,6 +161,7 @@ export async function startReturn(
   const move = { id, to: 'returning', by, now: context.clock.now() } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await store.setIssueState(tx, issueId, 'returning')
+  await store.clearReturnParcel(tx, issueId)
 }
 
 /** A return agreed in an issue is on its way back. Returns whether it was so before. */

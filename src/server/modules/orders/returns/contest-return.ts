@@ -13,6 +13,7 @@ import {
   findOpenIssue,
   insertIssue,
   insertNote,
+  setDecideBy,
   setIssueState,
   type IssueRow,
 } from '../issues/issues.store.ts'
@@ -20,6 +21,7 @@ import type { OrderContext } from '../orders.context.ts'
 import { refundableCents } from '../refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
 import { issueKindOf } from './returns.rules.ts'
+import { findOpenSending } from './open-sending.ts'
 import { closeReturns, findOpenReturn } from './returns.store.ts'
 
 export interface Contest extends Said {
@@ -29,7 +31,8 @@ export interface Contest extends Said {
 
 /**
  * The seller does not accept what came back or is said to be on its way, or offers a part of the money for it: the
- * buyer takes that, or an admin decides. Told twice it is told once.
+ * buyer takes that, or an admin decides. So it is with a return agreed in an issue, which goes on there. Told twice it
+ * is told once.
  * @throws order_moved_on, refund_too_large, invalid_field
  */
 export function contestReturn(context: OrderContext, own: Own, contest: Contest): Promise<SellerOrder> {
@@ -37,9 +40,10 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
   return onOwn(context, own, async (tx, sellerOrder) => {
     const issue = await findOpenIssue(tx, own.id)
     const last = issue && (await findLastNote(tx, issue.id, 'seller'))
-    if (last?.text === text && last.offerCents === amountCents) return
+    const isSaid = last?.text === text && last.offerCents === amountCents
+    if (sellerOrder.state === 'issue' && isSaid) return
     // Before the buyer says that it was sent there is nothing to find wrong with it.
-    if (sellerOrder.state === 'returning' && !(await findOpenReturn(tx, own.id))?.returnSentAt)
+    if (sellerOrder.state === 'returning' && !(await findOpenSending(tx, own.id))?.returnSentAt)
       throw fail('order_moved_on')
     if (amountCents !== null) {
       if (amountCents >= refundableCents(sellerOrder))
@@ -47,8 +51,10 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
       requireChargeable(amountCents, sellerOrder.currency, 'amountCents')
     }
     await requireOwnPhotos(tx, own.id, photos)
-    const { issueId, decideBy } = await becomeIssue(context, tx, sellerOrder, 'seller')
-    await insertNote(tx, {
+    const { issueId, decideBy } = issue
+      ? await goOnInIssue(context, tx, issue)
+      : await becomeIssue(context, tx, sellerOrder, 'seller')
+    const noteId = await insertNote(tx, {
       issueId,
       by: 'seller',
       text,
@@ -59,7 +65,22 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     })
     await setIssueState(tx, issueId, 'answered')
     await setDue(tx, own.id, { move: 'decide', at: decideBy })
+    // A return of its own tells the buyer by its end.
+    if (issue) await context.events.publish(tx, 'IssueAnswered', { sellerOrderId: own.id, issueId, noteId })
   })
+}
+
+async function goOnInIssue(
+  context: OrderContext,
+  tx: Tx,
+  { id: issueId, sellerOrderId }: IssueRow,
+): Promise<{ issueId: string; decideBy: Date }> {
+  const now = context.clock.now()
+  if (!(await moveSellerOrder(tx, context, { id: sellerOrderId, to: 'issue', by: 'seller', now })))
+    throw fail('order_moved_on')
+  const decideBy = daysAfter(new Date(now), context.settings.adminDecidesDays)
+  await setDecideBy(tx, issueId, decideBy)
+  return { issueId, decideBy }
 }
 
 /**

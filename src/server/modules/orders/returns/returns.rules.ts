@@ -1,8 +1,8 @@
 import type { ReturnTerms } from '#contract/address.ts'
 import type { ReturnReason } from '#contract/orders/returns.ts'
+import { endOfDay } from '#platform/clock/day-end.ts'
 import type { issueKinds } from '#contract/orders/seller-order-shapes.ts'
 import { statesBefore, type SellerOrderState } from '../orders.states.ts'
-import { daysAfter } from '../fulfilment/orders.timers.ts'
 
 type Payer = ReturnTerms['returnPaidBy']
 
@@ -12,7 +12,7 @@ export interface ReturnInput {
   /** It was delivered, or taken for received; null before that. */
   arrivedAt: Date | null
   isFirstParty: boolean
-  /** The seller's terms; null where there are none. */
+  /** The terms it was bought on, 0 where there were none; null in orders of builds that kept none. */
   returnDays: number | null
   returnPaidBy: Payer | null
   /** No issue has settled it, and nothing of it is being or was sent back, but for a return its buyer withdrew. */
@@ -25,16 +25,50 @@ export interface ReturnWindow {
   paidBy: Payer
 }
 
+export interface ReturnRule {
+  /** What the marketplace grants today for its own listings, where nothing was kept at the purchase. */
+  minimumDays: number
+  /** Where its days end. */
+  timeZone: string
+}
+
 /**
- * Until when a seller order may be sent back; null where it may not, or not any more. `minimumDays` is what the
- * marketplace grants for its own listings at least.
+ * Until when a seller order may be sent back, which is the end of the last day; null where it may not, or not any
+ * more.
  */
-export function returnWindowOf(of: ReturnInput, minimumDays: number, now: Date): ReturnWindow | null {
-  const days = Math.max(of.returnDays ?? 0, of.isFirstParty ? minimumDays : 0)
+export function returnWindowOf(
+  of: ReturnInput,
+  { minimumDays, timeZone }: ReturnRule,
+  now: Date,
+): ReturnWindow | null {
+  const days = returnDaysOf(of, minimumDays)
   const isOpen = statesBefore('returning', 'buyer').includes(of.state) && of.state !== 'issue'
   if (!isOpen || !of.mayReturn || of.arrivedAt === null || days === 0) return null
-  const until = daysAfter(of.arrivedAt, days)
-  return now < until ? { until, paidBy: of.returnPaidBy ?? 'buyer' } : null
+  const until = endOfDay(of.arrivedAt, timeZone, days)
+  return now <= until ? { until, paidBy: of.returnPaidBy ?? 'buyer' } : null
+}
+
+function returnDaysOf(
+  { returnDays, isFirstParty }: Pick<ReturnInput, 'returnDays' | 'isFirstParty'>,
+  minimumDays: number,
+): number {
+  return returnDays ?? (isFirstParty ? minimumDays : 0)
+}
+
+/**
+ * For how many days from now the buyer's key to a seller order must open it at least, so that nobody is locked out
+ * of a return: to the end of its window, or of the one there will be when it has arrived.
+ */
+export function returnReachDays(
+  of: Pick<ReturnInput, 'arrivedAt' | 'isFirstParty' | 'returnDays'>,
+  { minimumDays, timeZone }: ReturnRule,
+  { now, arrivesWithinDays }: { now: Date; arrivesWithinDays: number },
+): number {
+  const days = returnDaysOf(of, minimumDays)
+  if (days === 0) return 0
+  if (of.arrivedAt === null) return arrivesWithinDays + days + 1
+  const until = endOfDay(of.arrivedAt, timeZone, days).getTime()
+  return Math.max(0, Math.ceil((until - now.getTime()) / 86_400_000))
 }
 
 const issueOf: Record<ReturnReason, (typeof issueKinds)[number]> = {

@@ -36,10 +36,10 @@ export interface ReturnTermsRow {
   mayReturn: boolean
 }
 
-/** The terms a seller order was bought on, else its seller's of today; nobody whose data was erased sends it back. */
+/** The terms a seller order was bought on; nobody whose data was erased sends it back. */
 export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<ReturnTermsRow> {
   const { rows } = await sql<ReturnTermsRow>`
-    select ${returnDays} as "returnDays", ${returnPaidBy} as "returnPaidBy", s.return_to as "returnTo",
+    select seller_order.return_days as "returnDays", seller_order.return_paid_by as "returnPaidBy", s.return_to as "returnTo",
       o.erased_at is null and ${mayReturn} as "mayReturn"
     from seller_orders seller_order join orders o on o.id = seller_order.order_id
       join sellers s on s.id = seller_order.seller_id
@@ -47,10 +47,7 @@ export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<Re
   return rows[0]!
 }
 
-/** Parts of a statement about a seller order `seller_order` of a seller `s`. */
-export const returnDays = sql`coalesce(seller_order.return_days, s.return_days)`
-export const returnPaidBy = sql`coalesce(seller_order.return_paid_by, s.return_paid_by)`
-/** Nothing of it goes or went back, and no issue has settled it: its money was given once. */
+/** Part of a statement about a seller order `seller_order`. Nothing of it goes or went back, and no issue has settled it: its money was given once. */
 export const mayReturn = sql`not exists (
     select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn')
   and not exists (select from issues where seller_order_id = seller_order.id

@@ -12,6 +12,7 @@ import type { OrderContext } from '../orders.context.ts'
 import { refundableCents } from '../refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
 import { findOpenSending } from './open-sending.ts'
+import { returnRuleOf } from './return-rule.ts'
 import { payerOf, returnWindowOf } from './returns.rules.ts'
 import * as store from './returns.store.ts'
 
@@ -32,11 +33,8 @@ export function openReturn(
     const now = context.clock.now()
     const terms = await store.readReturnTerms(tx, sellerOrderId)
     const arrivedAt = sellerOrder.deliveredAt ?? sellerOrder.receivedAt
-    const window = returnWindowOf(
-      { ...sellerOrder, ...terms, arrivedAt },
-      context.settings.firstPartyReturnDays,
-      new Date(now),
-    )
+    const rule = returnRuleOf(context.settings)
+    const window = returnWindowOf({ ...sellerOrder, ...terms, arrivedAt }, rule, new Date(now))
     if (!window || refundableCents(sellerOrder) === 0) throw fail('order_moved_on')
     await requireOwnPhotos(tx, sellerOrderId, photos)
     await store.insertReturn(tx, {
@@ -79,7 +77,11 @@ export function returnSent(
     if (wasSent) return
     const at = daysAfter(now, context.settings.returnArrivesDays)
     await setDue(tx, sellerOrder.id, { move: 'arrive', at })
-    await context.events.publish(tx, 'ReturnSent', { sellerOrderId: sellerOrder.id, by: 'buyer' })
+    await context.events.publish(tx, 'ReturnSent', {
+      sellerOrderId: sellerOrder.id,
+      by: 'buyer',
+      at: now.getTime(),
+    })
   })
 }
 

@@ -16,6 +16,7 @@ import { t } from '#web/t.ts'
 export function Moves({ order }: { order: SellerOrder }) {
   const params = { id: order._id }
   const way = wayBackOf(order)
+  const paidOut = order.isPaidOut ? 'yes' : 'no'
   const lacksAddress = way !== null && way.returnTo === null
   const forms: Record<SellerMove, { title: string; form: ReactNode }> = {
     ship: {
@@ -78,10 +79,10 @@ export function Moves({ order }: { order: SellerOrder }) {
       form: (
         <Form
           button={t('seller.move.returned.button')}
-          done={t('seller.move.returned.done')}
+          done={t('seller.move.returned.done', { paidOut })}
           send={() => call('markReturned', { params, body: {} })}
         >
-          <p className="max-w-prose">{t('seller.move.returned.text')}</p>
+          <p className="max-w-prose">{t('seller.move.returned.text', { paidOut })}</p>
         </Form>
       ),
     },
