@@ -6,41 +6,15 @@ import {
   emailOnly,
   instagram,
   mailedToken,
-  newPassword,
   newPasswordPair,
   text,
   triedPassword,
   username,
 } from './accounts.ts'
+import { address, signup } from './buyer-signup-form.ts'
 import { triedCode } from './second-factor.ts'
-import { addressLine } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { nameText } from '#contract/names.ts'
-
-const address = {
-  address_line1: addressLine(200).optional(),
-  address_line2: addressLine(200).optional(),
-  address_city: addressLine(120).optional(),
-  address_state: addressLine(120).optional(),
-  address_zip: addressLine(20).optional(),
-}
-
-/** The sign-up form. Names come as fullName (or name), or as fname and lname; username may come later. */
-const signup = z.object({
-  email,
-  password: newPassword,
-  /** Where the form has a second field, it must match. */
-  confirmpassword: z.string().max(200).optional(),
-  username: username.optional(),
-  name: nameText(120).optional(),
-  fullName: nameText(120).optional(),
-  fname: nameText(60).optional(),
-  lname: nameText(60).optional(),
-  phone: text(40).optional(),
-  instagram: instagram.optional(),
-  disclaimer: z.boolean().optional(),
-  ...address,
-})
 
 /**
  * Spec §7 "PUT /api/customerprofile/{id}": the buyer as the page has it. Only the fields below are taken;

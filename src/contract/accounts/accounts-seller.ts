@@ -14,6 +14,7 @@ import {
   triedPassword,
   username,
 } from './accounts.ts'
+import { shownPages } from './consents.ts'
 import { triedCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { nameText } from '#contract/names.ts'
@@ -45,6 +46,8 @@ const signup = z.object({
   name: nameText(120).optional(),
   phone: text(40).optional(),
   instagram: instagram.optional(),
+  /** The legal pages as the form has named them. */
+  shownPages: shownPages.optional(),
 })
 
 /** What the mailing list is to be told of someone (spec §7 `mcdata`, and POST /mailchimp/{kind}). */

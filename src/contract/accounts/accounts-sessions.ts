@@ -103,19 +103,28 @@ export const sessionCalls = {
     path: '/bauth/secure-account/:token',
     perMinute: 30,
     params: token,
-    reply: z.object({ kind: z.enum(['undo-email', 'not-me']), email: z.string(), isSeller: z.boolean() }),
+    reply: z.object({
+      kind: z.enum(['undo-email', 'not-me']),
+      email: z.string(),
+      isSeller: z.boolean(),
+      /** Two-step verification was turned on since the link was mailed: with the password it is turned off as well. */
+      asksPassword: z.boolean(),
+    }),
     errors: ['link_used'],
   }),
   secureAccount: endpoint({
     summary:
-      'Takes an account back by a mailed link, once: the e-mail is as it was, all sessions end, and a link to choose a new password is answered',
+      'Takes an account back by a mailed link, once: the e-mail is as it was, all sessions end, and a link to choose ' +
+      'a new password is answered. Two-step verification that was turned on since the link was mailed is turned off ' +
+      'only with the password',
     who: 'anyone',
     method: 'POST',
     path: '/bauth/secure-account/:token',
     perMinute: 30,
     params: token,
+    body: z.object({ password: z.string().max(200).optional() }),
     reply: z.object({ email: z.string(), isSeller: z.boolean(), resettoken: z.string() }),
-    errors: ['link_used', 'email_taken'],
+    errors: ['link_used', 'email_taken', 'wrong_password'],
   }),
   joinMailingList: endpoint({
     summary: 'Tells the mailing list of somebody; does nothing unless the shop is live and has a list',

@@ -15,7 +15,19 @@ const page = z.object({
   version: z.int().min(0).max(largestInt),
 })
 
+/** The versions that a form has shown; without them those of the moment it is sent are taken as accepted. */
+export const shownPages = z.array(page).max(acceptedPages.seller.length)
+export type ShownPages = z.infer<typeof shownPages>
+
 export const consentCalls = {
+  listAcceptedPages: endpoint({
+    summary: 'The newest versions of the legal pages, for a form that shows them to be accepted',
+    who: 'anyone',
+    method: 'GET',
+    path: '/api/consents/pages',
+    reply: z.object({ pages: shownPages }),
+    errors: [],
+  }),
   listDueConsents: endpoint({
     summary: 'Legal pages whose newest version asks whoever is signed in to accept them again',
     who: 'signed-in',

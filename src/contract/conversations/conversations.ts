@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { conversationEvents } from './conversation-events.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { photo } from '#contract/listings/pictures.ts'
@@ -31,7 +32,7 @@ export const message = z.object({
   seq: z.int(),
   /** 'support' speaks for the marketplace; 'system' says what has happened. */
   by: z.enum(['buyer', 'seller', 'support', 'system']),
-  event: z.enum(['support-called', 'support-joined', 'support-left']).nullable(),
+  event: z.enum(conversationEvents).nullable(),
   text: z.string(),
   /** Contact details or requests to pay elsewhere were taken out of it. */
   isMasked: z.boolean(),

@@ -65,6 +65,7 @@ type Calls = typeof auditCalls &
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
   listSettings: { codes: superAdmins },
   saveSetting: { codes: superAdmins, sample: ofSetting },
+  listAcceptedPages: { codes: all(200) },
   listDueConsents: { codes: { ...all(200), guest: 401 } },
   acceptPages: {
     codes: { ...all(200), guest: 401 },

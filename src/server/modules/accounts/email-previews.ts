@@ -30,6 +30,7 @@ export const accountEmailPreviews: EmailPreviews<EmailName> = {
   'new-device': preview('new-device', ({ now: at }) => ({ device: 'Firefox on Windows', at })),
   'factor-on': preview('factor-on', weekly),
   'factor-off': preview('factor-off', weekly),
+  'factor-guessed': preview('factor-guessed', weekly),
   'factor-reset': preview('factor-reset'),
   'recovery-code-used': preview('recovery-code-used', (sample) => ({ ...weekly(sample), codesLeft: 9 })),
   'recovery-codes-new': preview('recovery-codes-new', weekly),

@@ -1,6 +1,6 @@
 import { defineModule } from '#platform/module.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
-import { conversationsPrivacy, openConversations } from './conversations.ts'
+import { conversationsPrivacy, openConversations, openOrderSteps } from './conversations.ts'
 import { conversationRoutes } from './conversations.routes.ts'
 
 interface Lower {
@@ -18,7 +18,9 @@ export const conversationsModule = defineModule({
       removePhoto: (key) => pictures.remove(key),
     }),
   routes: ({ serve }, { context }) => conversationRoutes(serve, context),
-  subscribe: (_platform, _conversations, { accounts }: Lower) =>
-    accounts.context.privacy.add('conversations', conversationsPrivacy),
+  subscribe(_platform, { context }, { accounts }: Lower) {
+    accounts.context.privacy.add('conversations', conversationsPrivacy)
+    openOrderSteps(context)
+  },
   work: (conversations) => conversations,
 })

@@ -5,6 +5,7 @@ import { countResponseTimes } from './response-time.ts'
 import { prunePhotos } from './write/photos.ts'
 
 export { conversationsPrivacy } from './privacy.ts'
+export { openOrderSteps } from './write/order-steps.ts'
 export type { ConversationContext } from './conversations.context.ts'
 
 export interface Conversations {

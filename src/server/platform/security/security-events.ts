@@ -62,6 +62,18 @@ export async function recordSecurityEvent(db: Db | Tx, event: SecurityEvent): Pr
   else say()
 }
 
+/** How often something has happened to an account since (ms), those that are one row counted each. */
+export async function countSecurityEvents(
+  db: Db | Tx,
+  { kind, person, since }: { kind: SecurityEventKind; person: string; since: number },
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select coalesce(sum(count), 0)::integer as count from security_events
+    where person_id = ${person} and kind = ${kind} and last_at > ${new Date(since)}`.execute(db)
+  return rows[0]!.count
+}
+
 /** Forgets what is older than 400 days. */
 export async function pruneSecurityEvents(db: Db, now: number): Promise<void> {
   await sql`delete from security_events where at < ${new Date(now - keptMs)}`.execute(db)

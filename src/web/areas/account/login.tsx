@@ -1,9 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { pathAfterLogin } from '#web/features/session/home.ts'
-import { watchAsAsked } from '#web/features/watch/query.ts'
+import type { Watchable } from '#web/features/watch/known.ts'
+import { confirmWatch, watchToConfirm } from '#web/features/watch/query.ts'
 import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -20,14 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function LoginPage() {
   const { watched } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
-  const navigate = useNavigate()
   const isSeller = search.get('as') === 'seller'
-  useEffect(() => {
-    const asked = `?${search}`
-    void watchAsAsked(asked, watched ?? '').then(
-      (isGranted) => isGranted && navigate(pathAfterLogin(asked), { replace: true }),
-    )
-  }, [search, watched, navigate])
+  // Who is here is known to the browser alone.
+  const [toWatch, setToWatch] = useState<Watchable | null>(null)
+  useEffect(() => setToWatch(watchToConfirm(`?${search}`)), [search])
+  if (toWatch !== null && watched !== null) return <ConfirmWatch watch={toWatch} title={watched} />
   return (
     <AccountPage
       title={isSeller ? t('account.sign-in.to-shop') : t('site.sign-in')}
@@ -64,6 +62,28 @@ export default function LoginPage() {
       <p className="mt-6 border-t border-line pt-3">
         <TextLink to={isSeller ? '/login' : '/login?as=seller'} replace preventScrollReset>
           {isSeller ? t('account.sign-in.as-buyer') : t('account.sign-in.as-seller')}
+        </TextLink>
+      </p>
+    </AccountPage>
+  )
+}
+
+/** Opening an address changes nothing: a buyer who is signed in presses once more. */
+function ConfirmWatch({ watch, title }: { watch: Watchable; title: string }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const confirm = async () => {
+    await confirmWatch(watch, title)
+    await navigate(pathAfterLogin(`?${search}`), { replace: true })
+  }
+  return (
+    <AccountPage title={t('watch.item', { title })} lead={t('account.sign-in.watch-text')}>
+      <button type="button" className="button button-full" onClick={() => void confirm()}>
+        {t('watch.button')}
+      </button>
+      <p className="mt-4">
+        <TextLink to={pathAfterLogin(`?${search}`)} replace>
+          {t('common.not-now')}
         </TextLink>
       </p>
     </AccountPage>

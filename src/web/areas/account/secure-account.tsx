@@ -2,6 +2,7 @@ import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'rea
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { CallError } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
@@ -25,7 +26,9 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   try {
     const params = { token: args.params.token ?? '' }
-    const { isSeller, resettoken } = await callFrom(args)('secureAccount', { params })
+    const password = String((await args.request.formData()).get('password') ?? '')
+    const body = password === '' ? {} : { password }
+    const { isSeller, resettoken } = await callFrom(args)('secureAccount', { params, body })
     return redirect(`${isSeller ? '/shopper/sellerReset' : '/reset'}/${resettoken}`)
   } catch (error) {
     return { words: expectedWords(error) }
@@ -64,7 +67,17 @@ export default function SecureAccountPage() {
         {refused ?? words}
       </p>
       {link && (
-        <Form method="post">
+        <Form method="post" className="grid gap-6">
+          {link.asksPassword && (
+            <Field
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              label={t('account.secure.factor.password')}
+              hint={`${t('account.secure.factor')} ${t('account.secure.factor.else')}`}
+              isOptional
+            />
+          )}
           <button type="submit" className="button button-full" disabled={isSending}>
             {isMove ? t('account.secure.move.button') : t('account.secure.button')}
           </button>

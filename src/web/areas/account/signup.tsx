@@ -27,11 +27,13 @@ type SignupValues = Record<(typeof names)[number], string>
 export async function loader(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const choice = planChoiceIn(args.url.searchParams)
+  // The versions first: what is published meanwhile is shown and not yet taken as accepted.
+  const { pages: shownPages } = await call('listAcceptedPages', {})
   const [terms, plans] = await Promise.all([
     call('getContentPage', { params: { id: 'terms' } }),
     choice.plan === '' ? [] : plansOf(call),
   ])
-  return { terms, choice, plan: plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? null }
+  return { terms, shownPages, choice, plan: plans.find(({ lookupKey }) => lookupKey === choice.plan) ?? null }
 }
 
 /** Spec §8: plans that cannot be had are only logged; the choice is kept all the same. */
@@ -53,12 +55,12 @@ function check(values: SignupValues) {
 }
 
 export default function SignupPage() {
-  const { terms, choice, plan } = useLoaderData<typeof loader>()
+  const { terms, shownPages, choice, plan } = useLoaderData<typeof loader>()
   const isPaid = choice.plan !== ''
   const navigate = useNavigate()
   const send = async ({ fullName, email, username, password, newsletter }: SignupValues) => {
     const form = { fullName, email, disclaimer: true, ...(username && { username }) }
-    const body = { ...form, password }
+    const body = { ...form, password, shownPages }
     if (isPaid) {
       savePlanChoice(choice)
       await call('buyerSignup', { body })

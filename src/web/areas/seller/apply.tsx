@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { useState } from 'react'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
 import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
@@ -8,6 +8,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
+import { SellerTerms } from './seller-terms.tsx'
 import { checkSamples, mostSamples, samplesOf } from './samples.ts'
 import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
@@ -92,9 +93,7 @@ export default function ApplyPage() {
           hint={t('seller.apply.samples.hint', { most: mostSamples })}
           isOptional
         />
-        <p className="text-soft">
-          {rich('seller.apply.agree', { terms: toSellerTerms, more: toHowItWorks })}
-        </p>
+        <SellerTerms />
       </Form>
       <p className="mt-4">
         <TextLink to="/shopper/sellerLogin">{t('seller.have-shop')}</TextLink>
@@ -102,14 +101,6 @@ export default function ApplyPage() {
     </AccountPage>
   )
 }
-
-const linkTo = (to: string) => (words: ReactNode) => (
-  <Link to={to} className="text-ink underline underline-offset-4">
-    {words}
-  </Link>
-)
-const toSellerTerms = linkTo('/seller-terms')
-const toHowItWorks = linkTo('/how-selling-works')
 
 /** What it costs, before anybody applies. */
 function Fees() {

@@ -1,14 +1,20 @@
+import { useEffect, useState } from 'react'
+import type { ShownPages } from '#contract/accounts/consents.ts'
+import { call } from '#web/call.ts'
 import { checkMatch, checkPassword, checkUsername } from '#web/features/account/checks.ts'
 import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
+import { SellerTerms } from './seller-terms.tsx'
 import { t } from '#web/t.ts'
 import { ConfirmPasswordField, EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 
 const names = ['email', 'name', 'username', 'instagram', 'phone', 'password', 'confirmpassword'] as const
-export type SellerValues = Record<(typeof names)[number], string>
+type SellerValues = Record<(typeof names)[number], string>
+/** With the legal pages as the form has named them, once that is known. */
+export type SignupSend = (values: SellerValues & { shownPages?: ShownPages | undefined }) => Promise<void>
 
 interface SignupFormProps {
   /** What is known of the person already; a known e-mail is not asked again. */
@@ -19,7 +25,7 @@ interface SignupFormProps {
     phone?: string | null
     instagram?: string | null
   }
-  send: (values: SellerValues) => Promise<void>
+  send: SignupSend
   emailFault?: (email: string) => string | undefined
   label: string
   button: string
@@ -27,6 +33,14 @@ interface SignupFormProps {
 
 /** The sign-up form of sellers and super-admins. */
 export function SignupForm({ known, send, emailFault, label, button }: SignupFormProps) {
+  const [shownPages, setShownPages] = useState<ShownPages>()
+  useEffect(() => {
+    // Without them those of the moment of sending count.
+    void call('listAcceptedPages').then(
+      ({ pages }) => setShownPages(pages),
+      () => undefined,
+    )
+  }, [])
   const check = ({ email, name, username, password, confirmpassword }: SellerValues) =>
     faultsOf({
       email: emailFault?.(email),
@@ -40,7 +54,7 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
       label={label}
       names={names}
       check={check}
-      send={send}
+      send={(values) => send({ ...values, shownPages })}
       button={button}
       busy={t('account.sign-up.busy')}
     >
@@ -57,6 +71,7 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
       <PhoneField own={known.phone} />
       <NewPasswordField />
       <ConfirmPasswordField />
+      <SellerTerms />
     </Form>
   )
 }

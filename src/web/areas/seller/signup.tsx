@@ -4,7 +4,7 @@ import { CallError } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { startSeller } from '#web/features/session/start.ts'
 import { sellerAside } from './aside.ts'
-import { SignupForm, type SellerValues } from './signup-form.tsx'
+import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { useSellerLink } from './use-seller-link.ts'
 import { t } from '#web/t.ts'
 import { TextButton } from '#web/ui/buttons.tsx'
@@ -15,8 +15,8 @@ export default function SellerSignupPage() {
   const { stoken = '' } = useParams()
   const navigate = useNavigate()
   const { link, words, isUsed, isChecking, again } = useSellerLink(stoken)
-  const send = async ({ username, password, confirmpassword, name, phone, instagram }: SellerValues) => {
-    const body = { stoken, username, password, confirmpassword, name, phone, instagram }
+  const send: SignupSend = async ({ email: _, ...values }) => {
+    const body = { stoken, ...values }
     const { mcdata, ...session } = await orTryAgain(() => call('sellerSignup', { body }))
     startSeller(session)
     void call('joinMailingList', { params: { kind: 'seller' }, body: mcdata }).catch(() => undefined)

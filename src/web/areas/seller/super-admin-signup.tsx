@@ -4,14 +4,14 @@ import { checkEmail } from '#web/ui/form/checks.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { pathAfterLogin } from '#web/features/session/home.ts'
 import { startSeller } from '#web/features/session/start.ts'
-import { SignupForm, type SellerValues } from './signup-form.tsx'
+import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { t } from '#web/t.ts'
 
 /** Behind the one-time invite that is printed at the first start, or mailed by a super-admin. */
 export default function SuperAdminSignupPage() {
   const { invite = '' } = useParams()
   const navigate = useNavigate()
-  const send = async (values: SellerValues) => {
+  const send: SignupSend = async (values) => {
     startSeller(await call('superAdminSignup', { body: { ...values, invite } }))
     await navigate(pathAfterLogin(''), { replace: true })
   }

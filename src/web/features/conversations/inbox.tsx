@@ -99,7 +99,7 @@ export function aboutText({ about: { title, orderNumber } }: Pick<ConversationRo
 }
 
 function lastText({ last }: ConversationRow, side: ConversationSide): string {
-  if (last.by === 'system') return t('conversation.last.support')
+  if (last.by === 'system') return t('conversation.last.system')
   const text = last.text || t('conversation.last.photo')
   return last.by === side ? t('conversation.last.you', { text }) : text
 }

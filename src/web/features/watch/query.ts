@@ -21,14 +21,16 @@ export function rememberWatch(search: string): void {
 }
 
 /**
- * Watches what was asked for by a buyer who is signed in: their heart was pressed before its page had come alive.
- * Returns whether there was one.
+ * What a buyer who is signed in has come to watch: their heart was pressed before its page had come alive, or somebody
+ * else has made the link, so that they are asked first. Null where there is nothing to ask.
  */
-export async function watchAsAsked(search: string, title: string): Promise<boolean> {
-  const watch = watchFromUrl(search)
-  if (watch === null || readSession().buyer === null) return false
+export function watchToConfirm(search: string): Watchable | null {
+  return readSession().buyer === null ? null : watchFromUrl(search)
+}
+
+/** Watches what was asked for, now that its buyer has said so. */
+export async function confirmWatch(watch: Watchable, title: string): Promise<void> {
   await watchAll([watch], true, title)
-  return true
 }
 
 /** Whoever has just signed in watches what they wished to. */

@@ -1,10 +1,11 @@
 import { consentCalls } from '#contract/accounts/consents.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { AccountContext } from '../accounts.context.ts'
-import { acceptPages, exportConsents, listDueConsents } from './consents.ts'
+import { acceptPages, exportConsents, listAcceptedPages, listDueConsents } from './consents.ts'
 
 /** Binds the calls of who accepted which legal page. */
 export function consentRoutes(serve: Serve, context: AccountContext): void {
+  serve(consentCalls.listAcceptedPages, () => listAcceptedPages(context))
   serve(consentCalls.listDueConsents, ({ actor }) => listDueConsents(context, actor))
   serve(consentCalls.acceptPages, ({ actor, body, language }) =>
     acceptPages(context, actor, body.pages, language),

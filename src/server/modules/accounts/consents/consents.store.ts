@@ -21,16 +21,31 @@ interface Acceptance {
   at: Date
 }
 
-/** Notes that someone accepted the newest versions of these pages; what was accepted before stays as it was. */
-export async function insertNewest(
+/**
+ * Notes that someone accepted these pages, in the versions that were shown, else the newest; what was accepted before
+ * stays as it was.
+ */
+export async function insertAccepted(
   tx: Tx,
   { person, language, at }: Acceptance,
   pages: readonly AcceptedPage[],
+  shown: readonly PageVersion[] = [],
 ): Promise<void> {
+  const [ids, versions] = [shown.map(({ id }) => id), shown.map(({ version }) => version)]
   await sql`insert into consents (person, page_id, version, language, at)
-    select ${person}, page.id, coalesce((select max(version) from content_versions where page_id = page.id), 0),
-      ${language}, ${at}
+    select ${person}, page.id,
+      least((select min(version) from unnest(${ids}::text[], ${versions}::int[]) as shown (id, version)
+        where shown.id = page.id), ${newest}), ${language}, ${at}
     from unnest(${pages}::text[]) as page (id) on conflict do nothing`.execute(tx)
+}
+
+/** Of a page `page`. */
+const newest = sql`coalesce((select max(version) from content_versions where page_id = page.id), 0)`
+
+export async function listNewest(db: Db, pages: readonly AcceptedPage[]): Promise<PageVersion[]> {
+  const { rows } = await sql<PageVersion>`select page.id, ${newest} as version
+    from unnest(${pages}::text[]) with ordinality as page (id, position) order by position`.execute(db)
+  return rows
 }
 
 /** The same of versions that were shown; those nobody has written yet are left out. */

@@ -56,6 +56,26 @@ test('a sign-up notes the versions of that moment', async () => {
   expect(await dueFor(first)).toEqual([])
 })
 
+test('a form notes the versions it has shown, and a later one that asks again is asked for', async () => {
+  const { pages } = (await new Person(shop).get('/api/consents/pages')).body
+  expect(pages.map(({ id }: { id: string }) => id)).toEqual(['seller-terms', 'terms', 'privacy'])
+  const shown = pages.find(({ id }: { id: string }) => id === 'terms').version as number
+  const later = await publish('terms', { asksAgain: true })
+  const signsUp = async (shownPages: object[]) => {
+    const person = new Person(shop)
+    const form = { email: anEmail(), password: goodPassword, fullName: 'Ada Agrees', disclaimer: true }
+    const { body } = await person.post('/bauth/free-signup-no-verify', { ...form, shownPages })
+    person.token = body.token
+    return { person, accepted: await acceptedBy(`buyer:${body.buyer._id}`) }
+  }
+  const { person, accepted } = await signsUp(pages)
+  expect(accepted.map(({ page_id, version }) => [page_id, version])).toContainEqual(['terms', shown])
+  expect(await dueFor(person)).toEqual([{ id: 'terms', version: later }])
+  // A version that does not exist yet is not accepted ahead of time.
+  const ahead = await signsUp([{ id: 'terms', version: later + 9 }])
+  expect(ahead.accepted.map(({ page_id, version }) => [page_id, version])).toContainEqual(['terms', later])
+})
+
 test('a version that says so asks everyone again, until they accept it', async () => {
   const before = await aNewBuyer()
   const version = await publish('terms', { asksAgain: true })

@@ -13,6 +13,13 @@ interface ConsentContext {
   clock: Clock
 }
 
+/** The newest version of each legal page, which a form shows. */
+export async function listAcceptedPages({
+  db,
+}: Pick<ConsentContext, 'db'>): Promise<{ pages: store.PageVersion[] }> {
+  return { pages: await store.listNewest(db, acceptedPages.seller) }
+}
+
 /**
  * Legal pages that have become others since whoever is signed in accepted them, as far as they ask again.
  * @throws not_signed_in

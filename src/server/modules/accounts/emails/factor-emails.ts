@@ -17,6 +17,15 @@ export function factorOffEmail({ language, ...link }: EmailData): EmailWords {
   }
 }
 
+/** Who tries codes has passed the password. */
+export function factorGuessedEmail({ language, ...link }: EmailData): EmailWords {
+  return {
+    subject: translate(language, 'mail.accounts.factor-guessed.subject'),
+    preview: translate(language, 'mail.accounts.factor-guessed.preview'),
+    blocks: [translate(language, 'mail.accounts.factor-guessed.text'), ...notMe(language, link)],
+  }
+}
+
 /** An admin, or whoever runs the machine, has taken it away for someone who lost it. */
 export function factorResetEmail({ language }: EmailData): EmailWords {
   return {

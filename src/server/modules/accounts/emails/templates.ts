@@ -32,6 +32,7 @@ const templates = {
   'new-device': { path: '/secure-account/:token', reader: 'account', write: buyer.newDeviceEmail },
   'factor-on': { path: '/secure-account/:token', reader: 'account', write: factor.factorOnEmail },
   'factor-off': { path: '/secure-account/:token', reader: 'account', write: factor.factorOffEmail },
+  'factor-guessed': { path: '/secure-account/:token', reader: 'account', write: factor.factorGuessedEmail },
   'factor-reset': { reader: 'account', write: factor.factorResetEmail },
   'recovery-code-used': {
     path: '/secure-account/:token',

@@ -90,6 +90,7 @@ test.each(['at the request', 'after the move'])(
       kind: 'undo-email',
       email: of.email,
       isSeller: false,
+      asksPassword: false,
     })
     expect(await isSignedIn(thief)).toBe(true)
     const { body } = await new Person(shop).post(url)

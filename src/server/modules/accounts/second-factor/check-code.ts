@@ -1,7 +1,7 @@
 import { wallTime } from '#platform/clock/clock.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import { countSecurityEvents, recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { lockBuyer } from '../buyers.store.ts'
 import { lockSeller } from '../sellers.store.ts'
@@ -48,9 +48,27 @@ export async function requireCode(
   )
   if (!(await spendCode(context, person, factor, typed, now))) {
     await recordSecurityEvent(context.db, { kind: 'factor.failed', person: person.id, at: now })
+    await warnOfGuessing(context, person, factor, now)
     throw fail('wrong_code', { field: 'code' })
   }
   await attempt.succeeded(caller.browser())
+}
+
+/** So many wrong codes in an hour are told to the owner: who tries them knows the password. */
+const guessesToTell = 5
+
+async function warnOfGuessing(
+  context: AccountContext,
+  person: FactorPerson,
+  factor: ActiveFactor,
+  now: number,
+): Promise<void> {
+  const failed = { kind: 'factor.failed', person: person.id, since: now - 60 * 60_000 } as const
+  if ((await countSecurityEvents(context.db, failed)) < guessesToTell) return
+  await inTransaction(context.db, async (tx) => {
+    if (await store.claimWarning(tx, factor.id, new Date(now)))
+      await tellOwner(context, tx, person, { template: 'factor-guessed' }, now)
+  })
 }
 
 async function spendCode(

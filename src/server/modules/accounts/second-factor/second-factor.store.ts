@@ -96,12 +96,37 @@ export async function deleteFactor(tx: Tx, owner: FactorOwner): Promise<boolean>
   return rows[0]?.wasOn ?? false
 }
 
-/** Deletes what was set up once the link had been mailed, or is being set up; whether something was on. */
+const isSince = sql`f.secret is not null and f.confirmed_at >= l.created_at`
+
+/** Whether one was turned on once the link had been mailed. */
+export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
+  const { rows } = await sql`select from second_factors f, mailed_links l
+    where ${isOf(owner)} and l.id = ${linkId} and ${isSince}`.execute(db)
+  return rows.length > 0
+}
+
+/** Deletes what was turned on once the link had been mailed; whether there was something. */
 export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
-  const { rows } = await sql<{ wasOn: boolean }>`delete from second_factors f using mailed_links l
-    where ${isOf(owner)} and l.id = ${linkId} and (f.secret is null or f.confirmed_at >= l.created_at)
-    returning f.secret is not null as "wasOn"`.execute(tx)
-  return rows[0]?.wasOn ?? false
+  const { rows } = await sql`delete from second_factors f using mailed_links l
+    where ${isOf(owner)} and l.id = ${linkId} and ${isSince} returning f.id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Forgets a key that no code has come of yet. */
+export async function forgetPending(tx: Tx, owner: FactorOwner): Promise<void> {
+  await sql`delete from second_factors f where ${isOf(owner)} and f.secret is null`.execute(tx)
+  await sql`update second_factors f set pending_secret = null, pending_at = null where ${isOf(owner)}`.execute(
+    tx,
+  )
+}
+
+/** Whether the owner is to be told that codes are being guessed; then not again for a day. */
+export async function claimWarning(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`update second_factors set warned_at = ${now}
+    where id = ${id} and (warned_at is null or warned_at <= ${now}::timestamptz - interval '1 day') returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
 }
 
 function isOf({ buyerId, sellerId }: FactorOwner): RawBuilder<unknown> {

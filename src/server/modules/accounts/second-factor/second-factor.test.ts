@@ -126,18 +126,53 @@ test('of one code used twice at the same time one opens a session', async () => 
   }
 })
 
-test('codes are counted by account: guessing has to wait, the owner at a known browser does not', async () => {
+/** Wrong codes until the next one has to wait for longer than a code of the app lives. */
+async function guess(guesser: Person, email: string): Promise<void> {
+  for (let at = 0; at < 30; at++) {
+    const { status, headers } = await logIn(guesser, email, `0000${10 + at}`)
+    const seconds = Number(headers['retry-after'])
+    if (status === 429 && seconds > 120) return
+    if (status === 429) shop.clock.advance(seconds * 1000)
+  }
+  throw new Error('guessing never had to wait')
+}
+
+test('codes are counted by account: whoever is a stranger to it has to wait, the owner at a known browser does not', async () => {
   const { person, email, key } = await aProtectedBuyer()
   expect((await logIn(person, email, nextCode(key))).status).toBe(200)
   const guesser = new Person(shop)
-  const statuses: number[] = []
-  for (let at = 0; at < 8; at++) statuses.push((await logIn(guesser, email, `00000${at}`)).status)
-  expect(statuses.filter((status) => status === 422).length).toBeLessThan(8)
-  expect(statuses.at(-1)).toBe(429)
+  await guess(guesser, email)
+  const elsewhere = new Person(shop)
+  elsewhere.address = '198.51.100.77'
+  for (const stranger of [guesser, elsewhere])
+    expect((await logIn(stranger, email, nextCode(key))).status).toBe(429)
   expect((await logIn(person, email, nextCode(key))).status).toBe(200)
   expect(await kindsOf(email)).toEqual(
     expect.arrayContaining(['factor.on', 'factor.failed', 'factor.limited']),
   )
+})
+
+test('the owner is told of wrong codes, as whoever tries them knows the password: once a day', async () => {
+  const { email, key } = await aProtectedBuyer()
+  const warnings = async () =>
+    (await emailsTo(shop, email)).filter(({ subject }) => subject.startsWith('Someone entered your password'))
+  const guesser = new Person(shop)
+  for (let at = 0; at < 4; at++) await logIn(guesser, email, `00002${at}`)
+  expect(await warnings()).toEqual([])
+  await guess(guesser, email)
+  const [warning, ...more] = await warnings()
+  expect(more).toEqual([])
+  expect(warning!.text).toContain('several wrong verification codes')
+  shop.clock.advance(24 * 60 * minute)
+  await Promise.all([1, 2, 3, 4, 5].map((at) => logIn(new Person(shop), email, `00003${at}`)))
+  expect(await warnings()).toHaveLength(2)
+  // Its link takes the account back from whoever knows the password, and leaves the second factor on.
+  const { body } = await new Person(shop).post(`/bauth/secure-account/${warning!.token}`)
+  const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
+  expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
+  const asked = await new Person(shop).post('/bauth/login', { email, password: pair.password })
+  expect(asked.body.code).toBe('code_needed')
+  expect(key).toBeDefined()
 })
 
 test('a recovery code opens a session once, and the owner hears of it', async () => {
@@ -200,16 +235,51 @@ test('another device takes the place of the first once its code has come', async
   expect((await logIn(new Person(shop), email, nextCode(next))).status).toBe(200)
 })
 
-test('who was mailed of one that a thief has set up takes the account back without it', async () => {
+const countFactors = async (email: string) =>
+  (
+    await shop.pool.query(
+      'select 1 from second_factors f join buyers b on b.id = f.buyer_id where b.email = $1',
+      [email],
+    )
+  ).rows.length
+
+test('who was mailed of one that a thief has set up is rid of it by the link and the password', async () => {
   const { person, email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)
-  expect((await new Person(shop).post(`/bauth/secure-account/${token}`)).status).toBe(200)
+  const url = `/bauth/secure-account/${token}`
+  expect((await new Person(shop).get(url)).body).toMatchObject({ kind: 'not-me', asksPassword: true })
+  const wrong = await new Person(shop).post(url, { password: 'not the password' })
+  expect(wrong.body).toMatchObject({ code: 'wrong_password', field: 'password' })
+  expect(await countFactors(email)).toBe(1)
+  expect((await person.get('/api/second-factor')).status).toBe(200)
+  expect((await new Person(shop).post(url, { password })).status).toBe(200)
   expect((await person.get('/api/second-factor')).status).toBe(401)
-  const { rows } = await shop.pool.query(
-    'select 1 from second_factors f join buyers b on b.id = f.buyer_id where b.email = $1',
-    [email],
-  )
-  expect(rows).toEqual([])
+  expect(await countFactors(email)).toBe(0)
+})
+
+test('a mailbox alone takes the account back, and is not rid of the second factor', async () => {
+  const { person, email, codes } = await aProtectedBuyer()
+  const { token } = await newestMail(shop, email)
+  const { body } = await new Person(shop).post(`/bauth/secure-account/${token}`)
+  expect((await person.get('/api/second-factor')).status).toBe(401)
+  const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
+  expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
+  const signIn = (code?: string) =>
+    new Person(shop).post('/bauth/login', { email, password: pair.password, ...(code && { code }) })
+  expect((await signIn()).body.code).toBe('code_needed')
+  expect((await signIn(codes[0])).status).toBe(200)
+})
+
+test('guesses at the password behind a link are counted', async () => {
+  const { email } = await aProtectedBuyer()
+  const { token } = await newestMail(shop, email)
+  const statuses: number[] = []
+  for (let at = 0; at < 10; at++)
+    statuses.push(
+      (await new Person(shop).post(`/bauth/secure-account/${token}`, { password: `no ${at}` })).status,
+    )
+  expect(statuses).toContain(429)
+  expect(await countFactors(email)).toBe(1)
 })
 
 test('a link that was mailed after it was set up leaves it on', async () => {

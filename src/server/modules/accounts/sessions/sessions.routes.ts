@@ -48,6 +48,8 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
   serve(sessionCalls.getLanguage, ({ actor }) => getLanguage(context, actor))
   serve(sessionCalls.saveLanguage, ({ actor, body }) => saveLanguage(context, actor, body.language))
   serve(sessionCalls.readSecureLink, ({ params, now }) => readSecureLink(context, params.token, now))
-  serve(sessionCalls.secureAccount, ({ params, now }) => secureAccount(context, params.token, now))
+  serve(sessionCalls.secureAccount, (call) =>
+    secureAccount(context, call.params.token, call.body.password, call),
+  )
   serve(sessionCalls.joinMailingList, ({ params, body }) => joinMailingList(context, { ...params, ...body }))
 }

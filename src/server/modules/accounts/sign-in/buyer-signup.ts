@@ -6,7 +6,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { hashToken, newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { insertNewest } from '../consents/consents.store.ts'
+import { insertAccepted } from '../consents/consents.store.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
@@ -33,7 +33,7 @@ export async function signUpByMail(
 ): Promise<Buyer> {
   const row = await readForm(context, form, caller)
   const buyer = await inTransaction(context.db, (tx) =>
-    insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid }, true, caller),
+    insert(tx, { ...row, must_confirm: true, is_paid_signup: isPaid }, { ...form, isMailed: true }, caller),
   )
   return buyerView(buyer, caller.now)
 }
@@ -50,7 +50,7 @@ export async function signUpAtOnce(
 ): Promise<{ buyer: Buyer; token: string }> {
   const row = await readForm(context, form, caller)
   return inTransaction(context.db, async (tx) => {
-    const buyer = await insert(tx, row, isMailed, caller)
+    const buyer = await insert(tx, row, { ...form, isMailed }, caller)
     const token = await signIn(tx, { buyerId: buyer.id }, caller, context.clock)
     return { buyer: buyerView(buyer, caller.now), token }
   })
@@ -147,7 +147,7 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
 async function insert(
   tx: Tx,
   row: store.BuyerRow,
-  isMailed: boolean,
+  { isMailed, shownPages }: Pick<SignupForm, 'shownPages'> & { isMailed: boolean },
   { language }: Caller,
 ): Promise<store.BuyerRow> {
   if (row.username !== null)
@@ -155,6 +155,6 @@ async function insert(
   const payload: SignedUp = { buyerId: row.id, isMailed }
   await enqueue(tx, signupTask, payload)
   const accepts = { person: `buyer:${row.id}`, language, at: row.created_at }
-  await insertNewest(tx, accepts, acceptedPages.buyer)
+  await insertAccepted(tx, accepts, acceptedPages.buyer, shownPages)
   return store.insertBuyer(tx, row)
 }

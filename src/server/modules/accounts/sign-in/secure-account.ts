@@ -1,15 +1,16 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { fail } from '#platform/http/app-error.ts'
-import type { AccountContext } from '../accounts.context.ts'
+import type { AccountContext, Caller } from '../accounts.context.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as buyers from '../buyers.store.ts'
 import * as sellers from '../sellers.store.ts'
-import { deleteFactorSince } from '../second-factor/second-factor.store.ts'
+import { deleteFactorSince, forgetPending, hasFactorSince } from '../second-factor/second-factor.store.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey } from './known-browsers.ts'
 import { findOldestUndo, voidLinks, type MailedLink } from './mailed-links.ts'
 import { forgetAttempts } from './rate-limits.ts'
+import { requirePassword } from './step-up.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /** 'undo-email': the e-mail moved, or is to; 'not-me': a sign-in the owner does not know. */
@@ -21,6 +22,8 @@ export interface SecureLink {
   /** The address the link was mailed to. */
   email: string
   isSeller: boolean
+  /** A second factor was turned on since, which goes with the password only. */
+  asksPassword: boolean
 }
 
 /**
@@ -34,20 +37,30 @@ export async function readSecureLink(
 ): Promise<SecureLink> {
   const link = await context.links.read(context.db, token, kinds, now)
   await requireRight(context.db, link, now)
-  return { kind: link.kind as SecureLinkKind, email: link.email, isSeller: link.sellerId !== null }
+  const asksPassword = await hasFactorSince(context.db, factorOwnerOf(link), link.id)
+  return {
+    kind: link.kind as SecureLinkKind,
+    email: link.email,
+    isSeller: link.sellerId !== null,
+    asksPassword,
+  }
 }
 
 /**
  * Takes an account back for whoever the link was mailed to: the address is theirs again, every session ends, whatever
  * else was mailed to open it opens nothing, and the password has to be chosen anew by the link whose secret this
- * returns.
- * @throws link_used, email_taken
+ * returns. A second factor that was turned on since the link was mailed may be a thief's; it goes with the password, as
+ * a mailbox alone must not be enough to be rid of it.
+ * @throws link_used, email_taken, wrong_password, too_many_requests
  */
 export async function secureAccount(
   context: AccountContext,
   token: string,
-  now: number,
+  password: string | undefined,
+  caller: Caller,
 ): Promise<{ email: string; isSeller: boolean; resettoken: string }> {
+  const { now } = caller
+  const isProven = await provePassword(context, token, password, caller)
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.read(tx, token, kinds, now)
     await lockAccount(tx, link)
@@ -56,12 +69,12 @@ export async function secureAccount(
     await context.links.use(tx, token, kinds, now)
     const isSeller = link.sellerId !== null
     await (isSeller ? restoreSeller(tx, link) : restoreBuyer(tx, link))
-    const owner = isSeller ? { sellerId: link.sellerId! } : { buyerId: link.buyerId! }
+    const owner = factorOwnerOf(link)
     const person = link.sellerId ?? link.buyerId
     const ended = await deleteSessions(tx, owner)
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person, details: { ended }, at: now })
-    // Set up after the link was mailed, it may be the thief's: with it the owner could not sign in.
-    if (await deleteFactorSince(tx, owner, link.id))
+    await forgetPending(tx, owner)
+    if (isProven && (await deleteFactorSince(tx, owner, link.id)))
       await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
     if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
     await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
@@ -74,6 +87,32 @@ export async function secureAccount(
   })
 }
 
+/**
+ * Whether who holds the link knows the password as well; asked only where that changes anything.
+ * @throws link_used, wrong_password, too_many_requests
+ */
+async function provePassword(
+  context: AccountContext,
+  token: string,
+  password: string | undefined,
+  caller: Caller,
+): Promise<boolean> {
+  if (!password) return false
+  const link = await context.links.read(context.db, token, kinds, caller.now)
+  await requireRight(context.db, link, caller.now)
+  if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return false
+  const person = await findAccount(context.db, link)
+  if (!person) throw fail('link_used')
+  await requirePassword(context, { person, password }, caller)
+  return true
+}
+
+const factorOwnerOf = ({ buyerId, sellerId }: MailedLink) =>
+  sellerId !== null ? { sellerId } : { buyerId: buyerId ?? '' }
+
+const findAccount = (db: Db | Tx, { buyerId, sellerId }: MailedLink) =>
+  sellerId !== null ? sellers.findSeller(db, sellerId) : buyers.findBuyer(db, buyerId ?? '')
+
 async function lockAccount(tx: Tx, { buyerId, sellerId }: MailedLink): Promise<void> {
   if (sellerId !== null) await sellers.lockSeller(tx, sellerId)
   else await buyers.lockBuyer(tx, buyerId ?? '')
@@ -81,10 +120,7 @@ async function lockAccount(tx: Tx, { buyerId, sellerId }: MailedLink): Promise<v
 
 /** The first owner wins: an address the account came to later takes nothing back while an older one still can. */
 async function requireRight(db: Db | Tx, link: MailedLink, now: number): Promise<void> {
-  const account =
-    link.sellerId !== null
-      ? await sellers.findSeller(db, link.sellerId)
-      : await buyers.findBuyer(db, link.buyerId ?? '')
+  const account = await findAccount(db, link)
   if (!account) throw fail('link_used')
   if (link.kind === 'not-me' && account.email !== link.email) throw fail('link_used')
   const oldest = await findOldestUndo(db, link, now)

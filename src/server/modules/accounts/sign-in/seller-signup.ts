@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { acceptedPages } from '#contract/accounts/consents.ts'
+import { acceptedPages, type ShownPages } from '#contract/accounts/consents.ts'
 import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import { translate } from '#platform/language/translate.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { insertNewest } from '../consents/consents.store.ts'
+import { insertAccepted } from '../consents/consents.store.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { mailSuperAdmins, type WhatChanged } from '../admins.ts'
@@ -54,6 +54,7 @@ export async function signUpSeller(
       context,
       tx,
       { ...row, phone: row.phone ?? phone, instagram: row.instagram ?? instagram },
+      form.shownPages,
       caller,
     )
     const { fname, lname } = splitName(called)
@@ -76,7 +77,7 @@ export async function signUpSuperAdmin(
     const { username, email } = row
     const what: WhatChanged = (language, by) =>
       translate(language, 'mail.accounts.rights.joined', { by, username, email })
-    const made = await open(context, tx, row, caller)
+    const made = await open(context, tx, row, form.shownPages, caller)
     await mailSuperAdmins(tx, { by: row.id, what, key: row.id })
     const details = { isAdmin: false, isSA: true }
     await recordSecurityEvent(tx, { kind: 'rights.changed', person: row.id, details, at: caller.now })
@@ -115,13 +116,19 @@ async function newSeller(
   }
 }
 
-async function open(context: AccountContext, tx: Tx, row: store.NewSeller, caller: Caller) {
+async function open(
+  context: AccountContext,
+  tx: Tx,
+  row: store.NewSeller,
+  shownPages: ShownPages | undefined,
+  caller: Caller,
+) {
   await claimUsername(tx, row.username, { kind: 'seller', email: row.email, isProven: true })
   await lockEmail(tx, row.email)
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')
   const accepts = { person: `seller:${seller.id}`, language: caller.language, at: new Date(caller.now) }
-  await insertNewest(tx, accepts, acceptedPages.seller)
+  await insertAccepted(tx, accepts, acceptedPages.seller, shownPages)
   await invalidate(tx, 'seller', [seller.id])
   await rememberBrowser(tx, accountKey('seller', seller.email), caller.browser(), caller.now)
   const token = await signIn(

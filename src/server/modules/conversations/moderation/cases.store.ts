@@ -76,7 +76,7 @@ export async function isCase(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from conversations c where c.id = ${id} and (c.support is not null
       or exists (select from conversation_reports where conversation_id = c.id)
-      or exists (select from messages where conversation_id = c.id and event is not null))`.execute(db)
+      or exists (select from messages where conversation_id = c.id and event like 'support-%'))`.execute(db)
   return rows.length > 0
 }
 

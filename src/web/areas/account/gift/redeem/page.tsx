@@ -15,13 +15,15 @@ import { SecondaryLink } from '#web/ui/links.tsx'
 
 /** The terms, for who has no account yet; the code is looked at by the browser, which knows who is here. */
 export async function loader(args: LoaderFunctionArgs) {
-  return { terms: await callFrom(args)('getContentPage', { params: { id: 'terms' } }) }
+  const call = callFrom(args)
+  const { pages: shownPages } = await call('listAcceptedPages', {})
+  return { terms: await call('getContentPage', { params: { id: 'terms' } }), shownPages }
 }
 
 export async function clientLoader({ params, serverLoader }: ClientLoaderFunctionArgs) {
-  const { terms } = await serverLoader<typeof loader>()
+  const { terms, shownPages } = await serverLoader<typeof loader>()
   const { code } = params
-  return { terms, code, preview: code === undefined ? undefined : await preview(code) }
+  return { terms, shownPages, code, preview: code === undefined ? undefined : await preview(code) }
 }
 clientLoader.hydrate = true as const
 
@@ -47,7 +49,7 @@ export function HydrateFallback() {
 
 /** Where the email's link leads: from there to redeemed in one go, with an account or without one. */
 export default function RedeemPage() {
-  const { terms, code, preview } = useLoaderData<typeof clientLoader>()
+  const { terms, shownPages, code, preview } = useLoaderData<typeof clientLoader>()
   const session = useSession()
   if (code === undefined || preview === undefined) {
     return (
@@ -93,7 +95,12 @@ export default function RedeemPage() {
       {session?.buyer ? (
         <RedeemNow code={code} name={session.buyer.name ?? session.buyer.email ?? ''} />
       ) : (
-        <SignUpAndRedeem code={code} terms={terms} isSeller={session?.seller != null} />
+        <SignUpAndRedeem
+          code={code}
+          terms={terms}
+          shownPages={shownPages}
+          isSeller={session?.seller != null}
+        />
       )}
     </AccountPage>
   )

@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router'
+import type { ShownPages } from '#contract/accounts/consents.ts'
 import type { ContentPage } from '#contract/content/content.ts'
 import { call } from '#web/call.ts'
 import { checkPassword } from '#web/features/account/checks.ts'
@@ -18,6 +19,8 @@ type Form = Record<(typeof names)[number], string>
 interface SignUpProps {
   code: string
   terms: ContentPage
+  /** The legal pages as they are shown here. */
+  shownPages: ShownPages
   /** A seller's session is no buyer's: the gift needs one. */
   isSeller: boolean
 }
@@ -32,11 +35,12 @@ function check({ fullName, email, password, disclaimer }: Form) {
 }
 
 /** Opens an account and redeems the gift with it, by one press. */
-export function SignUpAndRedeem({ code, terms, isSeller }: SignUpProps) {
+export function SignUpAndRedeem({ code, terms, shownPages, isSeller }: SignUpProps) {
   const { revalidate } = useRevalidator()
   const login = `/login?${new URLSearchParams({ to: `/gift/redeem/${code}` })}`
   const send = async ({ fullName, email, password }: Form) => {
-    await startBuyer(await call('buyerFreeSignup', { body: { fullName, email, password, disclaimer: true } }))
+    const body = { fullName, email, password, disclaimer: true, shownPages }
+    await startBuyer(await call('buyerFreeSignup', { body }))
     // With the account open, what is left can be pressed again.
     await redeem(code).catch(() => undefined)
     await revalidate()

@@ -5,13 +5,13 @@ const next = { what: 'ship-by', at: '2026-03-08T00:00:00.000Z' } as const
 const ship = (isOpen: boolean) => [{ move: 'ship' as const, isOpen, why: null }]
 
 test('a sale whose payment is not there yet is not to be shipped, and says why', () => {
-  const order = { state: 'paid', next, shippedAt: null } as const
+  const order = { state: 'paid', next, isPaidOut: false, shippedAt: null } as const
   expect(nowWords({ ...order, moves: ship(false) })).toMatch(/^The payment is being confirmed/)
   expect(nowWords({ ...order, moves: ship(true) })).toMatch(/^Ship by/)
 })
 
 test('a disputed order says what to do until the bank has decided', () => {
-  const order = { state: 'disputed', next: null, moves: ship(false) } as const
+  const order = { state: 'disputed', next: null, isPaidOut: false, moves: ship(false) } as const
   expect(nowWords({ ...order, shippedAt: null })).toContain('don’t ship')
   expect(nowWords({ ...order, shippedAt: next.at })).toContain('keep your proof')
 })

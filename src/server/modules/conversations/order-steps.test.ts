@@ -1,0 +1,113 @@
+import { afterAll, expect, test } from 'vitest'
+import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
+import { aMessage } from '#test/support/conversations.ts'
+import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+const { pool } = shop
+afterAll(() => shop.close())
+
+const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
+  new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
+const sells = ({ id, context }: TestSellerOrder, verb: string, body: object = {}) =>
+  context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
+
+/** What stands in the conversation about an order: who, and what was said or has happened. */
+async function thread(order: TestSellerOrder, reader: Browser = order.context) {
+  await shop.app.settle()
+  const { body: about } = await reader.call('GET', `/api/conversations/about?sellerOrder=${order.id}`)
+  if (!about.conversation) return null
+  const { body } = await reader.call('GET', `/api/conversations/${about.conversation}`)
+  const entries = body.messages.map(({ by, event, text }: Record<string, string>) => [by, event ?? text])
+  return { id: about.conversation as string, entries: entries as [string, string][] }
+}
+
+test('an issue, its offer and the return stand in the one conversation about their order, where both write', async () => {
+  const person = await aBuyer(pool)
+  const buyer = await aDashboard(shop, { buyerId: person.id })
+  const order = await aSellerOrder(shop, { buyer: person, state: 'shipped' })
+  const asked = await buyer.call(
+    'POST',
+    '/api/conversations',
+    aMessage('When does it come?', { sellerOrder: order.id }),
+  )
+  expect(asked.status).toBe(200)
+  await act(order, 'issue', { kind: 'damaged', text: 'A button is missing' })
+  const before = await thread(order, buyer)
+  expect(before!.id).toBe(asked.body._id)
+  await sells(order, 'answer', { text: 'Please send it back', offer: 'return', ...returnTerms })
+  await shop.app.settle()
+  await order.context.call('POST', `/api/conversations/${before!.id}/messages`, aMessage('I am sorry'))
+  await act(order, 'note', { text: 'I will' })
+  await shop.app.settle()
+  await act(order, 'accept')
+  await shop.app.settle()
+  await act(order, 'return-sent', { carrier: 'ups' })
+  await shop.app.settle()
+  await sells(order, 'returned')
+  const seen = await thread(order)
+  expect(seen).toEqual(await thread(order, buyer))
+  expect(seen!.entries).toEqual([
+    ['buyer', 'When does it come?'],
+    ['system', 'issue-opened'],
+    ['buyer', 'A button is missing'],
+    ['system', 'offer-return'],
+    ['seller', 'Please send it back'],
+    ['seller', 'I am sorry'],
+    ['buyer', 'I will'],
+    ['system', 'return-agreed'],
+    ['system', 'return-sent'],
+    ['system', 'return-received'],
+  ])
+  // Each step has its own notification.
+  expect((await buyer.call('GET', '/api/conversations')).body.unread).toBe(1)
+})
+
+test('a return begins the conversation about its order; what was said is masked as any message', async () => {
+  const person = await aBuyer(pool)
+  const order = await aSellerOrder(shop, { buyer: person, state: 'delivered' })
+  const text = 'Refund me on Zelle: ada@mail.example'
+  await act(order, 'return', { reason: 'changed-mind', text })
+  await shop.app.settle()
+  await act(order, 'close')
+  const { entries, id } = (await thread(order))!
+  expect(entries.map(([by, what]) => (by === 'system' ? what : by))).toEqual([
+    'return-opened',
+    'buyer',
+    'return-closed',
+  ])
+  expect(entries[1]![1]).not.toContain('Zelle')
+  // An event that comes twice is one entry.
+  const { rows } = await pool.query('select attempt from messages where conversation_id = $1', [id])
+  expect(new Set(rows.map(({ attempt }) => attempt)).size).toBe(2)
+  // Nobody has shown it to the marketplace.
+  const admin = new Browser(
+    shop.server,
+    await aToken(pool, { sellerId: (await aSeller(pool, { isAdmin: true })).id }),
+  )
+  expect((await admin.call('GET', `/api/admin/conversations/${id}`)).status).toBe(404)
+})
+
+test('a guest’s order has none, and its steps go on', async () => {
+  const order = await aSellerOrder(shop, { state: 'issue' })
+  await shop.app.settle()
+  const { rows } = await pool.query('select 1 from conversations where seller_order_id = $1', [order.id])
+  expect(rows).toEqual([])
+})
+
+test('an account that is deleted takes what it said of an issue with it', async () => {
+  const person = await aBuyer(pool)
+  const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
+  await sells(order, 'answer', { text: 'Here is all of it', offer: 'refund' })
+  await act(order, 'accept')
+  const before = await thread(order)
+  expect(before!.entries).toContainEqual(['buyer', 'A button is missing'])
+  const buyer = await aDashboard(shop, { buyerId: person.id })
+  const gone = await buyer.call('DELETE', `/api/customerprofile/${person.id}`, {})
+  expect(gone.status).toBe(200)
+  await shop.app.settle()
+  const { body } = await order.context.call('GET', `/api/conversations/${before!.id}`)
+  expect(JSON.stringify(body)).not.toContain('A button is missing')
+  expect(JSON.stringify(body)).toContain('Here is all of it')
+})

@@ -1,0 +1,137 @@
+import type { ConversationMessage } from '#contract/conversations/conversations.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { DomainEvents } from '#platform/events/event-bus.ts'
+import { newId } from '#platform/ids.ts'
+import '#modules/orders/orders.events.ts'
+import {
+  findSellerOf,
+  readIssueWords,
+  readLastWords,
+  readNoteWords,
+  readReturnWords,
+  type StepWords,
+} from '#modules/orders/order-thread.ts'
+import type { ConversationContext } from '../conversations.context.ts'
+import { findOrderTopic, lockAny } from '../conversations.store.ts'
+import { maskMessage } from '../masking/mask.ts'
+import * as store from './write.store.ts'
+
+type Step = NonNullable<ConversationMessage['event']>
+
+/** What is written down of a step: what happened, and what was said with it. */
+interface Entry {
+  sellerOrderId: string
+  /** Once for each step, however often its event comes. */
+  key: string
+  step: Step | null
+  words?: StepWords | undefined
+}
+
+/**
+ * Issues and returns are part of the conversation about their order: each step is an entry in it, with what was said.
+ * They are told of by notifications of their own, so that they make nothing unread.
+ */
+export function openOrderSteps(context: ConversationContext): void {
+  const { db } = context
+  on('IssueOpened', async ({ sellerOrderId, issueId }) => ({
+    sellerOrderId,
+    key: `issue:${issueId}`,
+    step: 'issue-opened',
+    words: await readIssueWords(db, issueId),
+  }))
+  on('IssueNoted', ({ sellerOrderId, noteId }) => noteOf(sellerOrderId, noteId))
+  on('IssueAnswered', ({ sellerOrderId, noteId }) => noteOf(sellerOrderId, noteId))
+  on('IssueClosed', async ({ sellerOrderId, issueId, by }) => ({
+    sellerOrderId,
+    key: `issue-closed:${issueId}`,
+    step: 'issue-closed',
+    words: by === 'admin' ? await readLastWords(db, sellerOrderId, 'admin') : undefined,
+  }))
+  on('ReturnAgreed', async ({ sellerOrderId, at }) => {
+    const words = await readReturnWords(db, sellerOrderId)
+    const step = words ? 'return-opened' : 'return-agreed'
+    return { sellerOrderId, key: `return:${at}`, step, words }
+  })
+  on('ReturnSent', ({ sellerOrderId, at }) => ({ sellerOrderId, key: `sent:${at}`, step: 'return-sent' }))
+  on('ReturnReceived', ({ sellerOrderId, at }) => ({
+    sellerOrderId,
+    key: `received:${at}`,
+    step: 'return-received',
+  }))
+  on('ReturnClosed', async ({ sellerOrderId, returnId, outcome, by }) => ({
+    sellerOrderId,
+    key: `return-closed:${returnId}`,
+    step: outcome === 'contested' ? 'return-contested' : 'return-closed',
+    words:
+      outcome === 'contested' && by === 'seller'
+        ? await readLastWords(db, sellerOrderId, 'seller')
+        : undefined,
+  }))
+
+  async function noteOf(sellerOrderId: string, noteId: number | null): Promise<Entry | undefined> {
+    const words = noteId === null ? undefined : await readNoteWords(db, noteId)
+    if (!words) return undefined
+    const { offer } = words
+    const step = offer === 'return' || offer === 'refund' ? (`offer-${offer}` as const) : null
+    return { sellerOrderId, key: `note:${noteId}`, step, words }
+  }
+
+  function on<Name extends keyof DomainEvents>(
+    name: Name,
+    entryOf: (event: DomainEvents[Name]) => Entry | undefined | Promise<Entry | undefined>,
+  ): void {
+    context.events.subscribe(name, 'conversations', async (event) => {
+      const entry = await entryOf(event)
+      if (entry) await write(context, entry)
+    })
+  }
+}
+
+async function write(
+  context: ConversationContext,
+  { sellerOrderId, key, step, words }: Entry,
+): Promise<void> {
+  await inTransaction(context.db, async (tx) => {
+    const id = await findOrBegin(context, tx, sellerOrderId)
+    // A guest has no inbox; the order's own page tells them.
+    if (id === undefined) return
+    await lockAny(tx, id)
+    if (step) await insertOnce(context, tx, id, { by: 'system', event: step, text: '', attempt: key })
+    if (words && (words.text || words.photos.length > 0)) {
+      const masked = maskMessage(words.text, true)
+      await insertOnce(context, tx, id, {
+        by: words.by === 'admin' ? 'support' : words.by,
+        text: masked.text,
+        unmasked: masked.found.length > 0 ? words.text : null,
+        photos: words.photos,
+        attempt: key,
+      })
+    }
+    await store.bumpInboxes(tx, id, [])
+  })
+}
+
+async function insertOnce(
+  { clock }: ConversationContext,
+  tx: Tx,
+  conversationId: string,
+  message: Omit<store.NewConversationMessage, 'id' | 'conversationId' | 'at' | 'attempt'> & {
+    attempt: string
+  },
+): Promise<void> {
+  if (await store.findAttempt(tx, conversationId, message.by, message.attempt)) return
+  const at = new Date(clock.now())
+  await store.insertMessage(tx, { ...message, id: newId('msg', clock), conversationId, at })
+}
+
+/** The conversation about a seller order, begun where there is none; undefined where its buyer has no account. */
+async function findOrBegin(
+  { clock }: ConversationContext,
+  tx: Tx,
+  sellerOrderId: string,
+): Promise<string | undefined> {
+  const sellerId = await findSellerOf(tx, sellerOrderId)
+  const topic = sellerId && (await findOrderTopic(tx, { side: 'seller', id: sellerId }, sellerOrderId))
+  if (!topic) return undefined
+  return topic.conversation ?? store.insertConversation(tx, newId('cnv', clock), topic, new Date(clock.now()))
+}

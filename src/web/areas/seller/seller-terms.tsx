@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { rich } from '#web/t.ts'
+
+/** What whoever opens a shop agrees to, where they do. */
+export function SellerTerms() {
+  return (
+    <p className="text-soft">{rich('seller.apply.agree', { terms: toSellerTerms, more: toHowItWorks })}</p>
+  )
+}
+
+const linkTo = (to: string) => (words: ReactNode) => (
+  <Link to={to} className="text-ink underline underline-offset-4">
+    {words}
+  </Link>
+)
+const toSellerTerms = linkTo('/seller-terms')
+const toHowItWorks = linkTo('/how-selling-works')
