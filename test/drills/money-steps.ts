@@ -36,3 +36,14 @@ export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   returned: ['refundAll', 'contest', 'contest', 'wait', 'adminRefund'],
   issue: ['accept', 'accept', 'answer', 'decide', 'wait'],
 }
+
+/** mulberry32: the same seed gives the same run. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

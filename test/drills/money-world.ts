@@ -125,6 +125,22 @@ export async function passOnServer(pool: TestShop['pool'], ms: number): Promise<
   )
 }
 
+/** One item of a listing or two, so that one of them can go back. */
+export function someOf({ id: _id, sizes }: TestListing, random: number) {
+  const wanted = Object.values(sizes).slice(0, random < 0.4 ? 2 : 1)
+  return wanted.map((sizeID) => ({ _id, sizeID }))
+}
+
+/** The lines of what was bought in a seller order. */
+export async function itemsOf(pool: TestShop['pool'], sellerOrderId: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select l.id from order_lines l join seller_orders p on p.order_id = l.order_id and p.seller_id = l.seller_id
+     where p.id = $1 and l.code = 'item' order by l.position`,
+    [sellerOrderId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 async function bury({ life, app }: { life: MortalPool; app: App }): Promise<void> {
   await life.end()
   await app.close().catch(() => undefined)
@@ -139,7 +155,7 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
     const listing = await aStoredListing(pool, {
       seller,
       priceCents: toStep(4_000 + Math.floor(random() * 6_000), marketplaceCurrency()),
-      sizes: { M: 999 },
+      sizes: { M: 999, L: 999 },
     })
     await takesBack(shop, seller, { paidBy: random() < 0.5 ? 'buyer' : 'seller' })
     const payee: DrillPayee = { id: seller.id, token, accountId: null, listing }

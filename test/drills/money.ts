@@ -5,8 +5,15 @@ import { returnReasons } from '#contract/orders/returns.ts'
 import { aCardToken, shipTo } from '#test/support/shop.ts'
 import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
 import { faultsAtRest } from './money-faults.ts'
-import { likelySteps, stepWeights } from './money-steps.ts'
-import { finishOnboarding, openMoneyWorld, passOnServer, type MoneyWorld } from './money-world.ts'
+import { likelySteps, randomOf, stepWeights } from './money-steps.ts'
+import {
+  finishOnboarding,
+  itemsOf,
+  openMoneyWorld,
+  passOnServer,
+  someOf,
+  type MoneyWorld,
+} from './money-world.ts'
 
 export interface MoneyOptions {
   /** A database of its own for each batch. */
@@ -36,17 +43,6 @@ const day = 86_400_000
 /** With two, no and three decimals: every batch is lived in another. */
 const currencies = ['usd', 'jpy', 'kwd'] as const
 const cards = ['4000000000000077', '4242424242424242', '4000000000000259', '4000000000005126']
-
-/** mulberry32: the same seed gives the same run. */
-function randomOf(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 /**
  * Random lives of orders, many at a time in one shop: paid, shipped, received, disputed, refunded in part and whole,
@@ -199,7 +195,7 @@ class Run {
     answer: (s) =>
       this.context(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: this.amount(900) }),
     deliver: (s) => this.context(s, 'delivered', {}),
-    giveBack: (s) => this.buyer(s, 'return', { reason: this.pick(returnReasons) }),
+    giveBack: (s) => this.giveBack(s),
     sendBack: (s) => this.buyer(s, 'return-sent', { carrier: 'ups' }),
     returned: (s) => this.context(s, 'returned', {}),
     contest: (s) => this.context(s, 'contest-return', { text: 'Worn', amountCents: this.amount(900) }),
@@ -224,7 +220,7 @@ class Run {
       url: '/payment',
       payload: {
         attempt,
-        items: listings.map(({ listing }) => ({ _id: listing.id, sizeID: listing.sizes['M']! })),
+        items: listings.flatMap(({ listing }) => someOf(listing, this.random())),
         email: 'ada@guest.example',
         shipTo,
         confirmationToken: await aCardToken(this.world.provider.server, card),
@@ -275,6 +271,14 @@ class Run {
       30,
     )
     return this.call('POST', `/api/confirm-order/${key}/${verb}`, undefined, payload)
+  }
+
+  /** All of it, or an item of several. */
+  private async giveBack(sequence: Sequence): Promise<unknown> {
+    const sellerOrders = [this.pick(sequence.sellerOrders)]
+    const items = await itemsOf(this.world.pool, sellerOrders[0]!)
+    const lines = this.random() < 0.6 ? { lines: [this.pick(items)] } : {}
+    return this.buyer({ ...sequence, sellerOrders }, 'return', { reason: this.pick(returnReasons), ...lines })
   }
 
   private payOut(): Promise<unknown> {

@@ -185,7 +185,13 @@ export const careCalls = {
     path: '/api/confirm-order/:stoken/return',
     params: stoken,
     perMinute: 20,
-    body: z.object({ reason: z.enum(returnReasons), text: words.default(''), photos: photoKeys }),
+    body: z.object({
+      reason: z.enum(returnReasons),
+      text: words.default(''),
+      photos: photoKeys,
+      /** Which items; without it all that did not go back before. */
+      lines: z.array(z.string().max(80)).min(1).max(100).optional(),
+    }),
     reply: confirmView,
     errors: ['not_found', 'order_moved_on'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
+import { money } from '#contract/money.ts'
 import { photo } from '#contract/listings/pictures.ts'
 
 /** Why a buyer sends something back. */
@@ -26,12 +27,19 @@ export const returnParcel = z.object({
   sentAt: z.iso.datetime(),
 })
 
+/** An item of an order; `_id` is its line. */
+const returnLine = z.object({ _id: z.string(), label: z.string(), size: z.string().nullable() })
+
 /** What a buyer sends back within the seller's window, and how far it has come. */
 export const orderReturn = z.object({
   _id: z.string(),
   reason: z.enum(returnReasons),
   text: z.string(),
   photos: z.array(photo),
+  /** The items that go back, where it is not all of them. */
+  lines: z.array(returnLine).nullable(),
+  /** What is refunded for them; null where that is all that is left. */
+  amount: money.nullable(),
   state: z.enum(returnStates),
   /** Null while it is open, and when a bank's dispute ended it. */
   outcome: z.enum(returnOutcomes).nullable(),
@@ -46,4 +54,9 @@ export const orderReturn = z.object({
 export type OrderReturn = z.infer<typeof orderReturn>
 
 /** Until when something may be sent back, and who pays the postage where nothing is wrong with it. */
-export const returnable = z.object({ until: z.iso.datetime(), paidBy: z.enum(postagePayers) })
+export const returnable = z.object({
+  until: z.iso.datetime(),
+  paidBy: z.enum(postagePayers),
+  /** Items that did not go back before. */
+  lines: z.array(returnLine),
+})

@@ -128,14 +128,14 @@ describe('where the seller has been paid, nobody is promised a refund by itself'
   test.each([true, false])('paid out: %s', async (isPaidOut) => {
     const { email, order, next } = await sentBack(isPaidOut)
     expect(next).toMatchObject({ state: 'returned', isPaidOut })
-    const told = [
+    const mails = [
       await emailTo(email, /^Your return for order/),
       await emailTo(email, /has arrived$/),
       await emailTo(sellersMail(order), /^The buyer is returning/),
       await emailTo(sellersMail(order), /is on its way$/),
       await emailTo(sellersMail(order), /^Did the return/),
     ]
-    for (const { subject, text } of told) expect(text.includes('review the return'), subject).toBe(isPaidOut)
-    expect(told[2]!.text.includes('on hold')).toBe(!isPaidOut)
+    for (const { subject, text } of mails) expect(text.includes('review the return'), subject).toBe(isPaidOut)
+    expect(mails[2]!.text.includes('on hold')).toBe(!isPaidOut)
   })
 })

@@ -68,7 +68,8 @@ export function returnAddressEmails(of: MailedSellerOrder, links: Links, by: str
 }
 
 /** To the seller: it is on its way back. */
-export function returnSentEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+export function returnSentEmails(whole: MailedSellerOrder, links: Links): EmailDraft[] {
+  const of = goingBack(whole)
   const { issue, return: back } = of.sellerOrder
   const parcel = back?.closedAt === null ? back.parcel : issue?.returnParcel
   if (!parcel) return []
@@ -87,6 +88,14 @@ export function returnSentEmails(of: MailedSellerOrder, links: Links): EmailDraf
     )
   const subject = translate(language, 'mail.return.sent.subject', { number: of.orderNumber })
   return [toSeller(of, links, { kind: 'return-sent', subject, blocks })]
+}
+
+/** A seller order with the items of its open return alone, where others are kept. */
+export function goingBack(of: MailedSellerOrder): MailedSellerOrder {
+  const { return: back } = of.sellerOrder
+  const ids = back?.closedAt === null && back.lines?.map(({ _id }) => _id)
+  if (!ids) return of
+  return { ...of, lines: of.lines.filter(({ item }) => item?.line !== undefined && ids.includes(item.line)) }
 }
 
 /** Where a return goes and who pays for it, whether it was agreed in an issue or is the buyer's right. */

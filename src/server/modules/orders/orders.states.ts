@@ -47,7 +47,8 @@ export const moves: readonly Move[] = [
     { from, to: 'issue', by: ['buyer'] },
   ]),
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
-  { from: 'issue', to: 'received', by: ['buyer', 'admin'] },
+  // Also by itself, once some items were refunded and the rest is kept.
+  { from: 'issue', to: 'received', by: ['buyer', 'admin', 'clock'] },
   { from: 'issue', to: 'returning', by: ['buyer', 'admin'] },
   { from: 'issue', to: 'refunded', by: ['buyer', 'seller', 'admin', 'clock'] },
   // What its seller takes back for some days, whether the earnings were sent or not.
@@ -60,15 +61,15 @@ export const moves: readonly Move[] = [
   { from: 'returning', to: 'received', by: ['buyer', 'admin', 'clock'] },
   { from: 'returning', to: 'refunded', by: ['seller', 'admin'] },
   { from: 'returned', to: 'refunded', by: ['seller', 'admin', 'clock'] },
-  { from: 'returned', to: 'received', by: ['admin'] },
+  { from: 'returned', to: 'received', by: ['admin', 'clock'] },
   // What came back is not accepted, or the seller cannot pay for it.
   { from: 'returned', to: 'issue', by: ['seller', 'clock'] },
   // What the buyer says is on its way has not come, or not all of it; or nobody says where it goes.
   { from: 'returning', to: 'issue', by: ['seller', 'clock'] },
   // The buyer keeps it, and the earnings had been sent before.
-  { from: 'issue', to: 'completed', by: ['buyer', 'admin'] },
+  { from: 'issue', to: 'completed', by: ['buyer', 'admin', 'clock'] },
   { from: 'returning', to: 'completed', by: ['buyer', 'admin', 'clock'] },
-  { from: 'returned', to: 'completed', by: ['admin'] },
+  { from: 'returned', to: 'completed', by: ['admin', 'clock'] },
   // Everything returned though nobody complained, before or after the earnings were sent to the seller.
   ...(['shipped', 'delivered', 'received', 'completed'] as const).map((from): Move => ({
     from,

@@ -31,7 +31,15 @@ const works: Record<string, Work> = {
   },
   async return(call, stoken, form) {
     const reason = textOf(form, 'reason') as 'changed-mind'
-    const body = { reason, text: textOf(form, 'text'), photos: photosOf(form) }
+    // A form of one item has no choice; of several at least one is demanded.
+    const lines = form.getAll('lines').map(String)
+    if (form.has('mayChoose') && lines.length === 0) throw new Fault(t('order.move.return.none'), 'lines')
+    const body = {
+      reason,
+      text: textOf(form, 'text'),
+      photos: photosOf(form),
+      ...(lines.length > 0 && { lines }),
+    }
     const { sellerOrder } = await call('openReturn', { params: { stoken }, body })
     return sellerOrder.return?.returnTo ? t('order.done.return') : t('order.done.return-later')
   },

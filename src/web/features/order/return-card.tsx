@@ -2,6 +2,7 @@ import type { Issue, SellerOrderNext } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
 import type { z } from 'zod'
+import { moneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { Address } from './address.tsx'
 import type { IssueReader } from './issue-words.ts'
@@ -42,6 +43,10 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
     <section aria-label={t('order.return')} className="border border-accent p-4 sm:p-5">
       <Heading className="font-display text-title">{headingOf(state, parcel)}</Heading>
       <dl className="mt-3 grid gap-x-8 gap-y-3 empty:hidden sm:grid-cols-[auto_1fr]">
+        {back?.lines && (
+          <Row label={t('order.return.items')}>{back.lines.map(({ label }) => label).join('\n')}</Row>
+        )}
+        {back?.amount && <Row label={t('order.return.amount')}>{moneyText(back.amount)}</Row>}
         {back && <Row label={t('order.return.reason')}>{reasonWords[back.reason]}</Row>}
         {back?.text && <Row label={t('order.return.note')}>{back.text}</Row>}
         {way?.returnTo && <Terms way={way} next={next} reader={reader} />}

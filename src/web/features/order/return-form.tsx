@@ -7,6 +7,7 @@ import { TextField } from './seller-order-fields.tsx'
 import { SellerOrderForm } from './seller-order-form.tsx'
 import { Photos } from './photos.tsx'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 
 const choices = returnReasons.map((reason) => [reason, reasonWords[reason]] as const)
 
@@ -16,11 +17,12 @@ interface ReturnFormProps {
 }
 
 /** Sends an order back within the seller's window. */
-export function ReturnForm({ token, returnable: { until, paidBy } }: ReturnFormProps) {
+export function ReturnForm({ token, returnable: { until, paidBy, lines } }: ReturnFormProps) {
   return (
     <>
       <p className="max-w-prose">{t('order.move.return.text', { day: shortDate(until), payer: paidBy })}</p>
       <SellerOrderForm token={token} act="return" button={t('order.move.return.button')}>
+        {lines.length > 1 && <Items lines={lines} />}
         <SelectField
           name="reason"
           label={t('order.return.reason')}
@@ -32,5 +34,25 @@ export function ReturnForm({ token, returnable: { until, paidBy } }: ReturnFormP
         <Photos token={token} />
       </SellerOrderForm>
     </>
+  )
+}
+
+/** Which of several items go back; all of them unless some are kept. */
+function Items({ lines }: Pick<ReturnFormProps['returnable'], 'lines'>) {
+  return (
+    <fieldset className="w-full max-w-prose">
+      <legend className="pb-1.5 font-medium">{t('order.move.return.items')}</legend>
+      <input type="hidden" name="mayChoose" value="1" />
+      {lines.map(({ _id, label, size }) => (
+        <label key={_id} className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="lines" value={_id} defaultChecked />
+          <span className="wrap-anywhere">
+            {label}
+            {size !== null && <span className="text-soft"> · {word(size)}</span>}
+          </span>
+        </label>
+      ))}
+      <p className="mt-1.5 text-note text-soft">{t('order.move.return.items-hint')}</p>
+    </fieldset>
   )
 }

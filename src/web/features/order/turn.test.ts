@@ -19,6 +19,8 @@ const back: OrderReturn = {
   reason: 'changed-mind',
   text: '',
   photos: [],
+  lines: null,
+  amount: null,
   state: 'agreed',
   outcome: null,
   paidBy: 'buyer',

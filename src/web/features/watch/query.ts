@@ -21,8 +21,8 @@ export function rememberWatch(search: string): void {
 }
 
 /**
- * What a buyer who is signed in has come to watch: their heart was pressed before its page had come alive, or somebody
- * else has made the link, so that they are asked first. Null where there is nothing to ask.
+ * What a buyer who is signed in has come to watch: their heart was pressed before its page had come alive, or the link
+ * is another person's, so that they are asked first. Null where there is nothing to ask.
  */
 export function watchToConfirm(search: string): Watchable | null {
   return readSession().buyer === null ? null : watchFromUrl(search)

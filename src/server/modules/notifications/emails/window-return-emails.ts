@@ -2,12 +2,13 @@ import type { OrderReturn } from '#contract/orders/returns.ts'
 import { dayText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
-import { howToSend, sendBy, whatComes } from '../return-emails.ts'
+import { goingBack, howToSend, sendBy, whatComes } from '../return-emails.ts'
 import { paidOut, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
 /** A return within the seller's window was opened: to the buyer where to send it, to the seller what comes and why. */
-export function returnOpenedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+export function returnOpenedEmails(whole: MailedSellerOrder, links: Links): EmailDraft[] {
+  const of = goingBack(whole)
   const back = of.sellerOrder.return
   if (!back || back.closedAt !== null) return []
   const { orderNumber: number } = of
@@ -56,7 +57,8 @@ function whyOf(language: Language, { reason, text }: OrderReturn): EmailBlock[] 
  * To the buyer: what was sent back has arrived, and by when the money comes; to the seller who has not said so, what to
  * do if it has not.
  */
-export function returnReceivedEmails(of: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+export function returnReceivedEmails(whole: MailedSellerOrder, links: Links, by: string): EmailDraft[] {
+  const of = goingBack(whole)
   const { state, next } = of.sellerOrder
   if (state !== 'returned' || next?.what !== 'refunded') return []
   const { language } = of.buyer

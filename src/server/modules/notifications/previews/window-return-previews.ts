@@ -23,6 +23,8 @@ function back({ now, say }: EmailSample, own: Partial<OrderReturn> = {}): OrderR
     reason: 'does-not-fit',
     text: say('It is a size too small.', 'Der Mantel ist eine Nummer zu klein.'),
     photos: [],
+    lines: null,
+    amount: null,
     state: 'agreed',
     outcome: null,
     paidBy: 'buyer',

@@ -28,7 +28,8 @@ interface RawIssue extends Omit<Issue, 'offer' | 'returnParcel' | 'notes'> {
   notes: RawNote[]
 }
 
-interface RawReturn extends Omit<OrderReturn, 'parcel'> {
+interface RawReturn extends Omit<OrderReturn, 'parcel' | 'amount'> {
+  refundCents: number | null
   carrier: string | null
   trackingNumber: string | null
   sentAt: string | null
@@ -54,6 +55,7 @@ export interface RawBuyerSellerOrder extends Pick<
   returnDays: number | null
   returnPaidBy: OrderReturn['paidBy'] | null
   mayReturn: boolean
+  returnableLines: NonNullable<BuyerSellerOrder['returnable']>['lines']
 }
 
 /** What a buyer's, a seller's and the admin's view of a seller order have in common. */
@@ -76,7 +78,7 @@ export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCo
     refunded: { cents: raw.refundedCents, currency },
     refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
     issue: raw.issue && shownIssue(raw.issue, currency, raw.totalCents - raw.refundedCents),
-    return: raw.return && shownReturn(raw.return),
+    return: raw.return && shownReturn(raw.return, currency),
   }
 }
 
@@ -88,10 +90,14 @@ function lacksReturnAddress(raw: Pick<RawBuyerSellerOrder, 'state' | 'issue' | '
   return issue?.returnTo === null && issue.returnSentAt === null
 }
 
-function shownReturn({ carrier, trackingNumber, sentAt, ...rest }: RawReturn): OrderReturn {
+function shownReturn(
+  { carrier, trackingNumber, sentAt, refundCents, ...rest }: RawReturn,
+  currency: string,
+): OrderReturn {
   const url = trackingUrl(carrier, trackingNumber)
   const isSent = carrier !== null && sentAt !== null
-  return { ...rest, parcel: isSent ? { carrier, trackingNumber, trackingUrl: url, sentAt } : null }
+  const amount = refundCents === null ? null : { cents: refundCents, currency }
+  return { ...rest, amount, parcel: isSent ? { carrier, trackingNumber, trackingUrl: url, sentAt } : null }
 }
 
 function shownIssue(raw: RawIssue, currency: string, leftCents: number): Issue {
@@ -163,7 +169,7 @@ function returnableOf(
 ): BuyerSellerOrder['returnable'] {
   if (raw.totalCents === raw.refundedCents) return null
   const window = returnWindowOf(returnOf(raw), returnRuleOf(settings), new Date(now))
-  return window && { until: window.until.toISOString(), paidBy: window.paidBy }
+  return window && { until: window.until.toISOString(), paidBy: window.paidBy, lines: raw.returnableLines }
 }
 
 function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore): BuyerMove[] {

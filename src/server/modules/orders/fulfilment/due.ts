@@ -4,7 +4,7 @@ import { closeIssues, findOpenIssue, insertNote, setIssueState } from '../issues
 import { moveSellerOrder } from './move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { daysAfter, type DueMove } from './orders.timers.ts'
-import { refundAll } from '../refunds/refund-all.ts'
+import { owedCents, refundOwed } from '../refunds/refund-owed.ts'
 import { lacksCover } from '../refunds/cover.ts'
 import { leaveToAdmin } from '../returns/contest-return.ts'
 import { findOpenSending } from '../returns/open-sending.ts'
@@ -59,10 +59,11 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
     }
     case 'decide':
     case 'refund': {
-      if (await lacksCover(context, tx, sellerOrder))
+      if (await lacksCover(context, tx, sellerOrder, await owedCents(tx, sellerOrder)))
         return dueMove === 'refund' ? leaveToAdmin(context, tx, sellerOrder) : store.setDue(tx, id, null)
       const reason = dueMove === 'decide' ? refundReasons.undecided : refundReasons.returned
-      return refundAll(context, tx, sellerOrder, { by, byId: null, reason, attempt: `clock:${dueMove}` })
+      const attempt = await attemptOf(tx, id, dueMove)
+      return refundOwed(context, tx, sellerOrder, { by, byId: null, reason, attempt })
     }
     case 'keep': {
       const sending = await findOpenSending(tx, id)
@@ -82,6 +83,12 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
       return void (await moveSellerOrder(tx, context, { id, to: 'returned', by, now }))
     }
   }
+}
+
+/** Items may go back one after the other: each return is refunded once. */
+async function attemptOf(tx: Tx, id: string, dueMove: DueMove): Promise<string> {
+  const sending = await findOpenSending(tx, id)
+  return sending ? `clock:${dueMove}:${sending.id}` : `clock:${dueMove}`
 }
 
 /** Nobody told the buyer where to: the money stays on hold for as long again, and then an admin decides. */

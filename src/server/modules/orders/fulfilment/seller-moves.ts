@@ -9,6 +9,7 @@ import { statesBefore } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import type { ShownRefund } from './buyer-order-view.ts'
 import { refundAll } from '../refunds/refund-all.ts'
+import { owedCents, refundOwed } from '../refunds/refund-owed.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import { findRefundByAttempt, type RefundRow } from '../refunds/refunds.store.ts'
 import { getSellerOrder, type Own } from './seller-order-view.ts'
@@ -143,8 +144,11 @@ export async function refundSellerOrder(
     if (!isRefundable(sellerOrder)) throw fail('order_moved_on')
     if (sellerOrder.releasedAt) requireProven()
     const left = refundableCents(sellerOrder)
-    const amount = amountCents ?? left
-    if (amount < left || left === 0) await askRefund(context, tx, sellerOrder, { ...by, amountCents: amount })
+    const owed = await owedCents(tx, sellerOrder)
+    const amount = amountCents ?? owed
+    if (owed < left && amount === owed) await refundOwed(context, tx, sellerOrder, by)
+    else if (amount < left || left === 0)
+      await askRefund(context, tx, sellerOrder, { ...by, amountCents: amount })
     else if (amount > left) throw fail('refund_too_large', { field: 'amountCents' })
     else if (sellerOrder.state === 'paid') await cancelAndRefund(context, tx, sellerOrder, by)
     else await refundAll(context, tx, sellerOrder, by)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { mayReturn } from '../returns/returns.store.ts'
+import { keptItems, mayReturn } from '../returns/returns.store.ts'
 
 export const iso = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -23,8 +23,12 @@ const issueJson = sql`(select json_build_object('_id', i.id, 'kind', i.kind, 'te
     'returnPaidBy', i.return_paid_by, 'notes', ${notes})
   from issues i where i.seller_order_id = seller_order.id order by i.id desc limit 1)`
 
+const returnLine = sql`json_build_object('_id', l.id, 'label', l.label, 'size', l.size_label)`
+
 const returnJson = sql`(select json_build_object('_id', r.id, 'reason', r.reason, 'text', r.text,
-    'photos', ${photos('r.photo_keys')}, 'state', r.state, 'outcome', r.outcome, 'paidBy', r.paid_by,
+    'photos', ${photos('r.photo_keys')}, 'lines', case when r.line_ids is not null then (select json_agg(${returnLine} order by l.position)
+      from order_lines l where l.id = any(r.line_ids)) end, 'refundCents', r.refund_cents,
+    'state', r.state, 'outcome', r.outcome, 'paidBy', r.paid_by,
     'returnTo', case when r.closed_at is null then r.return_to end, 'openedAt', ${iso('r.opened_at')},
     'carrier', r.carrier, 'trackingNumber', r.tracking_number, 'sentAt', ${iso('r.sent_at')},
     'receivedAt', ${iso('r.received_at')}, 'closedAt', ${iso('r.closed_at')})
@@ -46,7 +50,8 @@ export const sellerOrderJson = sql`json_build_object(
     from refunds r where r.seller_order_id = seller_order.id and r.state <> 'void'), '[]'),
   'issue', ${issueJson}, 'return', ${returnJson},
   'deliveredAt', ${iso('seller_order.delivered_at')}, 'receivedAt', ${iso('seller_order.received_at')},
-  'returnDays', seller_order.return_days, 'returnPaidBy', seller_order.return_paid_by, 'mayReturn', ${mayReturn})`
+  'returnDays', seller_order.return_days, 'returnPaidBy', seller_order.return_paid_by, 'mayReturn', ${mayReturn},
+  'returnableLines', coalesce((select json_agg(${returnLine} order by l.position) ${keptItems}), '[]'))`
 
 /** What a line `l` of a seller `s` is for; null where it is no item. */
 export const lineItem = sql`case when l.listing_id is not null then json_build_object('line', l.id, '_id', l.listing_id,

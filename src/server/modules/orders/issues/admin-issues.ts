@@ -19,6 +19,7 @@ import {
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownCore, type ShownRefund } from '../fulfilment/buyer-order-view.ts'
+import { owedCents } from '../refunds/refund-owed.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import { findRefund } from '../refunds/refunds.store.ts'
 import { shownRefund } from '../fulfilment/seller-moves.ts'
@@ -145,7 +146,7 @@ async function decide(
   }
   const left = refundableCents(sellerOrder)
   if ((refundCents ?? 0) > left) throw fail('refund_too_large', { field: 'refundCents' })
-  await release(context, tx, sellerOrder, refundCents ?? left, {
+  await release(context, tx, sellerOrder, refundCents ?? (await owedCents(tx, sellerOrder)), {
     by: 'admin',
     byId,
     attempt: `issue:${issue.id}`,

@@ -5,6 +5,7 @@ import { requireChargeable } from '#platform/settings/currency.ts'
 import { requireOpen, requireOwnPhotos, type Said } from './issues.ts'
 import { findLastNote, insertNote, setIssueState, setReturnTerms } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { owedCents } from '../refunds/refund-owed.ts'
 import { refundableCents } from '../refunds/refunds.ts'
 import { onOwn } from '../fulfilment/seller-moves.ts'
 import type { Own } from '../fulfilment/seller-order-view.ts'
@@ -28,7 +29,7 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
   return onOwn(context, own, async (tx, sellerOrder) => {
     const issue = await requireOpen(tx, sellerOrder)
     const left = refundableCents(sellerOrder)
-    const offerCents = offer === 'refund' ? (answer.amountCents ?? left) : null
+    const offerCents = offer === 'refund' ? (answer.amountCents ?? (await owedCents(tx, sellerOrder))) : null
     if (offerCents !== null) {
       if (offerCents > left || left === 0) throw fail('refund_too_large', { field: 'amountCents' })
       requireChargeable(offerCents, sellerOrder.currency, 'amountCents')

@@ -17,11 +17,15 @@ export interface IssueRow {
   returnSentAt: Date | null
   returnTo: ReturnAddress | null
   returnPaidBy: ReturnTerms['returnPaidBy'] | null
+  /** What is owed where only some items went back, in cents; null: all that is left. */
+  refundCents: number | null
+  openedAt: Date
 }
 
 const columns = sql`id, seller_order_id as "sellerOrderId", kind, text, state, answer_by as "answerBy",
   decide_by as "decideBy",
-  return_sent_at as "returnSentAt", return_to as "returnTo", return_paid_by as "returnPaidBy"`
+  return_sent_at as "returnSentAt", return_to as "returnTo", return_paid_by as "returnPaidBy",
+  refund_cents as "refundCents", opened_at as "openedAt"`
 
 /** The open issue of a seller order the caller has locked. */
 export async function findOpenIssue(db: Db | Tx, sellerOrderId: string): Promise<IssueRow | undefined> {
@@ -44,12 +48,14 @@ export interface NewIssue {
   openedAt: Date
   answerBy: Date
   decideBy: Date
+  refundCents?: number | null
 }
 
 export async function insertIssue(tx: Tx, i: NewIssue): Promise<void> {
-  await sql`insert into issues (id, seller_order_id, kind, text, photo_keys, opened_at, answer_by, decide_by)
+  await sql`insert into issues (id, seller_order_id, kind, text, photo_keys, opened_at, answer_by, decide_by,
+      refund_cents)
     values (${i.id}, ${i.sellerOrderId}, ${i.kind}, ${i.text}, ${i.photoKeys}::text[], ${i.openedAt}, ${i.answerBy},
-      ${i.decideBy})`.execute(tx)
+      ${i.decideBy}, ${i.refundCents ?? null})`.execute(tx)
 }
 
 export interface NewNote {

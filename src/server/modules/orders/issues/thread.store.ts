@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
 
-/** What somebody said with a step of an issue or a return. */
+/** What was said with a step of an issue or a return. */
 export interface StepWords {
   by: 'buyer' | 'seller' | 'admin'
   text: string

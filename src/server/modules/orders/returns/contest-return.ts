@@ -18,7 +18,7 @@ import {
   type IssueRow,
 } from '../issues/issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
-import { refundableCents } from '../refunds/refunds.ts'
+import { owedCents } from '../refunds/refund-owed.ts'
 import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
 import { issueKindOf } from './returns.rules.ts'
 import { findOpenSending } from './open-sending.ts'
@@ -46,7 +46,7 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     if (sellerOrder.state === 'returning' && !(await findOpenSending(tx, own.id))?.returnSentAt)
       throw fail('order_moved_on')
     if (amountCents !== null) {
-      if (amountCents >= refundableCents(sellerOrder))
+      if (amountCents >= (await owedCents(tx, sellerOrder)))
         throw fail('refund_too_large', { field: 'amountCents' })
       requireChargeable(amountCents, sellerOrder.currency, 'amountCents')
     }
@@ -109,9 +109,10 @@ async function reviewAgain(context: OrderContext, tx: Tx, issue: IssueRow): Prom
 async function becomeIssue(
   context: OrderContext,
   tx: Tx,
-  { id: sellerOrderId }: SellerOrderRow,
+  sellerOrder: SellerOrderRow,
   by: 'seller' | 'clock',
 ): Promise<{ issueId: string; decideBy: Date }> {
+  const sellerOrderId = sellerOrder.id
   const open = await findOpenReturn(tx, sellerOrderId)
   const now = context.clock.now()
   const move = { id: sellerOrderId, to: 'issue', by, now } as const
@@ -130,6 +131,7 @@ async function becomeIssue(
     openedAt,
     answerBy: openedAt,
     decideBy,
+    refundCents: open.refundCents === null ? null : await owedCents(tx, sellerOrder),
   })
   await closeReturns(tx, context.events, sellerOrderId, { outcome: 'contested', by, now })
   return { issueId, decideBy }

@@ -1,4 +1,5 @@
 import type { ReturnTerms } from '#contract/address.ts'
+import { stepOf } from '#contract/currency.ts'
 import type { ReturnReason } from '#contract/orders/returns.ts'
 import { endOfDay } from '#platform/clock/day-end.ts'
 import type { issueKinds } from '#contract/orders/seller-order-shapes.ts'
@@ -84,9 +85,42 @@ export function issueKindOf(reason: ReturnReason): (typeof issueKinds)[number] {
   return issueOf[reason]
 }
 
+/** What a buyer paid for an item, in cents. */
+export interface ReturnableLine {
+  id: string
+  cents: number
+}
+
+/** What a seller order was paid for, in cents. */
+export interface PaidFor {
+  items: readonly ReturnableLine[]
+  shippingCents: number
+  feeCents: number
+}
+
+/**
+ * What is refunded for items that go back while others are kept: their prices, their part of the service fee, and of
+ * the postage where the seller is to blame. The parcel that brought them is not refunded otherwise, as it brought the
+ * others too.
+ */
+export function returnedCents(
+  { items, shippingCents, feeCents }: PaidFor,
+  ids: readonly string[],
+  reason: ReturnReason,
+  currency: string,
+): number {
+  const whole = items.reduce((sum, { cents }) => sum + cents, 0)
+  const back = items.filter(({ id }) => ids.includes(id)).reduce((sum, { cents }) => sum + cents, 0)
+  const step = stepOf(currency)
+  const part = (of: number) => (whole === 0 ? 0 : Math.round((of * back) / (whole * step)) * step)
+  return back + part(feeCents) + (isSellersFault(reason) ? part(shippingCents) : 0)
+}
+
+const isSellersFault = (reason: ReturnReason): boolean => issueOf[reason] !== 'other'
+
 /** What the seller is to blame for costs the buyer no postage. */
 export function payerOf(reason: ReturnReason, { paidBy }: ReturnWindow): Payer {
-  return issueOf[reason] === 'other' ? paidBy : 'seller'
+  return isSellersFault(reason) ? 'seller' : paidBy
 }
 
 /** Where a seller order goes whose buyer keeps it after all: its earnings are sent, or were before. */

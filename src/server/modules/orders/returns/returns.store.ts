@@ -5,6 +5,7 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import '../orders.events.ts'
 import type { Mover } from '../orders.states.ts'
+import type { PaidFor } from './returns.rules.ts'
 
 export interface ReturnRow {
   id: string
@@ -12,13 +13,19 @@ export interface ReturnRow {
   reason: ReturnReason
   text: string
   photoKeys: string[]
+  /** Null: all that did not go back before. */
+  lineIds: string[] | null
+  /** What is refunded for it, in cents; null: all that is left. */
+  refundCents: number | null
+  openedAt: Date
   state: OrderReturn['state']
   returnPaidBy: ReturnTerms['returnPaidBy']
   returnTo: ReturnAddress | null
   returnSentAt: Date | null
 }
 
-const columns = sql`id, seller_order_id as "sellerOrderId", reason, text, photo_keys as "photoKeys", state,
+const columns = sql`id, seller_order_id as "sellerOrderId", reason, text, photo_keys as "photoKeys",
+  line_ids as "lineIds", refund_cents as "refundCents", opened_at as "openedAt", state,
   paid_by as "returnPaidBy", return_to as "returnTo", sent_at as "returnSentAt"`
 
 /** The open return of a seller order the caller has locked. */
@@ -47,9 +54,13 @@ export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<Re
   return rows[0]!
 }
 
-/** Part of a statement about a seller order `seller_order`. Nothing of it goes or went back, and no issue has settled it: its money was given once. */
+/**
+ * Part of a statement about a seller order `seller_order`: nothing of it goes back or went back but some of its items,
+ * and no issue has settled it, as its money is given once.
+ */
 export const mayReturn = sql`not exists (
-    select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn')
+    select from returns where seller_order_id = seller_order.id and outcome is distinct from 'withdrawn'
+      and not coalesce(outcome = 'refunded' and line_ids is not null, false))
   and not exists (select from issues where seller_order_id = seller_order.id
     and (return_sent_at is not null or outcome = 'partly-refunded' or closed_by = 'admin'))`
 
@@ -59,14 +70,48 @@ export interface NewReturn {
   reason: ReturnReason
   text: string
   photoKeys: readonly string[]
+  lineIds: readonly string[] | null
+  refundCents: number | null
   returnPaidBy: ReturnTerms['returnPaidBy']
   returnTo: ReturnAddress | null
   openedAt: Date
 }
 
+/** What was bought of a seller order `seller_order` and did not go back before. */
+export const keptItems = sql`from order_lines l where l.order_id = seller_order.order_id
+    and l.seller_id = seller_order.seller_id and l.code = 'item' and not exists (
+      select from returns r where r.seller_order_id = seller_order.id and r.outcome = 'refunded'
+        and l.id = any(r.line_ids))`
+
+/** What a seller order was paid for, and which of its items did not go back before. */
+export async function readPaidFor(tx: Tx, sellerOrderId: string): Promise<PaidFor & { keptIds: string[] }> {
+  const { rows } = await sql<PaidFor & { keptIds: string[] }>`
+    select seller_order.fee_cents as "feeCents",
+      coalesce((select sum(l.amount_cents) ${linesOf} and l.code = 'shipping'), 0)::integer as "shippingCents",
+      coalesce((select json_agg(json_build_object('id', l.id, 'cents', l.amount_cents) order by l.position)
+        ${linesOf} and l.code = 'item'), '[]') as items,
+      array(select l.id ${keptItems} order by l.position) as "keptIds"
+    from seller_orders seller_order where seller_order.id = ${sellerOrderId}`.execute(tx)
+  return rows[0]!
+}
+
+const linesOf = sql`from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id`
+
+/** What was refunded of a seller order since, in cents. */
+export async function sumRefundedSince(tx: Tx, sellerOrderId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::integer as cents from refunds
+    where seller_order_id = ${sellerOrderId} and state in ('asked', 'made') and asked_at >= ${since}`.execute(
+    tx,
+  )
+  return rows[0]!.cents
+}
+
 export async function insertReturn(tx: Tx, r: NewReturn): Promise<void> {
-  await sql`insert into returns (id, seller_order_id, reason, text, photo_keys, paid_by, return_to, opened_at)
-    values (${r.id}, ${r.sellerOrderId}, ${r.reason}, ${r.text}, ${r.photoKeys}::text[], ${r.returnPaidBy},
+  await sql`insert into returns (id, seller_order_id, reason, text, photo_keys, line_ids, refund_cents, paid_by, return_to,
+      opened_at)
+    values (${r.id}, ${r.sellerOrderId}, ${r.reason}, ${r.text}, ${r.photoKeys}::text[], ${r.lineIds}::text[],
+      ${r.refundCents}, ${r.returnPaidBy},
       ${r.returnTo && JSON.stringify(r.returnTo)}::jsonb, ${r.openedAt})`.execute(tx)
 }
 

@@ -3,6 +3,7 @@ import type { ReturnReason } from '#contract/orders/returns.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import { daysAfter } from '../fulfilment/orders.timers.ts'
 import { onSellerOrder } from '../issues/care.ts'
@@ -13,7 +14,7 @@ import { refundableCents } from '../refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
 import { findOpenSending } from './open-sending.ts'
 import { returnRuleOf } from './return-rule.ts'
-import { payerOf, returnWindowOf } from './returns.rules.ts'
+import { payerOf, returnedCents, returnWindowOf } from './returns.rules.ts'
 import * as store from './returns.store.ts'
 
 /**
@@ -24,7 +25,7 @@ import * as store from './returns.store.ts'
 export function openReturn(
   context: OrderContext,
   token: string,
-  { reason, text, photos }: Said & { reason: ReturnReason },
+  { reason, text, photos, lines }: Said & { reason: ReturnReason; lines?: readonly string[] | undefined },
 ): Promise<ConfirmView> {
   return onSellerOrder(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId } = sellerOrder
@@ -36,6 +37,7 @@ export function openReturn(
     const rule = returnRuleOf(context.settings)
     const window = returnWindowOf({ ...sellerOrder, ...terms, arrivedAt }, rule, new Date(now))
     if (!window || refundableCents(sellerOrder) === 0) throw fail('order_moved_on')
+    const scope = await scopeOf(tx, sellerOrder, reason, lines)
     await requireOwnPhotos(tx, sellerOrderId, photos)
     await store.insertReturn(tx, {
       id: newId('rtn', context.clock),
@@ -43,6 +45,7 @@ export function openReturn(
       reason,
       text,
       photoKeys: photos,
+      ...scope,
       returnPaidBy: payerOf(reason, window),
       returnTo: terms.returnTo ?? (await findLastReturnTo(tx, sellerOrderId)),
       openedAt: new Date(now),
@@ -50,6 +53,30 @@ export function openReturn(
     if (!(await moveSellerOrder(tx, context, { id: sellerOrderId, to: 'returning', by: 'buyer', now })))
       throw fail('order_moved_on')
   })
+}
+
+/**
+ * What goes back, and what is refunded for it; where nothing is kept, all that is left.
+ * @throws invalid_field for what is not to be had of this order, or went back before
+ */
+async function scopeOf(
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  reason: ReturnReason,
+  lines: readonly string[] | undefined,
+): Promise<Pick<store.NewReturn, 'lineIds' | 'refundCents'>> {
+  const paidFor = await store.readPaidFor(tx, sellerOrder.id)
+  const { keptIds, items } = paidFor
+  const chosen = keptIds.filter((id) => lines === undefined || lines.includes(id))
+  if (chosen.length === 0 || (lines && chosen.length < new Set(lines).size))
+    throw fail('invalid_field', {
+      field: 'lines',
+      message: (language) => translate(language, 'error.return-lines'),
+    })
+  if (chosen.length === keptIds.length)
+    return { lineIds: keptIds.length === items.length ? null : chosen, refundCents: null }
+  const cents = returnedCents(paidFor, chosen, reason, sellerOrder.currency)
+  return { lineIds: chosen, refundCents: Math.min(cents, refundableCents(sellerOrder)) }
 }
 
 interface ReturnParcel {

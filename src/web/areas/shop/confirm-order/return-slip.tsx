@@ -29,6 +29,7 @@ export default function ReturnSlipPage() {
   const { sellerOrder, lines, orderNumber } = view
   const way = wayBackOf(sellerOrder)
   const { return: back, next } = sellerOrder
+  const goesBack = back?.closedAt === null ? back.lines : null
   return (
     <div className="page-width max-w-4xl py-10 print:py-0">
       <PageHead title={t('order.return.slip.title', { number: orderNumber })} isHidden />
@@ -53,7 +54,7 @@ export default function ReturnSlipPage() {
           </div>
           <ul className="mt-8 divide-y divide-line border-y border-ink">
             {lines
-              .filter(({ item }) => item !== null)
+              .filter(({ item }) => item !== null && (goesBack?.some(({ _id }) => _id === item.line) ?? true))
               .map(({ label, item }) => (
                 <li key={item!.line} className="flex justify-between gap-4 py-2">
                   {label}

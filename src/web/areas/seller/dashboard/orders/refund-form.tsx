@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { moneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
 
 /** Gives part or all of it back; the same request sent twice refunds once. */
@@ -15,8 +16,13 @@ export function RefundForm({ order }: { order: SellerOrder }) {
     await call('refundSellerOrder', { params: { id: order._id }, body })
     requestId.current = crypto.randomUUID()
   }
+  const { return: back } = order
+  const owed = back?.closedAt === null ? back.amount : null
   return (
     <Form button={t('seller.refund')} done={t('seller.refund.done')} names={['text']} send={send}>
+      {owed && (
+        <p className="max-w-prose text-soft">{t('seller.refund.for-return', { amount: moneyText(owed) })}</p>
+      )}
       <AmountField label={t('seller.refund.amount')} most={order.refundable} />
       <TextField label={t('seller.refund.message')} rows={2} />
     </Form>

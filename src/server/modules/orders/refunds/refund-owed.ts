@@ -1,0 +1,43 @@
+import type { Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
+import { closeIssues } from '../issues/issues.store.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { findOpenSending } from '../returns/open-sending.ts'
+import { stateOfKept } from '../returns/returns.rules.ts'
+import { closeReturns, sumRefundedSince } from '../returns/returns.store.ts'
+import type { SellerOrderRow } from '../seller-orders.store.ts'
+import { refundAll } from './refund-all.ts'
+import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
+
+/**
+ * What is owed for what goes back of a seller order the caller has locked, by its open return or issue: all that is
+ * left, or what its items were paid with, less what was refunded since.
+ */
+export async function owedCents(tx: Tx, sellerOrder: SellerOrderRow): Promise<number> {
+  const left = refundableCents(sellerOrder)
+  const sending = await findOpenSending(tx, sellerOrder.id)
+  if (!sending || sending.refundCents === null) return left
+  const since = await sumRefundedSince(tx, sellerOrder.id, sending.openedAt)
+  return Math.min(left, Math.max(0, sending.refundCents - since))
+}
+
+/** Refunds what is owed and ends the return and the issue; the items that are kept are paid for. */
+export async function refundOwed(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: SellerOrderRow,
+  command: Omit<RefundCommand, 'amountCents'>,
+): Promise<void> {
+  const amountCents = await owedCents(tx, sellerOrder)
+  if (amountCents >= refundableCents(sellerOrder)) return refundAll(context, tx, sellerOrder, command)
+  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...command, amountCents })
+  const { by } = command
+  const now = context.clock.now()
+  // No seller says that the buyer has received something: it follows from the refund.
+  const mover = by === 'seller' ? 'clock' : by
+  const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: mover, now } as const
+  if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
+  await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })
+  await closeIssues(tx, context.events, sellerOrder.id, { outcome: 'partly-refunded', by, now })
+}

@@ -1,0 +1,195 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { processCardTasks } from '../orders.ts'
+import { sellerOrderToken } from '../seller-order-token.ts'
+import { aSeller, aStoredListing } from '#test/support/factories.ts'
+import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
+import { aPayee } from '#test/support/money/payees.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
+import { emailsTo } from '#test/support/person.ts'
+import { aDashboard, takesBack } from '#test/support/seller-orders.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
+import { returnedCents } from './returns.rules.ts'
+
+const shop = await openTestShop()
+const providerEvents = await openProviderEvents(shop)
+afterAll(() => shop.close())
+afterEach(async () => {
+  await providerEvents.settle()
+  expect(await faultsOfMoney(shop.pool)).toEqual([])
+})
+
+const day = 86_400_000
+let orders = 0
+
+/** Three things of one seller, bought in one order and delivered. */
+async function threeThings() {
+  const seller = await aPayee(shop)
+  await takesBack(shop, seller)
+  const listings = []
+  for (const [title, priceCents] of [
+    ['Coat', 10_000],
+    ['Scarf', 3_000],
+    ['Hat', 2_000],
+  ] as const)
+    listings.push(await aStoredListing(shop.pool, { seller, title, priceCents }))
+  const email = `three${++orders}@guest.example`
+  const bag = await aBag(shop, listings, '4000000000000077')
+  const paid = await new Browser(shop.server).pay({ ...bag, email })
+  while (await processCardTasks(shop.orderContext));
+  const { rows } = await shop.pool.query<{ id: string }>('select id from seller_orders where order_id = $1', [
+    paid.body.orderId,
+  ])
+  const id = rows[0]!.id
+  const key = sellerOrderToken(shop.orderContext.linkKeys.current(), id, shop.clock.now(), 60)
+  const dashboard = () => aDashboard(shop, { sellerId: seller.id })
+  const sells = async (verb: string, body: object = {}) =>
+    (await dashboard()).call('POST', `/api/seller/orders/${id}/${verb}`, body)
+  const act = (verb: string, body: object = {}) =>
+    new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, body)
+  const view = async () =>
+    (await new Browser(shop.server).call('GET', `/feedback/shipconfirm/${key}`)).body.sellerOrder
+  await sells('ship', { carrier: 'ups' })
+  await sells('delivered')
+  const { total, returnable } = await view()
+  const lineOf = (label: string) =>
+    returnable.lines.find((line: { label: string }) => line.label === label)._id as string
+  const sum = async (where: string) =>
+    (
+      await shop.pool.query<{ cents: number }>(
+        `select coalesce(sum(amount_cents), 0)::int as cents from order_lines where order_id = $1 and ${where}`,
+        [paid.body.orderId],
+      )
+    ).rows[0]!.cents
+  const [fee, postage] = [await sum(`code = 'service-fee'`), await sum(`code = 'shipping'`)]
+  return { id, email, total, fee, postage, lineOf, sells, act, view, dashboard, seller }
+}
+
+async function passes(days: number): Promise<void> {
+  shop.clock.advance(days * day)
+  await providerEvents.settle()
+}
+
+describe('what is refunded for some of the items', () => {
+  const paidFor = {
+    items: [
+      { id: 'a', cents: 10_000 },
+      { id: 'b', cents: 3_000 },
+      { id: 'c', cents: 2_000 },
+    ],
+    shippingCents: 900,
+    feeCents: 750,
+  }
+  test('their prices and part of the fee; of the postage only where the seller is to blame', () => {
+    expect(returnedCents(paidFor, ['b'], 'changed-mind', 'usd')).toBe(3_000 + 150)
+    expect(returnedCents(paidFor, ['b', 'c'], 'does-not-fit', 'usd')).toBe(5_000 + 250)
+    expect(returnedCents(paidFor, ['a'], 'faulty', 'usd')).toBe(10_000 + 500 + 600)
+    expect(returnedCents(paidFor, ['a', 'b', 'c'], 'wrong-item', 'usd')).toBe(15_000 + 750 + 900)
+  })
+  test('as cards of the currency can be charged', () => {
+    const odd = {
+      items: [
+        { id: 'a', cents: 10_010 },
+        { id: 'b', cents: 3_330 },
+      ],
+      shippingCents: 1_230,
+      feeCents: 670,
+    }
+    expect(returnedCents(odd, ['b'], 'faulty', 'kwd') % 10).toBe(0)
+  })
+})
+
+test('nobody by a forged key, nothing of another order, nothing twice', async () => {
+  const of = await threeThings()
+  const other = await threeThings()
+  const changed = (lines: string[]) => of.act('return', { reason: 'changed-mind', lines })
+  const foreign = await changed([of.lineOf('Coat'), other.lineOf('Coat')])
+  expect(foreign).toMatchObject({ status: 422, body: { code: 'invalid_field', field: 'lines' } })
+  const forged = await new Browser(shop.server).call('POST', '/api/confirm-order/no.1.x/return', {
+    reason: 'changed-mind',
+    lines: [of.lineOf('Coat')],
+  })
+  expect(forged.status).toBe(404)
+  expect((await of.view()).state).toBe('delivered')
+})
+
+test('one of three goes back: it is refunded by the clock, the rest is paid for, and another may follow', async () => {
+  const of = await threeThings()
+  const owed = 3_000 + Math.round((of.fee * 3_000) / 15_000)
+  const opened = await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Scarf')] })
+  expect(opened.body.sellerOrder).toMatchObject({
+    state: 'returning',
+    return: { lines: [{ label: 'Scarf' }], amount: { cents: owed } },
+  })
+  await of.act('return-sent', { carrier: 'ups' })
+  await shop.app.settle()
+  const [mail] = (await emailsTo(shop, of.email)).filter(({ subject }) =>
+    subject.startsWith('Your return for order'),
+  )
+  expect([mail!.text.includes('Scarf'), mail!.text.includes('Coat')]).toEqual([true, false])
+  await of.sells('returned')
+  await passes(3)
+  const after = await of.view()
+  expect(after).toMatchObject({ refunded: { cents: owed }, return: { outcome: 'refunded' } })
+  expect(['received', 'completed']).toContain(after.state)
+  expect(after.returnable.lines.map(({ label }: { label: string }) => label)).toEqual(['Coat', 'Hat'])
+  expect((await of.act('return', { reason: 'faulty', lines: [of.lineOf('Scarf')] })).body.field).toBe('lines')
+  // The last of it: all that is left, also the postage.
+  await of.act('return', { reason: 'changed-mind' })
+  await of.act('return-sent', { carrier: 'ups' })
+  await of.sells('returned')
+  await of.sells('refund', { reason: 'Returned', attempt: `attempt-all-${of.id}` })
+  await providerEvents.settle()
+  expect(await of.view()).toMatchObject({ state: 'refunded', refunded: of.total })
+})
+
+test('its seller refunds it at once, a part of it before; no timer refunds it again', async () => {
+  const of = await threeThings()
+  await of.act('return', { reason: 'faulty', lines: [of.lineOf('Hat'), of.lineOf('Scarf')] })
+  const { amount } = (await of.view()).return
+  const share = (cents: number) => Math.round((cents * 5_000) / 15_000)
+  expect(amount.cents).toBe(5_000 + share(of.fee) + share(of.postage))
+  await of.act('return-sent', { carrier: 'ups' })
+  await of.sells('refund', { reason: 'A start', amountCents: 1_000, attempt: `attempt-1-${of.id}` })
+  expect((await of.view()).state).toBe('returning')
+  await of.sells('refund', { reason: 'Returned', attempt: `attempt-2-${of.id}` })
+  expect(await of.view()).toMatchObject({ refunded: { cents: amount.cents }, return: { state: 'closed' } })
+  await passes(30)
+  expect(await of.view()).toMatchObject({ state: 'completed', refunded: { cents: amount.cents } })
+})
+
+describe('contested', () => {
+  async function contested() {
+    const of = await threeThings()
+    await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Coat')] })
+    const { amount } = (await of.view()).return
+    await of.act('return-sent', { carrier: 'ups' })
+    await of.sells('returned')
+    const tooMuch = await of.sells('contest-return', { text: 'Worn', amountCents: amount.cents })
+    expect(tooMuch.body.code).toBe('refund_too_large')
+    await of.sells('contest-return', { text: 'Worn', amountCents: 4_000 })
+    return { ...of, amount }
+  }
+
+  test('the buyer takes a part of what is owed', async () => {
+    const of = await contested()
+    await of.act('accept', { offer: 'refund', amountCents: 4_000 })
+    await providerEvents.settle()
+    expect(await of.view()).toMatchObject({ refunded: { cents: 4_000 } })
+  })
+
+  test('undecided, or decided for the buyer, what is owed is refunded and no more', async () => {
+    const undecided = await contested()
+    const decided = await contested()
+    const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+    const { rows } = await shop.pool.query('select id from issues where seller_order_id = $1', [decided.id])
+    const decision = { for: 'buyer', text: 'It was new', beforeReply: true }
+    const answer = await admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, decision)
+    expect(answer.status).toBe(200)
+    await passes(shop.orderContext.settings.adminDecidesDays)
+    for (const of of [undecided, decided])
+      expect(await of.view()).toMatchObject({
+        refunded: { cents: of.amount.cents },
+        issue: { state: 'closed' },
+      })
+  })
+})
