@@ -86,7 +86,7 @@ test('a row edited in SQL is named', async () => {
 test('what it was done to is called as people call it, what has no name is not', async () => {
   const buyer = await aBuyer(shop.pool)
   const { id, orderId, seller } = await aSellerOrder(shop)
-  const listing = await aStoredListing(shop.pool, { title: 'Quilted coat' })
+  const listing = await aStoredListing(shop.pool, { seller, title: 'Quilted coat' })
   const { rows } = await shop.pool.query<{ no: string }>('select no::text from orders where id = $1', [
     orderId,
   ])
