@@ -6,6 +6,7 @@ export type FindingFacts =
   | { code: 'events-missed'; count: number; types: string }
   | { code: 'move-not-booked'; cents: number; currency: string; type: string }
   | { code: 'move-differs'; cents: number; oursCents: number; currency: string; type: string }
+  /** The state is for older builds, whose words name it. */
   | { code: 'held-too-long'; id: string; state: string; paidAt: string }
 
 /** As it is stored. */
@@ -43,9 +44,9 @@ function factsText(language: Language, facts: FindingFacts): string {
       return translate(language, 'reconciliation.move-differs', { theirs, ours, type })
     }
     case 'held-too-long': {
-      const { id, state, paidAt } = facts
+      const { id, paidAt } = facts
       const date = dateText(language, paidAt)
-      return translate(language, 'reconciliation.held-too-long', { id, state, date })
+      return translate(language, 'reconciliation.held-too-long', { id, date })
     }
   }
 }
