@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { DashboardLinkItem, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { useSession } from '#web/features/session/state.ts'
-import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx'
+import { MenuIcon } from '#web/ui/icons.tsx'
+import { SheetHead } from '#web/ui/sheet-head.tsx'
 import { t } from '#web/t.ts'
 import { AdminSearch } from './search/admin-search.tsx'
 
@@ -94,18 +95,9 @@ function PhoneMenu() {
         <MenuIcon /> {t('admin')}
       </button>
       <div ref={menu} id="admin-menu" popover="auto" className="sheet p-6">
-        <div className="flex items-center justify-between">
-          <p className="font-display text-title">{t('admin')}</p>
-          <button
-            type="button"
-            popoverTarget="admin-menu"
-            popoverTargetAction="hide"
-            aria-label={t('admin.menu.close')}
-            className="-mr-3 flex size-11 items-center justify-center"
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <SheetHead of="admin-menu" close={t('admin.menu.close')}>
+          {t('admin')}
+        </SheetHead>
         <Groups place="menu" />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { errorText } from '#web/ui/error-text.ts'
+import { ChosenBar, useChosen, type Chosen } from './chosen.tsx'
 import { LeftOver, type LeftOverRow } from './left-over.tsx'
 import { Table, type TableColumn } from './table.tsx'
 import { useToast } from '#web/ui/toast.tsx'
@@ -22,8 +23,8 @@ export interface BulkMove<Row> {
   label: string
   /** Said of as many as were changed: `3 listings hidden`. */
   done: (count: number) => string
-  /** `form` holds what was entered into `fields`. */
-  send: (ids: string[], form: FormData) => Promise<BulkOutcome>
+  /** `form` holds what was entered into `fields`; many rows come in parts. */
+  send: (ids: string[], form: FormData, rows: readonly Row[]) => Promise<BulkOutcome>
   /** Of which rows it can be done; without it, of all. */
   isFor?: (row: Row) => boolean
   /** Asked before it is sent: a reason. */
@@ -38,16 +39,18 @@ interface BulkTableProps<Row> {
   /** "Select {name}" is what a row's box is called. */
   nameOf: (row: Row) => string
   moves: readonly BulkMove<Row>[]
+  /** Where there are more than these: all of them. */
+  loadAll?: (() => Promise<readonly Row[]>) | undefined
 }
 
 /** A table whose rows may be chosen for one change of all of them: one undo for all, what is left is named. */
-export function BulkTable<Row>({ caption, columns, rows, keyOf, nameOf, moves }: BulkTableProps<Row>) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
+export function BulkTable<Row>(props: BulkTableProps<Row>) {
+  const { caption, columns, rows, keyOf, nameOf, moves, loadAll } = props
+  const chosen = useChosen(rows, keyOf, loadAll)
   const [left, setLeft] = useState<LeftOverRow[]>([])
-  const chosenHere = rows.filter((row) => chosen.has(keyOf(row)))
-  const names = new Map(rows.map((row) => [keyOf(row), nameOf(row)]))
+  const names = new Map([...rows, ...chosen.rows].map((row) => [keyOf(row), nameOf(row)]))
   const sent = ({ refused }: BulkOutcome) => {
-    setChosen(new Set())
+    chosen.clear()
     setLeft(
       refused.map(({ _id, message }) => ({
         name: names.get(_id) ?? _id,
@@ -58,90 +61,68 @@ export function BulkTable<Row>({ caption, columns, rows, keyOf, nameOf, moves }:
   return (
     <>
       <LeftOver left={left} close={() => setLeft([])} />
-      {chosenHere.length > 0 && (
-        <BulkBar
-          rows={chosenHere}
-          keyOf={keyOf}
-          moves={moves}
-          sent={sent}
-          clear={() => setChosen(new Set())}
-          chooseAll={chosenHere.length < rows.length ? () => setChosen(new Set(names.keys())) : undefined}
-        />
-      )}
+      <BulkBar {...{ chosen, keyOf, moves, sent }} />
       <Table
         caption={caption}
         columns={columns}
         rows={rows}
         keyOf={keyOf}
-        choice={{ chosen, onChange: setChosen, labelOf: (key) => names.get(key) ?? key }}
+        choice={{
+          chosen: chosen.keys,
+          onChange: chosen.choose,
+          labelOf: (key) => names.get(key) ?? key,
+        }}
       />
     </>
   )
 }
 
-interface BulkBarProps<Row> extends Pick<BulkTableProps<Row>, 'rows' | 'keyOf' | 'moves'> {
+interface BulkBarProps<Row> extends Pick<BulkTableProps<Row>, 'keyOf' | 'moves'> {
+  chosen: Chosen<Row>
   sent: (outcome: BulkOutcome) => void
-  clear: () => void
-  chooseAll: (() => void) | undefined
 }
 
-function BulkBar<Row>({ rows, keyOf, moves, sent, clear, chooseAll }: BulkBarProps<Row>) {
-  const { send, isBusy } = useBulk<Row>(sent)
+function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
+  const { rows } = chosen
+  const { send, isBusy } = useBulk<Row>(keyOf, sent)
   const [asked, setAsked] = useState<BulkMove<Row>>()
   const choose = (move: BulkMove<Row>) => {
     if (move.fields) setAsked(asked?.key === move.key ? undefined : move)
-    else void send(move, rows.map(keyOf), new FormData())
+    else void send(move, rows, new FormData())
   }
+  const below = asked && (
+    <div className="mt-3">
+      <Form button={asked.label} send={(_, form) => send(asked, rows, new FormData(form))} isInline>
+        {asked.fields}
+      </Form>
+    </div>
+  )
   return (
-    <section aria-label={t('ui.list.bulk')} className="sticky top-0 z-2 mb-3 border border-edge bg-paper p-3">
-      <div className="flex flex-wrap items-center gap-x-5">
-        <p role="status" className="font-semibold tabular-nums">
-          {t('ui.list.selected', { count: rows.length })}
-        </p>
-        {moves
-          .filter(({ isFor }) => !isFor || rows.some(isFor))
-          .map((move) => (
-            <TextButton
-              key={move.key}
-              disabled={isBusy}
-              {...(move.fields !== undefined && { 'aria-expanded': asked?.key === move.key })}
-              onClick={() => choose(move)}
-            >
-              {move.label}
-            </TextButton>
-          ))}
-        {chooseAll && (
-          <button type="button" className="ml-auto text-link text-soft" onClick={chooseAll}>
-            {t('ui.list.select-all')}
-          </button>
-        )}
-        <button type="button" className={`text-link text-soft ${chooseAll ? '' : 'ml-auto'}`} onClick={clear}>
-          {t('ui.list.select-none')}
-        </button>
-      </div>
-      {asked && (
-        <div className="mt-3">
-          <Form
-            button={asked.label}
-            send={(_, form) => send(asked, rows.map(keyOf), new FormData(form))}
-            isInline
+    <ChosenBar label={t('ui.list.bulk')} chosen={chosen} below={below}>
+      {moves
+        .filter(({ isFor }) => !isFor || rows.some(isFor))
+        .map((move) => (
+          <TextButton
+            key={move.key}
+            disabled={isBusy}
+            {...(move.fields !== undefined && { 'aria-expanded': asked?.key === move.key })}
+            onClick={() => choose(move)}
           >
-            {asked.fields}
-          </Form>
-        </div>
-      )}
-    </section>
+            {move.label}
+          </TextButton>
+        ))}
+    </ChosenBar>
   )
 }
 
-function useBulk<Row>(sent: (outcome: BulkOutcome) => void) {
+function useBulk<Row>(keyOf: (row: Row) => string, sent: (outcome: BulkOutcome) => void) {
   const say = useToast()
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
-  const send = async (move: BulkMove<Row>, ids: string[], form: FormData): Promise<void> => {
+  const send = async (move: BulkMove<Row>, rows: readonly Row[], form: FormData): Promise<void> => {
     setIsBusy(true)
     try {
-      const outcome = await move.send(ids, form)
+      const outcome = await sendInParts(move, rows, keyOf, form)
       const { changed, refused, undo } = outcome
       const words = [
         changed > 0 && move.done(changed),
@@ -163,4 +144,38 @@ function useBulk<Row>(sent: (outcome: BulkOutcome) => void) {
     await revalidate()
   }
   return { send, isBusy }
+}
+
+/** As many as every call takes. */
+const most = 100
+
+/** What a part has changed stands, whatever comes of the next: its rows are told, and its undo is kept. */
+async function sendInParts<Row>(
+  move: BulkMove<Row>,
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  form: FormData,
+): Promise<BulkOutcome> {
+  const all: BulkOutcome[] = []
+  for (let at = 0; at < rows.length; at += most) {
+    const part = rows.slice(at, at + most)
+    const ids = part.map(keyOf)
+    try {
+      all.push(await move.send(ids, form, part))
+    } catch (error) {
+      if (!all.some(({ changed }) => changed > 0)) throw error
+      const message = errorText(error)
+      all.push({ changed: 0, refused: ids.map((_id) => ({ _id, message })) })
+    }
+  }
+  const undos = all.flatMap(({ undo }) => undo ?? []).toReversed()
+  return {
+    changed: all.reduce((sum, { changed }) => sum + changed, 0),
+    refused: all.flatMap(({ refused }) => refused),
+    undo: undos.length === 0 ? undefined : () => undoAll(undos),
+  }
+}
+
+async function undoAll(undos: readonly (() => Promise<unknown>)[]): Promise<void> {
+  for (const undo of undos) await undo()
 }

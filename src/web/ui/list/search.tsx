@@ -1,4 +1,6 @@
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
+import { SearchIcon } from '#web/ui/icons.tsx'
 import { t } from '#web/t.ts'
 
 interface ListSearchProps {
@@ -14,11 +16,11 @@ export function ListSearch({ label, hint, value }: ListSearchProps) {
     ([name]) => !['search', 'after', 'page'].includes(name),
   )
   return (
-    <Form
+    <PlainForm
       preventScrollReset
       role="search"
       aria-label={label}
-      className="my-2 flex max-w-md md:my-4 grow basis-80 gap-2"
+      className="my-1 flex max-w-md min-w-0 grow gap-2 md:my-4 lg:basis-80"
       key={search}
     >
       {others.map(([name, text]) => (
@@ -33,7 +35,10 @@ export function ListSearch({ label, hint, value }: ListSearchProps) {
         maxLength={80}
         className="field min-w-0"
       />
-      <button className="button button-line">{t('ui.list.search')}</button>
-    </Form>
+      <button className="button button-line max-md:w-12 max-md:px-0">
+        <SearchIcon className="size-5 md:hidden" />
+        <span className="max-md:sr-only">{t('ui.list.search')}</span>
+      </button>
+    </PlainForm>
   )
 }

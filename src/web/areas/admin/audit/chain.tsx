@@ -25,7 +25,7 @@ export function Chain() {
   return (
     <section
       aria-label={t('admin.audit.verify.label')}
-      className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-tile p-4"
+      className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2 bg-tile p-4"
     >
       <SecondaryButton aria-disabled={isBusy} onClick={() => void (isBusy || verify())}>
         {isBusy ? t('ui.form.busy') : t('admin.audit.verify')}

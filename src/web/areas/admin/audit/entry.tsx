@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { AuditEntryShown } from '#contract/admin/audit.ts'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { differenceOf, type Difference } from './difference.ts'
 import { actionText, targetText } from './action-words.ts'
@@ -19,6 +19,9 @@ const pages: Record<string, string> = {
   order: '/sa/orders/',
   setting: '/sa/settings#',
 }
+
+/** What values are called; one that is not here goes by its name in the data. */
+const fieldWords: Partial<Record<string, string>> = tableOf('admin.audit.field')
 
 export function Entry({ entry }: { entry: AuditEntryShown }) {
   const { no, at, by, action, target, why } = entry
@@ -67,7 +70,7 @@ function Target({ target: { kind, id, name } }: { target: AuditEntryShown['targe
 function Changed({ change: { name, before, after } }: { change: Difference }) {
   return (
     <div className="flex flex-wrap gap-x-3 py-0.5">
-      <dt className="text-soft">{name}</dt>
+      <dt className="text-soft">{fieldWords[name] ?? name}</dt>
       <dd className="min-w-0 break-words whitespace-pre-wrap">
         {before !== null && (
           <>

@@ -7,11 +7,11 @@ import { Entry } from './entry.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { actionText } from './action-words.ts'
 
-export const clientLoader = atDashboard(async ({ text, after }) => {
+export const clientLoader = atDashboard(async ({ text, page }) => {
   const target = text('search')
   const filter = { by: text('by'), action: text('action'), target, from: text('from'), to: text('to') }
   const [found, known] = await Promise.all([
-    call('listAudit', { query: { ...filter, after } }),
+    call('listAudit', { query: { ...filter, ...page } }),
     call('getAuditFilters'),
   ])
   return { ...found, ...known, filter }
@@ -26,7 +26,6 @@ export default function AuditPage() {
       label={t('admin.audit.entries')}
       lead={t('admin.audit.lead')}
       csv={{ name: 'audit.csv', load: () => call('exportAudit', { query: filter }, { timeout: 0 }) }}
-      above={<Chain />}
       search={{ label: t('admin.audit.target'), hint: t('admin.audit.target.hint'), value: filter.target }}
       days={{ label: t('admin.audit.days'), from: filter.from, to: filter.to }}
       choices={[
@@ -51,6 +50,9 @@ export default function AuditPage() {
       item={(entry) => <Entry entry={entry} />}
       empty={isFiltered ? t('admin.audit.empty-filtered') : t('admin.audit.empty')}
       next={next}
-    />
+      hasSizes
+    >
+      <Chain />
+    </ListPage>
   )
 }

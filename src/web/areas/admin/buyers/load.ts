@@ -16,7 +16,7 @@ export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
 ]
 
 /** The page of the table that an address names. */
-export const loadBuyers = atDashboard(async ({ text, one, after }) => {
+export const loadBuyers = atDashboard(async ({ text, one, page }) => {
   const filter = {
     tab: one('tab', valuesOf(tabs)) ?? 'all',
     sort: one('sort', valuesOf(sorts)) ?? 'newest',
@@ -24,5 +24,5 @@ export const loadBuyers = atDashboard(async ({ text, one, after }) => {
     from: text('from'),
     to: text('to'),
   }
-  return { ...(await call('listBuyers', { query: { ...filter, after } })), filter }
+  return { ...(await call('listBuyers', { query: { ...filter, ...page } })), filter }
 })

@@ -2,9 +2,11 @@ import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData } from 'react-router'
 import type { AdminBrand } from '#contract/catalog/catalog-admin.ts'
 import { call } from '#web/call.ts'
+import type { CallInput } from '#web/caller.ts'
 import { t } from '#web/t.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
+import { loadRows } from '#web/ui/list/chosen.tsx'
 import { mergeBrands } from './merge-brands.tsx'
 import { RenameBrand } from './rename-brand.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -16,15 +18,21 @@ const shows = [
   { value: 'empty', label: t('admin.brands.unused') },
 ] as const
 
-export const clientLoader = atDashboard(async ({ text, one, after }) => {
-  const show = one('show', ['custom', 'empty']) ?? ''
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
+  const show = one('show', ['custom', 'empty']) ?? ('' as const)
   const search = text('search')
   const [found, { names }] = await Promise.all([
-    call('listAdminBrands', { query: { show: show || 'all', search, after } }),
+    load({ show: show || 'all', search, ...page }),
     call('listBrandNames'),
   ])
-  return { ...found, names, show, search }
+  const { rows: brands, next } = found
+  return { brands, next, names, show, search }
 })
+
+async function load(query: CallInput<'listAdminBrands'>['query']) {
+  const { brands, next } = await call('listAdminBrands', { query })
+  return { rows: brands, next }
+}
 
 const columns: readonly TableColumn<AdminBrand>[] = [
   { head: t('admin.brands.brand'), isName: true, cell: (brand) => <Name brand={brand} /> },
@@ -56,6 +64,8 @@ export default function BrandsPage() {
       nameOf={({ name }) => name}
       moves={[mergeBrands(names)]}
       next={next}
+      hasSizes
+      loadAll={() => loadRows((after) => load({ show: show || 'all', search, after, limit: 100 }))}
     />
   )
 }

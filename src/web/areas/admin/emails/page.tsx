@@ -10,9 +10,9 @@ import { mailWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 
-export const clientLoader = atDashboard(async ({ text, one, after }) => {
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const filter = { state: one('state', mailStates), search: text('search') }
-  return { ...(await call('listEmails', { query: { ...filter, after } })), ...filter }
+  return { ...(await call('listEmails', { query: { ...filter, ...page } })), ...filter }
 })
 
 const columns: readonly TableColumn<EmailRow>[] = [
@@ -63,6 +63,7 @@ export default function EmailsPage() {
       columns={columns}
       empty={search ? t('admin.emails.empty-search', { email: search }) : t('admin.emails.empty')}
       next={next}
+      hasSizes
     />
   )
 }

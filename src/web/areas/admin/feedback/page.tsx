@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router'
 import type { ReportReason } from '#contract/reviews/reviews.ts'
-import type { CallReply } from '#web/caller.ts'
+import type { CallInput, CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { rich, t, tableOf } from '#web/t.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -8,6 +8,7 @@ import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { countText } from '#web/ui/count-text.ts'
 import { shortDate } from '#web/ui/words.ts'
+import { loadRows } from '#web/ui/list/chosen.tsx'
 import { movesOn } from './moves.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { bold } from '#web/ui/marks.tsx'
@@ -25,9 +26,14 @@ const reasonWords: Record<ReportReason, string> = tableOf('admin.reviews.reason'
 export const clientLoader = atDashboard(async ({ text, one, after }) => {
   const tab = one('tab', ['hidden', 'all']) ?? ('' as const)
   const search = text('search')
-  const query = { tab: tab || 'reported', search, after } as const
-  return { ...(await call('listFeedbackReports', { query })), tab, search }
+  const { rows: feedback, ...found } = await load({ tab: tab || 'reported', search, after })
+  return { ...found, feedback, tab, search }
 })
+
+async function load(query: CallInput<'listFeedbackReports'>['query']) {
+  const { feedback, ...found } = await call('listFeedbackReports', { query })
+  return { rows: feedback, ...found }
+}
 
 const columns: readonly TableColumn<Row>[] = [
   {
@@ -47,7 +53,7 @@ export default function AdminFeedbackPage() {
       lead={t('admin.reviews.lead')}
       tabs={{ label: t('admin.page.reviews'), name: 'tab', tabs, current: tab }}
       search={{ label: t('admin.reviews.search'), hint: t('admin.reviews.search.hint'), value: search }}
-      note={t('admin.list.found', { count: countText(count) })}
+      note={t('admin.list.found', { count, shown: countText(count) })}
       rows={feedback}
       columns={columns}
       empty={emptyTitle(tab, search)}
@@ -58,6 +64,7 @@ export default function AdminFeedbackPage() {
       }
       moves={movesOn(tab)}
       next={next}
+      loadAll={() => loadRows((after) => load({ tab: tab || 'reported', search, after }))}
     />
   )
 }

@@ -2,8 +2,10 @@ import { useLoaderData } from 'react-router'
 import { jobStates, type Job } from '#contract/admin/jobs.ts'
 import { t, tableOf } from '#web/t.ts'
 import { call } from '#web/call.ts'
+import type { CallInput } from '#web/caller.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { type BulkMove } from '#web/ui/list/bulk.tsx'
+import { loadRows } from '#web/ui/list/chosen.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -14,10 +16,16 @@ import { JobSections } from '../sections.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
-export const clientLoader = atDashboard(async ({ one, after }) => {
+export const clientLoader = atDashboard(async ({ one, page }) => {
   const state = one('state', jobStates) ?? 'dead'
-  return { ...(await call('listJobs', { query: { state, after } })), state }
+  const { rows: jobs, ...found } = await load({ state, ...page })
+  return { ...found, jobs, state }
 })
+
+async function load(query: CallInput<'listJobs'>['query']) {
+  const { jobs, ...found } = await call('listJobs', { query })
+  return { rows: jobs, ...found }
+}
 
 const columns: readonly TableColumn<Job>[] = [
   {
@@ -74,9 +82,11 @@ export default function JobsPage() {
       rows={jobs}
       columns={columns}
       empty={emptyWords[state]}
-      moves={isDead ? movesOf(jobs) : undefined}
+      moves={isDead ? moves : undefined}
       nameOf={({ task, _id }) => `${task} ${_id}`}
       next={next}
+      hasSizes
+      loadAll={() => loadRows((after) => load({ state, after, limit: 100 }))}
     >
       <Runners runners={runners} />
     </ListPage>
@@ -85,22 +95,21 @@ export default function JobsPage() {
 
 const retried = (count: number): string => t('admin.jobs.retry.done', { count })
 
-function movesOf(jobs: readonly Job[]): readonly BulkMove<Job>[] {
-  const seen = (ids: readonly string[]) =>
-    jobs.filter(({ _id }) => ids.includes(_id)).map(({ _id, attempts }) => ({ _id, attempts }))
-  return [
-    {
-      key: 'replay',
-      label: t('admin.jobs.retry'),
-      done: retried,
-      send: (ids) => call('replayJobs', { body: { jobs: seen(ids) } }),
-    },
-    {
-      key: 'discard',
-      label: t('admin.jobs.discard'),
-      done: (count) => t('admin.jobs.discard.done', { count }),
-      send: (ids, form) => call('discardJobs', { body: { jobs: seen(ids), why: String(form.get('why')) } }),
-      fields: <Field name="why" label={t('admin.jobs.discard.reason')} maxLength={500} className="grow" />,
-    },
-  ]
-}
+const seen = (jobs: readonly Job[]) => jobs.map(({ _id, attempts }) => ({ _id, attempts }))
+
+const moves: readonly BulkMove<Job>[] = [
+  {
+    key: 'replay',
+    label: t('admin.jobs.retry'),
+    done: retried,
+    send: (_, _form, jobs) => call('replayJobs', { body: { jobs: seen(jobs) } }),
+  },
+  {
+    key: 'discard',
+    label: t('admin.jobs.discard'),
+    done: (count) => t('admin.jobs.discard.done', { count }),
+    send: (_, form, jobs) =>
+      call('discardJobs', { body: { jobs: seen(jobs), why: String(form.get('why')) } }),
+    fields: <Field name="why" label={t('admin.jobs.discard.reason')} maxLength={500} className="grow" />,
+  },
+]

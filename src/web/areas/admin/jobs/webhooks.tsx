@@ -2,6 +2,8 @@ import { useLoaderData } from 'react-router'
 import { webhookStates, type Webhook } from '#contract/admin/jobs.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
+import type { CallInput } from '#web/caller.ts'
+import { loadRows } from '#web/ui/list/chosen.tsx'
 import { countText } from '#web/ui/count-text.ts'
 import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -11,15 +13,21 @@ import { ReplayAll } from './replay-all.tsx'
 import { JobSections } from '../sections.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 
-export const clientLoader = atDashboard(async ({ one, after }) => {
+export const clientLoader = atDashboard(async ({ one, page }) => {
   const state = one('state', webhookStates)
-  return { ...(await call('listWebhooks', { query: { state, after } })), state }
+  const { rows: webhooks, ...found } = await load({ state, ...page })
+  return { ...found, webhooks, state }
 })
 
 const stateWords: Record<Webhook['state'], string> = {
   dead: t('admin.jobs.state.dead'),
   new: t('admin.jobs.state.waiting'),
   applied: t('admin.webhooks.state.applied'),
+}
+
+async function load(query: CallInput<'listWebhooks'>['query']) {
+  const { webhooks, ...found } = await call('listWebhooks', { query })
+  return { rows: webhooks, ...found }
 }
 
 const columns: readonly TableColumn<Webhook>[] = [
@@ -85,25 +93,23 @@ export default function WebhooksPage() {
       rows={webhooks}
       columns={columns}
       empty={isDead ? t('admin.webhooks.empty-failed') : t('admin.webhooks.empty')}
-      moves={isDead ? [replayOf(webhooks)] : undefined}
+      moves={isDead ? [replay] : undefined}
       nameOf={({ type, _id }) => `${type} ${_id}`}
       next={next}
+      hasSizes
+      loadAll={() => loadRows((after) => load({ state, after, limit: 100 }))}
     />
   )
 }
 
 const retried = (count: number): string => t('admin.webhooks.retry.done', { count })
 
-function replayOf(webhooks: readonly Webhook[]): BulkMove<Webhook> {
-  return {
-    key: 'replay',
-    label: t('admin.jobs.retry'),
-    done: retried,
-    send: (ids) => {
-      const seen = webhooks.filter(({ _id }) => ids.includes(_id))
-      return call('replayWebhooks', {
-        body: { webhooks: seen.map(({ _id, attempts }) => ({ _id, attempts })) },
-      })
-    },
-  }
+const replay: BulkMove<Webhook> = {
+  key: 'replay',
+  label: t('admin.jobs.retry'),
+  done: retried,
+  send: (_, _form, webhooks) =>
+    call('replayWebhooks', {
+      body: { webhooks: webhooks.map(({ _id, attempts }) => ({ _id, attempts })) },
+    }),
 }

@@ -11,9 +11,9 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t, tableOf } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
-export const clientLoader = atDashboard(async ({ text, after }) => {
+export const clientLoader = atDashboard(async ({ text, page }) => {
   const which = { account: text('account'), search: text('search') }
-  return { ...(await call('listLedgerEntries', { query: { ...which, after } })), which }
+  return { ...(await call('listLedgerEntries', { query: { ...which, ...page } })), which }
 })
 
 const pages: Record<string, string> = {
@@ -98,6 +98,7 @@ export default function LedgerEntriesPage() {
       columns={columns}
       empty={t('admin.ledger.entries.none')}
       next={next}
+      hasSizes
     />
   )
 }

@@ -2,10 +2,12 @@ import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData, useLocation } from 'react-router'
 import type { AdminListing, AdminListingTab, AdminListingSort } from '#contract/listings/moderation.ts'
 import { call } from '#web/call.ts'
+import type { CallInput } from '#web/caller.ts'
 import { t } from '#web/t.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
+import { loadRows } from '#web/ui/list/chosen.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { hide, show } from './decide.tsx'
@@ -30,15 +32,21 @@ const sorts: readonly [AdminListingSort, string][] = [
   ['price-desc', t('list.sort.price-desc')],
 ]
 
-export const clientLoader = atDashboard(async ({ text, one, after }) => {
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const filter = {
     tab: one('tab', valuesOf(tabs)) ?? 'all',
     sort: one('sort', valuesOf(sorts)) ?? 'newest',
     search: text('search'),
     seller: text('seller'),
   }
-  return { ...(await call('listAllListings', { query: { ...filter, after } })), filter }
+  const { rows: listings, ...found } = await load({ ...filter, ...page })
+  return { ...found, listings, filter }
 })
+
+async function load(query: CallInput<'listAllListings'>['query']) {
+  const { listings, ...found } = await call('listAllListings', { query })
+  return { rows: listings, ...found }
+}
 
 const columns: readonly TableColumn<AdminListing>[] = [
   {
@@ -88,7 +96,7 @@ export default function AllListingsPage() {
       sort={{ current: filter.sort, options: sorts }}
       note={
         <>
-          {t('admin.list.found', { count: countText(count) })}
+          {t('admin.list.found', { count, shown: countText(count) })}
           {seller && (
             <>
               <span>{t('admin.listings.from', { seller })}</span>
@@ -103,6 +111,8 @@ export default function AllListingsPage() {
       nameOf={nameOf}
       moves={[hide, show]}
       next={next}
+      hasSizes
+      loadAll={() => loadRows((after) => load({ ...filter, after, limit: 100 }))}
     />
   )
 }

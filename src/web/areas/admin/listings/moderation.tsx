@@ -1,11 +1,12 @@
 import { useLoaderData } from 'react-router'
 import type { CheckReason } from '#contract/listings/moderation.ts'
-import type { CallReply } from '#web/caller.ts'
+import type { CallInput, CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
+import { loadRows } from '#web/ui/list/chosen.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { approve, hide } from './decide.tsx'
@@ -15,10 +16,16 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 type Row = CallReply<'listListingChecks'>['listings'][number]
 const reasons = Object.keys(reasonWords) as CheckReason[]
 
-export const clientLoader = atDashboard(async ({ one, after }) => {
+export const clientLoader = atDashboard(async ({ one, page }) => {
   const reason = one('reason', reasons)
-  return { ...(await call('listListingChecks', { query: { reason, after } })), reason }
+  const { rows: listings, ...found } = await load({ reason, ...page })
+  return { ...found, listings, reason }
 })
+
+async function load(query: CallInput<'listListingChecks'>['query']) {
+  const { listings, ...found } = await call('listListingChecks', { query })
+  return { rows: listings, ...found }
+}
 
 const columns: readonly TableColumn<Row>[] = [
   {
@@ -65,6 +72,8 @@ export default function ModerationPage() {
       nameOf={nameOf}
       moves={[approve, hide]}
       next={next}
+      hasSizes
+      loadAll={() => loadRows((after) => load({ reason, after, limit: 100 }))}
     />
   )
 }

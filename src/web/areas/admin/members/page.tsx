@@ -22,10 +22,10 @@ const sorts = [
   ['ending', t('admin.members.sort.ending')],
 ] as const
 
-export const clientLoader = atDashboard(async ({ text, one, after }) => {
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const tab = one('tab', memberTabs) ?? 'members'
   const filter = { tab, sort: one('sort', memberSorts) ?? 'newest', search: text('search') }
-  return { ...(await call('listMembers', { query: { ...filter, after } })), filter }
+  return { ...(await call('listMembers', { query: { ...filter, ...page } })), filter }
 })
 
 const states: Record<NonNullable<AdminMember['subscriptionStatus']>, string> = {
@@ -87,6 +87,7 @@ export default function MembersPage() {
       columns={columns}
       empty={t('admin.members.none')}
       next={next}
+      hasSizes
     />
   )
 }

@@ -23,7 +23,7 @@ export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
 ]
 
 /** The page of the table that an address names. */
-export const loadOrders = atDashboard(async ({ text, one, after }) => {
+export const loadOrders = atDashboard(async ({ text, one, page }) => {
   const filter = {
     tab: one('tab', valuesOf(tabs)) ?? 'all',
     sort: one('sort', valuesOf(sorts)) ?? 'newest',
@@ -33,5 +33,5 @@ export const loadOrders = atDashboard(async ({ text, one, after }) => {
     from: text('from'),
     to: text('to'),
   }
-  return { ...(await call('listAdminOrders', { query: { ...filter, after } })), filter }
+  return { ...(await call('listAdminOrders', { query: { ...filter, ...page } })), filter }
 })

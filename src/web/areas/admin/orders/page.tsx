@@ -73,6 +73,7 @@ export default function OrdersPage() {
       empty={search ? t('admin.orders.none-found') : t('admin.orders.none')}
       emptyHint={search && t('admin.orders.none-found.hint')}
       next={next}
+      hasSizes
     />
   )
 }

@@ -10,9 +10,9 @@ import { Archive } from './archive.tsx'
 import { StartRequest } from './start-request.tsx'
 import { List } from '#web/ui/list/list.tsx'
 
-export const clientLoader = atDashboard(async ({ one, after }) => {
+export const clientLoader = atDashboard(async ({ one, page }) => {
   const kind = one('kind', ['export', 'erase'])
-  return { ...(await call('listPrivacyRequests', { query: { kind, after } })), kind }
+  return { ...(await call('listPrivacyRequests', { query: { kind, ...page } })), kind }
 })
 
 const columns: readonly TableColumn<PrivacyRequest>[] = [
@@ -86,6 +86,7 @@ export default function PrivacyPage() {
             columns={columns}
             empty={t('admin.privacy.empty')}
             next={next}
+            hasSizes
           />
         </div>
         <StartRequest />

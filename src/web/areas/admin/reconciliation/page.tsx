@@ -65,6 +65,7 @@ export default function ReconciliationPage() {
       label={t('admin.reconciliation.runs')}
       lead={t('admin.reconciliation.lead')}
       actions={<CompareNow />}
+      files={<CompareNow everyAccount />}
       csv={{
         name: 'reconciliations.csv',
         load: () => call('exportReconciliations', { query: { differing } }, { timeout: 0 }),
@@ -88,20 +89,19 @@ export default function ReconciliationPage() {
 
 const recheckMs = [1_500, 3_000, 6_000]
 
-function CompareNow() {
+function CompareNow({ everyAccount = false }: { everyAccount?: boolean }) {
   const { revalidate } = useRevalidator()
-  const compare = async (everyAccount: boolean) => {
+  const compare = async () => {
     await call('reconcileNow', { body: { everyAccount } })
     // A job does it, a moment from now.
     for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
     return { said: t('admin.reconciliation.started') }
   }
-  return (
-    <>
-      <ActButton act={() => compare(false)} className="button button-full">
-        {t('admin.reconciliation.run')}
-      </ActButton>
-      <ActButton act={() => compare(true)}>{t('admin.reconciliation.run-all')}</ActButton>
-    </>
+  return everyAccount ? (
+    <ActButton act={compare}>{t('admin.reconciliation.run-all')}</ActButton>
+  ) : (
+    <ActButton act={compare} className="button button-full">
+      {t('admin.reconciliation.run')}
+    </ActButton>
   )
 }

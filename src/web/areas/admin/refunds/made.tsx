@@ -58,6 +58,7 @@ export function MadeRefunds({
       columns={columns}
       empty={t('admin.refunds.made.none')}
       next={next}
+      hasSizes
     />
   )
 }

@@ -7,10 +7,10 @@ import { t } from '#web/t.ts'
 import { FailedRefunds } from './failed.tsx'
 import { MadeRefunds, SaveRefunds } from './made.tsx'
 
-export const clientLoader = atDashboard(async ({ text, after }) => {
+export const clientLoader = atDashboard(async ({ text, page }) => {
   if (text('tab') === 'failed') return { tab: 'failed', ...(await call('listFailedRefunds')) } as const
   const filter = { from: text('from'), to: text('to') }
-  const query = { ...filter, after }
+  const query = { ...filter, ...page }
   return { tab: '', filter, ...(await call('listMadeRefunds', { query })) } as const
 })
 
@@ -20,7 +20,8 @@ export default function RefundsPage() {
     <DashboardPage
       title={t('admin.page.refunds')}
       lead={found.tab === '' ? t('admin.refunds.lead.made') : t('admin.refunds.lead.failed')}
-      actions={found.tab === '' && <SaveRefunds filter={found.filter} />}
+      files={found.tab === '' && <SaveRefunds filter={found.filter} />}
+      isList
     >
       <Tabs
         label={t('admin.page.refunds')}

@@ -10,10 +10,10 @@ import { kindWords, SecurityEventItem } from './event.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 
-export const clientLoader = atDashboard(async ({ text, one, after }) => {
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const kind = one('kind', securityEventKinds)
   const filter = { kind, person: text('search'), from: text('from'), to: text('to') }
-  return { ...(await call('listSecurityEvents', { query: { ...filter, after } })), filter }
+  return { ...(await call('listSecurityEvents', { query: { ...filter, ...page } })), filter }
 })
 
 const options: readonly (readonly [string, string])[] = [
@@ -41,6 +41,7 @@ export default function SecurityPage() {
       item={(event) => <SecurityEventItem event={event} />}
       empty={isFiltered ? t('admin.security.empty-filtered') : t('admin.security.empty')}
       next={next}
+      hasSizes
     />
   )
 }

@@ -31,12 +31,12 @@ const none = {
 }
 
 /** The page of applications or of sellers that an address names. */
-export const loadSellers = atDashboard(async ({ text, one, after }) => {
+export const loadSellers = atDashboard(async ({ text, one, page: rows }) => {
   const tab = one('tab', valuesOf(tabs)) ?? one('state', valuesOf(tabs)) ?? ''
   if (tab === 'all' || tab === 'ready' || tab === 'unready' || tab === 'suspended') {
     const sort = one('sort', valuesOf(sorts)) ?? 'newest'
     const filter = { tab, sort, search: text('search'), from: text('from'), to: text('to') }
-    const found = await call('listAdminSellers', { query: { ...filter, after } })
+    const found = await call('listAdminSellers', { query: { ...filter, ...rows } })
     return { kind: 'sellers', tab, filter, ...found } as const
   }
   const page = Math.max(1, Number(text('page')) || 1)

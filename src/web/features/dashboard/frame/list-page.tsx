@@ -6,8 +6,10 @@ import { DashboardPage } from './page.tsx'
 interface ListPageProps<Row> extends Omit<ListProps<Row>, 'label'> {
   title: string
   lead?: ReactNode
-  /** Beside the title, after what saves the rows as a file. */
+  /** Beside the title. */
   actions?: ReactNode
+  /** What else brings and saves files. */
+  files?: ReactNode
   csv?: ComponentProps<typeof CsvButton>
   /** Without it, the title. */
   label?: string
@@ -19,15 +21,23 @@ interface ListPageProps<Row> extends Omit<ListProps<Row>, 'label'> {
 
 /** A page of a dashboard that is a list. */
 export function ListPage<Row>({ above, children, csv, ...props }: ListPageProps<Row>) {
-  const { title, label = title, lead, actions, ...list } = props
-  const buttons = (
-    <>
-      {actions}
-      {csv && list.rows.length > 0 && <CsvButton {...csv} />}
-    </>
-  )
+  const { title, label = title, lead, actions, files, ...list } = props
+  const saves = csv && list.rows.length > 0 && <CsvButton {...csv} />
   return (
-    <DashboardPage title={title} lead={lead} actions={buttons}>
+    <DashboardPage
+      title={title}
+      lead={lead}
+      actions={actions}
+      files={
+        (files || saves) && (
+          <>
+            {files}
+            {saves}
+          </>
+        )
+      }
+      isList
+    >
       {above}
       <List {...list} label={label} />
       {children}

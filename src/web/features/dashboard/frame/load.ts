@@ -2,6 +2,7 @@ import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import { CallError } from '#web/caller.ts'
 import { readSession, readToken, type StoredPerson } from '#web/session.ts'
 import { signInAgain } from '#web/features/session/over.ts'
+import { pageSizeOf } from '#web/ui/list/page-size.ts'
 
 interface DashboardVisit {
   seller: StoredPerson
@@ -10,6 +11,8 @@ interface DashboardVisit {
   /** Of the page's address: what `:id` stands for, and where its next rows begin. */
   id: string
   after: string | undefined
+  /** Of a table: where its rows begin, and how many of them. */
+  page: { after: string | undefined; limit: number }
   /** What the address says of a name; undefined where it says nothing. */
   text: (name: string) => string | undefined
   /** As `text`, where it is one of those known. */
@@ -28,6 +31,7 @@ export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
         url: request.url,
         id: params.id ?? '',
         after: text('after'),
+        page: { after: text('after'), limit: pageSizeOf(query) },
         text,
         one: (name, known) => known.find((value) => value === query.get(name)),
       }),

@@ -8,27 +8,50 @@ interface DashboardPageProps {
   lead?: ReactNode
   /** Buttons and links that stand beside the title. */
   actions?: ReactNode
+  /** Those that bring and save files: on a phone they stand under the content. */
+  files?: ReactNode
+  /** A list: on a phone it begins at once, and its lead comes after it. */
+  isList?: boolean
   children: ReactNode
 }
 
 /** One page of a dashboard: what it is, what can be done on it, and its content. */
-export function DashboardPage({ title, lead, actions, children }: DashboardPageProps) {
+export function DashboardPage({ title, lead, actions, files, isList, children }: DashboardPageProps) {
+  const buttons =
+    'flex flex-wrap gap-2 max-md:[&_.button]:min-h-11 max-md:[&_.button]:px-3 md:gap-3 print:hidden'
   return (
-    <>
+    <div className="max-md:grid max-md:grid-cols-[1fr_minmax(0,auto)] max-md:items-center max-md:gap-x-3">
       <PageHead title={title} isHidden />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 md:gap-y-4">
-        <div className="min-w-0">
-          <h1 className="text-title md:text-head">{title}</h1>
-          {lead && <div className="max-w-prose text-soft max-md:text-note md:mt-2">{lead}</div>}
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:contents">
+        <div className="min-w-0 max-md:contents">
+          <h1 className="text-title max-md:wrap-break-word md:text-head">{title}</h1>
+          {lead && (
+            <div
+              className={`max-w-prose text-soft max-md:col-span-full max-md:text-note md:mt-2 ${isList ? 'max-md:order-3 max-md:mt-4' : ''}`}
+            >
+              {lead}
+            </div>
+          )}
         </div>
-        {actions && (
-          <div className="flex flex-wrap gap-2 max-md:[&_.button]:min-h-11 max-md:[&_.button]:px-3 md:gap-3 print:hidden">
-            {actions}
+        {(actions || files) && (
+          <div className={`${buttons} max-md:contents`}>
+            {files && (
+              <div className={`${buttons} max-md:order-2 max-md:col-span-full max-md:mt-4`}>{files}</div>
+            )}
+            {actions && (
+              <div
+                className={`${buttons} ${isList ? 'max-md:justify-end' : 'max-md:col-span-full max-md:mt-2'}`}
+              >
+                {actions}
+              </div>
+            )}
           </div>
         )}
       </div>
-      <div className="mt-3 md:mt-6">{children}</div>
-    </>
+      <div className={`min-w-0 max-md:order-1 max-md:col-span-full md:mt-6 ${isList ? 'mt-1' : 'mt-3'}`}>
+        {children}
+      </div>
+    </div>
   )
 }
 

@@ -15,7 +15,7 @@ export function DashboardSections({
   sections: readonly DashboardSection[]
 }) {
   return (
-    <nav aria-label={label} className="mb-6 overflow-x-auto border-b border-line print:hidden">
+    <nav aria-label={label} className="mb-1 overflow-x-auto border-b border-line md:mb-6 print:hidden">
       <ul className="flex gap-6 whitespace-nowrap">
         {sections.map(({ to, label: words, count }) => (
           <li key={to}>

@@ -1,6 +1,7 @@
 import type { ListingRow, ListingSort, ListingTab } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { loadRows } from '#web/ui/list/chosen.tsx'
 import { t } from '#web/t.ts'
 import { valuesOf } from '#web/ui/list/tabs.tsx'
 
@@ -20,33 +21,25 @@ export const sorts: readonly [ListingSort, string][] = [
   ['title', t('seller.field.title')],
 ]
 
-export const pageSizes = [24, 50, 100] as const
-
 /** The page of the table that an address names, and what is to be done before selling. */
-export const loadListings = atDashboard(async ({ text, one, after }) => {
+export const loadListings = atDashboard(async ({ text, one, page }) => {
   const tab = one('tab', valuesOf(tabs)) ?? 'all'
   const filter = { tab, sort: one('sort', valuesOf(sorts)) ?? 'newest', search: text('search') }
-  const limit = pageSizes.find((size) => String(size) === text('limit')) ?? pageSizes[0]
   const [found, checklist] = await Promise.all([
-    call('listListings', { query: { ...filter, after, limit } }),
+    call('listListings', { query: { ...filter, ...page } }),
     call('getChecklist'),
   ])
-  return { ...found, checklist, ...filter, limit }
+  return { ...found, checklist, ...filter }
 })
 
-const mostAtOnce = 5000
-
 /** All that the page is one of, to be chosen together. */
-export async function loadAllListings({
+export function loadAllListings({
   tab,
   sort,
   search,
 }: Pick<Awaited<ReturnType<typeof loadListings>>, 'tab' | 'sort' | 'search'>): Promise<ListingRow[]> {
-  const all: ListingRow[] = []
-  for (let after: string | undefined; ;) {
+  return loadRows(async (after) => {
     const { listings, next } = await call('listListings', { query: { tab, sort, search, after, limit: 100 } })
-    all.push(...listings)
-    if (next === null || all.length >= mostAtOnce) return all
-    after = next
-  }
+    return { rows: listings, next }
+  })
 }

@@ -4,12 +4,12 @@ import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { More } from '#web/ui/list/more.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
-import { ListSearch } from '#web/ui/list/search.tsx'
+import { SizeChoice } from '#web/ui/list/size-choice.tsx'
+import { ListTools } from '#web/ui/list/tools.tsx'
 import { Tabs, tabsOf } from '#web/ui/list/tabs.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Checklist } from '../checklist.tsx'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
-import { loadAllListings, pageSizes, sorts, tabs, type loadListings } from './load.ts'
+import { loadAllListings, sorts, tabs, type loadListings } from './load.ts'
 import { ListingTable } from './table.tsx'
 import { t } from '#web/t.ts'
 import { PrimaryLink, SecondaryLink, TextLink } from '#web/ui/links.tsx'
@@ -18,20 +18,21 @@ export { loadListings as clientLoader } from './load.ts'
 
 export default function ListingsPage() {
   const data = useLoaderData<typeof loadListings>()
-  const { listings, counts, next, checklist, tab, search } = data
+  const { listings, counts, next, checklist, tab, sort, search } = data
   const { search: address } = useLocation()
   const hasMore = next !== null || new URLSearchParams(address).has('after')
   const base = useDashboardBase()
   return (
     <DashboardPage
       title={t('seller.listings')}
-      actions={
+      isList
+      actions={<PrimaryLink to={`${base}/listings/new`}>{t('seller.listings.new')}</PrimaryLink>}
+      files={
         <>
           <SecondaryLink to={`${base}/imports`}>{t('seller.listings.import')}</SecondaryLink>
           {counts.all > 0 && (
             <CsvButton name="listings.csv" load={() => call('exportListings', {}, { timeout: 0 })} />
           )}
-          <PrimaryLink to={`${base}/listings/new`}>{t('seller.listings.new')}</PrimaryLink>
         </>
       }
     >
@@ -51,14 +52,14 @@ export default function ListingsPage() {
             current={tab === 'all' ? '' : tab}
             tabs={tabsOf(tabs, counts)}
           />
-          <div className="flex flex-wrap items-center justify-between gap-x-6">
-            <ListSearch
-              label={t('seller.listings.search')}
-              hint={t('seller.listings.search.hint')}
-              value={search}
-            />
-            <Choices />
-          </div>
+          <ListTools
+            search={{
+              label: t('seller.listings.search'),
+              hint: t('seller.listings.search.hint'),
+              value: search,
+            }}
+            sort={{ current: sort, options: sorts }}
+          />
           {listings.length === 0 ? (
             <Empty title={search ? t('seller.listings.no-match') : t('seller.listings.empty')}>
               {search && t('seller.listings.no-match.text')}
@@ -70,38 +71,12 @@ export default function ListingsPage() {
               loadAll={hasMore ? () => loadAllListings(data) : undefined}
             />
           )}
-          <More next={next} />
+          <div className="flex flex-wrap items-end justify-between gap-x-6">
+            <More next={next} />
+            <SizeChoice next={next} />
+          </div>
         </>
       )}
     </DashboardPage>
-  )
-}
-
-function Choices() {
-  const { sort, limit } = useLoaderData<typeof loadListings>()
-  const { search } = useLocation()
-  const to = (name: 'sort' | 'limit', value: string) => {
-    const query = new URLSearchParams(search)
-    query.delete('after')
-    query.set(name, value)
-    return `?${query}`
-  }
-  return (
-    <div className="flex flex-wrap gap-x-6">
-      <Select
-        label={t('common.sort-by')}
-        value={sort}
-        options={sorts.map(([value, label]) => ({ value, label, to: to('sort', value) }))}
-      />
-      <Select
-        label={t('seller.listings.per-page')}
-        value={String(limit)}
-        options={pageSizes.map((size) => ({
-          value: String(size),
-          label: String(size),
-          to: to('limit', String(size)),
-        }))}
-      />
-    </div>
   )
 }

@@ -1,10 +1,8 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { useState } from 'react'
 import type { ListingRow } from '#contract/listings/listings.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
-import { errorText } from '#web/ui/error-text.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { useToast } from '#web/ui/toast.tsx'
+import { useChosen } from '#web/ui/list/chosen.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { stateText, nameOf } from './moves.ts'
@@ -31,51 +29,27 @@ interface ListingTableProps {
 
 /** A page of the seller's listings, some of which may be chosen for one change of all of them. */
 export function ListingTable({ rows, loadAll }: ListingTableProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set<string>())
-  const [others, setOthers] = useState<readonly ListingRow[]>([])
-  const [isLoading, setIsLoading] = useState(false)
-  const say = useToast()
-  const clear = () => {
-    setChosen(new Set())
-    setOthers([])
-  }
-  const onChange = (now: ReadonlySet<string>) => {
-    setChosen(now)
-    setOthers([])
-  }
-  const chooseEverything = async () => {
-    setIsLoading(true)
-    try {
-      const all = await loadAll!()
-      setOthers(all)
-      setChosen(new Set(all.map(({ _id }) => _id)))
-    } catch (error) {
-      say(errorText(error))
-    }
-    setIsLoading(false)
-  }
-  const chosenHere = (others.length > 0 ? others : rows).filter(({ _id }) => chosen.has(_id))
+  const chosen = useChosen(rows, keyOf, loadAll)
   const names = new Map(rows.map((row) => [row._id, nameOf(row)]))
   return (
     <>
-      <BulkBar
-        chosen={chosenHere}
-        clear={clear}
-        chooseAll={chosenHere.length < rows.length ? () => onChange(new Set(names.keys())) : undefined}
-        chooseEverything={
-          loadAll && others.length === 0 && !isLoading ? () => void chooseEverything() : undefined
-        }
-      />
+      <BulkBar chosen={chosen} />
       <Table
         caption={t('seller.listings')}
         columns={columns}
         rows={rows}
-        keyOf={({ _id }) => _id}
-        choice={{ chosen, onChange, labelOf: (key) => names.get(key) ?? key }}
+        keyOf={keyOf}
+        choice={{
+          chosen: chosen.keys,
+          onChange: chosen.choose,
+          labelOf: (key) => names.get(key) ?? key,
+        }}
       />
     </>
   )
 }
+
+const keyOf = ({ _id }: ListingRow): string => _id
 
 function Name({ row }: { row: ListingRow }) {
   const { _id, photo, brand } = row

@@ -14,6 +14,7 @@ export default function SellerMessagesPage() {
       title={t('seller.messages')}
       lead={t('seller.messages.lead')}
       actions={<SecondaryLink to="/shopper/messages/replies">{t('conversation.replies')}</SecondaryLink>}
+      isList
     >
       <InboxList {...inbox} />
     </DashboardPage>

@@ -31,7 +31,7 @@ const sorts: readonly (readonly [SellerOrderSort, string])[] = [
   ['oldest', t('seller.sort.oldest')],
 ]
 
-export const clientLoader = atDashboard(async ({ text, one, after }) => {
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const choice = {
     tab: one('tab', valuesOf(tabs)),
     from: text('from'),
@@ -39,7 +39,7 @@ export const clientLoader = atDashboard(async ({ text, one, after }) => {
     sort: one('sort', sellerOrderSorts) ?? 'newest',
   }
   const search = text('search')
-  return { ...(await call('listSellerOrders', { query: { ...choice, search, after } })), choice, search }
+  return { ...(await call('listSellerOrders', { query: { ...choice, search, ...page } })), choice, search }
 })
 
 const columns: readonly TableColumn<SellerOrderListRow>[] = [
@@ -95,6 +95,7 @@ export default function OrdersPage() {
       empty={search || from || to ? t('seller.orders.no-match') : t('seller.orders.empty')}
       emptyHint={!search && !isChosen && t('seller.orders.empty.text')}
       next={next}
+      hasSizes
     />
   )
 }
