@@ -1,5 +1,6 @@
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { redirect, useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { CallError } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -67,7 +68,7 @@ export default function SecureAccountPage() {
         {refused ?? words}
       </p>
       {link && (
-        <Form method="post" className="grid gap-6">
+        <PlainForm method="post" className="grid gap-6">
           {link.asksPassword && (
             <Field
               name="password"
@@ -81,7 +82,7 @@ export default function SecureAccountPage() {
           <button type="submit" className="button button-full" disabled={isSending}>
             {isMove ? t('account.secure.move.button') : t('account.secure.button')}
           </button>
-        </Form>
+        </PlainForm>
       )}
       {!link && <p className="text-soft">{t('account.secure.else')}</p>}
     </AccountPage>

@@ -5,6 +5,8 @@ import { Fault } from '#web/ui/form/faults.ts'
 import { Field, PasswordField, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { FormFrame } from '#web/ui/form/frame.tsx'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
 import { Part } from './part.tsx'
 
@@ -39,6 +41,11 @@ export function Forms() {
       <Form label="In one line" send={() => Promise.resolve('Added')} button="Add" isQuiet isInline>
         <Field name="word" label="Word" defaultValue="linen" options={['linen', 'silk', 'wool']} />
       </Form>
+      <PlainForm aria-label="Without script" className="flex flex-col gap-5">
+        <Field name="plain" label="Demanded" />
+        <SelectField name="one" label="Demanded as well" defaultValue="" choices={sizes} />
+        <SecondaryButton type="submit">Send plainly</SecondaryButton>
+      </PlainForm>
       <FormFrame state={wrong} className="contents">
         <Field name="wrong" label="At fault" hint="The fault follows the hint." />
         <RadioField name="way" label="At fault as well" choices={ways} />

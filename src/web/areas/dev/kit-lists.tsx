@@ -24,7 +24,16 @@ const hide = {
   key: 'hide',
   label: 'Hide',
   done: (count: number) => `${count} hidden`,
-  send: async (ids: string[]) => ({ changed: ids.length, refused: [] }),
+  send: async (ids: string[]) => ({ changed: ids.length, refused: [], undo: async () => undefined }),
+}
+const refuse = {
+  key: 'refuse',
+  label: 'Refuse',
+  done: (count: number) => `${count} done`,
+  send: async (ids: string[]) => ({
+    changed: 0,
+    refused: ids.map((_id) => ({ _id, message: 'It is sold' })),
+  }),
 }
 
 /** Lists: with everything a list may have, as items, and empty; a chart and details. */
@@ -46,7 +55,9 @@ export function Lists() {
           note="2 found"
           rows={rows}
           columns={columns}
-          moves={[hide]}
+          moves={[hide, refuse]}
+          loadAll={() => Promise.resolve([...rows, { _id: 'c', name: 'Wool hat', count: 1 }])}
+          hasSizes
           nameOf={({ name }) => name}
           empty="Nothing here"
           next="b"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { SheetHead } from '#web/ui/sheet-head.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { Part } from './part.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -34,6 +35,12 @@ export function Overlays() {
         <Select label="Order" options={options} value={order} onChange={setOrder} />
         <Select label="No options" options={[]} value={null} />
         <Select label="Loading" options={[]} value={null} isLoading />
+      </div>
+      <SecondaryButton popoverTarget="kit-sheet">Sheet</SecondaryButton>
+      <div id="kit-sheet" popover="auto" aria-label="Sheet" className="sheet p-6">
+        <SheetHead of="kit-sheet" close="Close sheet">
+          A sheet
+        </SheetHead>
       </div>
       <Dialog title="Leave without saving?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <button type="button" className="mt-4 button button-full" onClick={() => setIsOpen(false)}>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { call } from '#web/call.ts'
 import { checkUsername } from './checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { useFormState } from '#web/ui/form/frame.tsx'
+import { useFormState } from '#web/ui/form/form-state.ts'
 import { t } from '#web/t.ts'
 
 const pauseMs = 350

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from 'react'
-import { Form, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { t } from '#web/t.ts'
-import { CloseIcon, FilterIcon } from '#web/ui/icons.tsx'
+import { FilterIcon } from '#web/ui/icons.tsx'
+import { SheetHead } from '#web/ui/sheet-head.tsx'
 import { filterFromUrl, queryOfFilter } from './filter-url.ts'
 import type { ListFacets } from './load-list.ts'
 import { Filters } from './filters.tsx'
@@ -25,7 +27,7 @@ const drawerId = 'filters'
 export function FilterForm({ filter, facets, total, hasSeller, children }: FilterFormProps) {
   const { form, send } = useSendOnChange()
   return (
-    <Form
+    <PlainForm
       ref={form}
       method="get"
       onSubmit={(event) => {
@@ -46,18 +48,9 @@ export function FilterForm({ filter, facets, total, hasSeller, children }: Filte
         <SortField sort={filter.sort} />
       </div>
       <aside id={drawerId} popover="auto" aria-label={t('list.filters.title')} className="filter-drawer">
-        <div className="flex items-center justify-between lg:hidden">
-          <p className="font-display text-title">{t('list.filters.title')}</p>
-          <button
-            type="button"
-            popoverTarget={drawerId}
-            popoverTargetAction="hide"
-            aria-label={t('list.filters.close')}
-            className="-mr-3 flex size-11 items-center justify-center"
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <SheetHead of={drawerId} close={t('list.filters.close')} className="lg:hidden">
+          {t('list.filters.title')}
+        </SheetHead>
         <Filters filter={filter} facets={facets} hasSeller={hasSeller} />
         <div className="sticky bottom-0 bg-paper py-4 lg:static">
           <button type="submit" className="button w-full button-full">
@@ -66,7 +59,7 @@ export function FilterForm({ filter, facets, total, hasSeller, children }: Filte
         </div>
       </aside>
       <div>{children}</div>
-    </Form>
+    </PlainForm>
   )
 }
 

@@ -1,5 +1,7 @@
+import { useId } from 'react'
 import { wholeUnit } from '#web/ui/currency.ts'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
+import { useFormState } from '#web/ui/form/form-state.ts'
 import { t } from '#web/t.ts'
 
 interface PriceFieldsProps {
@@ -8,8 +10,10 @@ interface PriceFieldsProps {
 }
 
 export function PriceFields({ filter, bounds }: PriceFieldsProps) {
+  const { faults } = useFormState()
+  const id = useId()
   return (
-    <fieldset className="border-b border-line py-3">
+    <fieldset aria-describedby={id} className="border-b border-line py-3">
       <legend className="float-left w-full pb-2 font-semibold">{t('list.filter.price')}</legend>
       <div className="clear-both flex items-center gap-3">
         <PriceField
@@ -26,6 +30,9 @@ export function PriceFields({ filter, bounds }: PriceFieldsProps) {
           hint={bounds.maxCents}
         />
       </div>
+      <p id={id} role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">
+        {faults.min ?? faults.max}
+      </p>
     </fieldset>
   )
 }
@@ -47,6 +54,7 @@ function PriceField({ name, label, cents, hint }: PriceFieldProps) {
         name={name}
         inputMode="numeric"
         pattern="\d*"
+        data-demand={t('list.filter.price-invalid')}
         maxLength={7}
         defaultValue={value}
         placeholder={hint === null ? '' : String(Math.floor(hint / wholeUnit()))}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
-import { useDemands } from '#web/ui/form/frame.tsx'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import type { Acted } from './act-on-seller-order.ts'
 import { t } from '#web/t.ts'
 
@@ -25,20 +25,19 @@ export function useSellerOrderActs(token: string) {
 /** One thing a buyer may do with a seller order; its answer stands under its button. */
 export function SellerOrderForm({ token, act, name = '', button, isQuiet, children }: SellerOrderFormProps) {
   const fetcher = useSellerOrderActs(token)
-  const { handlers, inForm } = useDemands()
   const id = useId()
   const fault = fetcher.data?.of === act + name ? fetcher.data.fault : null
   return (
-    <fetcher.Form
+    <PlainForm
+      fetcher={fetcher}
       method="post"
       action={`/confirm-order/${encodeURIComponent(token)}`}
       aria-describedby={`${id}-fault`}
       className="flex flex-col items-start gap-4"
-      {...handlers}
     >
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="of" value={act + name} />
-      {inForm(children)}
+      {children}
       <button
         className={`button ${isQuiet ? 'button-line' : 'button-full'}`}
         aria-disabled={fetcher.state !== 'idle'}
@@ -51,6 +50,6 @@ export function SellerOrderForm({ token, act, name = '', button, isQuiet, childr
       <p id={`${id}-fault`} role="alert" className="font-semibold text-accent empty:hidden">
         {fault?.message}
       </p>
-    </fetcher.Form>
+    </PlainForm>
   )
 }

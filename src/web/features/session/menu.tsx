@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from '#web/ui/links.tsx'
 import type { Session } from '#web/session.ts'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { SheetHead } from '#web/ui/sheet-head.tsx'
 import { useLive } from '../live/state.ts'
 import { useCheckedMembership } from '../membership/state.ts'
 import { DueConsents } from './due-consents.tsx'
@@ -44,23 +44,12 @@ export function AccountMenu({
         aria-label={t('session.menu')}
         className="sheet right-0 left-auto border-r-0 border-l p-6"
       >
-        <div className="flex items-center justify-between gap-4">
-          <p className="min-w-0 font-display text-title">
-            {name}
-            {serviceSubscription && (
-              <span className="block font-text text-note text-soft">{t('session.member')}</span>
-            )}
-          </p>
-          <button
-            type="button"
-            popoverTarget={menuId}
-            popoverTargetAction="hide"
-            aria-label={t('session.menu.close')}
-            className="-mr-3 flex size-11 shrink-0 items-center justify-center"
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <SheetHead of={menuId} close={t('session.menu.close')}>
+          {name}
+          {serviceSubscription && (
+            <span className="block font-text text-note text-soft">{t('session.member')}</span>
+          )}
+        </SheetHead>
         <ul className="mt-2 border-b border-line pb-4">
           {linksOf(session, serviceSubscription, unreadMessages).map(([to, label]) => (
             <li key={to}>

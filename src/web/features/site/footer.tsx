@@ -66,10 +66,10 @@ export function Footer({ frame }: { frame: Frame }) {
   }
   return (
     <footer className="print:hidden section-space border-t border-line">
-      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-6 py-8 md:gap-y-10 md:py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-4 py-6 md:gap-y-10 md:py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <Logo />
-          <p className="mt-4 max-w-xs text-soft">{tagline || t('site.footer.about')}</p>
+          <p className="mt-2 max-w-xs text-soft md:mt-4">{tagline || t('site.footer.about')}</p>
           <p className="flex flex-wrap gap-x-5">
             {supportEmail && (
               <a href={`mailto:${supportEmail}`} className="text-link">

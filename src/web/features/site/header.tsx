@@ -22,7 +22,7 @@ export function Header({ frame }: { frame: Frame }) {
       {isTestPayments && (
         <aside
           aria-label={t('site.notice')}
-          className="bg-tile px-4 py-1.5 text-center text-note print:hidden"
+          className="bg-tile px-4 text-center text-note max-md:text-[0.6875rem] max-md:leading-4 md:py-1.5 print:hidden"
         >
           {t('site.test-payments')}
         </aside>
@@ -30,7 +30,7 @@ export function Header({ frame }: { frame: Frame }) {
       <header
         className={`border-b border-line bg-paper print:hidden ${isShop ? 'max-md:sticky max-md:top-0 max-md:z-5' : ''}`}
       >
-        <div className="page-width flex flex-wrap items-center gap-x-2 gap-y-1 py-2 md:py-3 lg:gap-x-6">
+        <div className="page-width flex flex-wrap items-center gap-x-2 pt-1 pb-1.5 md:gap-y-1 md:py-3 lg:gap-x-6">
           {isShop && (
             <button
               type="button"

@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react'
 import { language, languages } from 'virtual:language'
 import { readToken } from '#web/session.ts'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { t } from '#web/t.ts'
 import { useShell } from './shell.ts'
 
@@ -9,7 +10,8 @@ export function LanguageSwitch() {
   const { languages: offered } = useShell().marketplace
   if (offered.length < 2) return null
   return (
-    <form
+    <PlainForm
+      reloadDocument
       method="post"
       action="/language"
       aria-label={t('site.language')}
@@ -31,7 +33,7 @@ export function LanguageSwitch() {
             </button>
           ),
       )}
-    </form>
+    </PlainForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { genders } from 'virtual:contract-words'
 import { Link } from '#web/ui/links.tsx'
-import { CloseIcon } from '#web/ui/icons.tsx'
+import { SheetHead } from '#web/ui/sheet-head.tsx'
 import { genderWords } from '../listing/listing-words.ts'
 import { useSession } from '../session/state.ts'
 import { useShell } from './shell.ts'
@@ -14,18 +14,9 @@ export function Menu() {
   const { types } = useShell()
   return (
     <nav id={menuId} popover="auto" aria-label={t('site.menu')} className="sheet p-6">
-      <div className="flex items-center justify-between">
-        <p className="font-display text-title">{t('site.menu.title')}</p>
-        <button
-          type="button"
-          popoverTarget={menuId}
-          popoverTargetAction="hide"
-          aria-label={t('site.menu.close')}
-          className="-mr-3 flex size-11 items-center justify-center"
-        >
-          <CloseIcon />
-        </button>
-      </div>
+      <SheetHead of={menuId} close={t('site.menu.close')}>
+        {t('site.menu.title')}
+      </SheetHead>
       <ul className="mt-2 border-b border-line pb-4">
         <MenuItem to="/shop" label={t('site.menu.everything')} />
         {genders.map((gender) => (

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { Form, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { t } from '#web/t.ts'
 import type { SuggestionBoxProps } from './suggestion-box.tsx'
@@ -21,7 +22,7 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
   // Someone may have begun to type before the script came.
   useEffect(() => setHasFocused(document.activeElement === input.current), [])
   return (
-    <Form
+    <PlainForm
       action="/shop"
       method="get"
       role="search"
@@ -60,6 +61,6 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
           <SuggestionBox key={`suggestions ${text}`} id={`${id}-list`} input={input} />
         </Suspense>
       )}
-    </Form>
+    </PlainForm>
   )
 }

@@ -1,16 +1,17 @@
 import type { SubmitEvent } from 'react'
 import { setCookie, themeCookie } from '#web/cookies.ts'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { ThemeIcon } from '#web/ui/icons.tsx'
 import { t } from '#web/t.ts'
 
 /** Without script a form turns the page over; with it the page turns in place. Both keep the cookie. */
 export function ThemeSwitch() {
   return (
-    <form method="post" action="/theme" onSubmit={turn}>
+    <PlainForm reloadDocument method="post" action="/theme" onSubmit={turn}>
       <button type="submit" aria-label={t('site.theme')} className="flex size-11 items-center justify-center">
         <ThemeIcon />
       </button>
-    </form>
+    </PlainForm>
   )
 }
 

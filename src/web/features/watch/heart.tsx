@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { readSession } from '#web/session.ts'
 import { useIsWatched, watchesOf, watchKey, type Watchable } from './known.ts'
 import { t } from '#web/t.ts'
@@ -10,9 +11,9 @@ const formId = 'wish'
 export function RequestForm() {
   const { pathname, search } = useLocation()
   return (
-    <form id={formId} action="/login" hidden>
+    <PlainForm reloadDocument id={formId} action="/login" hidden>
       <input type="hidden" name="to" value={pathname + search} />
-    </form>
+    </PlainForm>
   )
 }
 

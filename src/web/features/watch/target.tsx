@@ -1,5 +1,6 @@
 import { useId, useState, type SubmitEvent } from 'react'
 import type { Money } from '#contract/money.ts'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { centsText, readCents } from '#web/ui/cents.ts'
 import { useLiveFault } from '../live/fault.ts'
@@ -39,7 +40,7 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
           ? rich('watch.target.open-set', { title, hidden, price: moneyText(target) })
           : rich('watch.target.open', { title, hidden })}
       </summary>
-      <form onSubmit={submit} className="pb-3">
+      <PlainForm onSubmit={submit} className="pb-3">
         <label htmlFor={id} className="block pb-1.5">
           {t('watch.target.label')}
         </label>
@@ -65,7 +66,7 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
             fault ??
             (target ? t('watch.target.set', { price: moneyText(target) }) : t('watch.target.none'))}
         </p>
-      </form>
+      </PlainForm>
     </details>
   )
 }

@@ -13,7 +13,7 @@ interface DayBarsProps {
   textOf: (value: number) => string
 }
 
-const mostLabels = 6
+const mostLabels = 5
 
 /** One bar a day. Its numbers stand beside it as text, so it is hidden from screen readers. */
 export function DayBars({ days, textOf }: DayBarsProps) {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type SelectHTMLAttributes } from 'react'
 import { FieldBox, UnderField, useBox, type BoxProps } from './field.tsx'
-import { useFormState } from './frame.tsx'
+import { useFormState } from './form-state.ts'
 import { SelectBox, type SelectChoices } from '#web/ui/select-box.tsx'
 
 interface SelectFieldProps

@@ -1,5 +1,4 @@
 import { CallError } from '#web/caller.ts'
-import { t } from '#web/t.ts'
 import { errorText } from '#web/ui/error-text.ts'
 
 /** What is wrong with what was entered, in words for the one who entered it. */
@@ -21,19 +20,4 @@ export function readFaults(error: unknown): { faults: Record<string, string>; wo
     faults: Object.fromEntries(all.map(({ field, message }) => [field, message])),
     words: errorText(error),
   }
-}
-
-/** What the browser finds wrong with a form's fields, in our words, by field. */
-export function demandsOf(form: HTMLFormElement): Record<string, string> {
-  const fields = [...form.elements].filter((field) => 'validity' in field) as HTMLInputElement[]
-  return Object.fromEntries(
-    fields.filter(({ validity }) => !validity.valid).map((field) => [field.name, demandOf(field)]),
-  )
-}
-
-function demandOf({ type, validity, min, max }: HTMLInputElement): string {
-  if (validity.valueMissing)
-    return type === 'radio' || type.startsWith('select') ? t('ui.field.choose') : t('ui.field.required')
-  if (type === 'number' && min && max) return t('ui.field.between', { min, max })
-  return type === 'email' ? t('ui.field.email') : t('ui.field.invalid')
 }

@@ -1,6 +1,6 @@
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react'
 import { rich, t } from '#web/t.ts'
-import { useFormState } from './frame.tsx'
+import { useFormState } from './form-state.ts'
 
 type Passed = Pick<
   InputHTMLAttributes<HTMLInputElement>,

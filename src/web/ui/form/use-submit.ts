@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react'
 import { useRevalidator } from 'react-router'
 import { useToast } from '#web/ui/toast.tsx'
-import { readFaults, demandsOf } from './faults.ts'
+import { demandsOf } from './demands.ts'
+import { readFaults } from './faults.ts'
 
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormFaults<Name extends string> = Partial<Record<Name, string>>

@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { Quote } from '#contract/orders/orders.ts'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { bySeller, type ItemLine } from '#web/features/bag/groups.ts'
 import { holds, itemText, opensAt } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
@@ -62,7 +63,7 @@ export function BagListings({ quote }: { quote: Quote }) {
 
 function Remove({ line }: { line: ItemLine }) {
   return (
-    <Form method="post" action="/bag" replace preventScrollReset>
+    <PlainForm method="post" action="/bag" replace preventScrollReset>
       <input type="hidden" name="item" value={itemText(line.item)} />
       <button
         type="submit"
@@ -73,6 +74,6 @@ function Remove({ line }: { line: ItemLine }) {
       >
         {t('common.remove')}
       </button>
-    </Form>
+    </PlainForm>
   )
 }

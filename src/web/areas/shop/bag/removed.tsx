@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { t } from '#web/t.ts'
 
 interface RemovedProps {
@@ -15,7 +15,7 @@ export function Removed({ item, title, at }: RemovedProps) {
   useEffect(() => undo.current?.focus({ preventScroll: true }), [])
   return (
     <div className="fixed inset-x-0 bottom-0 z-10 flex justify-center p-4">
-      <Form
+      <PlainForm
         method="post"
         action="/bag"
         replace
@@ -37,7 +37,7 @@ export function Removed({ item, title, at }: RemovedProps) {
         >
           {t('common.undo')}
         </button>
-      </Form>
+      </PlainForm>
     </div>
   )
 }

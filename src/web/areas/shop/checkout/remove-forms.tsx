@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { itemText } from '#web/features/bag/items.ts'
 
 /**
@@ -8,11 +8,18 @@ import { itemText } from '#web/features/bag/items.ts'
  */
 export function RemoveForms({ items }: { items: readonly BagItem[] }) {
   return items.map((item) => (
-    <Form key={itemText(item)} id={removeFormId(item)} method="post" action="/bag" replace preventScrollReset>
+    <PlainForm
+      key={itemText(item)}
+      id={removeFormId(item)}
+      method="post"
+      action="/bag"
+      replace
+      preventScrollReset
+    >
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="from" value="checkout" />
       <input type="hidden" name="item" value={itemText(item)} />
-    </Form>
+    </PlainForm>
   ))
 }
 

@@ -9,12 +9,12 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
   const perks = prices?.plans[0]?.perks ?? []
   return (
     <section
-      className="page-width section-space grid gap-6 md:grid-cols-2"
+      className="page-width section-space grid gap-4 md:gap-6 md:grid-cols-2"
       aria-label={t('landing.more.label')}
     >
-      <div className="rounded-soft bg-ink p-8 text-paper lg:p-12">
+      <div className="rounded-soft bg-ink p-5 md:p-8 text-paper lg:p-12">
         <h2 className="text-head">{t('site.membership')}</h2>
-        <ul className="mt-5 space-y-2 empty:hidden">
+        <ul className="mt-3 space-y-2 md:mt-5 empty:hidden">
           {perks.map((perk) => (
             <li key={perk} className="border-t border-current/25 pt-2">
               {perk}
@@ -22,7 +22,7 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
           ))}
         </ul>
         {prices && <Prices prices={prices} />}
-        <p className="mt-6 flex flex-wrap gap-x-6">
+        <p className="mt-4 flex flex-wrap gap-x-6 md:mt-6">
           <Link to="/shop/subscribe" className="text-link hover:text-paper">
             {t('landing.membership.about')}
           </Link>
@@ -31,10 +31,10 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
           </Link>
         </p>
       </div>
-      <div className="flex flex-col rounded-soft bg-tile p-8 lg:p-12">
+      <div className="flex flex-col rounded-soft bg-tile p-5 md:p-8 lg:p-12">
         <h2 className="text-head">{t('site.sell-with-us')}</h2>
-        <p className="mt-5 max-w-prose text-lead text-soft">{t('landing.sell.text')}</p>
-        <p className="mt-auto pt-6">
+        <p className="mt-3 max-w-prose text-lead md:mt-5 text-soft">{t('landing.sell.text')}</p>
+        <p className="mt-auto pt-3 md:pt-6">
           <TextLink to="/shopper/apply">{t('landing.sell.link')}</TextLink>
         </p>
       </div>
@@ -45,7 +45,7 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
 function Prices({ prices: { plans, gifts } }: { prices: NonNullable<MembershipPrices> }) {
   const [gift] = gifts
   return (
-    <p className="mt-6 text-lead">
+    <p className="mt-4 text-lead md:mt-6">
       {t('landing.membership.prices', { prices: orText(plans.map(priceText)) })}
       {gift && ` ${t('landing.membership.gift', { price: moneyText(gift.price), months: gift.months })}`}
     </p>

@@ -15,10 +15,14 @@ export function Sellers({ sellers }: { sellers: SellerCard[] }) {
       className="page-width section-space"
       titleClass="text-head"
     >
-      <ul className="mt-6 grid border-t border-line md:grid-cols-2 md:gap-x-10">
+      <ul className="mt-4 grid border-t md:mt-6 border-line md:grid-cols-2 md:gap-x-10">
         {sellers.map((seller) => (
-          <li key={seller._id} className="relative flex items-center gap-4 border-b border-line py-5">
-            <Avatar name={seller.name} location={seller.sellerav?.location} className="h-20 w-16" />
+          <li key={seller._id} className="relative flex items-center gap-4 border-b border-line py-3 md:py-5">
+            <Avatar
+              name={seller.name}
+              location={seller.sellerav?.location}
+              className="h-16 w-13 md:h-20 md:w-16"
+            />
             <div className="grow">
               <h3 className="text-title">
                 <Link

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router'
+import { useActionData, useLoaderData, useNavigation } from 'react-router'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
@@ -38,7 +39,7 @@ export default function UnsubscribePage() {
       <p className="mt-4 max-w-prose text-lead text-soft" role="status">
         {isOn ? rich('unsubscribe.text-on', words) : rich('unsubscribe.text-off', words)}
       </p>
-      <Form method="post" replace className="mt-8 flex flex-wrap gap-4">
+      <PlainForm method="post" replace className="mt-8 flex flex-wrap gap-4">
         <button
           type="submit"
           name="intent"
@@ -49,7 +50,7 @@ export default function UnsubscribePage() {
           {isOn ? t('unsubscribe.button') : t('unsubscribe.again')}
         </button>
         <TextLink to="/shop/customerprofile">{t('unsubscribe.manage')}</TextLink>
-      </Form>
+      </PlainForm>
     </div>
   )
 }

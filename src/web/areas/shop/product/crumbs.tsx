@@ -27,8 +27,11 @@ export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, li
 export function Crumbs({ listing }: { listing: Product }) {
   const { toList } = useListingLinks()
   return (
-    <nav aria-label={t('product.breadcrumb')}>
-      <ol className="flex flex-wrap gap-x-2 text-soft">
+    <nav
+      aria-label={t('product.breadcrumb')}
+      className="max-md:-mx-(--page-edge) max-md:overflow-x-auto max-md:px-(--page-edge)"
+    >
+      <ol className="flex gap-x-2 text-soft max-md:whitespace-nowrap md:flex-wrap">
         {crumbsOf(listing, toList).map(({ path, label }, at) => (
           <li key={path} className="flex items-center gap-2">
             {at > 0 && <span aria-hidden="true">/</span>}

@@ -1,7 +1,8 @@
 import { lazy } from 'react'
-import { Form, useActionData, useNavigation } from 'react-router'
+import { useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionWords } from '#web/features/listing/listing-words.ts'
 import { WatchHere } from '#web/features/watch/here.tsx'
@@ -63,7 +64,7 @@ function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean })
   const refused = useActionData<typeof chooseSize>()
   const isSending = useNavigation().state === 'submitting'
   return (
-    <Form method="post" className="mt-6" preventScrollReset>
+    <PlainForm method="post" className="mt-6" preventScrollReset>
       <SizePicker listing={listing} refused={refused && 'message' in refused ? refused.message : undefined} />
       <PriceLines listing={listing} isMember={isMember} />
       <div className="buy-bar">
@@ -93,7 +94,7 @@ function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean })
           </li>
         ))}
       </ul>
-    </Form>
+    </PlainForm>
   )
 }
 

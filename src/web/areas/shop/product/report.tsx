@@ -1,6 +1,9 @@
-import { Form, useLocation } from 'react-router'
+import { useId } from 'react'
+import { useLocation } from 'react-router'
 import type { ListingReportReason } from '#contract/listings/moderation.ts'
 import { rich, t, tableOf } from '#web/t.ts'
+import { useFormState } from '#web/ui/form/form-state.ts'
+import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { SelectBox } from '#web/ui/select-box.tsx'
 
 const reasons: Record<ListingReportReason, string> = tableOf('product.report.reason')
@@ -11,17 +14,14 @@ export function Report({ id }: { id: string }) {
   return (
     <details className="mt-8 max-w-prose">
       <summary className="text-link">{t('product.report.title')}</summary>
-      <Form
+      <PlainForm
         method="post"
         action={`/report/${id}`}
         preventScrollReset
         className="flex flex-col items-start gap-4 pt-3"
       >
         <input type="hidden" name="from" value={pathname} />
-        <label className="w-full">
-          <span className="block pb-1.5 font-medium">{t('product.report.reason')}</span>
-          <SelectBox name="reason" required defaultValue="" choices={Object.entries(reasons)} />
-        </label>
+        <Reason />
         <label className="w-full">
           <span className="block pb-1.5 font-medium">
             {rich('product.report.details', {
@@ -31,7 +31,31 @@ export function Report({ id }: { id: string }) {
           <textarea name="text" rows={2} maxLength={2000} className="field py-3" />
         </label>
         <button className="button button-line">{t('product.report.button')}</button>
-      </Form>
+      </PlainForm>
     </details>
+  )
+}
+
+function Reason() {
+  const id = useId()
+  const fault = useFormState().faults.reason
+  return (
+    <div className="w-full">
+      <label htmlFor={id} className="block pb-1.5 font-medium">
+        {t('product.report.reason')}
+      </label>
+      <SelectBox
+        id={id}
+        name="reason"
+        required
+        defaultValue=""
+        aria-invalid={fault !== undefined}
+        aria-describedby={`${id}-fault`}
+        choices={Object.entries(reasons)}
+      />
+      <p id={`${id}-fault`} role="alert" className="mt-1.5 text-note font-semibold text-accent empty:hidden">
+        {fault}
+      </p>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { useFormState } from '#web/ui/form/form-state.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -9,28 +10,13 @@ interface SizePickerProps {
   refused: string | undefined
 }
 
-/**
- * One size is chosen already; of several, the browser asks for one before it sends the form, in our words as soon as the
- * page is alive.
- */
+/** One size is chosen already; of several, the form asks for one before it is sent. */
 export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
   const left = sizes.filter((size) => size.qty > 0)
-  const [isMissing, setMissing] = useState(false)
   const id = useId()
-  const fault = isMissing ? t('product.size.missing') : refused
-  const askFor = (event: FormEvent<HTMLFieldSetElement>) => {
-    event.preventDefault()
-    setMissing(true)
-    event.currentTarget.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
-    // On a phone the buy bar may lie over it.
-    event.currentTarget.scrollIntoView({ block: 'center' })
-  }
+  const fault = useFormState().faults.sizeID ?? refused
   return (
-    <fieldset
-      onInvalidCapture={askFor}
-      onChange={() => setMissing(false)}
-      aria-describedby={fault === undefined ? undefined : id}
-    >
+    <fieldset aria-describedby={fault === undefined ? undefined : id}>
       <legend className="font-semibold">{t('product.size')}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {sizes.map((size) => (
@@ -43,6 +29,7 @@ export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
               name="sizeID"
               value={size.ID}
               required
+              data-demand={t('product.size.missing')}
               disabled={size.qty < 1}
               defaultChecked={sizes.length === 1 && left.length === 1}
               className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"

@@ -37,11 +37,15 @@ export function Zoom({ photos, at, show }: ZoomProps) {
           className="mx-auto h-full max-w-full object-contain!"
         />
       )}
-      <form method="dialog" className="absolute top-2 right-2">
-        <button type="submit" aria-label={t('common.close')} className="round-control">
-          <CloseIcon />
-        </button>
-      </form>
+      <button
+        type="button"
+        aria-label={t('common.close')}
+        // Closing it gives the focus back to the picture.
+        onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+        className="absolute top-2 right-2 round-control"
+      >
+        <CloseIcon />
+      </button>
       {photos.length > 1 && (
         <div className="absolute inset-x-2 bottom-4 flex items-center justify-center gap-4">
           <button

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Figure } from '#web/ui/figure.tsx'
+import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { OrderedList } from '#web/ui/list/order.tsx'
+import { LocalTime } from '#web/ui/local-time.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { NothingYet } from '#web/ui/nothing-yet.tsx'
+import { PagedList } from '#web/ui/paged-list.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { PictureUpload } from '#web/ui/picture-upload.tsx'
+import { Rating, Stars } from '#web/ui/stars.tsx'
+import { TitleText } from '#web/ui/title-text.tsx'
+import { Titled } from '#web/ui/titled.tsx'
+import { Part } from './part.tsx'
+
+const at = '2026-03-04T15:06:00.000Z'
+const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
+const photo = { key: 'kit', width: 320, height: 400, blur: '', alt: 'A photo that is not there' }
+const refuse = () => Promise.reject(new Error('Refused'))
+
+/** What pages are made of beside forms and lists: people, photos, stars, times, figures, lists to turn and to order. */
+export function Pieces() {
+  const [order, setOrder] = useState(['First', 'Second', 'Third'])
+  return (
+    <Part title="Pieces">
+      <div className="flex flex-wrap items-center gap-6">
+        <Avatar name="Ana" location={undefined} />
+        <Rating rating={4.7} count={128} />
+        <Rating rating={null} count={0} />
+        <Stars rate={3.5} />
+        <Moment at={at} />
+        <LocalTime at={at} />
+        <TitleText text="Plain T-shirt" />
+        <span className="block h-25 w-20 bg-tile">
+          <Picture photo={photo} sizes="80px" className="size-full" />
+        </span>
+      </div>
+      <dl className="grid grid-cols-2 border-t border-l border-line">
+        <Figure label="Sold" text="12" note="3 more than before" />
+        <Figure label="Watched" text="128" to="#pieces" />
+      </dl>
+      <div className="flex flex-wrap gap-4">
+        <CsvButton name="kit.csv" load={() => Promise.resolve(new TextEncoder().encode('a,b\n'))} />
+        <CsvButton name="kit.csv" label="A file that fails" load={refuse} />
+      </div>
+      <PictureUpload
+        label="Add a photo"
+        accept="image/*"
+        hint="One at a time."
+        upload={async () => 'Added'}
+      />
+      <PagedList items={numbers} initialSize={5} label="Numbers">
+        {(one) => <li key={one}>{one}</li>}
+      </PagedList>
+      <OrderedList
+        label="Things in order"
+        items={order.map((name) => ({ key: name, name, content: name }))}
+        onOrder={setOrder}
+      />
+      <Titled id="pieces" title="A titled section">
+        <NothingYet>Nothing in it yet.</NothingYet>
+      </Titled>
+    </Part>
+  )
+}
