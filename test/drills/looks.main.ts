@@ -14,7 +14,8 @@ import { liveSomeWeeks, type Viewer } from './looks/world.ts'
 
 const { values } = readCommand({
   name: 'npm run drill:looks',
-  about: 'Looks at every page in every language and both themes, 360 px wide: accessible, and nothing wider.',
+  about:
+    'Looks at every page in every language and both themes, 360 px wide: accessible, nothing wider, no English elsewhere.',
   flags: {
     only: { about: 'pages whose path has this in it', value: 'text' },
     language: { about: 'one language alone', value: 'language' },

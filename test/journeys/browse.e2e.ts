@@ -217,6 +217,10 @@ for (const isScripted of [true, false]) {
     await page.goto(await pathOf(first, 'in stock'))
     if (isScripted) await hydrated(page)
     await page.getByText('Report this item').click()
+    if (isScripted) {
+      await page.getByRole('button', { name: 'Send report' }).click()
+      await expect(page.getByLabel('What’s wrong?')).toHaveAccessibleDescription('Choose an option')
+    }
     await page.getByLabel('What’s wrong?').selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Send report' }).click()
     await expect(page.getByText('We’ll review your report.')).toBeVisible()

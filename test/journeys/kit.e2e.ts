@@ -66,3 +66,46 @@ test('a dropdown’s page keys move by five @desktop', async ({ page }) => {
   await page.keyboard.press('PageUp')
   await expect(size).toHaveValue('')
 })
+
+test('a form that works without script shows what is demanded at its fields, and no bubble @desktop', async ({
+  page,
+}) => {
+  await page.goto('/dev/kit')
+  await hydrated(page)
+  const form = page.getByRole('form', { name: 'Without script' })
+  await form.getByRole('button', { name: 'Send plainly' }).click()
+  const first = form.getByLabel('Demanded', { exact: true })
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleDescription('Fill in this field')
+  await expect(form.getByLabel('Demanded as well')).toHaveAccessibleDescription('Choose an option')
+  await first.fill('linen')
+  await expect(first).toHaveAccessibleDescription('')
+  await expect(page).toHaveURL(/\/dev\/kit$/)
+})
+
+test('all results of a list are changed at once, and what is refused is named @desktop', async ({ page }) => {
+  await page.goto('/dev/kit')
+  await hydrated(page)
+  await page.getByRole('checkbox', { name: 'Select Linen coat' }).check()
+  const bar = page.getByRole('region', { name: 'Actions for selected rows' })
+  await bar.getByRole('button', { name: 'Select all on this page' }).click()
+  await expect(bar.getByRole('status')).toHaveText('2 selected')
+  await bar.getByRole('button', { name: 'Select all results' }).click()
+  await expect(bar.getByRole('status')).toHaveText('3 selected')
+  await bar.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByRole('region', { name: 'These couldn’t be changed' })).toContainText(
+    'Wool hat: It is sold',
+  )
+})
+
+test('the days of a list are put in order before they are sent @desktop', async ({ page }) => {
+  await page.goto('/dev/kit')
+  await hydrated(page)
+  await page.getByLabel('Made from').fill('2026-03-04')
+  await page.getByLabel('to', { exact: true }).fill('2026-03-01')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('The end date can’t be before the start date')).toBeVisible()
+  await page.getByLabel('to', { exact: true }).fill('2026-03-05')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/from=2026-03-04&to=2026-03-05/)
+})

@@ -5,33 +5,46 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const made = /<(form|table|select|dialog)\b/g
+/** The router's form shows the browser's bubbles: the kit's `PlainForm` is it without them. */
+const routers = /\bForm(?=,[^}]*\} from 'react-router'| \} from 'react-router')|<\w+\.Form\b/g
 
 /** What stands outside the kit, and why. */
 const exceptions: Record<string, string> = {
   'src/web/areas/seller/dashboard/orders/slip-sheet.tsx <table': 'a printed sheet',
   'src/web/areas/shop/product/zoom.tsx <dialog': 'fills the window, on a page whose script is weighed',
-  'src/web/areas/shop/product/zoom.tsx <form': 'closes that dialog without script',
   'src/web/features/live/matrix.tsx <table': 'boxes by row and column, without rows to list',
-  'src/web/features/site/language-switch.tsx <form': 'works without script, on every page',
-  'src/web/features/site/theme-switch.tsx <form': 'works without script, on every page',
-  'src/web/features/watch/heart.tsx <form': 'leads to the sign-in without script',
-  'src/web/features/watch/target.tsx <form': 'on a page whose script is weighed',
 }
 
-function filesOutside(): string[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src/web/**/*.tsx'], {
+function listed(pattern: string): string[] {
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', `:(glob)${pattern}`], {
     cwd: root,
   })
-  return String(listed)
+  return String(files)
     .split('\n')
-    .filter((file) => file !== '' && !file.startsWith('src/web/ui/') && fs.existsSync(path.join(root, file)))
+    .filter((file) => file !== '' && fs.existsSync(path.join(root, file)))
 }
+
+const filesOutside = (): string[] =>
+  listed('src/web/**/*.tsx').filter((file) => !file.startsWith('src/web/ui/'))
 
 test('forms, tables, dropdowns and dialogs are those of the kit', () => {
   const found = filesOutside().flatMap((file) => {
-    const tags = fs.readFileSync(path.join(root, file), 'utf8').match(made) ?? []
+    const source = fs.readFileSync(path.join(root, file), 'utf8')
+    const tags = [...(source.match(made) ?? []), ...(source.match(routers) ?? [])]
     return [...new Set(tags)].map((tag) => `${file} ${tag}`)
   })
   // Named and no longer there is as wrong as there and not named.
   expect(found.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+})
+
+test('/dev/kit shows every part of the kit', () => {
+  const read = (files: readonly string[]) =>
+    files.map((file) => fs.readFileSync(path.join(root, file), 'utf8')).join('\n')
+  const kit = listed('src/web/ui/**/*.tsx')
+  const parts = [...read(kit).matchAll(/^export function ([A-Z]\w+)/gm)].map(([, name]) => name!)
+  // A part of another part is seen with it.
+  const shown = read([...listed('src/web/areas/dev/*.tsx'), ...kit])
+  const unseen = parts.filter((name) => !new RegExp(`<${name}\\b`).test(shown))
+  expect(parts.length).toBeGreaterThan(40)
+  expect(unseen.filter((name) => !name.endsWith('Icon'))).toEqual([])
 })

@@ -2,6 +2,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import path from 'node:path'
 import { axeViolations } from '#test/support/browser/axe.ts'
 import { hydrated } from '#test/support/browser/page-checks.ts'
+import { foreignWords } from './foreign-words.ts'
 import type { Viewer, World } from './world.ts'
 
 export const themes = ['light', 'dark'] as const
@@ -59,7 +60,7 @@ async function lookAt(
       await page.emulateMedia({ colorScheme: theme })
       faults.push(...(await axeViolations(page)).map((line) => `${theme}: ${line}`))
     }
-    faults.push(...(await tooWide(page)), ...(await cutHints(page)))
+    faults.push(...(await tooWide(page)), ...(await cutHints(page)), ...(await foreignWords(page, language)))
     if (pictures) await takePictures(page, path.join(pictures, `${language}${nameOf(address)}`))
     const links = await page
       .locator('a[href^="/"]')
