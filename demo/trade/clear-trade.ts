@@ -33,6 +33,11 @@ export async function deleteTrade(tx: Tx, { sellers, buyers }: AccountIds): Prom
   await deleteTree(tx, 'disputes', 'true')
   await deleteTree(tx, 'orders', 'true')
   await deleteTree(tx, 'gifts', 'true')
+  await deleteTree(tx, 'conversations', `buyer_id ${ofDemo} and seller_id ${byDemo}`)
+  const inboxes = [...sellers.map((id) => `seller:${id}`), ...buyers.map((id) => `buyer:${id}`)]
+  for (const table of ['inboxes', 'message_emails'])
+    await sql`delete from ${sql.table(table)} where recipient = any(${inboxes}::text[])`.execute(tx)
+  await deleteTree(tx, 'saved_replies', `seller_id ${byDemo}`)
   for (const table of ['membership_days', 'membership_invoices', 'membership_attempts', 'memberships'])
     await deleteTree(tx, table, `buyer_id ${ofDemo}`)
   await deleteTree(tx, 'reconciliations', 'true')

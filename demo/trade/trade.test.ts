@@ -6,6 +6,7 @@ import { readConfig } from '#platform/settings/config.ts'
 import { sellerOrderStates } from '#contract/orders/orders.ts'
 import { moves } from '#modules/orders/orders.states.ts'
 import { aBuyer } from '#test/support/factories.ts'
+import { faultsOfFigures } from '#test/support/money/figures.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
@@ -116,6 +117,10 @@ test('the books balance, equal the provider’s, and the audit log is whole', as
   ).toEqual([])
 })
 
+test('what the dashboards of the marketplace and of every seller say, gross and net, is what the ledger has', async () => {
+  expect(await faultsOfFigures(shop)).toEqual([])
+})
+
 test('nothing is done by the clock as it is loaded, nor in the hours after', async () => {
   const now = new Date(shop.clock.now())
   expect(await one(`select count(*)::int as value from seller_orders where due_at < $1`, [now])).toBe(0)
@@ -165,8 +170,64 @@ test('everybody of the demo can sign in, and has something to see', async () => 
   const waiting = tasks
     .filter(({ count }: { count: number }) => count > 0)
     .map(({ task }: { task: string }) => task)
-  for (const task of ['disputes', 'issues', 'applications', 'listings', 'reported-feedback'])
+  for (const task of [
+    'disputes',
+    'issues',
+    'applications',
+    'listings',
+    'reported-feedback',
+    'called-support',
+    'reported-conversations',
+  ])
     expect(waiting).toContain(task)
+})
+
+test('its people write to each other, and send things back', async () => {
+  const inboxOf = async (email: string) => {
+    const id = await one<string>(
+      `select coalesce((select 'b' || id from buyers where email = $1), (select 's' || id from sellers where email = $1)) as value`,
+      [email],
+    )
+    const who = id.startsWith('b') ? { buyerId: id.slice(1) } : { sellerId: id.slice(1) }
+    return (await aDashboard(shop, who)).call('GET', '/api/conversations')
+  }
+  const seller = (await inboxOf('seller@souk.example')).body
+  expect(seller.conversations.length).toBeGreaterThan(10)
+  expect(seller.unread).toBeGreaterThanOrEqual(2)
+  const buyer = (await inboxOf('buyer@souk.example')).body
+  expect(buyer.conversations.map(({ about }: { about: { kind: string } }) => about.kind)).toEqual(
+    expect.arrayContaining(['order', 'listing']),
+  )
+  expect(buyer.unread).toBe(1)
+  expect((await inboxOf('member@souk.example')).body.conversations).toHaveLength(1)
+  expect(await one(`select count(*)::int as value from saved_replies`)).toBe(3)
+  const open = await list(
+    `select r.state as value from returns r join seller_orders o on o.id = r.seller_order_id
+     join sellers s on s.id = o.seller_id where s.email = 'seller@souk.example' and r.closed_at is null order by 1`,
+  )
+  expect(open).toEqual(expect.arrayContaining(['agreed', 'sent']))
+  expect(await list(`select distinct outcome as value from returns where closed_at is not null`)).toContain(
+    'refunded',
+  )
+})
+
+test('every chart of the demo’s seller has something to show, whichever span is chosen', async () => {
+  const sellerId = await one<string>(`select id as value from sellers where email = 'seller@souk.example'`)
+  const seller = await aDashboard(shop, { sellerId })
+  for (const [days, least] of [
+    [7, 4],
+    [30, 18],
+    [90, 54],
+  ] as const) {
+    const { body } = await seller.call('GET', `/api/seller/insights?days=${days}`)
+    const daysWith = (what: 'views' | 'watches') =>
+      body.days.filter((one: Record<typeof what, number>) => one[what] > 0).length
+    expect(daysWith('views')).toBeGreaterThanOrEqual(least)
+    expect(daysWith('watches'), `of ${days} days, new watchers`).toBeGreaterThanOrEqual(least)
+    const sales = (await seller.call('GET', `/api/seller/sales?days=${days}`)).body.days
+    const sold = sales.filter(({ listings }: { listings: number }) => listings > 0).length
+    expect(sold, `of ${days} days, sales`).toBeGreaterThanOrEqual(least / 3)
+  }
 })
 
 test('its orders go on as any other: one is refunded, and a seller is paid out', async () => {

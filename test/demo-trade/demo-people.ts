@@ -14,6 +14,7 @@ import {
 import type { PlayedBuyer } from './people.ts'
 import { demoMember } from '#demo/people/accounts.ts'
 import type { MembershipPlay } from './members.ts'
+import { openReturn, sendBack } from './sending-back.ts'
 import { lowerPrice, watch, watchSome } from './watching.ts'
 import { payOutAll } from './admin.ts'
 
@@ -85,7 +86,7 @@ async function bought(play: Play, who: PlayedBuyer, sellerId?: string, card?: st
   return sellerOrders[0]!
 }
 
-/** What the demo's seller has before her: parcels to send, one of them late, an issue, a return, money on its way. */
+/** What the demo's seller has before her: parcels to send, one of them late, an issue, returns, money on its way. */
 export function planDemoSeller(play: Play, sellerId: string, shoppers: readonly PlayedBuyer[]): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day
@@ -107,6 +108,17 @@ export function planDemoSeller(play: Play, sellerId: string, shoppers: readonly 
     schedule.at(before(9), () => openIssue(play, parcel, 2))
     schedule.at(before(8.4), () => answer(play, parcel, 'return'))
     schedule.at(before(7.5), () => accept(play, parcel))
+  })
+  order(11, 3, (parcel) => {
+    sent(10)(parcel)
+    schedule.at(before(6), () => deliver(play, parcel))
+    schedule.at(before(3.5), () => openReturn(play, parcel))
+    schedule.at(before(1.5), () => sendBack(play, parcel))
+  })
+  order(9.6, 1, (parcel) => {
+    sent(9)(parcel)
+    schedule.at(before(4), () => deliver(play, parcel))
+    schedule.at(before(0.9), () => openReturn(play, parcel))
   })
   for (const [no, days] of [7.5, 7.1, 6.8].entries())
     order(days, 7 + no, (parcel) => {

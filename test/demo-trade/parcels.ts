@@ -3,6 +3,7 @@ import { writeFeedback } from '#demo/wording/feedback.ts'
 import { keyOf, stateOf } from './buying.ts'
 import { day, hour, must, type Market } from './market.ts'
 import type { Schedule } from './schedule.ts'
+import { followBack } from './sending-back.ts'
 
 export interface PlayedParcel {
   id: string
@@ -11,7 +12,7 @@ export interface PlayedParcel {
 
 /** What becomes of a parcel, and how often. */
 export const endings = [
-  ['kept', 76],
+  ['kept', 72],
   ['cancelled', 3],
   ['never-sent', 1],
   ['goodwill', 4],
@@ -20,6 +21,7 @@ export const endings = [
   ['return', 5],
   ['escalated', 3],
   ['withdrawn', 2],
+  ['sent-back', 4],
 ] as const
 export type Ending = (typeof endings)[number][0]
 
@@ -87,6 +89,7 @@ export function follow(play: Play, parcel: PlayedParcel, ending: Ending): void {
       schedule.at(seenAt + random.between(1, 4) * day, () => review(play, parcel).catch(ignoreDone))
     return
   }
+  if (ending === 'sent-back') return followBack(play, parcel, seenAt)
   schedule.at(seenAt, () => complain(play, parcel, ending))
 }
 
@@ -111,7 +114,7 @@ async function refundSome({ market, random }: Play, { id, sellerId }: PlayedParc
   await must((await market.as({ sellerId })).call('POST', `/api/seller/orders/${id}/refund`, refund))
 }
 
-type Complaint = Exclude<Ending, 'kept' | 'cancelled' | 'never-sent' | 'goodwill'>
+type Complaint = Exclude<Ending, 'kept' | 'cancelled' | 'never-sent' | 'goodwill' | 'sent-back'>
 
 const complaints = [
   ['not-as-described', 'The color in the photos is much lighter than what came.'],

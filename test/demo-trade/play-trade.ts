@@ -12,11 +12,12 @@ import {
   submitEvidence,
 } from './admin.ts'
 import { day, hour, type Market } from './market.ts'
+import { planInboxes, planMessages } from './demo-messages.ts'
 import { openMembershipPlay, planGift, type Interval } from './members.ts'
 import { endings, follow, type Play } from './parcels.ts'
 import { aGuest, signUp, type PlayedBuyer } from './people.ts'
 import { openSchedule } from './schedule.ts'
-import { lookAround, lowerPrice, watchSome } from './watching.ts'
+import { lookAround, lowerPrice, watchForADay } from './watching.ts'
 
 export interface TradePlan {
   days: number
@@ -60,20 +61,24 @@ export async function playTrade(market: Market, plan: TradePlan, log: (line: str
       const [goods] = await pickGoods(market, random, 1)
       if (goods) await lowerPrice(play, goods.id, random.between(0.08, 0.25))
     })
+  // Of their own, so that more or fewer of them change nothing else.
+  const hearts = randomOf('hearts')
   for (let no = 0; no < plan.days; no++) {
     const seller = no % 2 === 0 ? demoSellerId : undefined
     schedule.at(at(0) + (no + 0.6) * day, () =>
       lookAround(play, Math.round(plan.views * random.between(0.6, 1.4)), seller),
     )
-    schedule.at(at(0) + (no + 0.7) * day, async () => {
-      if (shoppers.length > 0) await watchSome(play, random.pick(shoppers), random.int(1, 2))
-    })
+    schedule.at(at(0) + (no + 0.7) * day, () =>
+      watchForADay({ market, random: hearts }, shoppers, demoSellerId),
+    )
   }
+  const others = sellers.filter(({ id, isSA }) => id !== demoSellerId && !isSA).map(({ id }) => id)
+  planMessages(play, plan.days, { shoppers, demoSellerId, others })
   if (plan.days >= wholePlan.days) {
+    await planInboxes(play, { shoppers, demoSellerId, others })
     const club = await openMembershipPlay(play)
     planMembers(play, { at, shoppers }, club.join, club.leave, club.loseCard)
     await planDemoMember(play, club)
-    const others = sellers.filter(({ id, isSA }) => id !== demoSellerId && !isSA).map(({ id }) => id)
     await planDemoBuyer(play, [others[0]!, others[1]!, others[2]!, demoSellerId, others[3]!])
     planDemoSeller(
       play,

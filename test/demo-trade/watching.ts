@@ -4,13 +4,28 @@ import { hour, must } from './market.ts'
 import type { Play } from './parcels.ts'
 import type { PlayedBuyer } from './people.ts'
 
-/** Somebody watches something that is for sale. */
+/** About one in twenty of a day's visitors watches what they saw, at one seller and anywhere; more on weekends. */
+export async function watchForADay(
+  play: Pick<Play, 'market' | 'random'>,
+  shoppers: readonly PlayedBuyer[],
+  sellerId: string,
+): Promise<void> {
+  const { market, random } = play
+  if (shoppers.length === 0) return
+  const most = [0, 6].includes(new Date(market.now()).getUTCDay()) ? 4 : 2
+  for (const at of [sellerId, undefined])
+    for (let count = random.int(at ? 0 : 1, most); count > 0; count--)
+      await watchSome(play, random.pick(shoppers), 1, at)
+}
+
+/** Somebody watches something that is for sale, of one seller or of any. */
 export async function watchSome(
-  { market, random }: Play,
+  { market, random }: Pick<Play, 'market' | 'random'>,
   { buyerId }: PlayedBuyer,
   count: number,
+  sellerId?: string,
 ): Promise<string[]> {
-  const goods = await pickGoods(market, random, count)
+  const goods = await pickGoods(market, random, count, { sellerId })
   for (const { id } of goods) await watch({ market }, buyerId!, id)
   return goods.map(({ id }) => id)
 }

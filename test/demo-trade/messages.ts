@@ -1,0 +1,84 @@
+import type { Random } from '#demo/random.ts'
+import { pickGoods } from './buying.ts'
+import { hour, must, type Market } from './market.ts'
+import type { Play } from './parcels.ts'
+
+/** What buyers ask of any item, and what sellers answer. */
+const talks: readonly (readonly [question: string, answer: string])[] = [
+  [
+    'Hi, is the color as warm in daylight as it looks in the photos?',
+    'Hi! A touch cooler in daylight, I would say. It is close to the second photo.',
+  ],
+  ['Hello! Does it come from a smoke-free home?', 'Yes, no smoke and no pets.'],
+  [
+    'Are there any marks that the photos don’t show?',
+    'None that I could find, and I looked closely before I listed it.',
+  ],
+  [
+    'If I order today, could you ship it this week?',
+    'Yes. What is ordered before noon leaves on the same day.',
+  ],
+  [
+    'I like two of your items. Do I pay shipping twice?',
+    'No, only once. Put both in your bag before you pay, and they come in one package.',
+  ],
+  ['How old is it, and was it worn much?', 'About two years, and only a handful of times.'],
+]
+const thanks = ['Perfect, thank you!', 'Great, then I’ll take it.', 'Thanks for the quick answer.']
+
+type Teller = { buyerId: string } | { sellerId: string }
+type Talk = Pick<Play, 'market' | 'schedule'>
+
+interface About {
+  listing?: string
+  sellerOrder?: string
+}
+
+let attempts = 0
+const said = (text: string) => ({ text, attempt: `demo-said-${++attempts}` })
+
+/** Writes first; returns the conversation's id. */
+export async function write(market: Market, who: Teller, about: About, text: string): Promise<string> {
+  const browser = await market.as(who)
+  return (await must(browser.call('POST', '/api/conversations', { ...said(text), ...about })))._id
+}
+
+export async function reply(market: Market, who: Teller, id: string, text: string): Promise<void> {
+  await readAll(market, who, id)
+  await must((await market.as(who)).call('POST', `/api/conversations/${id}/messages`, said(text)))
+}
+
+export async function readAll(market: Market, who: Teller, id: string): Promise<void> {
+  const browser = await market.as(who)
+  const { messages } = await must(browser.call('GET', `/api/conversations/${id}`))
+  await must(browser.call('POST', `/api/conversations/${id}/read`, { seq: messages.at(-1).seq }))
+}
+
+/** Someone asks about something for sale; mostly it is answered within hours, and read. */
+export async function askAround(
+  { market, schedule, random }: Talk & { random: Random },
+  buyerId: string,
+  sellerId?: string,
+): Promise<void> {
+  const [goods] = await pickGoods(market, random, 1, { sellerId })
+  if (!goods) return
+  const [question, answer] = random.pick(talks)
+  const id = await write(market, { buyerId }, { listing: goods.id }, question)
+  if (random.chance(0.1)) return
+  const answeredAt = market.now() + random.between(0.4, 9) * hour
+  schedule.at(answeredAt, () => reply(market, { sellerId: goods.sellerId }, id, answer))
+  const readAt = answeredAt + random.between(0.3, 6) * hour
+  if (random.chance(0.6)) schedule.at(readAt, () => reply(market, { buyerId }, id, random.pick(thanks)))
+  else schedule.at(readAt, () => readAll(market, { buyerId }, id))
+}
+
+/** Someone asks about an item of a seller's, and waits for the answer; returns the conversation. */
+export async function ask(
+  { market }: Pick<Talk, 'market'>,
+  random: Random,
+  { buyerId, sellerId }: { buyerId: string; sellerId: string },
+  text = random.pick(talks)[0],
+): Promise<string | undefined> {
+  const [goods] = await pickGoods(market, random, 1, { sellerId })
+  return goods && write(market, { buyerId }, { listing: goods.id }, text)
+}

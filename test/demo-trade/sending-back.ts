@@ -1,0 +1,44 @@
+import { keyOf } from './buying.ts'
+import { day, hour, must } from './market.ts'
+import type { Play, PlayedParcel } from './parcels.ts'
+
+const reasons = [
+  ['does-not-fit', 'Lovely, but a size too small for me.'],
+  ['changed-mind', ''],
+  ['not-as-described', 'The fabric is much thinner than I thought from the photos.'],
+  ['does-not-fit', 'The shoulders are too wide on me.'],
+] as const
+
+/** Sends something back within the seller's window, where it takes things back. */
+export async function openReturn({ market, random }: Play, { id }: PlayedParcel): Promise<void> {
+  const key = keyOf(market, id)
+  const { sellerOrder } = await must(market.guest().call('GET', `/feedback/shipconfirm/${key}`))
+  if (!sellerOrder.returnable) return
+  const [reason, text] = random.pick(reasons)
+  await must(market.guest().call('POST', `/api/confirm-order/${key}/return`, { reason, text }))
+}
+
+export async function sendBack({ market }: Play, { id }: PlayedParcel): Promise<void> {
+  if (!(await isAt(market, id, 'agreed'))) return
+  const parcel = { carrier: 'ups', trackingNumber: '1Z 88 1204' }
+  await must(market.guest().call('POST', `/api/confirm-order/${keyOf(market, id)}/return-sent`, parcel))
+}
+
+/** The whole way back, to the seller's "it has come back"; the clock refunds. */
+export function followBack(play: Play, parcel: PlayedParcel, from: number): void {
+  const { market, schedule, random } = play
+  schedule.at(from, () => openReturn(play, parcel))
+  schedule.at(from + random.between(1, 2.5) * day, () => sendBack(play, parcel))
+  schedule.at(from + random.between(5, 8) * day + hour, async () => {
+    if (!(await isAt(market, parcel.id, 'sent'))) return
+    await must((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/returned`, {}))
+  })
+}
+
+async function isAt(market: Play['market'], sellerOrderId: string, state: string): Promise<boolean> {
+  const open = await market.one<{ state: string } | undefined>(
+    'select state from returns where seller_order_id = $1 and closed_at is null',
+    [sellerOrderId],
+  )
+  return open?.state === state
+}
