@@ -65,6 +65,20 @@ export const breakages: readonly Breakage[] = [
     noticedBy: { drill: 'money', flags: ['--sequences', '10', '--seed', '7'] },
   },
   {
+    name: 'net fees are shown before refunds',
+    file: 'src/server/modules/admin/home/admin-days.ts',
+    from: 'netFees: row.netFeeCents',
+    to: 'netFees: row.feeCents + row.commissionCents',
+    noticedBy: { test: 'demo/trade/trade.test.ts' },
+  },
+  {
+    name: 'lost disputes are left out of what sellers are told they earned',
+    file: 'src/server/modules/orders/fulfilment/seller-sales.store.ts',
+    from: 'coalesce(min(t.lost), 0)::bigint as "lostCents"',
+    to: '0::bigint as "lostCents"',
+    noticedBy: { test: 'demo/trade/trade.test.ts' },
+  },
+  {
     name: 'a refund is asked for under a new key each time',
     file: 'src/server/platform/payments/stripe-refunds.ts',
     from: 'idempotencyKey: key }',
