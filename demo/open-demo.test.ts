@@ -129,7 +129,7 @@ describe('in production', () => {
     const said = (await start(inProduction)).join('\n')
     expect(await emailsInvited()).toEqual(['late@x.example'])
     expect(said).toContain(
-      `super-admins are not of the demo. Revoke any that you do not know:\n  ${username}@`,
+      `members of the team are not of the demo. Remove any that you do not know:\n  ${username}@`,
     )
     expect(said).not.toMatch(/^ {2}admin@souk/m)
   })

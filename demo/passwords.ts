@@ -50,7 +50,7 @@ export async function listPublished(db: Db | Tx): Promise<OpenAccount[]> {
     select 'buyers' as table, id, case when lower(email) = ${demoMember.email} then 'member' else 'buyer' end as role, email, password_hash as hash from buyers
       where id = any(${demo.buyers}::text[]) and password_hash is not null
     union all
-    select 'sellers', id, case when is_admin or is_sa then 'admin' else 'seller' end, email, password_hash from sellers
+    select 'sellers', id, case when is_admin or is_sa or staff_role is not null then 'admin' else 'seller' end, email, password_hash from sellers
       where id = any(${demo.sellers}::text[]) and password_hash is not null
     order by role, id`.execute(db)
   const fits = await Promise.all(rows.map(({ hash }) => verifyPassword(demoPassword, hash)))

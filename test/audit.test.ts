@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { isStaffCall, type Endpoint } from '#contract/endpoint.ts'
 import { verifyAudit } from '#platform/audit/audit-chain.ts'
 import { askAs } from './support/ask-as.ts'
 import { auditTable } from './support/audit-table.ts'
@@ -12,8 +12,7 @@ const shop = await openTestShop()
 afterAll(() => shop.close())
 
 const mutations = (Object.entries(contract) as [CallName, Endpoint][]).filter(
-  ([name, { who, method }]) =>
-    (who === 'admin' || who === 'super-admin') && method !== 'GET' && !auditTable[name]?.writesNothing,
+  ([name, call]) => isStaffCall(call) && call.method !== 'GET' && !auditTable[name]?.writesNothing,
 )
 
 test.each(mutations)(

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { askAs } from './support/ask-as.ts'
 import { auditTable } from './support/audit-table.ts'
 import { roleTable } from './support/roles/role-table.ts'
@@ -40,7 +40,7 @@ async function waiting(call: Promise<unknown>): Promise<void> {
 test.each(uploads)('%s keeps nothing of a session that ended while its body came in', async (name, call) => {
   const world = await aRoleWorld(shop)
   const sample = await (auditTable[name]?.sample ?? roleTable[name].sample)?.(world)
-  const role = call.who === 'super-admin' ? 'superAdmin' : call.who === 'admin' ? 'admin' : 'seller'
+  const role = isStaffCall(call) ? 'superAdmin' : 'seller'
   const before = files().length
   const holder = await shop.pool.connect()
   try {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { askAs } from './support/ask-as.ts'
-import type { RoleRow } from './support/roles/role-row.ts'
+import { codeFor, type RoleRow } from './support/roles/role-row.ts'
 import { roleTable } from './support/roles/role-table.ts'
 import { aRoleWorld, roles, type Role } from './support/roles/role-world.ts'
 import { openTestShop } from './support/shop.ts'
@@ -30,18 +30,27 @@ test('no row of the role table is left over', () => {
   expect(left.map((name) => `row ${name} of test/support/roles is of no call`)).toEqual([])
 })
 
+test('a row of the team says what each of its roles is answered', () => {
+  const silent = calls.filter(
+    ([name, call]) => isStaffCall(call) && roles.some((role) => !(role in rowOf(name).codes)),
+  )
+  expect(silent.map(([name]) => name)).toEqual([])
+})
+
 test.each(calls)(
   '%s answers each role as it should, under every path',
   { timeout: 120_000 },
   async (name, call) => {
-    const { codes, sample: sampleOf } = rowOf(name)
+    const row = rowOf(name)
+    const { sample: sampleOf } = row
+    const codes = Object.fromEntries(roles.map((role) => [role, codeFor(row, role)]))
     for (const path of pathsOf(call)) {
       const world = call.method === 'GET' ? readers : await aRoleWorld(shop)
       const makeSample = async () => sampleOf?.(world)
       const untouched = await makeSample()
       const got: Partial<Record<Role, number>> = {}
       for (const role of roles) {
-        const sample = leavesIt(call, role, codes[role]) ? untouched : await makeSample()
+        const sample = leavesIt(call, role, codeFor(row, role)) ? untouched : await makeSample()
         got[role] = await askAs(role, world, call, path, sample)
       }
       expect({ path, ...got }).toEqual({ path, ...codes })

@@ -1,11 +1,17 @@
 import type { z } from 'zod'
+import type { NeededRight } from './accounts/staff-roles.ts'
 import { buyerPrefixes, defaultSellerPrefix } from './prefixes.ts'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** A call of those who run the marketplace: it names the right that their role has to include. */
+export interface StaffOnly {
+  readonly right: NeededRight
+}
+
 /** Who may call: 'anyone' includes guests, 'signed-in' does not; the others need a token of that role. */
-export type Who = 'anyone' | 'signed-in' | 'buyer' | 'seller' | 'admin' | 'super-admin'
+export type Who = 'anyone' | 'signed-in' | 'buyer' | 'seller' | StaffOnly
 
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
@@ -36,7 +42,7 @@ export interface Endpoint<
   needsIdempotencyKey?: true
   /** Sent twice it would be done twice: with the header `Idempotency-Key` it is done once and answered the same. */
   isAnsweredAgain?: true
-  /** Of the caller's own account: open to who runs the marketplace before they have set up their second factor. */
+  /** Of the caller's own account: open to owners before they have set up their second factor, which no other is. */
   isOwnAccount?: true
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
@@ -56,6 +62,13 @@ export function endpoint<
   Reply extends z.ZodType = z.ZodNever,
 >(spec: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
   return spec
+}
+
+/** Whether a call is a part of running the marketplace. */
+export function isStaffCall<E extends Pick<Endpoint, 'who'>>(
+  endpoint: E,
+): endpoint is E & { who: StaffOnly } {
+  return typeof endpoint.who === 'object'
 }
 
 /** Whether a token alone is not enough for it: who is signed in has to have proven it just before. */

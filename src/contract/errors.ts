@@ -7,6 +7,8 @@ export const errors = {
   wrong_login: 401,
   card_declined: 402,
   not_allowed: 403,
+  refund_over_limit: 403,
+  account_blocked: 403,
   step_up_needed: 403,
   code_needed: 403,
   second_factor_required: 403,

@@ -1,3 +1,4 @@
+import type { StaffRight } from './accounts/staff-roles.ts'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { largestInt } from './table.ts'
@@ -15,6 +16,13 @@ export const buyerEvents = [
 const shopEvents = ['sale', 'order-care', 'payout', 'feedback', 'listing', 'dispute'] as const
 export const sellerEvents = [...shopEvents, 'message'] as const
 export const adminEvents = ['application', 'refund-failed', 'bank-dispute', 'ledger'] as const
+/** Whom of the team they are told: whose role includes this. */
+export const rightOfEvent: Record<(typeof adminEvents)[number], StaffRight> = {
+  application: 'applications',
+  'refund-failed': 'refunds',
+  'bank-dispute': 'disputes',
+  ledger: 'ledger',
+}
 export const notificationEvents = [...buyerEvents, ...shopEvents, ...adminEvents] as const
 export type NotificationEvent = (typeof notificationEvents)[number]
 
@@ -171,6 +179,7 @@ export const notificationCalls = {
   getMyNotifications: endpoint({
     summary: "The caller's own notices: for sellers and admins, and for buyers as well",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'GET',
     path: '/api/notifications',
     query: page,
@@ -180,6 +189,7 @@ export const notificationCalls = {
   saveMyNotifications: endpoint({
     summary: "Marks the caller's own notices read and saves the matrix",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'PUT',
     path: '/api/notifications',
     body: change,
@@ -189,6 +199,7 @@ export const notificationCalls = {
   removeMyNotifications: endpoint({
     summary: "Removes some of the caller's own notices",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'POST',
     path: '/api/notifications/remove',
     body: z.object({ ids: z.array(z.string().max(80)).min(1).max(200) }),

@@ -1,3 +1,5 @@
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
+
 export interface StoredPerson {
   _id: string
   /** A buyer may be without one. */
@@ -7,6 +9,8 @@ export interface StoredPerson {
   isSeller?: boolean
   isAdmin?: boolean
   isSA?: boolean
+  /** What they do for the marketplace; sessions stored before there were roles have none. */
+  role?: StaffRole | null
   serviceSubscription?: boolean
   subscriptionStatus?: string | null
   subscriptionEndDate?: number | null

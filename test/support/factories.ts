@@ -13,6 +13,8 @@ export interface SellerOptions {
   shippingCents?: number
   isAdmin?: boolean
   isSA?: boolean
+  /** One of the narrower roles of the team. */
+  role?: 'support' | 'moderator' | 'finance'
 }
 
 export interface TestSeller {
@@ -24,8 +26,8 @@ export async function aSeller(pool: pg.Pool, options: SellerOptions = {}): Promi
   const id = newId('slr', ticking)
   const username = options.username ?? `seller${++count}_${id.slice(-4)}`
   await pool.query(
-    `insert into sellers (id, username, name, email, shipping_cents, is_admin, is_sa, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, now())`,
+    `insert into sellers (id, username, name, email, shipping_cents, is_admin, is_sa, staff_role, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
     [
       id,
       username,
@@ -34,6 +36,7 @@ export async function aSeller(pool: pg.Pool, options: SellerOptions = {}): Promi
       options.shippingCents ?? 500,
       options.isAdmin ?? false,
       options.isSA ?? false,
+      options.role ?? null,
     ],
   )
   return { id, username }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { emailOnly } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 
@@ -30,7 +29,7 @@ const decided = z.object({ application: sellerApplication })
 export const accountAdminCalls = {
   listApplications: endpoint({
     summary: 'Applications to sell, newest first',
-    who: 'admin',
+    who: { right: 'applications' },
     method: 'GET',
     path: '/api/admin/applications',
     query: z.object({
@@ -42,7 +41,7 @@ export const accountAdminCalls = {
   }),
   acceptApplication: endpoint({
     summary: 'Accepts an application and mails the sign-up link; once accepted, mails a new link',
-    who: 'admin',
+    who: { right: 'applications' },
     method: 'POST',
     isAnsweredAgain: true,
     path: '/api/admin/applications/:id/accept',
@@ -52,7 +51,7 @@ export const accountAdminCalls = {
   }),
   rejectApplication: endpoint({
     summary: 'Refuses an open application and tells the applicant, with the reason if there is one',
-    who: 'admin',
+    who: { right: 'applications' },
     method: 'POST',
     path: '/api/admin/applications/:id/refuse',
     params: id,
@@ -62,9 +61,9 @@ export const accountAdminCalls = {
   }),
   expirePassword: endpoint({
     summary:
-      'Has a buyer or a seller choose a new password, for super-admins an admin too: the one of before opens nothing, ' +
+      'Has a buyer or a seller choose a new password, for owners anybody of the team too: the one of before opens nothing, ' +
       'all sessions end, and a link is mailed',
-    who: 'admin',
+    who: { right: ['buyers', 'seller-accounts', 'staff'] },
     method: 'POST',
     path: '/api/admin/expire-password',
     perMinute: 30,
@@ -75,8 +74,8 @@ export const accountAdminCalls = {
   }),
   signOutPerson: endpoint({
     summary:
-      'Ends all sessions of a buyer or a seller, for super-admins of an admin too, wherever they are signed in',
-    who: 'admin',
+      'Ends all sessions of a buyer or a seller, for owners of anybody of the team too, wherever they are signed in',
+    who: { right: ['buyers', 'seller-accounts', 'staff'] },
     method: 'POST',
     path: '/api/admin/sign-out',
     perMinute: 30,
@@ -87,8 +86,8 @@ export const accountAdminCalls = {
   }),
   resetSecondFactor: endpoint({
     summary:
-      'Takes away the second factor of a buyer or a seller who has lost it, for super-admins of another admin too; all sessions end',
-    who: 'admin',
+      'Takes away the second factor of a buyer or a seller who has lost it, for owners of another of the team too; all sessions end',
+    who: { right: ['buyers', 'seller-accounts', 'staff'] },
     method: 'POST',
     path: '/api/admin/reset-second-factor',
     perMinute: 30,
@@ -96,15 +95,5 @@ export const accountAdminCalls = {
     body: personAndWhy,
     reply: z.object({ ended: z.int() }),
     errors: ['step_up_needed', 'not_found', 'own_rights', 'wrong_state'],
-  }),
-  inviteSuperAdmin: endpoint({
-    summary: 'Mails a one-time invite to become a super-admin',
-    who: 'super-admin',
-    method: 'POST',
-    isAnsweredAgain: true,
-    path: '/api/admin/invites',
-    body: emailOnly,
-    reply: emailOnly,
-    errors: ['step_up_needed'],
   }),
 }

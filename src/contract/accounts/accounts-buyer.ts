@@ -61,6 +61,7 @@ export const buyerCalls = {
       'not_confirmed',
       'password_outdated',
       'no_password_yet',
+      'account_blocked',
     ],
   }),
   buyerForgot: endpoint({
@@ -169,7 +170,7 @@ export const buyerCalls = {
       needsPassword: z.boolean(),
     }),
     isScriptOnly: true,
-    errors: ['link_used', 'email_taken'],
+    errors: ['link_used', 'email_taken', 'account_blocked'],
   }),
   getCustomerProfile: endpoint({
     summary: 'The signed-in buyer',

@@ -30,6 +30,7 @@ export const sessionCalls = {
   listSessions: endpoint({
     summary: 'Where the caller is signed in, last used first',
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'GET',
     path: '/api/sessions',
     reply: z.array(signedInDevice),
@@ -38,6 +39,7 @@ export const sessionCalls = {
   endSession: endpoint({
     summary: "Ends one of the caller's sessions",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'DELETE',
     path: '/api/sessions/:id',
     params: z.object({ id: z.string().max(80) }),
@@ -47,6 +49,7 @@ export const sessionCalls = {
   endOtherSessions: endpoint({
     summary: "Ends all of the caller's sessions but this one",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'DELETE',
     path: '/api/sessions',
     reply: z.object({ ended: z.int() }),
@@ -56,6 +59,7 @@ export const sessionCalls = {
     summary:
       'Proves who is signed in, for ten minutes of the calls that ask for it: by the password, or by a code where the account asks for one',
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'POST',
     path: '/api/step-up',
     perMinute: 20,
@@ -67,6 +71,7 @@ export const sessionCalls = {
   changePassword: endpoint({
     summary: "Changes the caller's password, ends all other sessions and replaces this one's token",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'PUT',
     path: '/api/password',
     perMinute: 20,
@@ -76,11 +81,14 @@ export const sessionCalls = {
       current: triedPassword.optional(),
     }),
     reply: done.extend({ token: z.string() }),
-    errors: ['wrong_password', 'password_common'],
+    // Only where the account has a second factor: the password is one of its fields.
+    stepsUpItself: true,
+    errors: ['step_up_needed', 'wrong_password', 'password_common'],
   }),
   getLanguage: endpoint({
     summary: "The language of the caller's pages and emails; null as long as nobody has chosen one",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'GET',
     path: '/api/language',
     reply: z.object({ language: z.string().nullable() }),
@@ -90,6 +98,7 @@ export const sessionCalls = {
     summary:
       "Saves the language of the caller's pages and emails, one of those the marketplace is offered in",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'PUT',
     path: '/api/language',
     body: z.object({ language: z.string().max(35) }),

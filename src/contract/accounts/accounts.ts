@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffRoles } from './staff-roles.ts'
 import { sellerReturns } from '#contract/address.ts'
 import { fault } from '#contract/input-faults.ts'
 
@@ -43,6 +44,8 @@ export const seller = z.object({
   isSeller: z.boolean(),
   isAdmin: z.boolean(),
   isSA: z.boolean(),
+  /** What they do for the marketplace: `isAdmin` tells admins alone, `isSA` owners. */
+  role: z.enum(staffRoles).nullable(),
   stripeAccountId: z.string().nullable(),
   stripe_verify: z.boolean(),
   rating: z.number().nullable(),

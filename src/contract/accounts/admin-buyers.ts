@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { fault } from '#contract/input-faults.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { sellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
 
 const id = z.object({ id: z.string().max(80) })
+const reason = z.object({ why: z.string().trim().min(1, fault('reason')).max(500) })
 
-export const buyerTabs = ['all', 'members', 'unconfirmed'] as const
+export const buyerTabs = ['all', 'members', 'unconfirmed', 'blocked'] as const
 export const buyerSorts = ['newest', 'oldest', 'email'] as const
 const filter = z.object({
   tab: z.enum(buyerTabs).default('all'),
@@ -26,6 +28,8 @@ const row = z.object({
   username: z.string().nullable(),
   isConfirmed: z.boolean(),
   isMember: z.boolean(),
+  /** Since when they are; null who is not. */
+  blockedAt: z.iso.datetime().nullable(),
   joinedAt: z.iso.datetime(),
   orders: cappedCount,
 })
@@ -33,6 +37,7 @@ export type AdminBuyer = z.infer<typeof row>
 
 const file = row.extend({
   phone: z.string().nullable(),
+  blockedReason: z.string().nullable(),
   /** Until when they are a member; null who is none. */
   memberUntil: z.iso.datetime().nullable(),
   /** How many devices they are signed in on. */
@@ -54,7 +59,7 @@ export type AdminBuyerFile = z.infer<typeof file>
 export const adminBuyerCalls = {
   listBuyers: endpoint({
     summary: 'Buyers with an account, without those who had it deleted',
-    who: 'admin',
+    who: { right: 'buyers' },
     method: 'GET',
     path: '/api/admin/buyers',
     query: tablePage.extend(filter.shape),
@@ -63,7 +68,7 @@ export const adminBuyerCalls = {
   }),
   exportBuyers: endpoint({
     summary: 'The same buyers as a file, all of them',
-    who: 'admin',
+    who: { right: 'buyers' },
     method: 'GET',
     path: '/api/admin/buyers.csv',
     perMinute: 10,
@@ -73,11 +78,31 @@ export const adminBuyerCalls = {
   }),
   getBuyerFile: endpoint({
     summary: 'One buyer with their newest orders',
-    who: 'admin',
+    who: { right: 'buyers' },
     method: 'GET',
     path: '/api/admin/buyers/:id',
     params: id,
     reply: file,
     errors: ['not_found'],
+  }),
+  blockBuyer: endpoint({
+    summary: 'Signs a buyer out and keeps them out; what they hold goes back to the shop, their orders go on',
+    who: { right: 'buyers' },
+    method: 'POST',
+    path: '/api/admin/buyers/:id/block',
+    params: id,
+    body: reason,
+    reply: file,
+    errors: ['not_found', 'wrong_state'],
+  }),
+  unblockBuyer: endpoint({
+    summary: 'Lets a blocked buyer sign in again',
+    who: { right: 'buyers' },
+    method: 'POST',
+    path: '/api/admin/buyers/:id/unblock',
+    params: id,
+    body: reason,
+    reply: file,
+    errors: ['not_found', 'wrong_state'],
   }),
 }

@@ -1,45 +1,76 @@
 import { z } from 'zod'
+import { emailOnly } from './accounts.ts'
+import { staffRoles } from './staff-roles.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
+
+const role = z.enum(staffRoles)
 
 const adminPerson = z.object({
   _id: z.string(),
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  /** Sells on their own account: such a one can be an admin, but not own what the marketplace sells. */
+  /** Sells on their own account: such a one can have any role but the owner's, whose sales are the marketplace's. */
   isSeller: z.boolean(),
-  isAdmin: z.boolean(),
-  isSA: z.boolean(),
+  role: role.nullable(),
+  hasSecondFactor: z.boolean(),
   /** Devices signed in now. */
   sessions: z.int(),
   lastUsedAt: z.iso.datetime().nullable(),
 })
 export type AdminPerson = z.infer<typeof adminPerson>
 
+const invite = z.object({
+  _id: z.string(),
+  email: z.string(),
+  role,
+  expiresAt: z.iso.datetime(),
+})
+export type StaffInvite = z.infer<typeof invite>
+
 export const adminRightsCalls = {
   listAdminPeople: endpoint({
     summary:
-      'Admins and super-admins; with `search` sellers as well, by the beginning of a username or e-mail',
-    who: 'super-admin',
+      'The team, owners first, and invites not accepted yet; with `search` sellers as well, by the beginning of a username or e-mail',
+    who: { right: 'staff' },
     method: 'GET',
     path: '/api/admin/people',
     query: z.object({ search: z.string().trim().max(200).optional() }),
-    reply: z.object({ people: z.array(adminPerson) }),
+    reply: z.object({ people: z.array(adminPerson), invites: z.array(invite) }),
     errors: [],
   }),
-  saveRights: endpoint({
-    summary: 'Gives or takes the rights of an admin or super-admin: at once, also for those signed in',
-    who: 'super-admin',
+  saveStaffRole: endpoint({
+    summary:
+      'Gives somebody a role, another one or none: at once, also for those signed in. One’s own can only be given up',
+    who: { right: 'staff' },
     method: 'PUT',
-    path: '/api/admin/people/:id/rights',
+    path: '/api/admin/people/:id/role',
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
-      isAdmin: z.boolean(),
-      isSA: z.boolean(),
+      role: role.nullable(),
       why: z.string().trim().min(1, fault('reason')).max(2000),
     }),
     reply: z.object({ person: adminPerson }),
-    errors: ['step_up_needed', 'not_found', 'own_rights', 'last_super_admin', 'sells_personally'],
+    errors: ['step_up_needed', 'not_found', 'last_super_admin', 'sells_personally'],
+  }),
+  inviteStaff: endpoint({
+    summary: 'Mails a one-time invite to join the team in a role',
+    who: { right: 'staff' },
+    method: 'POST',
+    isAnsweredAgain: true,
+    path: '/api/admin/invites',
+    body: emailOnly.extend({ role }),
+    reply: emailOnly.extend({ role }),
+    errors: ['step_up_needed', 'email_taken'],
+  }),
+  withdrawInvite: endpoint({
+    summary: 'Ends an invite that was not accepted yet',
+    who: { right: 'staff' },
+    method: 'DELETE',
+    path: '/api/admin/invites/:id',
+    params: z.object({ id: z.string().max(80) }),
+    reply: z.object({ ok: z.literal(true) }),
+    errors: ['not_found'],
   }),
 }

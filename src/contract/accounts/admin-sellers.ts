@@ -50,7 +50,7 @@ const now = z.object({ seller: file })
 export const adminSellerCalls = {
   listAdminSellers: endpoint({
     summary: 'All sellers, the house among them',
-    who: 'admin',
+    who: { right: 'sellers' },
     method: 'GET',
     path: '/api/admin/sellers',
     query: tablePage.extend(filter.shape),
@@ -63,7 +63,7 @@ export const adminSellerCalls = {
   }),
   exportAdminSellers: endpoint({
     summary: 'The same sellers as a file, all of them',
-    who: 'admin',
+    who: { right: 'sellers' },
     method: 'GET',
     path: '/api/admin/sellers.csv',
     perMinute: 10,
@@ -73,7 +73,7 @@ export const adminSellerCalls = {
   }),
   getSellerFile: endpoint({
     summary: 'One seller with their checklist and what is under way',
-    who: 'admin',
+    who: { right: 'sellers' },
     method: 'GET',
     path: '/api/admin/sellers/:id',
     params: id,
@@ -83,7 +83,7 @@ export const adminSellerCalls = {
   suspendSeller: endpoint({
     summary:
       'Takes all pieces of a seller off the shop and says why at their desk; orders under way go on. The house cannot be suspended',
-    who: 'admin',
+    who: { right: 'seller-accounts' },
     method: 'POST',
     path: '/api/admin/sellers/:id/suspend',
     params: id,
@@ -93,7 +93,7 @@ export const adminSellerCalls = {
   }),
   unsuspendSeller: endpoint({
     summary: 'Lifts a suspension: what was listed then is listed again',
-    who: 'admin',
+    who: { right: 'seller-accounts' },
     method: 'POST',
     path: '/api/admin/sellers/:id/unsuspend',
     params: id,
@@ -103,7 +103,7 @@ export const adminSellerCalls = {
   }),
   waiveChecklist: endpoint({
     summary: 'Does not ask lines of the checklist of a seller any more; these are all that are waived',
-    who: 'admin',
+    who: { right: 'seller-accounts' },
     method: 'PUT',
     path: '/api/admin/sellers/:id/waived',
     params: id,

@@ -31,6 +31,7 @@ export const consentCalls = {
   listDueConsents: endpoint({
     summary: 'Legal pages whose newest version asks whoever is signed in to accept them again',
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'GET',
     path: '/api/consents/due',
     reply: z.object({ due: z.array(page) }),
@@ -39,6 +40,7 @@ export const consentCalls = {
   acceptPages: endpoint({
     summary: 'Accepts the versions that were shown',
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'POST',
     path: '/api/consents',
     perMinute: 30,
@@ -48,7 +50,7 @@ export const consentCalls = {
   }),
   exportConsents: endpoint({
     summary: 'Who accepted which version of a legal page, and when, as CSV',
-    who: 'super-admin',
+    who: { right: 'privacy' },
     method: 'GET',
     path: '/api/admin/consents/:id/export',
     params: z.object({ id: z.string().max(80) }),

@@ -26,7 +26,7 @@ export type PrivacyRequest = z.infer<typeof privacyRequest>
 export const privacyCalls = {
   listPrivacyRequests: endpoint({
     summary: 'Exports and erasures of buyers’ data, newest first, with what is left to do',
-    who: 'super-admin',
+    who: { right: 'privacy' },
     method: 'GET',
     path: '/api/admin/privacy',
     query: tablePage.extend({ kind: privacyRequest.shape.kind.optional() }),
@@ -36,7 +36,7 @@ export const privacyCalls = {
   startPrivacyRequest: endpoint({
     summary:
       'Erases a buyer who asked for it by mail, or prepares the archive of their data; erasing cannot be undone',
-    who: 'super-admin',
+    who: { right: 'privacy' },
     method: 'POST',
     path: '/api/admin/privacy',
     body: z.object({
@@ -49,7 +49,7 @@ export const privacyCalls = {
   }),
   getPrivacyArchive: endpoint({
     summary: 'The archive of an export that was started here, as it is now',
-    who: 'super-admin',
+    who: { right: 'privacy' },
     method: 'GET',
     path: '/api/admin/privacy/:id/archive',
     params: z.object({ id: z.string().max(80) }),

@@ -34,6 +34,7 @@ export const secondFactorCalls = {
   getSecondFactor: endpoint({
     summary: "Whether the caller's account asks for a code beside the password",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'GET',
     path: '/api/second-factor',
     reply: secondFactorState,
@@ -42,6 +43,7 @@ export const secondFactorCalls = {
   beginSecondFactor: endpoint({
     summary: 'Makes a key for an authenticator app, which counts once a code of it was confirmed',
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'POST',
     path: '/api/second-factor',
     perMinute: 20,
@@ -53,6 +55,7 @@ export const secondFactorCalls = {
     summary:
       "Turns the second factor on by a code of the app; all other sessions end, this one's token is replaced, and ten recovery codes are answered",
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'POST',
     path: '/api/second-factor/confirm',
     perMinute: 20,
@@ -64,6 +67,7 @@ export const secondFactorCalls = {
   renewRecoveryCodes: endpoint({
     summary: 'Makes ten new recovery codes, which take the place of those before',
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'POST',
     path: '/api/second-factor/recovery-codes',
     perMinute: 20,
@@ -74,6 +78,7 @@ export const secondFactorCalls = {
   removeSecondFactor: endpoint({
     summary: 'Turns the second factor off: the password is enough again; all other sessions end',
     who: 'signed-in',
+    isOwnAccount: true,
     method: 'DELETE',
     path: '/api/second-factor',
     perMinute: 20,

@@ -54,8 +54,8 @@ export type AdminDay = z.infer<typeof day>
 
 export const adminHomeCalls = {
   getAdminTasks: endpoint({
-    summary: 'What waits for a hand today; what only super-admins see to is told to them alone',
-    who: 'admin',
+    summary: 'What waits for a hand today, of what the caller’s role includes',
+    who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/tasks',
     reply: z.object({
@@ -72,7 +72,7 @@ export const adminHomeCalls = {
   listAdminDays: endpoint({
     summary:
       'What happened on each of the last days (UTC), today last; money gross and net, as the ledger has it',
-    who: 'admin',
+    who: { right: 'reports' },
     method: 'GET',
     path: '/api/admin/days',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }),
@@ -87,7 +87,7 @@ export const adminHomeCalls = {
   searchAdmin: endpoint({
     summary:
       'Orders by number or buyer, people by e-mail, username or any of their names, listings by words of the title; anything by its id',
-    who: 'admin',
+    who: { right: 'overview' },
     method: 'GET',
     path: '/api/admin/search',
     query: z.object({ q: z.string().trim().min(1).max(200) }),

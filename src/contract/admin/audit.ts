@@ -31,7 +31,7 @@ const filter = z.object({
 export const auditCalls = {
   listAudit: endpoint({
     summary: 'What admins did, newest first',
-    who: 'super-admin',
+    who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit',
     query: tablePage.extend(filter.shape),
@@ -40,7 +40,7 @@ export const auditCalls = {
   }),
   getAuditFilters: endpoint({
     summary: 'Who and what occurs in the audit log',
-    who: 'super-admin',
+    who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit/filters',
     reply: z.object({
@@ -52,7 +52,7 @@ export const auditCalls = {
   }),
   verifyAudit: endpoint({
     summary: 'Walks the whole chain and names the first entries that were edited, removed or inserted',
-    who: 'super-admin',
+    who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit/chain',
     perMinute: 6,
@@ -68,7 +68,7 @@ export const auditCalls = {
   }),
   exportAudit: endpoint({
     summary: 'The audit log as a file, by the same filters',
-    who: 'super-admin',
+    who: { right: 'audit' },
     method: 'GET',
     path: '/api/admin/audit.csv',
     query: filter,

@@ -13,7 +13,7 @@ export type Backup = z.infer<typeof backup>
 export const backupCalls = {
   listBackups: endpoint({
     summary: 'The backups in the data folder of the machine that answers, newest first',
-    who: 'super-admin',
+    who: { right: 'backups' },
     method: 'GET',
     path: '/api/admin/backups',
     reply: z.object({
@@ -27,7 +27,7 @@ export const backupCalls = {
   }),
   makeBackup: endpoint({
     summary: 'Has the whole house written into one file, while it goes on; asked twice it is written once',
-    who: 'super-admin',
+    who: { right: 'backups' },
     method: 'POST',
     path: '/api/admin/backups',
     body: z.object({}),

@@ -55,7 +55,7 @@ export const changedSome = z.object({
 export const jobCalls = {
   listJobs: endpoint({
     summary: 'Jobs that are dead, wait or run, and the workers that do them',
-    who: 'super-admin',
+    who: { right: 'jobs' },
     method: 'GET',
     path: '/api/admin/jobs',
     query: tablePage.extend({ state: z.enum(jobStates).default('dead') }),
@@ -78,7 +78,7 @@ export const jobCalls = {
   replayJobs: endpoint({
     summary:
       'Has dead jobs tried again with all their tries: those named, or all; twice does no more than once',
-    who: 'super-admin',
+    who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/replay',
     body: z.union([z.object({ jobs: some }), z.object({ all: z.literal(true) })]),
@@ -87,7 +87,7 @@ export const jobCalls = {
   }),
   discardJobs: endpoint({
     summary: 'Throws dead jobs away: what they were to do is never done',
-    who: 'super-admin',
+    who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/jobs/discard',
     body: z.object({ jobs: some, why }),
@@ -96,7 +96,7 @@ export const jobCalls = {
   }),
   listWebhooks: endpoint({
     summary: 'What the card provider told us, newest first',
-    who: 'super-admin',
+    who: { right: 'jobs' },
     method: 'GET',
     path: '/api/admin/webhooks',
     query: tablePage.extend({ state: z.enum(webhookStates).optional() }),
@@ -109,7 +109,7 @@ export const jobCalls = {
   }),
   exportWebhooks: endpoint({
     summary: 'The same events as a file',
-    who: 'super-admin',
+    who: { right: 'jobs' },
     method: 'GET',
     path: '/api/admin/webhooks.csv',
     query: z.object({ state: z.enum(webhookStates).optional() }),
@@ -118,7 +118,7 @@ export const jobCalls = {
   }),
   replayWebhooks: endpoint({
     summary: 'Has dead events applied again: its object is read anew, so twice does no more than once',
-    who: 'super-admin',
+    who: { right: 'jobs' },
     method: 'POST',
     path: '/api/admin/webhooks/replay',
     body: z.union([z.object({ webhooks: some }), z.object({ all: z.literal(true) })]),

@@ -56,7 +56,7 @@ export type SecurityEventShown = z.infer<typeof securityEvent>
 export const securityCalls = {
   listSecurityEvents: endpoint({
     summary: 'Sign-ins, refusals, changed passwords, emails and rights, and exports read, newest first',
-    who: 'super-admin',
+    who: { right: 'security' },
     method: 'GET',
     path: '/api/admin/security-events',
     query: tablePage.extend({

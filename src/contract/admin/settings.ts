@@ -9,8 +9,8 @@ const setting = z.object({
   title: z.string(),
   /** What it changes, and from when on. */
   about: z.string(),
-  /** A switch is 0 or 1. */
-  unit: z.enum(['basis points', 'minutes', 'hours', 'days', 'months', 'switch']),
+  /** A switch is 0 or 1; minor units are those of the marketplace's currency. */
+  unit: z.enum(['basis points', 'minutes', 'hours', 'days', 'months', 'minor units', 'switch']),
   value: z.number(),
   default: z.number(),
   min: z.number(),
@@ -38,7 +38,7 @@ export const settingCalls = {
   listSettings: endpoint({
     summary:
       'Every setting of the running house: value, default, bounds, what it changes, since when and by whom',
-    who: 'super-admin',
+    who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/settings',
     reply: z.object({ settings: z.array(setting) }),
@@ -46,7 +46,7 @@ export const settingCalls = {
   }),
   saveSetting: endpoint({
     summary: 'Sets one; it counts in every process for what begins from then on',
-    who: 'super-admin',
+    who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/settings/:key',
     params: key,
@@ -56,7 +56,7 @@ export const settingCalls = {
   }),
   resetSetting: endpoint({
     summary: 'Puts one back to its default',
-    who: 'super-admin',
+    who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/settings/:key/reset',
     params: key,

@@ -82,7 +82,7 @@ export const catalogAdminCalls = {
   }),
   listAdminBrands: endpoint({
     summary: 'Brands by name, with the number of their pieces on sale and their other names',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/brands',
     query: tablePage.extend({
@@ -94,7 +94,7 @@ export const catalogAdminCalls = {
   }),
   renameBrand: endpoint({
     summary: 'Gives a brand another name, everywhere at once; its old name goes on meaning it',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/brands/:id/rename',
     params: byId,
@@ -108,7 +108,7 @@ export const catalogAdminCalls = {
   }),
   mergeBrands: endpoint({
     summary: 'Makes several brands one: their pieces move, their names go on meaning the one that stays',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/brands/merge',
     body: z.object({ from: z.array(brandId).min(1).max(50), into: brandId }),
@@ -117,7 +117,7 @@ export const catalogAdminCalls = {
   }),
   undoMerge: endpoint({
     summary: 'Takes a merge of brands or colours back, for every piece that has stayed as the merge left it',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/merges/:id/undo',
     params: z.object({ id: z.string().max(80) }),
@@ -127,7 +127,7 @@ export const catalogAdminCalls = {
   }),
   listAdminTypes: endpoint({
     summary: 'All types with their children, retired ones too, in their order',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/types',
     reply: typeTree,
@@ -135,7 +135,7 @@ export const catalogAdminCalls = {
   }),
   addType: endpoint({
     summary: 'Adds a type at the end, or a child of one',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/types',
     body: z.object({ label: name, parentId: z.int().nullable(), hasGender: z.boolean().default(true) }),
@@ -145,7 +145,7 @@ export const catalogAdminCalls = {
   saveType: endpoint({
     summary:
       'Renames a type, says whether it goes by gender, retires it while it is empty or takes it up again',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/types/:id',
     params: byId,
@@ -159,7 +159,7 @@ export const catalogAdminCalls = {
   }),
   orderTypes: endpoint({
     summary: 'Puts all types of one level into another order; `was` is the order it was decided upon',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/types/order',
     body: z.object({
@@ -172,7 +172,7 @@ export const catalogAdminCalls = {
   }),
   listAdminColors: endpoint({
     summary: 'Colours with the number of their pieces on sale, the commonest first',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/colors',
     reply: z.object({ colors: z.array(adminColor) }),
@@ -180,7 +180,7 @@ export const catalogAdminCalls = {
   }),
   saveColor: endpoint({
     summary: 'Offers a colour to sellers, or offers it no longer',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/colors',
     body: z.object({ label: color, isOffered: z.boolean() }),
@@ -189,7 +189,7 @@ export const catalogAdminCalls = {
   }),
   mergeColors: endpoint({
     summary: 'Makes several colours one, there already or new; their names go on meaning it',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/colors/merge',
     body: z.object({ from: z.array(color).min(1).max(50), into: color }),
@@ -198,7 +198,7 @@ export const catalogAdminCalls = {
   }),
   listSynonyms: endpoint({
     summary: 'What words of searches mean, by the alphabet',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/synonyms',
     query: z.object({ search: tableSearch }),
@@ -207,7 +207,7 @@ export const catalogAdminCalls = {
   }),
   addSynonym: endpoint({
     summary: 'Makes a word find what another finds, in every search from now on',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'POST',
     path: '/api/admin/synonyms',
     body: z.object({
@@ -221,7 +221,7 @@ export const catalogAdminCalls = {
   }),
   deleteSynonym: endpoint({
     summary: 'Makes a word find no longer what the other finds',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'DELETE',
     path: '/api/admin/synonyms/:id',
     params: byId,
@@ -230,7 +230,7 @@ export const catalogAdminCalls = {
   }),
   getFeatured: endpoint({
     summary: 'Featured pieces and sellers in their order',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'GET',
     path: '/api/admin/featured',
     reply: featured,
@@ -238,7 +238,7 @@ export const catalogAdminCalls = {
   }),
   saveFeatured: endpoint({
     summary: 'Features exactly these, in this order; `was` is the order it was decided upon',
-    who: 'admin',
+    who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/featured',
     body: z.object({ kind: z.enum(featuredKinds), ids: featuredIds, was: featuredIds }),

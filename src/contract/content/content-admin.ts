@@ -46,7 +46,7 @@ const change = z.object({
 export const contentAdminCalls = {
   listContentPages: endpoint({
     summary: 'The pages whose words the house can change, and where they come from now',
-    who: 'admin',
+    who: { right: 'content' },
     method: 'GET',
     path: '/api/admin/content',
     reply: z.object({ pages: z.array(editedPage) }),
@@ -54,7 +54,7 @@ export const contentAdminCalls = {
   }),
   getContentDraft: endpoint({
     summary: 'A page as text to edit, as it is shown now or as it was in a version',
-    who: 'admin',
+    who: { right: 'content' },
     method: 'GET',
     path: '/api/admin/content/:id',
     params: id,
@@ -67,7 +67,7 @@ export const contentAdminCalls = {
   }),
   saveContentPage: endpoint({
     summary: 'Changes a page for every reader; the text before stays as a version',
-    who: 'admin',
+    who: { right: 'content' },
     method: 'PUT',
     path: '/api/admin/content/:id',
     params: id,
@@ -80,7 +80,7 @@ export const contentAdminCalls = {
   }),
   resetContentPage: endpoint({
     summary: 'Puts a page back to the content site’s or the bundled copy',
-    who: 'admin',
+    who: { right: 'content' },
     method: 'POST',
     path: '/api/admin/content/:id/reset',
     params: id,

@@ -47,7 +47,7 @@ export const conversationAdminCalls = {
   listConversationCases: endpoint({
     summary:
       'Conversations that were reported or flagged, or that support was called into; no others, and none of one’s own shop',
-    who: 'admin',
+    who: { right: 'messages' },
     method: 'GET',
     path: '/api/admin/conversations',
     query: z.object({
@@ -70,7 +70,7 @@ export const conversationAdminCalls = {
   getConversationCase: endpoint({
     summary:
       'A conversation that was reported or flagged, or that support was called into; any other is not there',
-    who: 'admin',
+    who: { right: 'messages' },
     method: 'GET',
     path: '/api/admin/conversations/:id',
     ...asCase,
@@ -79,7 +79,7 @@ export const conversationAdminCalls = {
   }),
   joinConversation: endpoint({
     summary: 'Joins for the marketplace; both sides are told',
-    who: 'admin',
+    who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/join',
     ...asCase,
@@ -88,7 +88,7 @@ export const conversationAdminCalls = {
   }),
   writeAsSupport: endpoint({
     summary: 'Writes to both sides for the marketplace, which has joined',
-    who: 'admin',
+    who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/messages',
     ...asCase,
@@ -97,7 +97,7 @@ export const conversationAdminCalls = {
   }),
   closeConversationCase: endpoint({
     summary: 'Nothing is left to do: reports and flags are closed, and support leaves',
-    who: 'admin',
+    who: { right: 'messages' },
     method: 'POST',
     path: '/api/admin/conversations/:id/close',
     ...asCase,

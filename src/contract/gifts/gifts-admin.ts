@@ -12,7 +12,7 @@ const why = words.min(1, fault('reason')).max(500)
 export const giftAdminCalls = {
   listGifts: endpoint({
     summary: 'Gifts, newest first; the search knows e-mails and whole codes',
-    who: 'admin',
+    who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts',
     query: z.object({
@@ -27,7 +27,7 @@ export const giftAdminCalls = {
   }),
   getAdminGift: endpoint({
     summary: 'One gift, as the house sees it',
-    who: 'admin',
+    who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts/:id',
     params: id,
@@ -36,7 +36,7 @@ export const giftAdminCalls = {
   }),
   refundGiftAsAdmin: endpoint({
     summary: 'Gives a gift’s money back: all of it before it is redeemed, after that for its unused days',
-    who: 'admin',
+    who: { right: 'gifts' },
     method: 'POST',
     path: '/api/admin/gifts/:id/refund',
     params: id,
@@ -46,7 +46,7 @@ export const giftAdminCalls = {
   }),
   resendGiftAsAdmin: endpoint({
     summary: 'Mails a gift again; to another address with a reason, a recent proof and another code',
-    who: 'admin',
+    who: { right: 'gifts' },
     method: 'POST',
     isAnsweredAgain: true,
     path: '/api/admin/gifts/:id/resend',
@@ -58,7 +58,7 @@ export const giftAdminCalls = {
   }),
   voidGift: endpoint({
     summary: 'Ends an open gift’s code without giving money back',
-    who: 'admin',
+    who: { right: 'gifts' },
     method: 'POST',
     path: '/api/admin/gifts/:id/void',
     params: id,

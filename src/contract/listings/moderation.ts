@@ -102,7 +102,7 @@ export const moderationCalls = {
   }),
   listListingChecks: endpoint({
     summary: 'Listings somebody of the house is to look at, those that wait longest first',
-    who: 'admin',
+    who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings/checks',
     query: z.object({
@@ -120,7 +120,7 @@ export const moderationCalls = {
   }),
   listAllListings: endpoint({
     summary: 'Every listing of every seller, by state, words and seller',
-    who: 'admin',
+    who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings',
     query: filter.extend({
@@ -138,7 +138,7 @@ export const moderationCalls = {
   }),
   exportAllListings: endpoint({
     summary: 'The same as a CSV file, all rows of it',
-    who: 'admin',
+    who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings/export',
     perMinute: 10,
@@ -149,7 +149,7 @@ export const moderationCalls = {
   }),
   getAnyListing: endpoint({
     summary: 'One listing of any seller, with what was reported of it and what was decided',
-    who: 'admin',
+    who: { right: 'listings' },
     method: 'GET',
     path: '/api/admin/listings/:id',
     params: id,
@@ -179,7 +179,7 @@ export const moderationCalls = {
   decideListings: endpoint({
     summary:
       'Approves listings, which shows hidden ones again, or hides them with a reason their sellers are told',
-    who: 'admin',
+    who: { right: 'listings' },
     method: 'POST',
     path: '/api/admin/listings/decide',
     body: z.discriminatedUnion('decision', [
@@ -195,7 +195,7 @@ export const moderationCalls = {
   }),
   undoListingDecision: endpoint({
     summary: 'Takes a decision back, once, for every listing nobody has decided on since',
-    who: 'admin',
+    who: { right: 'listings' },
     method: 'POST',
     path: '/api/admin/listings/decisions/:id/undo',
     params: id,

@@ -93,7 +93,7 @@ export type MarketplaceReply = z.infer<typeof reply>
 export const marketplaceCalls = {
   getMarketplace: endpoint({
     summary: 'What the marketplace says of itself: name, logo, color, company, contact, emails, announcement',
-    who: 'super-admin',
+    who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/marketplace',
     reply,
@@ -101,7 +101,7 @@ export const marketplaceCalls = {
   }),
   saveMarketplace: endpoint({
     summary: 'Changes it, in every process at once',
-    who: 'super-admin',
+    who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/marketplace',
     body: marketplaceProfile.extend({ version, why: z.string().trim().max(2000).default('') }),
@@ -111,7 +111,7 @@ export const marketplaceCalls = {
   uploadLogo: endpoint({
     summary:
       'Keeps a logo, png, jpeg or webp, 10 MB at most; it shows nowhere until the marketplace is saved with it',
-    who: 'super-admin',
+    who: { right: 'settings' },
     method: 'POST',
     path: '/api/admin/marketplace/logo',
     perMinute: 20,
@@ -122,7 +122,7 @@ export const marketplaceCalls = {
   }),
   getLogo: endpoint({
     summary: 'A logo that was kept, saved or not, as a PNG',
-    who: 'super-admin',
+    who: { right: 'settings' },
     method: 'GET',
     path: '/api/admin/marketplace/logo/:key',
     params: z.object({ key: z.string().max(80) }),

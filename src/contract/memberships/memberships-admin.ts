@@ -92,7 +92,7 @@ export type NewCoupon = z.output<typeof newCode>
 export const subscriptionAdminCalls = {
   listMembers: endpoint({
     summary: 'Who is or was a member, with what they pay',
-    who: 'admin',
+    who: { right: 'buyers' },
     method: 'GET',
     path: '/api/admin/members',
     query: tablePage.extend(filter.shape),
@@ -101,7 +101,7 @@ export const subscriptionAdminCalls = {
   }),
   exportMembers: endpoint({
     summary: 'The same members as a file, all of them',
-    who: 'admin',
+    who: { right: 'buyers' },
     method: 'GET',
     path: '/api/admin/members.csv',
     perMinute: 10,
@@ -111,7 +111,7 @@ export const subscriptionAdminCalls = {
   }),
   listAdminPlans: endpoint({
     summary: 'The plans with their prices and how many members each has',
-    who: 'super-admin',
+    who: { right: 'memberships' },
     method: 'GET',
     path: '/api/admin/plans',
     reply: z.object({ plans: z.array(adminPlan) }),
@@ -119,7 +119,7 @@ export const subscriptionAdminCalls = {
   }),
   listCoupons: endpoint({
     summary: "Codes of memberships at the provider, newest first; gifts' codes are not among them",
-    who: 'super-admin',
+    who: { right: 'memberships' },
     method: 'GET',
     path: '/api/admin/coupons',
     query: tablePage,
@@ -128,7 +128,7 @@ export const subscriptionAdminCalls = {
   }),
   createCoupon: endpoint({
     summary: 'Makes a code at the provider; two active ones of a name there cannot be',
-    who: 'super-admin',
+    who: { right: 'memberships' },
     method: 'POST',
     path: '/api/admin/coupons',
     perMinute: 30,
@@ -138,7 +138,7 @@ export const subscriptionAdminCalls = {
   }),
   endCoupon: endpoint({
     summary: 'Ends a code: nobody new can use it; ended before, it answers the same',
-    who: 'super-admin',
+    who: { right: 'memberships' },
     method: 'POST',
     path: '/api/admin/coupons/:id/end',
     params: z.object({ id: z.string().max(80) }),

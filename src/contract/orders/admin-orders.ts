@@ -105,7 +105,7 @@ const moved = z.object({ order: adminOrder })
 export const adminOrderCalls = {
   listAdminOrders: endpoint({
     summary: "All sellers' paid orders; the counts are those of a seller where one is named",
-    who: 'admin',
+    who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/orders',
     query: tablePage.extend(filter.shape),
@@ -118,7 +118,7 @@ export const adminOrderCalls = {
   }),
   exportAdminOrders: endpoint({
     summary: 'The same orders as a file, all of them',
-    who: 'admin',
+    who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/orders.csv',
     perMinute: 10,
@@ -128,7 +128,7 @@ export const adminOrderCalls = {
   }),
   listMadeRefunds: endpoint({
     summary: 'What was given back to buyers, the last first',
-    who: 'admin',
+    who: { right: 'refunds' },
     method: 'GET',
     path: '/api/admin/refunds',
     query: tablePage.extend(refundInput.shape),
@@ -137,7 +137,7 @@ export const adminOrderCalls = {
   }),
   exportMadeRefunds: endpoint({
     summary: 'The same refunds as a file, all of them',
-    who: 'admin',
+    who: { right: 'refunds' },
     method: 'GET',
     path: '/api/admin/refunds.csv',
     perMinute: 10,
@@ -147,7 +147,7 @@ export const adminOrderCalls = {
   }),
   getAdminOrder: endpoint({
     summary: "An order with all its parts; `id` is the order's or a seller order's",
-    who: 'admin',
+    who: { right: 'orders' },
     method: 'GET',
     path: '/api/admin/orders/:id',
     params: id,
@@ -156,7 +156,7 @@ export const adminOrderCalls = {
   }),
   renewOrderLink: endpoint({
     summary: 'Sends the buyer of an order a new link to it; the one before it opens nothing any more',
-    who: 'admin',
+    who: { right: 'orders' },
     method: 'POST',
     isAnsweredAgain: true,
     path: '/api/admin/orders/:id/new-link',
@@ -167,17 +167,18 @@ export const adminOrderCalls = {
   cancelSellerOrderAsAdmin: endpoint({
     summary:
       'The house cancels a seller order before it is shipped: all is given back, the pieces return to the shelf',
-    who: 'admin',
+    who: { right: 'refunds' },
     method: 'POST',
     path: '/api/admin/seller-orders/:id/cancel',
     params: id,
     body: z.object({ reason: careText }),
     reply: moved,
-    errors: ['not_found', 'own_case', 'order_moved_on'],
+    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_over_limit'],
   }),
   refundSellerOrderAsAdmin: endpoint({
-    summary: 'The house gives back a part or all of what the buyer paid; the same attempt refunds once',
-    who: 'admin',
+    summary:
+      'The house gives back a part or all of what the buyer paid; the same attempt refunds once. Support may up to a limit',
+    who: { right: 'refunds' },
     method: 'POST',
     path: '/api/admin/seller-orders/:id/refund',
     params: id,
@@ -189,6 +190,6 @@ export const adminOrderCalls = {
       attempt: z.string().min(8).max(80),
     }),
     reply: moved,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large'],
+    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large', 'refund_over_limit'],
   }),
 }

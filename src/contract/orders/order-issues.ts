@@ -59,7 +59,7 @@ export const issueCalls = {
   listIssues: endpoint({
     summary:
       'The issues of all sellers: those that wait for the house, all open ones, or those that have ended',
-    who: 'admin',
+    who: { right: 'issues' },
     method: 'GET',
     path: '/api/admin/issues',
     query: page.extend({ tab: z.enum(['waiting', 'open', 'closed']).default('open') }),
@@ -72,7 +72,7 @@ export const issueCalls = {
   }),
   getIssue: endpoint({
     summary: 'An issue with what both sides said',
-    who: 'admin',
+    who: { right: 'issues' },
     method: 'GET',
     path: '/api/admin/issues/:id',
     params: id,
@@ -82,7 +82,7 @@ export const issueCalls = {
   decideIssue: endpoint({
     summary:
       'The house decides: for the seller, or for the buyer with all or part of the money, or after a return',
-    who: 'admin',
+    who: { right: 'issues' },
     method: 'POST',
     path: '/api/admin/issues/:id/decide',
     params: id,
@@ -101,12 +101,19 @@ export const issueCalls = {
         requireReturnTerms(body.for === 'buyer' && body.afterReturn, body, context),
       ),
     reply: issueCase,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'seller_may_reply', 'refund_too_large'],
+    errors: [
+      'not_found',
+      'own_case',
+      'order_moved_on',
+      'seller_may_reply',
+      'refund_too_large',
+      'refund_over_limit',
+    ],
   }),
   giveReturnAddressFor: endpoint({
     summary:
       'The house says where an agreed return goes and who pays its postage, until the buyer has sent it',
-    who: 'admin',
+    who: { right: 'issues' },
     method: 'PUT',
     path: '/api/admin/issues/:id/return-address',
     params: id,
@@ -116,7 +123,7 @@ export const issueCalls = {
   }),
   listFailedRefunds: endpoint({
     summary: 'Refunds that the provider could not make',
-    who: 'admin',
+    who: { right: 'refunds' },
     method: 'GET',
     path: '/api/admin/refunds/failed',
     reply: z.object({ refunds: z.array(failedRefund) }),
@@ -124,12 +131,12 @@ export const issueCalls = {
   }),
   refundAgain: endpoint({
     summary: 'Asks for a failed refund once more; asked twice it is asked once',
-    who: 'admin',
+    who: { right: 'refunds' },
     method: 'POST',
     path: '/api/admin/refunds/:id/again',
     params: id,
     body: z.object({}),
     reply: refund,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large'],
+    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large', 'refund_over_limit'],
   }),
 }

@@ -16,7 +16,7 @@ const which = z.object({
 export const ledgerCalls = {
   getLedger: endpoint({
     summary: 'Every account’s debits less credits; over all of them the sum is 0',
-    who: 'super-admin',
+    who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger',
     reply: z.object({
@@ -29,7 +29,7 @@ export const ledgerCalls = {
   }),
   listSellerAccounts: endpoint({
     summary: 'The accounts of sellers in the ledger that are not at 0, the largest first',
-    who: 'super-admin',
+    who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/sellers',
     query: tablePage.extend({ kind: z.enum(sellerAccounts).default('seller_held') }),
@@ -47,7 +47,7 @@ export const ledgerCalls = {
   }),
   listLedgerEntries: endpoint({
     summary: 'Entries of an account, or for one thing, or all, newest first',
-    who: 'super-admin',
+    who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/entries',
     query: tablePage.extend(which.shape),
@@ -62,7 +62,7 @@ export const ledgerCalls = {
   }),
   exportLedgerEntries: endpoint({
     summary: 'The same entries as a file',
-    who: 'super-admin',
+    who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/ledger/entries.csv',
     query: which,

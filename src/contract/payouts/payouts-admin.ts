@@ -36,7 +36,7 @@ const disputeFile = z.object({
 export const payoutAdminCalls = {
   listAllPayouts: endpoint({
     summary: 'Payouts of all sellers, or of one, newest first',
-    who: 'admin',
+    who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/payouts',
     query: page.extend({ seller: z.string().max(80).optional() }),
@@ -45,7 +45,7 @@ export const payoutAdminCalls = {
   }),
   exportAllPayouts: endpoint({
     summary: 'The same payouts as a file',
-    who: 'admin',
+    who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/payouts.csv',
     query: z.object({ seller: z.string().max(80).optional() }),
@@ -54,7 +54,7 @@ export const payoutAdminCalls = {
   }),
   getAnyPayout: endpoint({
     summary: 'One payout of any seller, by order, with the ledger of its orders',
-    who: 'admin',
+    who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/payouts/:id',
     params: id,
@@ -63,7 +63,7 @@ export const payoutAdminCalls = {
   }),
   getAnyOrderMoney: endpoint({
     summary: 'Where every cent of an order went; `id` is the order’s or a seller order’s',
-    who: 'admin',
+    who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/orders/:id/money',
     params: id,
@@ -72,7 +72,7 @@ export const payoutAdminCalls = {
   }),
   listDisputes: endpoint({
     summary: "Banks' disputes, newest first",
-    who: 'admin',
+    who: { right: 'disputes' },
     method: 'GET',
     path: '/api/admin/disputes',
     query: page.extend({ state: z.enum(disputeStates).optional() }),
@@ -81,7 +81,7 @@ export const payoutAdminCalls = {
   }),
   exportDisputes: endpoint({
     summary: 'The same disputes as a file',
-    who: 'admin',
+    who: { right: 'disputes' },
     method: 'GET',
     path: '/api/admin/disputes.csv',
     query: z.object({ state: z.enum(disputeStates).optional() }),
@@ -90,7 +90,7 @@ export const payoutAdminCalls = {
   }),
   getDispute: endpoint({
     summary: 'One dispute with its evidence, kept and drafted',
-    who: 'admin',
+    who: { right: 'disputes' },
     method: 'GET',
     path: '/api/admin/disputes/:id',
     params: id,
@@ -99,7 +99,7 @@ export const payoutAdminCalls = {
   }),
   submitEvidence: endpoint({
     summary: 'Keeps evidence for a dispute at the provider, and hands it in when `submit`: once, for good',
-    who: 'admin',
+    who: { right: 'disputes' },
     method: 'PUT',
     path: '/api/admin/disputes/:id/evidence',
     params: id,
@@ -110,7 +110,7 @@ export const payoutAdminCalls = {
   uploadEvidence: endpoint({
     summary:
       'Adds a PDF, JPEG or PNG to the evidence, in place of the one its field had; all files together up to 4.5 MB',
-    who: 'admin',
+    who: { right: 'disputes' },
     method: 'POST',
     path: '/api/admin/disputes/:id/files',
     perMinute: 20,
@@ -123,7 +123,7 @@ export const payoutAdminCalls = {
   }),
   removeEvidence: endpoint({
     summary: 'Takes a file out of the evidence again',
-    who: 'admin',
+    who: { right: 'disputes' },
     method: 'DELETE',
     path: '/api/admin/disputes/:id/files',
     params: id,
@@ -133,7 +133,7 @@ export const payoutAdminCalls = {
   }),
   acceptDispute: endpoint({
     summary: 'Gives a dispute up: the bank decides for the buyer at once, and for good',
-    who: 'admin',
+    who: { right: 'disputes' },
     method: 'POST',
     path: '/api/admin/disputes/:id/accept',
     params: id,
@@ -143,7 +143,7 @@ export const payoutAdminCalls = {
   }),
   listReconciliations: endpoint({
     summary: 'Our books held against the provider, hour by hour; differences are reported, never adjusted',
-    who: 'super-admin',
+    who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/reconciliations',
     query: page.extend({ differing: z.enum(['0', '1']).default('0') }),
@@ -152,7 +152,7 @@ export const payoutAdminCalls = {
   }),
   exportReconciliations: endpoint({
     summary: 'The same comparisons as a file',
-    who: 'super-admin',
+    who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/reconciliations.csv',
     query: z.object({ differing: z.enum(['0', '1']).default('0') }),
@@ -161,7 +161,7 @@ export const payoutAdminCalls = {
   }),
   reconcileNow: endpoint({
     summary: 'Has our books held against the provider’s at once; what comes of it is listed a moment later',
-    who: 'super-admin',
+    who: { right: 'ledger' },
     method: 'POST',
     path: '/api/admin/reconciliations',
     body: z.object({ everyAccount: z.boolean().default(false) }),

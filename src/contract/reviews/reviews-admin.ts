@@ -11,7 +11,7 @@ export const feedbackAdminCalls = {
   listFeedbackReports: endpoint({
     summary:
       'Reviews as the office sees them: those reported that nobody has looked at yet, hidden ones, or all',
-    who: 'admin',
+    who: { right: 'reviews' },
     method: 'GET',
     path: '/api/admin/feedback',
     query: reviewPage.extend({
@@ -43,7 +43,7 @@ export const feedbackAdminCalls = {
   decideFeedback: endpoint({
     summary:
       'Hides reviews with a reason, keeps them, or shows hidden ones again; their open reports are closed',
-    who: 'admin',
+    who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/decide',
     body: z.discriminatedUnion('decision', [
@@ -56,7 +56,7 @@ export const feedbackAdminCalls = {
   }),
   undoFeedbackDecision: endpoint({
     summary: 'Takes a decision back, once, for every review nobody has decided on since',
-    who: 'admin',
+    who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/decisions/:id/undo',
     params: id,
@@ -66,7 +66,7 @@ export const feedbackAdminCalls = {
   }),
   hideFeedback: endpoint({
     summary: "Takes a review out of sight and out of the seller's rating, and closes its reports",
-    who: 'admin',
+    who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/:id/hide',
     params: id,
@@ -76,7 +76,7 @@ export const feedbackAdminCalls = {
   }),
   unhideFeedback: endpoint({
     summary: 'Puts a hidden review back',
-    who: 'admin',
+    who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/:id/unhide',
     params: id,
@@ -86,7 +86,7 @@ export const feedbackAdminCalls = {
   }),
   dismissReports: endpoint({
     summary: 'The review stays: its open reports are closed',
-    who: 'admin',
+    who: { right: 'reviews' },
     method: 'POST',
     path: '/api/admin/feedback/:id/dismiss',
     params: id,

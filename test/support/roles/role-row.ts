@@ -7,9 +7,14 @@ export interface Sample {
   headers?: Record<string, string>
 }
 
+type TeamSeller = 'support' | 'moderator' | 'finance'
+
 export interface RoleRow {
-  /** The status each role is answered with, under every path of the call. */
-  codes: Record<Role, number>
+  /**
+   * The status each role is answered with, under every path of the call. Those of the team who sell as well are any other
+   * seller where nothing else is said; a call of the team says all five.
+   */
+  codes: Record<Exclude<Role, TeamSeller>, number> & Partial<Record<TeamSeller, number>>
   /** A minimal input that is valid; made anew for each request. */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
 }
@@ -21,7 +26,29 @@ export function all(status: number): Record<Role, number> {
 export const nobody = { ...all(403), guest: 401 }
 export const buyersOwn = { ...nobody, buyer: 200, member: 200 }
 export const theBuyersOnly = { ...nobody, buyer: 200, member: 404 }
-export const sellersOwn = { ...nobody, seller: 200, anotherSeller: 200, admin: 200, superAdmin: 200 }
-export const theSellersOnly = { ...nobody, seller: 200, anotherSeller: 404, admin: 404, superAdmin: 404 }
-export const admins = { ...nobody, admin: 200, superAdmin: 200 }
-export const superAdmins = { ...nobody, superAdmin: 200 }
+const sellers = ['seller', 'anotherSeller', 'support', 'moderator', 'finance', 'admin', 'superAdmin'] as const
+export const sellersOwn = letIn(...sellers)
+export const theSellersOnly = { ...answered(sellersOwn, 404), seller: 200 }
+
+export const team = letIn('support', 'moderator', 'finance', 'admin', 'superAdmin')
+export const ordersTeam = letIn('support', 'finance', 'admin', 'superAdmin')
+export const supportTeam = letIn('support', 'admin', 'superAdmin')
+export const moderators = letIn('moderator', 'admin', 'superAdmin')
+export const financeTeam = letIn('finance', 'admin', 'superAdmin')
+export const admins = letIn('admin', 'superAdmin')
+export const owners = letIn('superAdmin')
+
+function letIn(...those: readonly Role[]): Record<Role, number> {
+  return { ...nobody, ...Object.fromEntries(those.map((role) => [role, 200])) }
+}
+
+/** The same, but who is let in is answered otherwise. */
+export function answered(codes: Record<Role, number>, status: number): Record<Role, number> {
+  const entries = Object.entries(codes).map(([role, code]) => [role, code === 200 ? status : code])
+  return Object.fromEntries(entries) as Record<Role, number>
+}
+
+/** What a role is answered with. */
+export function codeFor({ codes }: RoleRow, role: Role): number {
+  return codes[role] ?? codes.anotherSeller
+}

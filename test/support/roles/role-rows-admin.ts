@@ -3,14 +3,15 @@ import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import type { adminOrderCalls } from '#contract/orders/admin-orders.ts'
 import type { adminSellerCalls } from '#contract/accounts/admin-sellers.ts'
 import { aBuyer, aSeller } from '../factories.ts'
-import { admins, type RoleRow, type Sample } from './role-row.ts'
+import { admins, financeTeam, ordersTeam, supportTeam, team, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 
 const ofSellerOrder =
   (body: object = {}) =>
   async ({ shop, unused }: RoleWorld): Promise<Sample> => ({
-    params: { id: (await aSellerOrder(shop)).id },
+    // Below what support may refund.
+    params: { id: (await aSellerOrder(shop, { priceCents: 5000 })).id },
     body: { ...body, reason: 'The seller asked us to', attempt: unused() },
   })
 
@@ -26,6 +27,14 @@ const ofAnySeller =
     return { params: { id }, body: { ...body, why: 'Copies of brands' } }
   }
 
+const ofBuyer =
+  (isBlocked = false) =>
+  async ({ shop }: RoleWorld): Promise<Sample> => {
+    const { id } = await aBuyer(shop.pool)
+    if (isBlocked) await shop.pool.query('update buyers set blocked_at = now() where id = $1', [id])
+    return { params: { id }, body: { why: 'Stolen cards' } }
+  }
+
 type AdminCall =
   | keyof typeof adminBuyerCalls
   | keyof typeof adminHomeCalls
@@ -34,29 +43,31 @@ type AdminCall =
 
 /** The admin area's home, search, and tables of orders and people. */
 export const adminRows: { [name in AdminCall]: RoleRow } = {
-  getAdminTasks: { codes: admins },
-  listAdminDays: { codes: admins },
-  searchAdmin: { codes: admins, sample: () => ({ query: { q: 'ada' } }) },
-  listAdminOrders: { codes: admins },
-  exportAdminOrders: { codes: admins },
-  listMadeRefunds: { codes: admins },
-  exportMadeRefunds: { codes: admins },
-  getAdminOrder: { codes: admins, sample: ofSellerOrder() },
+  getAdminTasks: { codes: team },
+  listAdminDays: { codes: financeTeam },
+  searchAdmin: { codes: team, sample: () => ({ query: { q: 'ada' } }) },
+  listAdminOrders: { codes: ordersTeam },
+  exportAdminOrders: { codes: ordersTeam },
+  listMadeRefunds: { codes: ordersTeam },
+  exportMadeRefunds: { codes: ordersTeam },
+  getAdminOrder: { codes: ordersTeam, sample: ofSellerOrder() },
   renewOrderLink: {
-    codes: admins,
+    codes: ordersTeam,
     sample: async ({ shop }) => ({ params: { id: (await aSellerOrder(shop)).orderId } }),
   },
-  cancelSellerOrderAsAdmin: { codes: admins, sample: ofSellerOrder() },
-  refundSellerOrderAsAdmin: { codes: admins, sample: ofSellerOrder({ amountCents: 100 }) },
-  listBuyers: { codes: admins },
-  exportBuyers: { codes: admins },
+  cancelSellerOrderAsAdmin: { codes: ordersTeam, sample: ofSellerOrder() },
+  refundSellerOrderAsAdmin: { codes: ordersTeam, sample: ofSellerOrder({ amountCents: 100 }) },
+  listBuyers: { codes: supportTeam },
+  exportBuyers: { codes: supportTeam },
   getBuyerFile: {
-    codes: admins,
+    codes: supportTeam,
     sample: async ({ shop }) => ({ params: { id: (await aBuyer(shop.pool)).id } }),
   },
-  listAdminSellers: { codes: admins },
-  exportAdminSellers: { codes: admins },
-  getSellerFile: { codes: admins, sample: ofAnySeller() },
+  blockBuyer: { codes: supportTeam, sample: ofBuyer() },
+  unblockBuyer: { codes: supportTeam, sample: ofBuyer(true) },
+  listAdminSellers: { codes: team },
+  exportAdminSellers: { codes: team },
+  getSellerFile: { codes: team, sample: ofAnySeller() },
   suspendSeller: { codes: admins, sample: ofAnySeller() },
   unsuspendSeller: { codes: admins, sample: ofAnySeller({}, true) },
   waiveChecklist: { codes: admins, sample: ofAnySeller({ lines: ['profile'] }) },

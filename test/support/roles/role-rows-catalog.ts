@@ -1,7 +1,7 @@
 import type { catalogAdminCalls } from '#contract/catalog/catalog-admin.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { aStoredListing } from '../factories.ts'
-import { admins, all, theSellersOnly, type RoleRow, type Sample } from './role-row.ts'
+import { admins, all, moderators, theSellersOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const listingOf = async ({ shop, seller }: RoleWorld): Promise<string> =>
@@ -79,17 +79,17 @@ export const catalogRows: {
 } = {
   reportListing: { codes: all(200), sample: ofPublicListing({ reason: 'other' }) },
   askToBeShown: { codes: theSellersOnly, sample: ofHiddenListing },
-  listListingChecks: { codes: admins },
-  listAllListings: { codes: admins },
-  exportAllListings: { codes: admins },
-  getAnyListing: { codes: admins, sample: ofPublicListing() },
+  listListingChecks: { codes: moderators },
+  listAllListings: { codes: moderators },
+  exportAllListings: { codes: moderators },
+  getAnyListing: { codes: moderators, sample: ofPublicListing() },
   decideListings: {
-    codes: admins,
+    codes: moderators,
     sample: async (world) => ({
       body: { decision: 'hide', ids: [await listingOf(world)], reason: 'A copy' },
     }),
   },
-  undoListingDecision: { codes: admins, sample: ofDecision },
+  undoListingDecision: { codes: moderators, sample: ofDecision },
   listColors: { codes: all(200) },
   listAdminBrands: { codes: admins },
   renameBrand: {

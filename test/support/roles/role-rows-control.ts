@@ -10,7 +10,7 @@ import { folderFiles } from '#platform/files/files.ts'
 import { storeLogo } from '#modules/admin/marketplace/logo.ts'
 import { aBuyer, aSeller } from '../factories.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
-import { admins, all, superAdmins, type RoleRow, type Sample } from './role-row.ts'
+import { admins, all, owners, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const why = 'Because'
@@ -47,6 +47,16 @@ async function ofMarketplace({ shop }: RoleWorld): Promise<Sample> {
   return { body: { tagline: `No. ${rows[0]!.version}`, version: rows[0]!.version } }
 }
 
+async function ofInvite({ shop, unused }: RoleWorld): Promise<Sample> {
+  const id = `lnk_${unused()}`
+  await shop.pool.query(
+    `insert into mailed_links (id, kind, token_hash, email, role, created_at, expires_at)
+     values ($1, 'staff-invite', $2, 'mila@mail.example', 'support', now(), now() + interval '1 year')`,
+    [id, Buffer.from(id)],
+  )
+  return { params: { id } }
+}
+
 async function ofLogo({ shop }: RoleWorld): Promise<Sample> {
   const picture = await aLowPicture()
   return { params: { key: (await storeLogo(folderFiles(shop.dataDir), picture)).key }, body: picture }
@@ -63,41 +73,46 @@ type Calls = typeof auditCalls &
 
 /** How the marketplace is run: settings, rights, the audit log, privacy, pages. */
 export const controlRows: { [name in keyof Calls]: RoleRow } = {
-  listSettings: { codes: superAdmins },
-  saveSetting: { codes: superAdmins, sample: ofSetting },
+  listSettings: { codes: owners },
+  saveSetting: { codes: owners, sample: ofSetting },
   listAcceptedPages: { codes: all(200) },
   listDueConsents: { codes: { ...all(200), guest: 401 } },
   acceptPages: {
     codes: { ...all(200), guest: 401 },
     sample: () => ({ body: { pages: [{ id: 'terms', version: 0 }] } }),
   },
-  exportConsents: { codes: superAdmins, sample: () => ({ params: { id: 'terms' } }) },
-  getMarketplace: { codes: superAdmins },
-  saveMarketplace: { codes: superAdmins, sample: ofMarketplace },
-  uploadLogo: { codes: superAdmins, sample: async () => ({ body: await aLowPicture() }) },
-  getLogo: { codes: superAdmins, sample: ofLogo },
-  resetSetting: { codes: superAdmins, sample: ofSetting },
-  listAdminPeople: { codes: superAdmins },
-  saveRights: {
-    codes: superAdmins,
+  exportConsents: { codes: admins, sample: () => ({ params: { id: 'terms' } }) },
+  getMarketplace: { codes: owners },
+  saveMarketplace: { codes: owners, sample: ofMarketplace },
+  uploadLogo: { codes: owners, sample: async () => ({ body: await aLowPicture() }) },
+  getLogo: { codes: owners, sample: ofLogo },
+  resetSetting: { codes: owners, sample: ofSetting },
+  listAdminPeople: { codes: owners },
+  saveStaffRole: {
+    codes: owners,
     sample: async ({ shop }) => ({
       params: { id: (await aSeller(shop.pool)).id },
-      body: { isAdmin: true, isSA: false, why },
+      body: { role: 'moderator', why },
     }),
   },
-  listAudit: { codes: superAdmins },
-  getAuditFilters: { codes: superAdmins },
-  verifyAudit: { codes: superAdmins },
-  exportAudit: { codes: superAdmins },
-  listSecurityEvents: { codes: superAdmins },
-  listPrivacyRequests: { codes: superAdmins },
+  inviteStaff: {
+    codes: owners,
+    sample: ({ unused }) => ({ body: { email: `${unused()}@mail.example`, role: 'support' } }),
+  },
+  withdrawInvite: { codes: owners, sample: ofInvite },
+  listAudit: { codes: admins },
+  getAuditFilters: { codes: admins },
+  verifyAudit: { codes: admins },
+  exportAudit: { codes: admins },
+  listSecurityEvents: { codes: admins },
+  listPrivacyRequests: { codes: admins },
   startPrivacyRequest: {
-    codes: superAdmins,
+    codes: admins,
     sample: async ({ shop }) => ({
       body: { kind: 'erase', email: (await aBuyer(shop.pool)).email, why },
     }),
   },
-  getPrivacyArchive: { codes: superAdmins, sample: ofArchive },
+  getPrivacyArchive: { codes: admins, sample: ofArchive },
   listContentPages: { codes: admins },
   getContentDraft: { codes: admins, sample: ofPage },
   saveContentPage: { codes: admins, sample: ofPage },

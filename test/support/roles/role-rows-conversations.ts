@@ -4,7 +4,7 @@ import type { savedReplyCalls } from '#contract/conversations/saved-replies.ts'
 import { aSellerOrder } from '#modules/reviews/reviews.fixture.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import { aConversation, aMessage } from '../conversations.ts'
-import { admins, all, sellersOwn, type RoleRow, type Sample } from './role-row.ts'
+import { all, sellersOwn, supportTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const signedIn = { ...all(200), guest: 401 }
@@ -61,9 +61,9 @@ export const conversationRows: {
   listSavedReplies: { codes: sellersOwn },
   saveReply: { codes: sellersOwn, sample: () => ({ body: { title: 'Sizes', text: 'It runs small.' } }) },
   removeReply: { codes: sellersOwn, sample: () => ({ params: { id: 'nothing' } }) },
-  listConversationCases: { codes: admins },
-  getConversationCase: { codes: admins, sample: ofCase() },
-  joinConversation: { codes: admins, sample: ofCase(() => ({})) },
-  writeAsSupport: { codes: admins, sample: ofCase(() => aMessage('Let me help.')) },
-  closeConversationCase: { codes: admins, sample: ofCase(() => ({})) },
+  listConversationCases: { codes: supportTeam },
+  getConversationCase: { codes: supportTeam, sample: ofCase() },
+  joinConversation: { codes: supportTeam, sample: ofCase(() => ({})) },
+  writeAsSupport: { codes: supportTeam, sample: ofCase(() => aMessage('Let me help.')) },
+  closeConversationCase: { codes: supportTeam, sample: ofCase(() => ({})) },
 }

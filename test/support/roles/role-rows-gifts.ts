@@ -1,7 +1,7 @@
 import type { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
 import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import { aGift } from '../gifts.ts'
-import { admins, all, buyersOwn, type RoleRow, type Sample } from './role-row.ts'
+import { all, buyersOwn, financeTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aCardToken } from '../shop.ts'
 
@@ -46,9 +46,9 @@ export const giftRows: { [name in keyof typeof giftCalls | keyof typeof giftAdmi
   getGift: { codes: itsGivers, sample: gift() },
   resendGift: { codes: itsGivers, sample: gift({}) },
   refundGift: { codes: itsGivers, sample: gift({}) },
-  listGifts: { codes: admins },
-  getAdminGift: { codes: admins, sample: gift() },
-  refundGiftAsAdmin: { codes: admins, sample: gift({ why: 'Bought twice' }) },
-  resendGiftAsAdmin: { codes: admins, sample: gift({}) },
-  voidGift: { codes: admins, sample: gift({ why: 'Stolen card' }) },
+  listGifts: { codes: financeTeam },
+  getAdminGift: { codes: financeTeam, sample: gift() },
+  refundGiftAsAdmin: { codes: financeTeam, sample: gift({ why: 'Bought twice' }) },
+  resendGiftAsAdmin: { codes: financeTeam, sample: gift({}) },
+  voidGift: { codes: financeTeam, sample: gift({ why: 'Stolen card' }) },
 }

@@ -4,7 +4,7 @@ import type { ledgerCalls } from '#contract/payouts/ledger.ts'
 import type { mailCalls } from '#contract/admin/emails.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { superAdmins, type RoleRow, type Sample } from './role-row.ts'
+import { admins, answered, financeTeam, owners, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const seen = { _id: 'job:1', attempts: 25 }
@@ -30,23 +30,23 @@ export const ledgerRows: {
       | keyof typeof ledgerCalls
   ]: RoleRow
 } = {
-  listBackups: { codes: superAdmins },
-  makeBackup: { codes: superAdmins, sample: () => ({ body: {} }) },
-  listJobs: { codes: superAdmins },
-  replayJobs: { codes: superAdmins, sample: () => ({ body: { jobs: [seen] } }) },
-  discardJobs: { codes: superAdmins, sample: () => ({ body: { jobs: [seen], why: 'Not needed' } }) },
-  listWebhooks: { codes: superAdmins },
+  listBackups: { codes: owners },
+  makeBackup: { codes: owners, sample: () => ({ body: {} }) },
+  listJobs: { codes: admins },
+  replayJobs: { codes: admins, sample: () => ({ body: { jobs: [seen] } }) },
+  discardJobs: { codes: admins, sample: () => ({ body: { jobs: [seen], why: 'Not needed' } }) },
+  listWebhooks: { codes: admins },
   replayWebhooks: {
-    codes: superAdmins,
+    codes: admins,
     sample: () => ({ body: { webhooks: [{ _id: 'evt_1', attempts: 12 }] } }),
   },
-  exportWebhooks: { codes: superAdmins },
-  exportEmails: { codes: superAdmins },
-  listEmails: { codes: superAdmins },
-  getMail: { codes: superAdmins, sample: ofMail },
-  retryMail: { codes: { ...superAdmins, superAdmin: 409 }, sample: ofMail },
-  getLedger: { codes: superAdmins },
-  listSellerAccounts: { codes: superAdmins },
-  listLedgerEntries: { codes: superAdmins },
-  exportLedgerEntries: { codes: superAdmins },
+  exportWebhooks: { codes: admins },
+  exportEmails: { codes: admins },
+  listEmails: { codes: admins },
+  getMail: { codes: admins, sample: ofMail },
+  retryMail: { codes: answered(admins, 409), sample: ofMail },
+  getLedger: { codes: financeTeam },
+  listSellerAccounts: { codes: financeTeam },
+  listLedgerEntries: { codes: financeTeam },
+  exportLedgerEntries: { codes: financeTeam },
 }

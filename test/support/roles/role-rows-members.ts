@@ -1,5 +1,5 @@
 import type { subscriptionAdminCalls } from '#contract/memberships/memberships-admin.ts'
-import { admins, superAdmins, type RoleRow, type Sample } from './role-row.ts'
+import { admins, supportTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const aCode = ({ unused }: RoleWorld) => ({
@@ -29,10 +29,10 @@ async function ofCode(world: RoleWorld): Promise<Sample> {
 
 /** Members, plans and codes at the marketplace. */
 export const memberRows: { [name in keyof typeof subscriptionAdminCalls]: RoleRow } = {
-  listMembers: { codes: admins },
-  exportMembers: { codes: admins },
-  listAdminPlans: { codes: superAdmins },
-  listCoupons: { codes: superAdmins },
-  createCoupon: { codes: superAdmins, sample: (world) => ({ body: aCode(world) }) },
-  endCoupon: { codes: superAdmins, sample: ofCode },
+  listMembers: { codes: supportTeam },
+  exportMembers: { codes: supportTeam },
+  listAdminPlans: { codes: admins },
+  listCoupons: { codes: admins },
+  createCoupon: { codes: admins, sample: (world) => ({ body: aCode(world) }) },
+  endCoupon: { codes: admins, sample: ofCode },
 }

@@ -3,19 +3,12 @@ import type { payoutAdminCalls } from '#contract/payouts/payouts-admin.ts'
 import type { payoutCalls } from '#contract/payouts/payouts-calls.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { newId } from '#platform/ids.ts'
-import {
-  admins,
-  nobody,
-  sellersOwn,
-  superAdmins,
-  theSellersOnly,
-  type RoleRow,
-  type Sample,
-} from './role-row.ts'
+import { answered, financeTeam, sellersOwn, theSellersOnly, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 import { aSellerOrder } from '../seller-orders.ts'
 
-const sellers = { ...nobody, seller: 200, anotherSeller: 404, admin: 200, superAdmin: 200 }
+/** An account of the seller's, which those see as well who look after payouts. */
+const sellers = { ...theSellersOnly, finance: 200, admin: 200, superAdmin: 200 }
 const key = { 'idempotency-key': 'once' }
 
 /** The seller's account at the provider. */
@@ -94,25 +87,25 @@ export const payoutRows: { [name in keyof typeof payoutCalls | keyof typeof payo
   getPayoutMoney: { codes: theSellersOnly, sample: ofPayout },
   exportPayouts: { codes: sellersOwn },
   getOrderMoney: { codes: theSellersOnly, sample: ofSellerOrder },
-  listAllPayouts: { codes: admins },
-  getAnyPayout: { codes: admins, sample: ofPayout },
-  getAnyOrderMoney: { codes: admins, sample: ofSellerOrder },
-  listDisputes: { codes: admins },
-  getDispute: { codes: admins, sample: ofDispute },
-  submitEvidence: { codes: { ...admins, admin: 409, superAdmin: 409 }, sample: ofDispute },
+  listAllPayouts: { codes: financeTeam },
+  getAnyPayout: { codes: financeTeam, sample: ofPayout },
+  getAnyOrderMoney: { codes: financeTeam, sample: ofSellerOrder },
+  listDisputes: { codes: financeTeam },
+  getDispute: { codes: financeTeam, sample: ofDispute },
+  submitEvidence: { codes: answered(financeTeam, 409), sample: ofDispute },
   // It is over.
   uploadEvidence: {
-    codes: { ...admins, admin: 409, superAdmin: 409 },
+    codes: answered(financeTeam, 409),
     sample: async (world) => ({ ...(await ofFile(world)), body: await aLowPicture() }),
   },
-  removeEvidence: { codes: { ...admins, admin: 409, superAdmin: 409 }, sample: ofFile },
+  removeEvidence: { codes: answered(financeTeam, 409), sample: ofFile },
   acceptDispute: {
-    codes: { ...admins, admin: 409, superAdmin: 409 },
+    codes: answered(financeTeam, 409),
     sample: async (world) => ({ ...(await ofDispute(world)), body: {} }),
   },
-  listReconciliations: { codes: superAdmins },
-  exportAllPayouts: { codes: admins },
-  exportDisputes: { codes: admins },
-  exportReconciliations: { codes: superAdmins },
-  reconcileNow: { codes: superAdmins, sample: () => ({ body: {} }) },
+  listReconciliations: { codes: financeTeam },
+  exportAllPayouts: { codes: financeTeam },
+  exportDisputes: { codes: financeTeam },
+  exportReconciliations: { codes: financeTeam },
+  reconcileNow: { codes: financeTeam, sample: () => ({ body: {} }) },
 }

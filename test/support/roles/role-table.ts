@@ -2,12 +2,13 @@ import type { CallName } from '#contract/contract.ts'
 import { aBuyer, aStoredListing, type TestListing } from '../factories.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
 import {
-  admins,
+  answered,
   all,
   buyersOwn,
+  moderators,
   nobody,
   sellersOwn,
-  superAdmins,
+  supportTeam,
   theBuyersOnly,
   theSellersOnly,
   type RoleRow,
@@ -71,7 +72,7 @@ const ofReview =
   (body: object = {}) =>
   async (world: RoleWorld): Promise<Sample> => ({ params: { id: await world.aReview() }, body })
 
-const nobodysImport = { ...nobody, seller: 404, anotherSeller: 404, admin: 404, superAdmin: 404 }
+const nobodysImport = answered(sellersOwn, 404)
 const ofListing =
   (state = 'active', body: object = {}) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => ({
@@ -212,28 +213,27 @@ export const roleTable: { [name in CallName]: RoleRow } = {
       body: { FNAME: 'A', LNAME: 'B', email: emailOf(world) },
     }),
   },
-  listApplications: { codes: admins },
-  acceptApplication: { codes: admins, sample: ofApplication },
-  rejectApplication: { codes: admins, sample: ofApplication },
+  listApplications: { codes: moderators },
+  acceptApplication: { codes: moderators, sample: ofApplication },
+  rejectApplication: { codes: moderators, sample: ofApplication },
   expirePassword: {
-    codes: admins,
+    codes: supportTeam,
     sample: async ({ shop }) => ({
       body: { kind: 'buyer', id: (await aBuyer(shop.pool)).id, why: 'It was in a leak' },
     }),
   },
   signOutPerson: {
-    codes: admins,
+    codes: supportTeam,
     sample: async ({ shop }) => ({
       body: { kind: 'buyer', id: (await aBuyer(shop.pool)).id, why: 'They wrote to us' },
     }),
   },
   resetSecondFactor: {
-    codes: admins,
+    codes: supportTeam,
     sample: async ({ shop }) => ({
       body: { kind: 'buyer', id: await aBuyerWithFactor(shop), why: 'They lost their phone' },
     }),
   },
-  inviteSuperAdmin: { codes: superAdmins, sample: email },
   getContentPage: { codes: all(200), sample: () => ({ params: { id: 'terms' } }) },
   listReviews: { codes: all(200), sample: ofSeller },
   getReviewable: { codes: all(404), sample: () => ({ params: { id: 'nothing' } }) },
@@ -252,15 +252,15 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   reportFeedback: { codes: signedIn(200), sample: ofReview({ reason: 'spam' }) },
   listMyFeedback: { codes: sellersOwn },
   replyToFeedback: { codes: theSellersOnly, sample: ofReview({ text: 'Thank you' }) },
-  listFeedbackReports: { codes: admins },
+  listFeedbackReports: { codes: moderators },
   decideFeedback: {
-    codes: admins,
+    codes: moderators,
     sample: async ({ aReview }) => ({ body: { decision: 'hide', ids: [await aReview()], reason: 'spam' } }),
   },
-  undoFeedbackDecision: { codes: admins, sample: ofFeedbackDecision },
-  hideFeedback: { codes: admins, sample: ofReview({ reason: 'spam' }) },
-  unhideFeedback: { codes: admins, sample: ofReview() },
-  dismissReports: { codes: admins, sample: ofReview() },
+  undoFeedbackDecision: { codes: moderators, sample: ofFeedbackDecision },
+  hideFeedback: { codes: moderators, sample: ofReview({ reason: 'spam' }) },
+  unhideFeedback: { codes: moderators, sample: ofReview() },
+  dismissReports: { codes: moderators, sample: ofReview() },
   listListings: { codes: sellersOwn },
   getListingTerms: { codes: sellersOwn },
   getListing: { codes: theSellersOnly, sample: ofListing() },

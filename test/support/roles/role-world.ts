@@ -3,7 +3,18 @@ import { aBuyer, aSeller, aToken, type TestSeller } from '../factories.ts'
 import type { TestShop } from '../shop.ts'
 
 /** Who the table of rights asks. The buyer and the seller own what is asked for; the others own none of it. */
-export const roles = ['guest', 'buyer', 'member', 'seller', 'anotherSeller', 'admin', 'superAdmin'] as const
+export const roles = [
+  'guest',
+  'buyer',
+  'member',
+  'seller',
+  'anotherSeller',
+  'support',
+  'moderator',
+  'finance',
+  'admin',
+  'superAdmin',
+] as const
 export type Role = (typeof roles)[number]
 
 export interface RoleWorld {
@@ -25,9 +36,12 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
   const { pool } = shop
   const [buyer, member] = await Promise.all([aBuyer(pool), aBuyer(pool)])
   await pool.query(`update buyers set member_until = '2999-01-01' where id = $1`, [member.id])
-  const [seller, another, admin, superAdmin] = await Promise.all([
+  const [seller, another, support, moderator, finance, admin, superAdmin] = await Promise.all([
     aSeller(pool),
     aSeller(pool),
+    aSeller(pool, { role: 'support' }),
+    aSeller(pool, { role: 'moderator' }),
+    aSeller(pool, { role: 'finance' }),
     aSeller(pool, { isAdmin: true }),
     aSeller(pool, { isSA: true }),
   ])
@@ -41,6 +55,9 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
       member: await aToken(pool, { buyerId: member.id }),
       seller: await aToken(pool, { sellerId: seller.id }),
       anotherSeller: await aToken(pool, { sellerId: another.id }),
+      support: await aToken(pool, { sellerId: support.id }),
+      moderator: await aToken(pool, { sellerId: moderator.id }),
+      finance: await aToken(pool, { sellerId: finance.id }),
       admin: await aToken(pool, { sellerId: admin.id }),
       superAdmin: await aToken(pool, { sellerId: superAdmin.id }),
     },

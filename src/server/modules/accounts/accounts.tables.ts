@@ -21,6 +21,8 @@ export interface SellersTable {
   is_admin: Generated<boolean>
   is_sa: Generated<boolean>
   sa_revoked_at: Date | null
+  /** Of support, moderators and finance; the SQL function `role_of` tells every role. */
+  staff_role: string | null
   featured_rank: number | null
   payout_account_id: string | null
   payouts_enabled: Generated<boolean>
@@ -60,6 +62,8 @@ export interface BuyersTable {
   member_until: Date | null
   spent_at: Date | null
   erased_at: Date | null
+  blocked_at: Date | null
+  blocked_reason: string | null
   language: string | null
   created_at: Date
 }
@@ -92,6 +96,7 @@ interface MailedLinksTable {
   buyer_id: string | null
   seller_id: string | null
   application_id: string | null
+  role: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null
@@ -104,6 +109,7 @@ export type LinkKind =
   | 'seller-reset'
   | 'seller-signup'
   | 'invite'
+  | 'staff-invite'
   | 'seller-email'
   | 'undo-email'
   | 'not-me'

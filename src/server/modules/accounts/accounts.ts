@@ -18,6 +18,7 @@ export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './selle
 export { carrySession } from './sessions/sessions.store.ts'
 export { holdingBuyer, notingSpent } from './buyers.store.ts'
 export { saveAddress } from './profile/addresses.ts'
+export { blockBuyer, unblockBuyer } from './block-buyer.ts'
 export { requireNotOwnPurchase } from './own-purchase.ts'
 export { saveUpload } from './sessions/uploads.ts'
 export { resetByEmail } from './second-factor/reset-factor.ts'

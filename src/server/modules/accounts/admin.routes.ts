@@ -2,13 +2,13 @@ import { accountAdminCalls } from '#contract/accounts/accounts-admin.ts'
 import { adminRightsCalls } from '#contract/accounts/admin-rights.ts'
 import { privacyCalls } from '#contract/accounts/privacy-requests.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { listAdminPeople, saveRights } from './admins.ts'
+import { listAdminPeople, saveStaffRole } from './admins.ts'
 import { expirePassword } from './sign-in/expire-password.ts'
 import { resetSecondFactor } from './second-factor/reset-factor.ts'
 import { signOutPerson } from './sessions/sign-out-person.ts'
 import * as applications from './selling/applications.ts'
 import type { AccountContext } from './accounts.context.ts'
-import { inviteSuperAdmin } from './selling/invites.ts'
+import { inviteStaff, withdrawInvite } from './selling/invites.ts'
 import { getPrivacyArchive, listPrivacyRequests, startPrivacyRequest } from './privacy/privacy-requests.ts'
 import { idOf } from './accounts.deps.ts'
 
@@ -22,14 +22,17 @@ export function adminRoutes(serve: Serve, context: AccountContext): void {
     applications.rejectApplication(context, idOf(actor), params.id, body.why, now),
   )
   serve(adminRightsCalls.listAdminPeople, ({ query }) => listAdminPeople(context, query.search))
-  serve(adminRightsCalls.saveRights, ({ actor, params, body }) => saveRights(context, actor, params.id, body))
+  serve(adminRightsCalls.saveStaffRole, ({ actor, params, body }) =>
+    saveStaffRole(context, actor, params.id, body),
+  )
   serve(accountAdminCalls.expirePassword, ({ actor, body, now }) => expirePassword(context, actor, body, now))
   serve(accountAdminCalls.signOutPerson, ({ actor, body, now }) => signOutPerson(context, actor, body, now))
   serve(accountAdminCalls.resetSecondFactor, ({ actor, body, now }) =>
     resetSecondFactor(context, actor, body, now),
   )
-  serve(accountAdminCalls.inviteSuperAdmin, ({ actor, body, now }) =>
-    inviteSuperAdmin(context, idOf(actor), body.email, now),
+  serve(adminRightsCalls.inviteStaff, ({ actor, body, now }) => inviteStaff(context, idOf(actor), body, now))
+  serve(adminRightsCalls.withdrawInvite, ({ actor, params, now }) =>
+    withdrawInvite(context, idOf(actor), params.id, now),
   )
   serve(privacyCalls.listPrivacyRequests, ({ query }) => listPrivacyRequests(context, query))
   serve(privacyCalls.startPrivacyRequest, ({ actor, body }) => startPrivacyRequest(context, actor, body))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import './accounts.tables.ts'
 
@@ -8,23 +9,24 @@ export interface PersonRow {
   username: string
   email: string
   isSeller: boolean
-  isAdmin: boolean
-  isSA: boolean
+  role: StaffRole | null
+  hasSecondFactor: boolean
   sessions: number
   lastUsedAt: Date | null
 }
 
 const columns = (now: Date) => sql`p.id as "_id", p.name, p.username, p.email,
-  p.is_seller and not p.is_sa as "isSeller", p.is_admin as "isAdmin",
-  p.is_sa and p.sa_revoked_at is null as "isSA",
+  p.is_seller and not p.is_sa as "isSeller", role_of(p) as role,
+  exists (select from second_factors f where f.seller_id = p.id and f.secret is not null) as "hasSecondFactor",
   (select count(*)::int from sessions where seller_id = p.id and expires_at > ${now}) as sessions,
   (select max(last_used_at) from sessions where seller_id = p.id) as "lastUsedAt"`
 
-/** Admins and super-admins, super-admins first. */
-export async function listAdminListings(db: Db, now: Date): Promise<PersonRow[]> {
+/** Who runs the marketplace, owners first. */
+export async function listTeam(db: Db, now: Date): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`select ${columns(now)} from sellers p
-    where (p.is_admin or p.is_sa) and (p.is_admin or p.sa_revoked_at is null)
-    order by p.is_sa desc, p.id limit 500`.execute(db)
+    where (p.is_admin or p.is_sa or p.staff_role is not null) and role_of(p) is not null
+    order by array_position(array['owner', 'admin', 'finance', 'moderator', 'support'], role_of(p)), p.id
+    limit 500`.execute(db)
   return rows
 }
 
@@ -42,32 +44,34 @@ export async function findPerson(db: Db | Tx, id: string, now: Date): Promise<Pe
   return rows[0]
 }
 
-/** Holds every super-admin's row, in one order: none of them is removed by two at once. Returns who they are. */
-export async function lockSuperAdmins(tx: Tx): Promise<string[]> {
+/** Holds every owner's row, in one order: none of them is removed by two at once. Returns who they are. */
+export async function lockOwners(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from sellers
     where is_sa and sa_revoked_at is null order by id for update`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** Once a super-admin the account stays the marketplace's; without the right it opens nothing. */
-export async function setRights(
+/** Once an owner the account stays the marketplace's; without a role it opens nothing. */
+export async function setRole(
   tx: Tx,
-  { id, isAdmin, isSA, now }: { id: string; isAdmin: boolean; isSA: boolean; now: Date },
+  { id, role, now }: { id: string; role: StaffRole | null; now: Date },
 ): Promise<void> {
-  await sql`update sellers set is_admin = ${isAdmin}, is_sa = is_sa or ${isSA},
+  const isSA = role === 'owner'
+  const narrower = role === 'owner' || role === 'admin' ? null : role
+  await sql`update sellers set is_admin = ${role === 'admin'}, staff_role = ${narrower}, is_sa = is_sa or ${isSA},
       sa_revoked_at = case when ${isSA} or not is_sa then null else coalesce(sa_revoked_at, ${now}) end
     where id = ${id}`.execute(tx)
 }
 
 /** The addresses of those who hold every right now. */
-export interface SuperAdminEmail {
+export interface OwnerEmail {
   id: string
   email: string
   language: string | null
 }
 
-export async function listSuperAdminEmails(db: Db | Tx): Promise<SuperAdminEmail[]> {
-  const { rows } = await sql<SuperAdminEmail>`select id, email, language from sellers
+export async function listOwnerEmails(db: Db | Tx): Promise<OwnerEmail[]> {
+  const { rows } = await sql<OwnerEmail>`select id, email, language from sellers
     where is_sa and sa_revoked_at is null order by id`.execute(db)
   return rows
 }

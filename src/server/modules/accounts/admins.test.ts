@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
-import { aSeller, aToken } from '#test/support/factories.ts'
-import { goodPassword, Person } from '#test/support/person.ts'
+import { aBuyer, aSeller, aToken, type SellerOptions } from '#test/support/factories.ts'
+import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
-import { saveRights } from './admins.ts'
+import { staffRoles, type StaffRole } from '#contract/accounts/staff-roles.ts'
+import { saveStaffRole } from './admins.ts'
 
 interface ClubBuyer {
   id: string
@@ -24,27 +25,27 @@ beforeEach(async () => {
   two = await aClubBuyer({ isSA: true })
 })
 
-async function aClubBuyer(rights: { isAdmin?: boolean; isSA?: boolean } = {}): Promise<ClubBuyer> {
+async function aClubBuyer(rights: SellerOptions = {}): Promise<ClubBuyer> {
   const { id } = await aSeller(shop.pool, rights)
   return { id, at: new Person(shop, await aToken(shop.pool, { sellerId: id })) }
 }
 
-const give = (by: ClubBuyer, to: ClubBuyer, isAdmin: boolean, isSA: boolean) =>
-  by.at.put(`/api/admin/people/${to.id}/rights`, { isAdmin, isSA, why })
+const give = (by: ClubBuyer, to: ClubBuyer, role: StaffRole | null) =>
+  by.at.put(`/api/admin/people/${to.id}/role`, { role, why })
 
 test('an admin gives no rights, least of all to themselves', async () => {
   const admin = await aClubBuyer({ isAdmin: true })
-  expect((await give(admin, admin, true, true)).status).toBe(403)
-  expect((await give(admin, two, false, false)).status).toBe(403)
+  expect((await give(admin, admin, 'owner')).status).toBe(403)
+  expect((await give(admin, two, null)).status).toBe(403)
   expect((await admin.at.get('/api/admin/people')).status).toBe(403)
 })
 
 test('rights count at once, also for who is signed in', async () => {
   const seller = await aClubBuyer()
   expect((await seller.at.get('/api/admin/issues')).status).toBe(403)
-  expect((await give(one, seller, true, false)).body.person).toMatchObject({ isAdmin: true, isSA: false })
+  expect((await give(one, seller, 'admin')).body.person).toMatchObject({ role: 'admin' })
   expect((await seller.at.get('/api/admin/issues')).status).toBe(200)
-  await give(one, seller, false, false)
+  await give(one, seller, null)
   expect((await seller.at.get('/api/admin/issues')).status).toBe(403)
 })
 
@@ -58,7 +59,7 @@ test('a super-admin who is removed is signed out for good, and the account goes 
   ])
   const login = { email: rows[0]!.email, password: goodPassword }
   expect((await new Person(shop).post('/auth/login', login)).status).toBe(200)
-  expect((await give(one, two, false, false)).status).toBe(200)
+  expect((await give(one, two, null)).status).toBe(200)
   expect((await two.at.get('/api/profile')).status).toBe(401)
   expect((await new Person(shop).post('/auth/login', login)).body.code).toBe('wrong_login')
   const stored = await shop.pool.query<{ app: boolean }>('select is_sa as app from sellers where id = $1', [
@@ -67,45 +68,45 @@ test('a super-admin who is removed is signed out for good, and the account goes 
   expect(stored.rows[0]!.app).toBe(true)
   const { body } = await one.at.get('/api/admin/people')
   expect(body.people.map((person: { _id: string }) => person._id)).not.toContain(two.id)
-  await give(one, two, false, true)
+  await give(one, two, 'owner')
   expect((await new Person(shop).post('/auth/login', login)).status).toBe(200)
 })
 
 test('the last super-admin stays, even when two remove each other at the same moment', async () => {
   const { context } = shop.app.accounts
-  const none = { isAdmin: false, isSA: false, why }
+  const none = { role: null, why }
   const known = ({ id }: ClubBuyer) =>
-    ({ kind: 'seller', id, isSeller: true, isAdmin: false, isSA: true }) as const
+    ({ kind: 'seller', id, isSeller: true, role: 'owner', isSA: true }) as const
   // Past the check already, so that neither is kept from trying.
   const answers = await Promise.allSettled([
-    saveRights(context, known(one), two.id, none),
-    saveRights(context, known(two), one.id, none),
+    saveStaffRole(context, known(one), two.id, none),
+    saveStaffRole(context, known(two), one.id, none),
   ])
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { code: 'not_allowed' },
   })
   const [left, gone] = answers[0].status === 'fulfilled' ? [one, two] : [two, one]
-  expect((await give(left, left, true, false)).body.code).toBe('last_super_admin')
+  expect((await give(left, left, 'admin')).body.code).toBe('last_super_admin')
   expect((await left.at.get('/api/admin/people')).status).toBe(200)
   expect((await gone.at.get('/api/admin/people')).status).toBe(401)
 })
 
-test('nobody gives rights to themselves, but everybody may give up their own', async () => {
-  expect((await give(one, one, true, true)).body.code).toBe('own_rights')
-  expect((await give(one, one, false, false)).status).toBe(200)
+test('an owner may give up their own role', async () => {
+  expect((await give(one, one, 'owner')).body.person).toMatchObject({ role: 'owner' })
+  expect((await give(one, one, null)).status).toBe(200)
   expect((await one.at.get('/api/admin/people')).status).toBe(401)
 })
 
 test('who sells on their own account cannot own what the house sells', async () => {
   const seller = await aClubBuyer()
-  expect((await give(one, seller, false, true)).body.code).toBe('sells_personally')
+  expect((await give(one, seller, 'owner')).body.code).toBe('sells_personally')
 })
 
 test('a change that changes nothing leaves no trace', async () => {
   const count = async () => (await shop.pool.query('select from audit_entries')).rowCount
   const before = await count()
-  expect((await give(one, two, false, true)).status).toBe(200)
+  expect((await give(one, two, 'owner')).status).toBe(200)
   expect(await count()).toBe(before)
 })
 
@@ -113,4 +114,74 @@ test('people are found by the beginning of a username or e-mail', async () => {
   const { body } = await one.at.get('/api/admin/people?search=SELLER')
   expect(body.people.length).toBeGreaterThan(1)
   expect((await one.at.get('/api/admin/people?search=%25')).body.people).toEqual([])
+})
+
+test('each role is told on the wire, and opens what it includes from the next call on', async () => {
+  const seller = await aClubBuyer()
+  const opens: Record<string, string> = {
+    support: '/api/admin/buyers',
+    moderator: '/api/admin/applications',
+    finance: '/api/admin/ledger',
+    admin: '/api/admin/jobs',
+  }
+  for (const role of staffRoles.filter((one) => one !== 'owner')) {
+    expect((await give(one, seller, role)).status).toBe(200)
+    const { body } = await seller.at.get('/api/profile')
+    expect(body.seller).toMatchObject({ role, isAdmin: role === 'admin', isSA: false })
+    expect((await seller.at.get(opens[role]!)).status).toBe(200)
+    expect((await seller.at.get('/api/admin/settings')).body.code).toBe('not_allowed')
+  }
+  await give(one, seller, 'support')
+  const refused = await seller.at.get('/api/admin/ledger')
+  expect(refused.body.message).toBe(
+    'Your role (Support) doesn’t include this. An owner can change your role.',
+  )
+  await give(one, seller, null)
+  expect((await seller.at.get('/api/admin/orders')).body.code).toBe('not_allowed')
+})
+
+test('support signs out buyers, no sellers and nobody of the team', async () => {
+  const [support, seller] = [await aClubBuyer({ role: 'support' }), await aClubBuyer()]
+  const { id } = await aBuyer(shop.pool)
+  const end = (kind: string, of: string) => support.at.post('/api/admin/sign-out', { kind, id: of, why })
+  expect((await end('buyer', id)).status).toBe(200)
+  expect((await end('seller', seller.id)).status).toBe(403)
+  expect((await end('seller', one.id)).status).toBe(403)
+  expect((await one.at.get('/api/profile')).status).toBe(200)
+})
+
+test('an invite names a role, which its account has; it sells nothing', async () => {
+  const email = anEmail()
+  expect((await one.at.post('/api/admin/invites', { email, role: 'moderator' })).status).toBe(200)
+  const { body } = await one.at.get('/api/admin/people')
+  expect(body.invites).toMatchObject([{ email, role: 'moderator' }])
+  const { token: invite } = await newestMail(shop, email)
+  const person = new Person(shop)
+  const form = { invite, email, name: 'Mila Novak', username: `mila_${one.id.slice(-6).toLowerCase()}` }
+  const pair = { password: goodPassword, confirmpassword: goodPassword }
+  const made = await person.post('/sa/auth/signup', { ...form, ...pair })
+  expect(made.body.seller).toMatchObject({ role: 'moderator', isSeller: false, isAdmin: false, isSA: false })
+  person.token = made.body.token
+  expect((await person.get('/api/admin/applications')).status).toBe(200)
+  expect((await person.get('/api/admin/settings')).status).toBe(403)
+  expect((await person.get('/api/seller/orders')).status).toBe(403)
+  expect((await one.at.get('/api/admin/people')).body.invites).toEqual([])
+  const of = { id: made.body.seller._id as string, at: person }
+  expect((await give(one, of, null)).status).toBe(200)
+  expect((await person.get('/api/profile')).status).toBe(401)
+})
+
+test('an invite that was withdrawn makes nobody, and who has an account needs none', async () => {
+  const email = anEmail()
+  await one.at.post('/api/admin/invites', { email, role: 'owner' })
+  const { token: invite } = await newestMail(shop, email)
+  const [{ _id }] = (await one.at.get('/api/admin/people')).body.invites
+  expect((await one.at.delete(`/api/admin/invites/${_id}`)).status).toBe(200)
+  expect((await one.at.delete(`/api/admin/invites/${_id}`)).status).toBe(404)
+  const pair = { password: goodPassword, confirmpassword: goodPassword }
+  const form = { invite, email, name: 'Mila', username: `gone_${one.id.slice(-6).toLowerCase()}`, ...pair }
+  expect((await new Person(shop).post('/sa/auth/signup', form)).body.code).toBe('link_used')
+  const { rows } = await shop.pool.query('select email from sellers where id = $1', [two.id])
+  const known = { email: rows[0].email, role: 'support' }
+  expect((await one.at.post('/api/admin/invites', known)).body).toMatchObject({ code: 'email_taken' })
 })

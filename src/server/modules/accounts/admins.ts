@@ -1,5 +1,6 @@
-import { translate, type Language } from '#platform/language/translate.ts'
-import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
+import type { AdminPerson, StaffInvite } from '#contract/accounts/admin-rights.ts'
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
+import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -10,87 +11,93 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from './admins.store.ts'
 import type { AccountContext } from './accounts.context.ts'
 import { orderMail } from './emails/emails.ts'
+import { listInvites } from './selling/invites.store.ts'
 import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
 const mostFound = 20
 
-/** Who runs the marketplace; with `search` also sellers whose username or e-mail begins so, at most twenty. */
+/** The team and its open invites; with `search` also sellers whose username or e-mail begins so, at most twenty. */
 export async function listAdminPeople(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   search: string | undefined,
-): Promise<{ people: AdminPerson[] }> {
+): Promise<{ people: AdminPerson[]; invites: StaffInvite[] }> {
   const now = new Date(clock.now())
-  const rows = search
-    ? await store.searchPeople(db, search, now, mostFound)
-    : await store.listAdminListings(db, now)
-  return { people: rows.map(view) }
+  const [rows, invites] = await Promise.all([
+    search ? store.searchPeople(db, search, now, mostFound) : store.listTeam(db, now),
+    listInvites(db, now),
+  ])
+  return { people: rows.map(view), invites }
 }
 
-export interface Rights {
-  isAdmin: boolean
-  isSA: boolean
+export interface RoleChange {
+  role: StaffRole | null
   why: string
 }
 
 /**
- * Gives or takes rights; they count at once, and an account left without any is signed out. Nobody gets rights by
- * their own hand.
- * @throws not_found, own_rights, last_super_admin, sells_personally
+ * Gives a person a role, another one or none; it counts at once, and an account left without any is signed out. One's
+ * own can only be given up: nobody but an owner comes so far, and there is nothing above.
+ * @throws not_allowed, not_found, last_super_admin, sells_personally
  */
-export async function saveRights(
+export async function saveStaffRole(
   { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
   actor: Actor,
   id: string,
-  { isAdmin, isSA, why }: Rights,
+  { role, why }: RoleChange,
 ): Promise<{ person: AdminPerson }> {
   const at = clock.now()
   const now = new Date(at)
   const person = await inTransaction(db, async (tx) => {
-    const superAdmins = await store.lockSuperAdmins(tx)
-    // A right that was taken while this waited is gone.
-    if (actor.kind !== 'seller' || !superAdmins.includes(actor.id)) throw fail('not_allowed')
+    const owners = await store.lockOwners(tx)
+    // A role that was taken while this waited is gone.
+    if (actor.kind !== 'seller' || !owners.includes(actor.id)) throw fail('not_allowed')
     const was = await store.findPerson(tx, id, now)
     if (!was) throw fail('not_found')
-    if (was.isAdmin === isAdmin && was.isSA === isSA) return was
-    // Who gives up the one right may keep the other; who keeps it needs no second one that would outlast it.
-    if (id === actor.id && isSA && isAdmin) throw fail('own_rights')
-    if (was.isSA && !isSA && superAdmins.length === 1) throw fail('last_super_admin')
-    if (isSA && was.isSeller) throw fail('sells_personally')
-    const { name, username, email } = was
-    const what: WhatChanged = (language, by) => {
-      const who = { by, name, username, email }
-      if (isSA) return translate(language, 'mail.accounts.rights.super-admin', who)
-      return isAdmin
-        ? translate(language, 'mail.accounts.rights.admin', who)
-        : translate(language, 'mail.accounts.rights.none', who)
-    }
+    if (was.role === role) return was
+    if (was.role === 'owner' && owners.length === 1) throw fail('last_super_admin')
+    if (role === 'owner' && was.isSeller) throw fail('sells_personally')
     // Before it counts: whoever loses the right hears of it too.
-    await mailSuperAdmins(tx, { by: actor.id, what, why, key: `${id}:${at}` })
-    await store.setRights(tx, { id, isAdmin, isSA, now })
-    if (!isAdmin && !isSA && !was.isSeller) await deleteSessions(tx, { sellerId: id })
-    if (isAdmin || isSA) await shortenSessions(tx, id, now)
+    await mailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
+    await store.setRole(tx, { id, role, now })
+    if (role === null && !was.isSeller) await deleteSessions(tx, { sellerId: id })
+    if (role !== null) await shortenSessions(tx, id, now)
     await invalidate(tx, 'seller', [id])
-    const [before, after] = [
-      { isAdmin: was.isAdmin, isSA: was.isSA },
-      { isAdmin, isSA },
-    ]
-    await recordSecurityEvent(tx, { kind: 'rights.changed', person: id, details: { isAdmin, isSA }, at })
+    await recordSecurityEvent(tx, {
+      kind: 'rights.changed',
+      person: id,
+      details: { role: role ?? 'none' },
+      at,
+    })
+    const [before, after] = [{ role: was.role }, { role }]
     await audit(tx, { actor, action: 'rights.set', target: { kind: 'seller', id }, before, after, why, at })
     return (await store.findPerson(tx, id, now))!
   })
   return { person: view(person) }
 }
 
+function sentenceOf({ name, username, email }: store.PersonRow, role: StaffRole | null): WhatChanged {
+  return (language, by) => {
+    const who = { by, name, username, email }
+    if (role === null) return translate(language, 'mail.accounts.rights.none', who)
+    return translate(language, 'mail.accounts.rights.role', { ...who, role: roleName(language, role) })
+  }
+}
+
+/** What a role is called. */
+export function roleName(language: Language, role: StaffRole): string {
+  return translateOf(language, 'staff.role', role)
+}
+
 /** What was changed by whom, in a sentence of this language. */
 export type WhatChanged = (language: Language, by: string) => string
 
-/** Tells every super-admin at once that rights are changed, or are to be. */
-export async function mailSuperAdmins(
+/** Tells every owner at once that rights are changed, or are to be. */
+export async function mailOwners(
   tx: Tx,
   { by, what, why = '', key }: { by: string; what: WhatChanged; why?: string; key: string },
 ): Promise<void> {
   const who = (await store.listNames(tx, [by])).get(by) ?? marketplaceName()
-  for (const { id, email, language } of await store.listSuperAdminEmails(tx))
+  for (const { id, email, language } of await store.listOwnerEmails(tx))
     await orderMail(tx, {
       key: `rights:${key}:${id}`,
       template: 'rights-changed',
@@ -101,9 +108,9 @@ export async function mailSuperAdmins(
     })
 }
 
-/** Where super-admins are written to. */
-export function listSuperAdminEmails(db: Db): Promise<store.SuperAdminEmail[]> {
-  return store.listSuperAdminEmails(db)
+/** Where owners are written to. */
+export function listOwnerEmails(db: Db): Promise<store.OwnerEmail[]> {
+  return store.listOwnerEmails(db)
 }
 
 /** Names of admins and sellers by id, as far as they are known. */

@@ -1,4 +1,4 @@
-import { translate } from '#platform/language/translate.ts'
+import { translate, translateOf } from '#platform/language/translate.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
 import type { EmailDraft } from '#platform/mail/email.ts'
 import { accountEmail, pathOf, type EmailName } from './emails/templates.ts'
@@ -51,13 +51,14 @@ export const accountEmailPreviews: EmailPreviews<EmailName> = {
   'seller-reset': preview('seller-reset'),
   'seller-password-expired': preview('seller-password-expired'),
   'rights-changed': preview('rights-changed', ({ language, say }) => ({
-    what: translate(language, 'mail.accounts.rights.admin', {
+    what: translate(language, 'mail.accounts.rights.role', {
       by: 'Ines Marchetti',
       name: 'Mila Novak',
       username: 'mila_novak',
       email: 'mila@mail.example',
+      role: translateOf(language, 'staff.role', 'moderator'),
     }),
     why: say('She looks after applications now.', 'Sie kümmert sich jetzt um Bewerbungen.'),
   })),
-  invite: preview('invite'),
+  invite: preview('invite', () => ({ role: 'support' })),
 }

@@ -1,12 +1,21 @@
 import { sql, type Selectable, type Updateable } from 'kysely'
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { SellersTable } from './accounts.tables.ts'
 
 export type SellerRow = Selectable<SellersTable>
 
+type Roles = Pick<SellerRow, 'is_admin' | 'is_sa' | 'sa_revoked_at' | 'staff_role'>
+
+/** What they do for the marketplace, as the SQL function `role_of` tells it; null for who only sells. */
+export function roleOf({ is_admin, is_sa, sa_revoked_at, staff_role }: Roles): StaffRole | null {
+  if (is_sa && sa_revoked_at === null) return 'owner'
+  return is_admin ? 'admin' : (staff_role as StaffRole | null)
+}
+
 /** Whether they run the marketplace. */
-export function isStaff({ is_admin, is_sa, sa_revoked_at }: SellerRow): boolean {
-  return is_admin || (is_sa && sa_revoked_at === null)
+export function isStaff(seller: Roles): boolean {
+  return roleOf(seller) !== null
 }
 
 export async function findSeller(db: Db | Tx, id: string): Promise<SellerRow | undefined> {
@@ -34,7 +43,9 @@ export interface NewSeller {
   phone: string | null
   instagram: string | null
   is_seller: boolean
+  is_admin: boolean
   is_sa: boolean
+  staff_role: string | null
   language: string | null
   created_at: Date
 }

@@ -111,7 +111,7 @@ test('a seller forgets and resets; the link works once', async () => {
   expect((await someone().post('/auth/login', { email, password })).status).toBe(200)
 })
 
-test('the first invite makes one super-admin, who lands in the admin area and may invite', async () => {
+test('the first invite makes one owner, who lands in the admin area and may invite', async () => {
   const { context } = shop.app.accounts
   const path = await firstInvite(context)
   expect(await firstInvite(context)).toBe(path)
@@ -123,7 +123,7 @@ test('the first invite makes one super-admin, who lands in the admin area and ma
   expect(await firstInvite(context)).toBeUndefined()
 
   const email = anEmail()
-  await new Person(shop, body.token).post('/api/admin/invites', { email })
+  await new Person(shop, body.token).post('/api/admin/invites', { email, role: 'owner' })
   const mailed = await newestMail(shop, email)
   expect(mailed.path).toMatch(/^\/sa\/signup\//)
   const second = { ...form, invite: mailed.token, username: 'the.second' }

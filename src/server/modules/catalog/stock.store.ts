@@ -130,6 +130,14 @@ export async function releaseHold(
   return rows[0]!.isKnown
 }
 
+/** What a holder holds and has not begun to pay, in one order. */
+export async function listHeld(db: Db, holder: string): Promise<{ listingId: string; sizeId: string }[]> {
+  const { rows } = await sql<{ listingId: string; sizeId: string }>`
+    select listing_id as "listingId", size_id as "sizeId" from holds
+    where holder = ${holder} and state = 'held' and order_id is null order by listing_id, size_id`.execute(db)
+  return rows
+}
+
 /** Releases up to `limit` holds that have run out; returns the orders they were taken for. */
 export async function lapseHolds(db: Db, now: Date, limit: number) {
   const { rows } = await sql<{ count: number; orderIds: string[] }>`

@@ -59,7 +59,7 @@ test('a planted cent is reported, shown to the super-admin alone, and never adju
   expect(await reconcile(shop.app.payouts.context)).toBe(1)
   await post('planted:2', 'fee_revenue', 'provider_clearing', 77)
   expect(await reconcile(shop.app.payouts.context)).toBe(0)
-  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const admin = await aSeller(shop.pool, { role: 'support' })
   const dashboard = new Browser(shop.server, await aToken(shop.pool, { sellerId: admin.id }))
   expect((await dashboard.call('GET', '/api/admin/reconciliations')).status).toBe(403)
 })

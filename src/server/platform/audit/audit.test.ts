@@ -20,7 +20,7 @@ function write(i: number): Promise<void> {
   const before = { fee: i, name: 'Mila 👗', nested: { b: [1.5, null], a: -0 } }
   return inTransaction(db, (tx) =>
     audit(tx, {
-      actor: { kind: 'seller', id: 'sel_1', isSeller: false, isAdmin: true, isSA: true },
+      actor: { kind: 'seller', id: 'sel_1', isSeller: false, role: 'owner', isSA: true },
       action: 'setting.set',
       target: { kind: 'setting', id: `fee\0${i}` },
       before,

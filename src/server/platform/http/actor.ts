@@ -1,13 +1,22 @@
-import type { Endpoint, Who } from '#contract/endpoint.ts'
-import { translate } from '../language/translate.ts'
+import { hasRight, type NeededRight, type StaffRole } from '#contract/accounts/staff-roles.ts'
+import { isStaffCall, type Endpoint, type Who } from '#contract/endpoint.ts'
+import { translate, translateOf } from '../language/translate.ts'
 import { fail, type AppError } from './app-error.ts'
 import type { Words } from './error-words.ts'
 
 /** Who is calling, as far as the token proves it. A path prefix proves nothing (spec §6). */
-export type Actor =
-  | { kind: 'guest' }
-  | { kind: 'buyer'; id: string; isMember: boolean }
-  | { kind: 'seller'; id: string; isSeller: boolean; isAdmin: boolean; isSA: boolean }
+export type Actor = { kind: 'guest' } | { kind: 'buyer'; id: string; isMember: boolean } | SellerActor
+
+/** Everybody who has signed in where sellers do: sellers, and those who run the marketplace. */
+export interface SellerActor {
+  kind: 'seller'
+  id: string
+  isSeller: boolean
+  /** What they do for the marketplace, if anything. */
+  role: StaffRole | null
+  /** An owner: what they sell is the marketplace's own. */
+  isSA: boolean
+}
 
 /** What a bearer token proves. */
 export interface Identity {
@@ -68,19 +77,41 @@ type Admission = Pick<Endpoint, 'who' | 'isOwnAccount'>
  * @throws not_signed_in (a guest), not_allowed (someone of another role), second_factor_required (who has to set one up
  * before anything else)
  */
-export function requireWho({ who, isOwnAccount }: Admission, { actor, mustSetUpFactor }: Identity): void {
-  if (!mayCall(who, actor)) throw fail(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')
-  if (mustSetUpFactor && !isOwnAccount && isWork(who, actor)) throw fail('second_factor_required')
+export function requireWho(admission: Admission, { actor, mustSetUpFactor }: Identity): void {
+  const { who, isOwnAccount } = admission
+  if (isStaffCall(admission)) requireRight(actor, admission.who.right)
+  else if (!mayCall(who, actor, isOwnAccount))
+    throw fail(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')
+  if (mustSetUpFactor && !isOwnAccount && isWork(admission, actor)) throw fail('second_factor_required')
 }
 
-/** Whether a call is a part of running the marketplace: what super-admins sell is the marketplace's. */
-function isWork(who: Who, actor: Actor): boolean {
+/**
+ * Asks for a right that a call's input decides, where the call itself asks for any of several.
+ * @throws not_signed_in, not_allowed
+ */
+export function requireRight(actor: Actor, right: NeededRight): void {
+  if (actor.kind === 'guest') throw fail('not_signed_in')
+  const role = actor.kind === 'seller' ? actor.role : null
+  if (!hasRight(role, right)) throw role ? notInRole(role) : fail('not_allowed')
+}
+
+function notInRole(role: StaffRole): AppError {
+  return fail('not_allowed', {
+    message: (language) =>
+      translate(language, 'error.not-in-role', { role: translateOf(language, 'staff.role', role) }),
+  })
+}
+
+/** Whether a call is a part of running the marketplace: what owners sell, and write to buyers, is the marketplace's. */
+function isWork(admission: Admission, actor: Actor): boolean {
+  const { who } = admission
   return (
-    who === 'admin' || who === 'super-admin' || (who === 'seller' && actor.kind === 'seller' && actor.isSA)
+    isStaffCall(admission) ||
+    ((who === 'seller' || who === 'signed-in') && actor.kind === 'seller' && actor.isSA)
   )
 }
 
-function mayCall(who: Who, actor: Actor): boolean {
+function mayCall(who: Who, actor: Actor, isOwnAccount = false): boolean {
   switch (who) {
     case 'anyone':
       return true
@@ -89,10 +120,9 @@ function mayCall(who: Who, actor: Actor): boolean {
     case 'buyer':
       return actor.kind === 'buyer'
     case 'seller':
-      return actor.kind === 'seller'
-    case 'admin':
-      return actor.kind === 'seller' && (actor.isAdmin || actor.isSA)
-    case 'super-admin':
-      return actor.kind === 'seller' && actor.isSA
+      // Of the team, who sells nothing has an account here, but no shop.
+      return actor.kind === 'seller' && (actor.isSeller || actor.isSA || isOwnAccount)
+    default:
+      return false
   }
 }

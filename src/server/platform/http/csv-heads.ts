@@ -22,6 +22,7 @@ export const csvHeads = {
   arrives: (language) => translate(language, 'csv.arrives'),
   asked: (language) => translate(language, 'csv.asked'),
   at: (language) => translate(language, 'csv.at'),
+  blocked: (language) => translate(language, 'csv.blocked'),
   before: (language) => translate(language, 'csv.before'),
   brand: (language) => translate(language, 'csv.brand'),
   buyer: (language) => translate(language, 'csv.buyer'),

@@ -18,9 +18,10 @@ let serve: Serve
 
 const actors: Record<string, Actor> = {
   buyer: { kind: 'buyer', id: 'byr_1', isMember: false },
-  seller: { kind: 'seller', id: 'slr_1', isSeller: true, isAdmin: false, isSA: false },
-  admin: { kind: 'seller', id: 'slr_2', isSeller: false, isAdmin: true, isSA: false },
-  sa: { kind: 'seller', id: 'slr_3', isSeller: false, isAdmin: false, isSA: true },
+  seller: { kind: 'seller', id: 'slr_1', isSeller: true, role: null, isSA: false },
+  moderator: { kind: 'seller', id: 'slr_4', isSeller: false, role: 'moderator', isSA: false },
+  admin: { kind: 'seller', id: 'slr_2', isSeller: false, role: 'admin', isSA: false },
+  sa: { kind: 'seller', id: 'slr_3', isSeller: false, role: 'owner', isSA: true },
 }
 
 const base = { summary: 'test', method: 'POST', reply: z.object({ ok: z.boolean() }), errors: [] } as const
@@ -42,8 +43,18 @@ beforeAll(async () => {
   })
   const body = z.object({ qty: z.int().min(1), note: z.string().max(5).optional() })
   serve(endpoint({ ...base, who: 'anyone', path: '{prefix}/echo', body }), async () => ({ ok: true }))
-  for (const who of ['buyer', 'seller', 'admin', 'super-admin'] as const)
-    serve(endpoint({ ...base, who, path: `/for/${who}` }), async () => ({ ok: true }))
+  const callers = {
+    buyer: 'buyer',
+    seller: 'seller',
+    listings: { right: 'listings' },
+    orders: { right: 'orders' },
+    settings: { right: 'settings' },
+    either: { right: ['orders', 'listings'] },
+  } as const
+  for (const [name, who] of Object.entries(callers))
+    serve(endpoint({ ...base, who, path: `/for/${name}` }), async () => ({ ok: true }))
+  const own = { ...base, who: 'seller', isOwnAccount: true, path: '/for/own-account' } as const
+  serve(endpoint(own), async () => ({ ok: true }))
   serve(
     endpoint({ ...base, who: 'anyone', path: '/leaky' }),
     async () => ({ ok: true, password_hash: 'x' }) as { ok: boolean },
@@ -134,10 +145,13 @@ test.each(['gzip', 'br', 'x'])('a body packed with %s is refused', async (encodi
 
 test('each role enters its own calls and no other', async () => {
   const expected: Record<string, Record<string, number>> = {
-    buyer: { guest: 401, buyer: 200, seller: 403, admin: 403, sa: 403 },
-    seller: { guest: 401, buyer: 403, seller: 200, admin: 200, sa: 200 },
-    admin: { guest: 401, buyer: 403, seller: 403, admin: 200, sa: 200 },
-    'super-admin': { guest: 401, buyer: 403, seller: 403, admin: 403, sa: 200 },
+    buyer: { guest: 401, buyer: 200, seller: 403, moderator: 403, admin: 403, sa: 403 },
+    seller: { guest: 401, buyer: 403, seller: 200, moderator: 403, admin: 403, sa: 200 },
+    'own-account': { guest: 401, buyer: 403, seller: 200, moderator: 200, admin: 200, sa: 200 },
+    listings: { guest: 401, buyer: 403, seller: 403, moderator: 200, admin: 200, sa: 200 },
+    orders: { guest: 401, buyer: 403, seller: 403, moderator: 403, admin: 200, sa: 200 },
+    settings: { guest: 401, buyer: 403, seller: 403, moderator: 403, admin: 403, sa: 200 },
+    either: { guest: 401, buyer: 403, seller: 403, moderator: 200, admin: 200, sa: 200 },
   }
   for (const [who, codes] of Object.entries(expected)) {
     for (const [actor, code] of Object.entries(codes)) {

@@ -1,23 +1,9 @@
 import type { Words } from '../http/error-words.ts'
 import { translate } from '../language/translate.ts'
 import type { Config } from './config.ts'
-import type { SettingGroup } from './setting-groups.ts'
+import type { SettingEntry } from './setting-entry.ts'
 
-export type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'switch'
-
-interface Entry {
-  title: Words
-  /** What it changes, and from when on. */
-  about: Words
-  group: SettingGroup
-  unit: SettingUnit
-  min: number
-  max: number
-  /** The built-in default, or how the environment gives it. */
-  default: number | { env: string; of(config: Config): number }
-}
-
-const env = (name: string, of: (config: Config) => number): Entry['default'] => ({ env: name, of })
+const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({ env: name, of })
 const basisPoints = { unit: 'basis points', min: 0, max: 5000 } as const
 const minutes = { unit: 'minutes', min: 1 } as const
 const hours = { unit: 'hours', min: 1 } as const
@@ -216,6 +202,15 @@ const table = {
     max: 30,
     default: 7,
   },
+  supportRefundLimit: {
+    title: (language) => translate(language, 'setting.support-refund-limit'),
+    about: (language) => translate(language, 'setting.support-refund-limit.about'),
+    group: 'security',
+    unit: 'minor units',
+    min: 0,
+    max: 10_000_000,
+    default: 10_000,
+  },
   staffSecondFactor: {
     title: (language) => translate(language, 'setting.staff-second-factor'),
     about: (language) => translate(language, 'setting.staff-second-factor.about'),
@@ -223,12 +218,12 @@ const table = {
     ...aSwitch,
     default: env('STAFF_SECOND_FACTOR', (config) => Number(config.staffSecondFactor)),
   },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, SettingEntry>
 
 export type SettingKey = keyof typeof table
 export type SettingValues = Record<SettingKey, number>
 
-export interface SettingDefinition extends Omit<Entry, 'default'> {
+export interface SettingDefinition extends Omit<SettingEntry, 'default'> {
   key: SettingKey
   default: number
   /** The variable of the environment that gives the default; null when it is built in. */
@@ -237,7 +232,7 @@ export interface SettingDefinition extends Omit<Entry, 'default'> {
 
 /** Every setting in the order people read it, with the default of this environment. */
 export function settingDefinitions(config: Config): SettingDefinition[] {
-  return Object.entries<Entry>(table).map(([key, { default: standing, ...entry }]) => ({
+  return Object.entries<SettingEntry>(table).map(([key, { default: standing, ...entry }]) => ({
     ...entry,
     key: key as SettingKey,
     default: typeof standing === 'number' ? standing : standing.of(config),

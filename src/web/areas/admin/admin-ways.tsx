@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { DashboardLinkItem, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
-import { useSession } from '#web/features/session/state.ts'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import { SheetHead } from '#web/ui/sheet-head.tsx'
 import { t } from '#web/t.ts'
+import { useWay } from './role.tsx'
 import { AdminSearch } from './search/admin-search.tsx'
 
 interface Group {
   id: string
   name: string
   links: readonly DashboardLink[]
-  isForSuperAdmins?: boolean
 }
 
 const groups: readonly Group[] = [
@@ -42,7 +41,6 @@ const groups: readonly Group[] = [
   {
     id: 'operations',
     name: t('admin.group.operations'),
-    isForSuperAdmins: true,
     links: [
       { to: '/sa/plans', label: t('admin.page.plans') },
       { to: '/sa/coupons', label: t('admin.page.coupons') },
@@ -105,26 +103,27 @@ function PhoneMenu() {
 }
 
 function Groups({ place }: { place: string }) {
-  const isSuperAdmin = useSession()?.seller?.isSA === true
+  const way = useWay()
+  const shown = groups
+    .map((group) => ({ ...group, links: group.links.filter(({ to }) => way(to) !== undefined) }))
+    .filter(({ links }) => links.length > 0)
   return (
     <>
       <DashboardLinkItem to="/sa" label={t('admin.page.home')} isExact />
-      {groups
-        .filter(({ isForSuperAdmins }) => isSuperAdmin || !isForSuperAdmins)
-        .map(({ id, name, links }) => (
-          <section key={id} aria-labelledby={`${place}-${id}`} className="mt-4">
-            <p id={`${place}-${id}`} className="pb-1 text-note font-semibold text-soft">
-              {name}
-            </p>
-            <ul>
-              {links.map((link) => (
-                <li key={link.to}>
-                  <DashboardLinkItem {...link} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+      {shown.map(({ id, name, links }) => (
+        <section key={id} aria-labelledby={`${place}-${id}`} className="mt-4">
+          <p id={`${place}-${id}`} className="pb-1 text-note font-semibold text-soft">
+            {name}
+          </p>
+          <ul>
+            {links.map((link) => (
+              <li key={link.to}>
+                <DashboardLinkItem {...link} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <div className="mt-4">
         <DashboardLinkItem to="/sa/account" label={t('admin.page.account')} />
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { TextLink } from '#web/ui/links.tsx'
+import { AdminLink } from './role.tsx'
 
-/** A tag of a message that is a link. */
-export const linkTo = (to: string) => (words: ReactNode) => <TextLink to={to}>{words}</TextLink>
+/** A tag of a message that is a link, for whose role includes where it leads. */
+export const linkTo = (to: string) => (words: ReactNode) => <AdminLink to={to}>{words}</AdminLink>

@@ -87,9 +87,10 @@ function linksOf({ seller }: Session, isMember: boolean, unread: number): [path:
         : ['/shop/subscribe', t('site.membership')],
     ]
   }
+  const isStaff = seller.isAdmin || seller.isSA || seller.role
   const dashboard: [string, string][] = [
     ['/shopper/listings', t('site.your-listings')],
     ['/shopper/messages', t('site.your-messages', { count: unread })],
   ]
-  return seller.isAdmin || seller.isSA ? [...dashboard, ['/sa/listings', t('site.admin')]] : dashboard
+  return isStaff ? [...dashboard, ['/sa/listings', t('site.admin')]] : dashboard
 }

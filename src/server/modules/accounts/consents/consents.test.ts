@@ -107,7 +107,7 @@ test('seller terms are for sellers', async () => {
 })
 
 test('only super-admins read who accepted what; the erased are not among them', async () => {
-  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  const admin = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
   expect((await admin.get('/api/admin/consents/terms/export')).status).toBe(403)
   const buyer = await aNewBuyer()
   const file = async () => (await owner.get('/api/admin/consents/terms/export')).raw.toString()

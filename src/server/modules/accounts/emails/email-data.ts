@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/email.ts'
 
@@ -8,6 +9,8 @@ export interface EmailData {
   newEmail?: string
   what?: string
   why?: string
+  /** Of the team, to join it in. */
+  role?: StaffRole
   /** "Firefox on Windows", and when it signed in, in ms. */
   device?: string
   /** Recovery codes that are left. */

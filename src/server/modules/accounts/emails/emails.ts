@@ -1,3 +1,4 @@
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -21,6 +22,7 @@ interface Order {
   what?: string
   /** Why, in the admin's words. */
   why?: string
+  role?: StaffRole
   /** The browser of a sign-in, and when it was, in ms. */
   device?: string
   codesLeft?: number

@@ -1,4 +1,4 @@
-import { translate } from '#platform/language/translate.ts'
+import { translate, translateOf } from '#platform/language/translate.ts'
 import type { EmailData, EmailWords } from './email-data.ts'
 
 /** Without the name: nobody has proven the address, and a stranger may have written both. */
@@ -71,7 +71,7 @@ export function sellerResetEmail({ language, href, life }: EmailData): EmailWord
   }
 }
 
-/** To every super-admin: who may run the marketplace has changed, or is to. */
+/** To every owner: who may run the marketplace has changed, or is to. */
 export function rightsChangedEmail({ language, what = '', why = '', href }: EmailData): EmailWords {
   const reason = translate(language, 'mail.accounts.rights-changed.reason')
   return {
@@ -86,12 +86,14 @@ export function rightsChangedEmail({ language, what = '', why = '', href }: Emai
   }
 }
 
-export function inviteEmail({ language, href, life }: EmailData): EmailWords {
+/** An invite of a build from before names no role: it makes an owner. */
+export function inviteEmail({ language, role: key = 'owner', href, life }: EmailData): EmailWords {
+  const role = translateOf(language, 'staff.role', key)
   return {
     subject: translate(language, 'mail.accounts.invite.subject'),
-    preview: translate(language, 'mail.accounts.invite.preview'),
+    preview: translate(language, 'mail.accounts.invite.preview', { role }),
     blocks: [
-      translate(language, 'mail.accounts.invite.text'),
+      translate(language, 'mail.accounts.invite.text', { role }),
       { button: translate(language, 'mail.accounts.invite.button'), href, showsLink: true },
       translate(language, 'mail.accounts.invite.life', { life }),
     ],

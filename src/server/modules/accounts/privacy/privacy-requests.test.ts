@@ -14,7 +14,7 @@ const start = (kind: string, email: string) => owner.post('/api/admin/privacy', 
 const list = async () => (await owner.get('/api/admin/privacy')).body.requests
 
 test('admins are not asked for privacy', async () => {
-  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  const admin = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
   expect((await admin.get('/api/admin/privacy')).status).toBe(403)
   const { email } = await aBuyer(shop.pool)
   expect((await admin.post('/api/admin/privacy', { kind: 'erase', email, why })).status).toBe(403)

@@ -1,5 +1,5 @@
 import type { Seller } from '#contract/accounts/accounts.ts'
-import type { SellerRow } from '../sellers.store.ts'
+import { roleOf, type SellerRow } from '../sellers.store.ts'
 
 /** A seller on the wire, as its owner sees it (spec §3). `rating_sum` counts half stars. */
 export function sellerView(row: SellerRow): Seller {
@@ -14,6 +14,7 @@ export function sellerView(row: SellerRow): Seller {
     isSeller: row.is_seller,
     isAdmin: row.is_admin,
     isSA: row.is_sa && row.sa_revoked_at === null,
+    role: roleOf(row),
     stripeAccountId: row.payout_account_id,
     stripe_verify: row.payouts_enabled,
     rating: row.rating_count === 0 ? null : row.rating_sum / 2 / row.rating_count,

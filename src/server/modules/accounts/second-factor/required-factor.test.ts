@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
-import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { isStaffCall, pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { conversationCalls } from '#contract/conversations/conversations.ts'
 import { openLog } from '#platform/log.ts'
 import { codeAt } from '#test/support/authenticator.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
@@ -16,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const calls = Object.entries(contract) as [CallName, Endpoint][]
-const ofStaff = calls.filter(([, { who }]) => who === 'admin' || who === 'super-admin')
+const ofStaff = calls.filter(([, call]) => isStaffCall(call))
 
-async function someone(rights: { isAdmin?: true; isSA?: true }): Promise<Person> {
+async function someone(rights: Parameters<typeof aSeller>[1]): Promise<Person> {
   const { id } = await aSeller(shop.pool, rights)
   const person = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   return person
@@ -51,6 +52,26 @@ test('once it is set up everything opens, and it cannot be turned off', async ()
   owner.token = (await owner.post('/api/second-factor/confirm', { code })).body.token
   expect((await owner.get('/api/admin/settings')).status).toBe(200)
   expect((await owner.delete('/api/second-factor')).body.code).toBe('second_factor_required')
+})
+
+test('finance needs one too; support and moderators do not', async () => {
+  expect((await (await someone({ role: 'finance' })).get('/api/admin/payouts')).body.code).toBe(
+    'second_factor_required',
+  )
+  expect((await (await someone({ role: 'support' })).get('/api/admin/orders')).status).toBe(200)
+  expect((await (await someone({ role: 'moderator' })).get('/api/admin/applications')).status).toBe(200)
+})
+
+test('an owner without one reads and writes no messages, which are the marketplace’s', async () => {
+  const owner = await someone({ isSA: true })
+  const names = Object.entries(conversationCalls) as [string, Endpoint][]
+  const open: string[] = []
+  for (const [name, call] of names) {
+    if (call.bodyType) continue
+    if ((await codeOf(owner, call)) !== 'second_factor_required') open.push(name)
+  }
+  expect(open).toEqual([])
+  expect((await owner.get('/api/sessions')).status).toBe(200)
 })
 
 test('a seller and a buyer go on as before', async () => {

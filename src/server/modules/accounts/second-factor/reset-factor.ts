@@ -2,9 +2,9 @@ import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { translate } from '#platform/language/translate.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
+import { requireMayManage } from '../may-manage.ts'
 import * as buyers from '../buyers.store.ts'
 import { orderMail } from '../emails/emails.ts'
 import * as sellers from '../sellers.store.ts'
@@ -21,7 +21,7 @@ interface ResetCommand {
 
 /**
  * For an admin who says why: takes away the second factor of someone who has lost it, and ends all their sessions. That
- * of an admin for another super-admin only, and nobody's own.
+ * of the team for another owner only, and nobody's own.
  * @throws not_found, not_allowed, own_rights, wrong_state
  */
 export async function resetSecondFactor(
@@ -34,8 +34,7 @@ export async function resetSecondFactor(
   return inTransaction(context.db, async (tx) => {
     const person = await lockPerson(tx, kind, id)
     if (!person) throw fail('not_found')
-    if (person.isStaff && !(actor.kind === 'seller' && actor.isSA))
-      throw fail('not_allowed', { message: (language) => translate(language, 'error.admin-session') })
+    requireMayManage(actor, person.kind === 'seller' ? person : 'buyer')
     return resetIn(tx, person, { by: actor, why, now })
   })
 }
@@ -61,15 +60,15 @@ export async function resetByEmail(
 /** As whom the audit log has it. */
 const commandName = 'npm run reset-second-factor'
 
-type Locked = FactorPerson & { isStaff: boolean }
+type Locked = (sellers.SellerRow & { kind: 'seller' }) | (buyers.BuyerRow & { kind: 'buyer' })
 
 async function lockPerson(tx: Tx, kind: 'buyer' | 'seller', id: string): Promise<Locked | undefined> {
   if (kind === 'seller') {
     const seller = await sellers.lockSeller(tx, id)
-    return seller && { ...seller, kind, isStaff: sellers.isStaff(seller) }
+    return seller && { ...seller, kind }
   }
   const buyer = await buyers.lockBuyer(tx, id)
-  return buyer?.erased_at === null ? { ...buyer, kind, isStaff: false } : undefined
+  return buyer?.erased_at === null ? { ...buyer, kind } : undefined
 }
 
 async function resetIn(

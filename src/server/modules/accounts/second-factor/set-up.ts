@@ -1,3 +1,4 @@
+import { secondFactorRoles } from '#contract/accounts/staff-roles.ts'
 import type { RecoveryCodes, SecondFactorKey, SecondFactorState } from '#contract/accounts/second-factor.ts'
 import { wallTime } from '#platform/clock/clock.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -7,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import type { BuyerRow } from '../buyers.store.ts'
-import { isStaff, type SellerRow } from '../sellers.store.ts'
+import { roleOf, type SellerRow } from '../sellers.store.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
@@ -138,7 +139,8 @@ async function changing<Done>(
 
 /** Whether who runs the marketplace has to have one. */
 function isRequired({ settings }: AccountContext, person: Person): boolean {
-  return settings.staffSecondFactor === 1 && person.kind === 'seller' && isStaff(person)
+  const role = person.kind === 'seller' ? roleOf(person) : null
+  return settings.staffSecondFactor === 1 && role !== null && secondFactorRoles.includes(role)
 }
 
 async function lockActive(tx: Tx, person: FactorPerson): Promise<ActiveFactor> {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
 import '../accounts.tables.ts'
@@ -8,8 +9,7 @@ export interface SessionRow {
   buyerId: string | null
   sellerId: string | null
   isSeller: boolean | null
-  isAdmin: boolean | null
-  isSA: boolean | null
+  role: StaffRole | null
   isMember: boolean
   expiresAt: Date
   provenAt: Date
@@ -18,21 +18,27 @@ export interface SessionRow {
 
 const interval = (ms: number) => sql`${`${ms} ms`}::interval`
 /** Of a seller's row, if any: who runs the marketplace. */
-const isStaff = sql`coalesce(l.is_admin or (l.is_sa and l.sa_revoked_at is null), false)`
+const isStaff = sql`(role_of(l) is not null)`
 const endOf = (session: RawBuilder<unknown>) => sql`${session} + case when ${isStaff}
   then ${interval(staffLife.endMs)} else ${interval(sessionLife.endMs)} end`
 
 export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`
     select s.id, s.buyer_id as "buyerId", s.seller_id as "sellerId", l.is_seller as "isSeller",
-      l.is_admin as "isAdmin", l.is_sa and l.sa_revoked_at is null as "isSA", coalesce(b.member_until > ${now}, false) as "isMember",
+      role_of(l) as role, coalesce(b.member_until > ${now}, false) as "isMember",
       s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt",
       exists (select from second_factors f where f.buyer_id = s.buyer_id and f.secret is not null)
         or exists (select from second_factors f where f.seller_id = s.seller_id and f.secret is not null) as "hasSecondFactor"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now}
-      and (l.id is null or may_sign_in(l))`.execute(db)
+      and (l.id is null or may_sign_in(l)) and b.blocked_at is null`.execute(db)
   return rows[0]
+}
+
+/** Whether the marketplace has blocked a buyer. */
+export async function isBlocked(db: Db | Tx, buyerId: string): Promise<boolean> {
+  const { rows } = await sql`select from buyers where id = ${buyerId} and blocked_at is not null`.execute(db)
+  return rows.length > 0
 }
 
 export interface NewSession {

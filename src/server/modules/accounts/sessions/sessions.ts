@@ -1,8 +1,10 @@
+import { secondFactorRoles } from '#contract/accounts/staff-roles.ts'
 import type { Actor, Identity } from '#platform/http/actor.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { describeDevice } from '#platform/http/device.ts'
 import { hashToken, newId, secretToken } from '#platform/ids.ts'
+import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
@@ -43,8 +45,8 @@ export function openSessions(
       uses.set(session.id, now)
       if (session.expiresAt.getTime() - now < nearEndMs) await saveUses()
       const { id: sessionId, hasSecondFactor } = session
-      const isStaff = session.isAdmin === true || session.isSA === true
-      const mustSetUpFactor = isStaff && !hasSecondFactor && settings.staffSecondFactor === 1
+      const isAsked = session.role !== null && secondFactorRoles.includes(session.role)
+      const mustSetUpFactor = isAsked && !hasSecondFactor && settings.staffSecondFactor === 1
       return {
         actor: actorOf(session),
         sessionId,
@@ -68,18 +70,22 @@ function actorOf(session: store.SessionRow): Actor {
     kind: 'seller',
     id: session.sellerId ?? '',
     isSeller: session.isSeller ?? false,
-    isAdmin: session.isAdmin ?? false,
-    isSA: session.isSA ?? false,
+    role: session.role,
+    isSA: session.role === 'owner',
   }
 }
 
-/** Opens a session and returns its bearer token; only the token's hash is kept. */
+/**
+ * Opens a session and returns its bearer token; only the token's hash is kept.
+ * @throws account_blocked
+ */
 export async function signIn(
   db: Db | Tx,
   owner: store.Owner & { isStaff?: boolean },
   caller: { userAgent: string; now: number },
   clock: Clock,
 ): Promise<string> {
+  if (owner.buyerId && (await store.isBlocked(db, owner.buyerId))) throw fail('account_blocked')
   const token = secretToken(32)
   const { idleMs, stepMs } = owner.isStaff ? staffLife : sessionLife
   await store.insertSession(db, {

@@ -5,9 +5,9 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { findBuyer } from '../buyers.store.ts'
-import { findSeller, isStaff } from '../sellers.store.ts'
+import { requireMayManage } from '../may-manage.ts'
+import { findSeller } from '../sellers.store.ts'
 import { deleteSessions } from './sessions.store.ts'
-import { translate } from '#platform/language/translate.ts'
 
 interface SignOutCommand {
   kind: 'buyer' | 'seller'
@@ -16,8 +16,7 @@ interface SignOutCommand {
 }
 
 /**
- * Ends all sessions of a person, for an admin who says why; those of admins for super-admins only, so that nobody keeps
- * out whoever is above them.
+ * Ends all sessions of a person, for an admin who says why; those of the team for owners only.
  * @throws not_found, not_allowed
  */
 export async function signOutPerson(
@@ -29,8 +28,7 @@ export async function signOutPerson(
   return inTransaction(db, async (tx) => {
     const seller = kind === 'seller' ? await findSeller(tx, id) : undefined
     if (!(seller ?? (kind === 'buyer' && (await findBuyer(tx, id))))) throw fail('not_found')
-    if (seller && isStaff(seller) && !(actor.kind === 'seller' && actor.isSA))
-      throw fail('not_allowed', { message: (language) => translate(language, 'error.admin-session') })
+    requireMayManage(actor, seller ?? 'buyer')
     const ended = await deleteSessions(tx, kind === 'buyer' ? { buyerId: id } : { sellerId: id })
     await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at: now })
     await audit(tx, { actor, action: 'sessions.end', target: { kind, id }, after: { ended }, why, at: now })

@@ -138,6 +138,8 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
     member_until: null,
     spent_at: null,
     erased_at: null,
+    blocked_at: null,
+    blocked_reason: null,
     language: caller.language,
     signup_browser: hashToken(caller.browser()),
     created_at: new Date(caller.now),

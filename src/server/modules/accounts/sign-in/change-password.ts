@@ -9,7 +9,7 @@ import { requireGoodPassword } from './new-password.ts'
 import { endSellerAccess } from './seller-login.ts'
 import { findSeller, updateSeller } from '../sellers.store.ts'
 import { replaceToken } from '../sessions/sessions.ts'
-import { isRecent, requirePassword } from './step-up.ts'
+import { isRecent, requireStepUp } from './step-up.ts'
 import { lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
 
 interface Change {
@@ -21,7 +21,7 @@ interface Change {
 
 /**
  * A new password for whoever is signed in; all sessions but this one end, which gets a new token.
- * @throws not_signed_in, wrong_password, password_common
+ * @throws not_signed_in, step_up_needed, wrong_password, password_common
  */
 export async function changePassword(
   context: AccountContext,
@@ -32,7 +32,9 @@ export async function changePassword(
 ): Promise<{ ok: true; token: string }> {
   const person = await getPerson(context, actor)
   const { current: password } = change
-  if (password !== undefined) await requirePassword(context, { person, password, field: 'current' }, caller)
+  // A password alone, however it became known, changes nothing of an account that asks for a code as well.
+  if (password !== undefined)
+    await requireStepUp(context, { person, session, password, field: 'current' }, caller)
   else if (!person.must_reset || !(await isRecent(context.db, session, caller.now)))
     throw fail('wrong_password', { field: 'current' })
   requireGoodPassword(change, [person.email, person.username, person.name])

@@ -3,9 +3,9 @@ import { audit } from '#platform/audit/audit.ts'
 import { isBreachedPassword } from '#platform/auth/passwords-common.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { translate } from '#platform/language/translate.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
+import { requireMayManage } from '../may-manage.ts'
 import * as buyers from '../buyers.store.ts'
 import * as sellers from '../sellers.store.ts'
 import { orderMail } from '../emails/emails.ts'
@@ -19,7 +19,7 @@ interface ExpireCommand {
 
 /**
  * For an admin who says why: a person's password opens nothing any more, all sessions end, and they are mailed a link to
- * choose another. Those of admins for super-admins only.
+ * choose another. Those of the team for owners only.
  * @throws not_found, not_allowed
  */
 export async function expirePassword(
@@ -42,7 +42,13 @@ interface By {
   now: number
 }
 
-async function expireBuyers(context: AccountContext, tx: Tx, id: string, { now }: By): Promise<number> {
+async function expireBuyers(
+  context: AccountContext,
+  tx: Tx,
+  id: string,
+  { actor, now }: By,
+): Promise<number> {
+  requireMayManage(actor, 'buyer')
   const buyer = await buyers.lockBuyer(tx, id)
   if (!buyer || buyer.erased_at) throw fail('not_found')
   const { email, password_hash: hash } = buyer
@@ -66,8 +72,7 @@ async function expireSellers(
 ): Promise<number> {
   const seller = await sellers.lockSeller(tx, id)
   if (!seller) throw fail('not_found')
-  if (sellers.isStaff(seller) && !(actor.kind === 'seller' && actor.isSA))
-    throw fail('not_allowed', { message: (language) => translate(language, 'error.admin-session') })
+  requireMayManage(actor, seller)
   const { email } = seller
   await sellers.updateSeller(tx, id, { must_reset: true })
   const link = { kind: 'seller-reset', email, buyerId: null, sellerId: id, applicationId: null } as const

@@ -28,6 +28,8 @@ export interface MailedLink {
   buyerId: string | null
   sellerId: string | null
   applicationId: string | null
+  /** What a 'staff-invite' makes of whoever accepts it; an 'invite' makes an owner. */
+  role?: string | null
 }
 
 /** One kind, or any of several. */
@@ -80,6 +82,7 @@ export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): M
           buyer_id: link.buyerId,
           seller_id: link.sellerId,
           application_id: link.applicationId,
+          role: link.role ?? null,
           created_at: new Date(now),
           expires_at: new Date(now + lifeMs(link.kind, lives)),
         })
@@ -108,7 +111,7 @@ export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): M
 }
 
 const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
-  application_id as "applicationId"`
+  application_id as "applicationId", role`
 
 /** Links an account may be mailed in an hour without using any: nobody's mailbox is to be flooded through us. */
 const mostUnusedLinks = 4

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { acceptedPages, type ShownPages } from '#contract/accounts/consents.ts'
 import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
@@ -12,7 +13,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { insertAccepted } from '../consents/consents.store.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
-import { mailSuperAdmins, type WhatChanged } from '../admins.ts'
+import { mailOwners, roleName, type WhatChanged } from '../admins.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
 import { splitName } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
@@ -44,7 +45,7 @@ export async function signUpSeller(
   const { email, name, phone, instagram } = await readSignupLink(context, form.stoken, caller.now)
   const called = form.name || name
   requireGoodPassword(form, [email, form.username, called])
-  const row = await newSeller(context, { ...form, email, name: called, isSA: false }, caller)
+  const row = await newSeller(context, { ...form, email, name: called, role: null }, caller)
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.use(tx, form.stoken, 'seller-signup', caller.now)
     const accepted = link.applicationId ?? ''
@@ -62,25 +63,35 @@ export async function signUpSeller(
   })
 }
 
-/** Spec §7 sa/auth/signup: needs a one-time invite. An invite mailed to someone makes only that e-mail. */
+/** Spec §7 sa/auth/signup: needs a one-time invite, which names the role. One mailed to someone makes only that e-mail. */
 export async function signUpSuperAdmin(
   context: AccountContext,
   form: SuperAdminForm,
   caller: Caller,
 ): Promise<{ seller: Seller; token: string }> {
-  const invite = await context.links.read(context.db, form.invite, 'invite', caller.now)
+  const invite = await context.links.read(context.db, form.invite, invites, caller.now)
   if (invite.email !== '' && invite.email !== form.email) throw fail('link_used')
   requireGoodPassword(form, [form.email, form.username, form.name])
-  const row = await newSeller(context, { ...form, isSA: true }, caller)
+  const role = invite.kind === 'invite' ? 'owner' : (invite.role as StaffRole)
+  const row = await newSeller(context, { ...form, role }, caller)
   return inTransaction(context.db, async (tx) => {
-    await context.links.use(tx, form.invite, 'invite', caller.now)
+    await context.links.use(tx, form.invite, invites, caller.now)
     const { username, email } = row
     const what: WhatChanged = (language, by) =>
-      translate(language, 'mail.accounts.rights.joined', { by, username, email })
+      translate(language, 'mail.accounts.rights.joined', {
+        by,
+        username,
+        email,
+        role: roleName(language, role),
+      })
     const made = await open(context, tx, row, form.shownPages, caller)
-    await mailSuperAdmins(tx, { by: row.id, what, key: row.id })
-    const details = { isAdmin: false, isSA: true }
-    await recordSecurityEvent(tx, { kind: 'rights.changed', person: row.id, details, at: caller.now })
+    await mailOwners(tx, { by: row.id, what, key: row.id })
+    await recordSecurityEvent(tx, {
+      kind: 'rights.changed',
+      person: row.id,
+      details: { role },
+      at: caller.now,
+    })
     return made
   })
 }
@@ -92,8 +103,11 @@ interface NewSellerForm {
   name: string
   phone?: string | undefined
   instagram?: string | undefined
-  isSA: boolean
+  /** Null for a seller. */
+  role: StaffRole | null
 }
+
+const invites = ['invite', 'staff-invite'] as const
 
 async function newSeller(
   context: AccountContext,
@@ -109,8 +123,10 @@ async function newSeller(
     phone: form.phone || null,
     instagram: form.instagram || null,
     // Spec §2 "/": who is neither seller nor admin lands in the admin area.
-    is_seller: !form.isSA,
-    is_sa: form.isSA,
+    is_seller: form.role === null,
+    is_admin: form.role === 'admin',
+    is_sa: form.role === 'owner',
+    staff_role: form.role === 'owner' || form.role === 'admin' ? null : form.role,
     language,
     created_at: new Date(now),
   }

@@ -6,7 +6,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/email.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { listSuperAdminEmails } from '#modules/accounts/admins.ts'
+import { listOwnerEmails } from '#modules/accounts/admins.ts'
 
 declare module '#platform/mail/email.ts' {
   interface EmailKinds {
@@ -41,7 +41,7 @@ export async function tellAnchor(deps: AnchorDeps): Promise<void> {
   const anchor = `${head.no}:${head.hash.toString('hex')}`
   const isQuiet = log.level === 'fatal' || log.level === 'silent'
   log.child({}, { level: isQuiet ? 'silent' : 'info' }).info({ anchor }, 'audit anchor')
-  for (const { id, email: to, language } of await listSuperAdminEmails(db)) {
+  for (const { id, email: to, language } of await listOwnerEmails(db)) {
     const draft = anchorEmail(to, language, { no: head.no, hash: head.hash.toString('hex') })
     await mailer.send(draft, `audit-anchor:${head.no}:${id}`)
   }

@@ -66,7 +66,7 @@ async function mailTo(to: string) {
 }
 
 test('letters are nobody’s business but the super-admins’', async () => {
-  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const admin = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   expect((await new Browser(shop.server).call('GET', '/api/admin/mails')).status).toBe(401)
   expect((await new Browser(shop.server, token).call('GET', '/api/admin/mails')).status).toBe(403)

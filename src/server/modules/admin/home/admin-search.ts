@@ -1,3 +1,5 @@
+import { hasRight, type StaffRight } from '#contract/accounts/staff-roles.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import type { z } from 'zod'
 import { searchLimit, type adminHomeCalls, type SearchKind } from '#contract/admin/admin-home.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -6,19 +8,22 @@ import { findBuyers, findOrders, findListings, findSellers } from './admin-searc
 type Found = z.infer<(typeof adminHomeCalls.searchAdmin)['reply']>['found']
 
 const finders = [
-  ['order', findOrders],
-  ['buyer', findBuyers],
-  ['seller', findSellers],
-  ['listing', findListings],
-] as const satisfies readonly (readonly [SearchKind, typeof findOrders])[]
+  ['order', 'orders', findOrders],
+  ['buyer', 'buyers', findBuyers],
+  ['seller', 'sellers', findSellers],
+  ['listing', 'listings', findListings],
+] as const satisfies readonly (readonly [SearchKind, StaffRight, typeof findOrders])[]
 
-/** A few of each kind: orders by number, people and listings by words of their names or titles, anything by its id. */
-export async function searchAdmin(db: Db, text: string): Promise<Found> {
+/** A few of each kind that the role includes: orders by number, people and listings by words of their names or titles, anything by its id. */
+export async function searchAdmin(db: Db, actor: Actor, text: string): Promise<Found> {
+  const role = actor.kind === 'seller' ? actor.role : null
   const limit = searchLimit / finders.length
   const found = await Promise.all(
-    finders.map(async ([kind, find]) =>
-      (await find(db, text, limit)).map(({ id, ...rest }) => ({ kind, _id: id, ...rest })),
-    ),
+    finders
+      .filter(([, right]) => hasRight(role, right))
+      .map(async ([kind, , find]) =>
+        (await find(db, text, limit)).map(({ id, ...rest }) => ({ kind, _id: id, ...rest })),
+      ),
   )
   return found.flat()
 }

@@ -11,7 +11,7 @@ export function homeRoutes(serve: Serve, context: AdminContext): void {
     return { tasks: await listAdminTasks(context, actor) }
   })
   serve(adminHomeCalls.listAdminDays, async ({ query }) => readDays(context, query.days))
-  serve(adminHomeCalls.searchAdmin, async ({ query }) => {
-    return { found: await searchAdmin(context.db, query.q) }
+  serve(adminHomeCalls.searchAdmin, async ({ actor, query }) => {
+    return { found: await searchAdmin(context.db, actor, query.q) }
   })
 }

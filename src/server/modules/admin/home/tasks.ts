@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { hasRight, type StaffRight } from '#contract/accounts/staff-roles.ts'
 import { adminTasks, type AdminTask, type adminHomeCalls } from '#contract/admin/admin-home.ts'
 import { countLimit } from '#contract/table.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -7,12 +8,26 @@ import type { AdminContext } from '../tables/sellers-table.ts'
 
 type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks']
 
-const forSuperAdmins: ReadonlySet<AdminTask> = new Set(['dead-jobs', 'differences'])
+/** Which right a task is for: nobody is told of what they cannot see to. */
+const rightOf: Record<AdminTask, StaffRight> = {
+  disputes: 'disputes',
+  issues: 'issues',
+  'late-orders': 'orders',
+  'failed-refunds': 'refunds',
+  'stuck-transfers': 'payouts',
+  applications: 'applications',
+  listings: 'listings',
+  'reported-feedback': 'reviews',
+  'called-support': 'messages',
+  'reported-conversations': 'messages',
+  'dead-jobs': 'jobs',
+  differences: 'ledger',
+}
 
-/** What waits for a hand now, the most urgent first; 1000 means or more. */
+/** What of the caller's role waits for a hand now, the most urgent first; 1000 means or more. */
 export async function listAdminTasks({ db, clock }: AdminContext, actor: Actor): Promise<TaskCounts> {
-  const isSuperAdmin = actor.kind === 'seller' && actor.isSA
-  const asked = adminTasks.filter((task) => isSuperAdmin || !forSuperAdmins.has(task))
+  const role = actor.kind === 'seller' ? actor.role : null
+  const asked = adminTasks.filter((task) => hasRight(role, rightOf[task]))
   const rows = await countAdminTasks(db, asked, new Date(clock.now()), countLimit)
   return asked.map((task) => {
     const { count, firstDueAt } = rows.find((row) => row.task === task)!

@@ -51,8 +51,8 @@ async function entriesOf(action: string) {
   return rows
 }
 
-test('a stranger, a seller and an admin see nothing of jobs', async () => {
-  const admin = await aSeller(shop.pool, { isAdmin: true })
+test('a stranger, a seller and support see nothing of jobs', async () => {
+  const admin = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   expect((await new Browser(shop.server).call('GET', '/api/admin/jobs')).status).toBe(401)
   expect((await new Browser(shop.server, token).call('GET', '/api/admin/jobs')).status).toBe(403)

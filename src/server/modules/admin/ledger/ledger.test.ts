@@ -20,7 +20,7 @@ function postEntries(debit: Account, credit: Account, cents: number, refId = 'or
 }
 
 test('the ledger is the super-admins’ alone', async () => {
-  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const admin = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: admin.id })
   for (const url of ['/api/admin/ledger', '/api/admin/ledger/entries', '/api/admin/ledger/entries.csv']) {
     expect((await new Browser(shop.server).call('GET', url)).status).toBe(401)

@@ -46,7 +46,7 @@ async function aMember() {
 }
 
 test('only super-admins read them', async () => {
-  const { id } = await aSeller(shop.pool, { isAdmin: true })
+  const { id } = await aSeller(shop.pool, { role: 'support' })
   const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   expect((await new Person(shop).get('/api/admin/security-events')).status).toBe(401)
   expect((await admin.get('/api/admin/security-events')).status).toBe(403)
@@ -123,12 +123,12 @@ test('a new password, an ended session and a wrong password when confirming are 
 
 test('rights and files read are told with who did it, and lists of people are in the audit log too', async () => {
   const { id } = await aSeller(shop.pool)
-  await owner.put(`/api/admin/people/${id}/rights`, { isAdmin: true, isSA: false, why: 'Helps out' })
+  await owner.put(`/api/admin/people/${id}/role`, { role: 'admin', why: 'Helps out' })
   const [changed] = await list('kind=rights.changed')
   expect(changed).toMatchObject({
     by: { id: ownerId },
     person: { id },
-    details: { isAdmin: true, isSA: false },
+    details: { role: 'admin' },
   })
   const admin = new Person(shop, await aToken(shop.pool, { sellerId: id }))
   expect((await admin.get('/api/admin/buyers.csv')).status).toBe(200)

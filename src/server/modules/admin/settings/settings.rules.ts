@@ -1,3 +1,5 @@
+import { unitOf } from '#contract/currency.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { fail, type AppError } from '#platform/http/app-error.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
@@ -23,8 +25,7 @@ export function faultOf(
   const { key, min, max, unit } = definition
   if (!Number.isInteger(value)) return wrong((language) => translate(language, 'error.setting.whole'))
   if (value < min || value > max) {
-    // People write percent.
-    const [least, most] = [min, max].map((bound) => (unit === 'basis points' ? bound / 100 : bound))
+    const [least, most] = [min, max].map((bound) => bound / wholeOf(unit))
     return wrong((language) =>
       unit === 'switch'
         ? translate(language, 'error.setting.switch')
@@ -38,6 +39,12 @@ export function faultOf(
   return wrong((language) =>
     translate(language, 'error.setting.in-turn', { first: first!(language), second: second!(language) }),
   )
+}
+
+/** How many make one that people write: percent, and whole dollars. */
+function wholeOf(unit: SettingDefinition['unit']): number {
+  if (unit === 'basis points') return 100
+  return unit === 'minor units' ? unitOf(marketplaceCurrency()) : 1
 }
 
 function wrong(message: Words): AppError {

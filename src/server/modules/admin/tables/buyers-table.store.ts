@@ -21,6 +21,7 @@ export interface BuyersRow {
   username: string | null
   isConfirmed: boolean
   memberUntil: Date | null
+  blockedAt: Date | null
   createdAt: Date
   orders: number
   /** As an order by e-mail has it. */
@@ -29,7 +30,7 @@ export interface BuyersRow {
 
 const lowered = sql`(lower(b.email) collate "C")`
 const columns = (countLimit: number) => sql`b.id, b.full_name as name, b.email, b.username,
-  b.is_validated as "isConfirmed", b.member_until as "memberUntil", b.created_at as "createdAt", ${lowered} as lowered,
+  b.is_validated as "isConfirmed", b.member_until as "memberUntil", b.blocked_at as "blockedAt", b.created_at as "createdAt", ${lowered} as lowered,
   (select count(*) from (select from orders o where o.buyer_id = b.id and o.paid_at is not null limit ${countLimit}) counted)
     as orders`
 
@@ -53,6 +54,7 @@ function whereOf({ tab, from, before, sort, after, now }: BuyersQuery): RawBuild
   if (tab === 'members') where.push(sql`b.member_until is not null and b.member_until > ${now}`)
   if (from) where.push(sql`b.created_at >= ${from}`)
   if (before) where.push(sql`b.created_at < ${before}`)
+  if (tab === 'blocked') where.push(sql`b.blocked_at is not null`)
   if (tab === 'unconfirmed') where.push(sql`not b.is_validated`)
   if (after && sort === 'email') where.push(sql`(${lowered}, b.id) > (${after.value}, ${after.id})`)
   else if (after) where.push(sort === 'newest' ? sql`b.id < ${after.id}` : sql`b.id > ${after.id}`)
@@ -80,6 +82,7 @@ function buyersFound(search: string): RawBuilder<unknown> {
 
 export interface BuyerFileRow extends BuyersRow {
   phone: string | null
+  blockedReason: string | null
   sessions: number
   watching: number
   lastOrders: {
@@ -100,7 +103,7 @@ export async function findBuyerFile(
   countLimit: number,
 ): Promise<BuyerFileRow | undefined> {
   const { rows } = await sql<BuyerFileRow>`
-    select ${columns(countLimit)}, b.phone,
+    select ${columns(countLimit)}, b.phone, b.blocked_reason as "blockedReason",
       (select count(*) from (select from sessions e where e.buyer_id = b.id and e.expires_at > ${now}
         limit ${countLimit}) counted) as sessions,
       (select count(*) from (select from watches w where w.buyer_id = b.id and w.removed_at is null

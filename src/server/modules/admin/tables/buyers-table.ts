@@ -49,6 +49,7 @@ const columnsAt = (now: Date): CsvColumns<store.BuyersRow> => [
   ['joined', ({ createdAt }) => createdAt],
   ['confirmed', ({ isConfirmed }) => isConfirmed],
   ['member', (row) => isMember(row, now)],
+  ['blocked', ({ blockedAt }) => blockedAt],
   ['orders', ({ orders }) => orders],
 ]
 
@@ -68,7 +69,18 @@ function isMember({ memberUntil }: Pick<store.BuyersRow, 'memberUntil'>, now: Da
 function shown(row: store.BuyersRow, now: Date): AdminBuyer {
   const { id: _id, name, email, username, isConfirmed, createdAt, orders } = row
   const joinedAt = createdAt.toISOString()
-  return { _id, name, email, username, isConfirmed, orders, joinedAt, isMember: isMember(row, now) }
+  const blockedAt = row.blockedAt?.toISOString() ?? null
+  return {
+    blockedAt,
+    _id,
+    name,
+    email,
+    username,
+    isConfirmed,
+    orders,
+    joinedAt,
+    isMember: isMember(row, now),
+  }
 }
 
 /**
@@ -82,6 +94,7 @@ export async function getBuyerFile({ db, clock }: AdminContext, id: string): Pro
   return {
     ...shown(row, now),
     phone: row.phone,
+    blockedReason: row.blockedReason,
     memberUntil: isMember(row, now) ? row.memberUntil!.toISOString() : null,
     sessions: row.sessions,
     watching: row.watching,

@@ -11,6 +11,7 @@ import {
 } from '#modules/orders/admin-order.ts'
 import type { OrderContext } from '#modules/orders/orders.ts'
 import { auditExport } from './audit-export.ts'
+import { blockBuyer, unblockBuyer } from './block-buyer.ts'
 import * as buyers from './buyers-table.ts'
 import { exportAdminOrders, listAdminOrders } from './orders-table.ts'
 import { exportMembers, listMembers } from './members-table.ts'
@@ -48,6 +49,12 @@ export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
     return buyers.exportBuyers(orderContext, query)
   })
   serve(adminBuyerCalls.getBuyerFile, async ({ params }) => buyers.getBuyerFile(orderContext, params.id))
+  serve(adminBuyerCalls.blockBuyer, async ({ actor, params, body }) =>
+    blockBuyer(orderContext, actor, params.id, body.why),
+  )
+  serve(adminBuyerCalls.unblockBuyer, async ({ actor, params, body }) =>
+    unblockBuyer(orderContext, actor, params.id, body.why),
+  )
   serve(subscriptionAdminCalls.listMembers, async ({ query }) => listMembers(orderContext, query))
   serve(subscriptionAdminCalls.exportMembers, async ({ actor, query }) => {
     await auditExport(orderContext, actor, 'members', query)

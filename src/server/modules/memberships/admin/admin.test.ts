@@ -33,8 +33,8 @@ const entries = async (id: string): Promise<string[]> => {
   return rows.map(({ action }) => action)
 }
 
-test('an admin who is no super-admin sees neither plans nor codes', async () => {
-  const { id } = await aSeller(shop.pool, { isAdmin: true })
+test('support sees neither plans nor codes', async () => {
+  const { id } = await aSeller(shop.pool, { role: 'support' })
   const dashboard = await aDashboard(shop, { sellerId: id })
   for (const url of ['/api/admin/plans', '/api/admin/coupons'])
     expect([

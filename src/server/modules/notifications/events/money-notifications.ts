@@ -1,7 +1,7 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
 import type { NotificationEvent } from '#contract/notifications.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { listAdmins, listSuperAdmins } from '../inbox/notifications.store.ts'
+import { listTeam } from '../inbox/notifications.store.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findDispute, findPayout, findReconciliation } from './money-subjects.store.ts'
 import { listSellerOrderSubjects, type SellerOrderSubject } from '../emails/subjects.store.ts'
@@ -50,7 +50,15 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     })
     const words = adminsDisputeWords(state, number, dispute)
     await say(toSellers)
-    await say(toAll(await listAdmins(db), 'bank-dispute', `${key}:house`, words, `/sa/disputes/${disputeId}`))
+    await say(
+      toAll(
+        await listTeam(db, 'bank-dispute'),
+        'bank-dispute',
+        `${key}:house`,
+        words,
+        `/sa/disputes/${disputeId}`,
+      ),
+    )
   })
   events.subscribe('LedgerDiffered', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
@@ -59,7 +67,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     const words = ledgerWords(found)
     // The same difference is told once a day, not every hour.
     const key = `LedgerDiffered:${username ?? ''}:${day}:${cents}:${findings.length}`
-    await say(toAll(await listSuperAdmins(db), 'ledger', key, words, '/sa/reconciliation?differing=1'))
+    await say(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/reconciliation?differing=1'))
   })
   events.subscribe('EventsMissed', 'notifications', async ({ reconciliationId }) => {
     const found = await findReconciliation(db, reconciliationId)
@@ -67,7 +75,7 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     // A broken endpoint misses some every hour: it is told once a day.
     const key = `EventsMissed:${found.day}`
     const words = missedWords(found, `${deps.origin()}/webhooks/stripe`)
-    await say(toAll(await listSuperAdmins(db), 'ledger', key, words, '/sa/jobs/webhooks'))
+    await say(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
   })
 }
 

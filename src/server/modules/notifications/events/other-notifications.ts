@@ -1,9 +1,9 @@
 import { translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { EmailPreviews } from '#platform/mail/email-preview.ts'
-import type { NotificationEvent } from '#contract/notifications.ts'
+import type { adminEvents } from '#contract/notifications.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
-import { listAdmins } from '../inbox/notifications.store.ts'
+import { listTeam } from '../inbox/notifications.store.ts'
 import { findApplicant, findFeedback, findSellerOrderSubject } from '../emails/subjects.store.ts'
 import { applicant, coat, notification, say as written, seller } from '../previews/sample-notifications.ts'
 import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
@@ -63,12 +63,12 @@ export function openOtherNotifications(deps: NotificationDeps): void {
   })
 
   async function toAdmins(
-    event: NotificationEvent,
+    event: (typeof adminEvents)[number],
     key: string,
     words: NotificationWords,
     href: string,
   ): Promise<NotificationInput[]> {
-    return (await listAdmins(db)).map((recipient) => ({ recipient, event, key, words, href }))
+    return (await listTeam(db, event)).map((recipient) => ({ recipient, event, key, words, href }))
   }
 }
 

@@ -1,8 +1,10 @@
+import { hasRight, type StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { alerts, labelOf } from './event-kinds.ts'
 import {
   emailsByDefault,
   adminEvents,
+  rightOfEvent,
   buyerEvents,
   sellerEvents,
   type NotificationEvent,
@@ -13,7 +15,8 @@ export interface NotificationReader {
   kind: 'buyer' | 'seller'
   /** Watch alerts are mailed as they happen: a member, as long as that is a perk. */
   isNotifiedAtOnce: boolean
-  isAdmin: boolean
+  /** What a seller's account does for the marketplace, if anything. */
+  role: StaffRole | null
   /** That the matrix is read in. */
   language: Language
 }
@@ -25,9 +28,9 @@ export interface ChannelChoice {
 }
 
 /** The events a person may hear of. */
-export function eventsFor({ kind, isAdmin }: NotificationReader): readonly NotificationEvent[] {
+export function eventsFor({ kind, role }: NotificationReader): readonly NotificationEvent[] {
   if (kind === 'buyer') return buyerEvents
-  return isAdmin ? [...sellerEvents, ...adminEvents] : sellerEvents
+  return [...sellerEvents, ...adminEvents.filter((event) => hasRight(role, rightOfEvent[event]))]
 }
 
 /** The whole matrix of a person: the defaults with what the person has chosen otherwise. */

@@ -1,3 +1,5 @@
+import { hasRight, staffRoles } from '#contract/accounts/staff-roles.ts'
+import { rightOfEvent, type adminEvents } from '#contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Notification, NotificationEvent } from '#contract/notifications.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -18,10 +20,10 @@ export async function listReaders(db: Db, recipients: readonly string[]): Promis
   const { rows } = await sql<KnownReader>`
     select 'buyer:' || id as recipient, 'buyer' as kind, case when is_validated or not exists (
         select from buyers o where o.is_validated and lower(o.email) = lower(b.email)) then email else '' end as email,
-      is_validated as "isProven", language, false as "isNotifiedAtOnce", false as "isAdmin"
+      is_validated as "isProven", language, false as "isNotifiedAtOnce", null as role
     from buyers b where erased_at is null and id = any(${idsOf('buyer:', recipients)}::text[])
     union all
-    select 'seller:' || id, 'seller', email, true, language, false, is_admin or is_sa
+    select 'seller:' || id, 'seller', email, true, language, false, role_of(s)
     from sellers s where may_sign_in(s) and id = any(${idsOf('seller:', recipients)}::text[])`.execute(db)
   return rows
 }
@@ -30,16 +32,12 @@ function idsOf(prefix: string, recipients: readonly string[]): string[] {
   return recipients.filter((one) => one.startsWith(prefix)).map((one) => one.slice(prefix.length))
 }
 
-export async function listAdmins(db: Db): Promise<string[]> {
+/** Everybody whose role includes what this is told for. */
+export async function listTeam(db: Db, event: (typeof adminEvents)[number]): Promise<string[]> {
+  const roles = staffRoles.filter((role) => hasRight(role, rightOfEvent[event]))
   const { rows } = await sql<{ recipient: string }>`
     select 'seller:' || id as recipient from sellers s
-    where (is_admin or is_sa) and may_sign_in(s) order by id`.execute(db)
-  return rows.map((row) => row.recipient)
-}
-
-export async function listSuperAdmins(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ recipient: string }>`
-    select 'seller:' || id as recipient from sellers where is_sa and sa_revoked_at is null order by id`.execute(
+    where (is_admin or is_sa or staff_role is not null) and role_of(s) = any(${roles}::text[]) order by id`.execute(
     db,
   )
   return rows.map((row) => row.recipient)

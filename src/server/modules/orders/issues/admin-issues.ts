@@ -20,6 +20,7 @@ import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownCore, type ShownRefund } from '../fulfilment/buyer-order-view.ts'
 import { owedCents } from '../refunds/refund-owed.ts'
+import { requireWithinLimit } from '../refunds/refund-limit.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import { findRefund } from '../refunds/refunds.store.ts'
 import { shownRefund } from '../fulfilment/seller-moves.ts'
@@ -80,7 +81,7 @@ export interface Decision {
 
 /**
  * An admin decides an open issue; its words go to both sides.
- * @throws not_found, own_case, order_moved_on, seller_may_reply, refund_too_large
+ * @throws not_found, own_case, order_moved_on, seller_may_reply, refund_too_large, refund_over_limit
  */
 export async function decideIssue(
   context: OrderContext,
@@ -99,7 +100,7 @@ export async function decideIssue(
     if (isAwaited && !decision.beforeReply) throw fail('seller_may_reply', { field: 'beforeReply' })
     const { text } = decision
     if (text) await insertNote(tx, { issueId: id, by: 'admin', text, now: new Date(context.clock.now()) })
-    await decide(context, tx, sellerOrder, issue!, idOf(actor), decision)
+    await decide(context, tx, sellerOrder, issue!, actor, decision)
     const { for: whom, refundCents, afterReturn, returnPaidBy, beforeReply } = decision
     await audit(tx, {
       actor,
@@ -131,7 +132,7 @@ async function decide(
   tx: Tx,
   sellerOrder: SellerOrderRow,
   issue: IssueRow,
-  byId: string,
+  actor: Actor,
   { for: whom, refundCents, afterReturn, returnTo, returnPaidBy }: Decision,
 ): Promise<void> {
   const now = context.clock.now()
@@ -140,15 +141,18 @@ async function decide(
     if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     return closeIssues(tx, context.events, sellerOrder.id, { outcome: 'received', by: 'admin', now })
   }
+  const left = refundableCents(sellerOrder)
+  const amountCents = refundCents ?? (await owedCents(tx, sellerOrder))
+  // All of it is refunded once the return has arrived.
+  await requireWithinLimit(context, tx, actor, sellerOrder, afterReturn ? left : amountCents)
   if (afterReturn) {
     if (returnTo && returnPaidBy) await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
     return startReturn(context, tx, sellerOrder.id, 'admin', issue.id)
   }
-  const left = refundableCents(sellerOrder)
   if ((refundCents ?? 0) > left) throw fail('refund_too_large', { field: 'refundCents' })
-  await release(context, tx, sellerOrder, refundCents ?? (await owedCents(tx, sellerOrder)), {
+  await release(context, tx, sellerOrder, amountCents, {
     by: 'admin',
-    byId,
+    byId: idOf(actor),
     attempt: `issue:${issue.id}`,
   })
 }
@@ -159,7 +163,7 @@ export async function listFailedRefunds({ db }: OrderContext): Promise<Failed> {
 
 /**
  * Asks for a failed refund once more, by an admin.
- * @throws not_found, own_case, order_moved_on, refund_too_large
+ * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit
  */
 export async function refundAgain(context: OrderContext, actor: Actor, id: string): Promise<ShownRefund> {
   const refund = await inTransaction(context.db, async (tx) => {
@@ -176,6 +180,7 @@ export async function refundAgain(context: OrderContext, actor: Actor, id: strin
       throw fail('order_moved_on')
     const { amountCents, reason } = failed
     const attempt = `again:${id}`
+    await requireWithinLimit(context, tx, actor, sellerOrder, amountCents)
     const asked = await askRefund(context, tx, sellerOrder, {
       amountCents,
       reason,

@@ -79,6 +79,19 @@ export async function sumRefunds(
   return rows[0]!
 }
 
+/** Others who ask what the marketplace has refunded of an order wait until the transaction ends. */
+export async function lockRefundsByStaff(tx: Tx, orderId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`staff refunds of ${orderId}`}, 0))`.execute(tx)
+}
+
+/** What the marketplace has refunded of an order, or has asked for, in cents. */
+export async function sumRefundsByStaff(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents
+    from refunds where order_id = ${orderId} and by = 'admin' and state in ('asked', 'made')`.execute(tx)
+  return rows[0]!.cents
+}
+
 export async function findRefundByAttempt(
   db: Db | Tx,
   sellerOrderId: string,

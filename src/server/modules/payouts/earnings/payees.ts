@@ -1,3 +1,4 @@
+import { hasRight } from '#contract/accounts/staff-roles.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -28,5 +29,5 @@ export async function getOwnerOrAny(db: Db, actor: Actor, accountId: string): Pr
 }
 
 export function isFirstParty(actor: Actor): boolean {
-  return actor.kind === 'seller' && (actor.isAdmin || actor.isSA)
+  return actor.kind === 'seller' && hasRight(actor.role, 'payouts')
 }

@@ -51,7 +51,7 @@ test.each([1, 2, 3] as const)(
 test('once the list has changed its notes are good for nothing, until it is noted anew', async () => {
   await noteAll()
   const { id } = await aSeller(shop.pool, { isAdmin: true })
-  const admin = { kind: 'seller', id, isSeller: false, isAdmin: true, isSA: false } as const
+  const admin = { kind: 'seller', id, isSeller: false, role: 'admin', isSA: false } as const
   await hideFeedback(shop.app.feedback.context, admin, many[70]!.id, 'spam')
   const asked = { sort: 2, page: 3, limit: 25 } as const
   expect(await milestones.findPage(seller.username, asked)).toBeUndefined()

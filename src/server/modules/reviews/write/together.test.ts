@@ -59,7 +59,7 @@ describeOnEveryPostgres('many at once', (open) => {
 
   test('whatever is left, hidden and put back at the same time, the sums fit what is shown', async () => {
     const { id: adminId } = await aSeller(shop.pool, { isAdmin: true })
-    const admin = { kind: 'seller', id: adminId, isSeller: false, isAdmin: true, isSA: false } as const
+    const admin = { kind: 'seller', id: adminId, isSeller: false, role: 'admin', isSA: false } as const
     const input = fc.record({
       do: fc.constantFrom('save', 'save', 'hide', 'unhide'),
       rate: fc.integer({ min: 1, max: 10 }).map((halves) => halves / 2),

@@ -1,11 +1,20 @@
+import { staffRoles } from '#contract/accounts/staff-roles.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Titled } from '#web/ui/titled.tsx'
+import { RoleField } from './role-field.tsx'
 
-/** The way to a new super-admin: a link that works once, for one e-mail. */
+const names = ['email', 'role'] as const
+type Values = Record<(typeof names)[number], string>
+
+/** The way to a new member of the team: a link that works once, for one e-mail, in one role. */
 export function Invite() {
+  const send = ({ email, role: chosen }: Values) => {
+    const role = staffRoles.find((one) => one === chosen)!
+    return call('inviteStaff', { body: { email, role } })
+  }
   return (
     <Titled
       id="invite"
@@ -16,11 +25,12 @@ export function Invite() {
       <Form
         button={t('admin.admins.invite.button')}
         done={t('admin.admins.invite.done')}
-        names={['email']}
-        send={(body) => call('inviteSuperAdmin', { body })}
+        names={names}
+        send={send}
       >
         <p className="text-soft">{t('admin.admins.invite.text')}</p>
         <Field type="email" name="email" label={t('common.email')} autoComplete="off" />
+        <RoleField roles={staffRoles} />
       </Form>
     </Titled>
   )

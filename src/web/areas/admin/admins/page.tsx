@@ -7,7 +7,9 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { roleWords } from '../role-words.ts'
 import { Invite } from './invite.tsx'
+import { OpenInvites } from './open-invites.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
@@ -31,36 +33,52 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
         </>
       ),
     },
-    { head: t('admin.admins.role'), cell: roleOf },
+    { head: t('admin.admins.role'), cell: (person) => <Role person={person} /> },
     {
       head: t('admin.admins.devices'),
-      cell: ({ _id, name, sessions, lastUsedAt }) =>
-        sessions === 0 || lastUsedAt === null ? (
-          t('admin.admins.devices.none')
-        ) : (
-          <>
-            {t('admin.admins.devices.count', { count: sessions, date: shortDate(lastUsedAt) })}
-            <SignOutPerson kind="seller" id={_id} name={name} />
-            <ExpirePassword kind="seller" id={_id} name={name} />
-            <ResetSecondFactor kind="seller" id={_id} name={name} />
-          </>
-        ),
+      cell: ({ sessions, lastUsedAt }) =>
+        lastUsedAt === null
+          ? t('admin.admins.devices.none')
+          : t('admin.admins.devices.count', { count: sessions, date: shortDate(lastUsedAt) }),
     },
     {
       head: t('admin.admins.access'),
-      cell: (person) => <Rights person={person} isOwn={person._id === ownId} />,
+      cell: (person) => <Ways person={person} isOwn={person._id === ownId} />,
     },
   ]
 }
 
-function roleOf({ isAdmin, isSA, isSeller }: AdminPerson): string {
-  if (isSA) return t('admin.admins.role.super-admin')
-  if (isAdmin) return isSeller ? t('admin.admins.role.admin-seller') : t('admin.admins.role.admin')
-  return isSeller ? t('common.seller') : t('admin.admins.role.none')
+function Role({ person: { role, isSeller, hasSecondFactor } }: { person: AdminPerson }) {
+  if (role === null) return t('common.seller')
+  return (
+    <>
+      {isSeller ? t('admin.admins.role.and-seller', { role: roleWords[role] }) : roleWords[role]}
+      <span className="block text-note text-soft">
+        {hasSecondFactor ? t('admin.admins.factor.on') : t('admin.admins.factor.off')}
+      </span>
+    </>
+  )
+}
+
+/** What can be done about someone. One's own sessions and factor are seen to on one's account page. */
+function Ways({ person, isOwn }: { person: AdminPerson; isOwn: boolean }) {
+  const { _id, name, sessions, hasSecondFactor } = person
+  return (
+    <>
+      <Rights person={person} isOwn={isOwn} />
+      {!isOwn && (
+        <>
+          {sessions > 0 && <SignOutPerson kind="seller" id={_id} name={name} />}
+          <ExpirePassword kind="seller" id={_id} name={name} />
+          {hasSecondFactor && <ResetSecondFactor kind="seller" id={_id} name={name} />}
+        </>
+      )}
+    </>
+  )
 }
 
 export default function AdminsPage() {
-  const { people, search, ownId } = useLoaderData<typeof clientLoader>()
+  const { people, invites, search, ownId } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title={t('admin.page.admins')} lead={t('admin.admins.lead')}>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
@@ -73,6 +91,7 @@ export default function AdminsPage() {
             empty={t('admin.list.no-results', { search: search ?? '' })}
             emptyHint={t('admin.admins.search.starts')}
           />
+          <OpenInvites invites={invites} />
         </div>
         <Invite />
       </div>

@@ -1,41 +1,45 @@
 import type { AdminPerson } from '#contract/accounts/admin-rights.ts'
+import { staffRoles } from '#contract/accounts/staff-roles.ts'
 import { call } from '#web/call.ts'
 import { rich, t } from '#web/t.ts'
-import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { WhyField } from '../sellers/why-field.tsx'
 import { hidden } from '#web/ui/marks.tsx'
+import { roleWords } from '../role-words.ts'
+import { WhyField } from '../sellers/why-field.tsx'
+import { RoleField } from './role-field.tsx'
 
 interface RightsProps {
   person: AdminPerson
   isOwn: boolean
 }
 
+const names = ['role', 'why'] as const
+type Values = Record<(typeof names)[number], string>
+
+/** Gives a person a role, another one, or takes them off the team. */
 export function Rights({ person, isOwn }: RightsProps) {
-  const { _id, name, isAdmin, isSA, isSeller } = person
+  const { _id, name, role, isSeller } = person
+  const roles = isSeller ? staffRoles.filter((one) => one !== 'owner') : staffRoles
+  const send = async ({ role: chosen, why }: Values, _form: HTMLFormElement, pressed: string) => {
+    const wanted = pressed === 'remove' ? null : roles.find((one) => one === chosen)!
+    await call('saveStaffRole', { params: { id: _id }, body: { role: wanted, why } })
+    if (wanted === null) return { said: t('admin.admins.remove.done', { name }) }
+    return { said: t('admin.admins.edit.done', { name, role: roleWords[wanted] }) }
+  }
+  const remove = (
+    <button className="button button-line" value="remove">
+      {t('admin.admins.remove')}
+    </button>
+  )
   return (
-    <details key={`${isAdmin} ${isSA}`} className="w-full max-md:text-left">
+    <details key={role ?? ''} className="w-full max-md:text-left">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
-        {rich('admin.admins.edit', { name, hidden })}
+        {role === null
+          ? rich('admin.admins.add', { name, hidden })
+          : rich('admin.admins.edit', { name, hidden })}
       </summary>
-      <Form
-        button={t('common.save')}
-        isQuiet
-        names={['admin', 'superadmin', 'why']}
-        done={t('admin.admins.edit.done', { name })}
-        send={({ admin, superadmin, why }) => {
-          const rights = { isAdmin: admin === 'on', isSA: superadmin === 'on' }
-          return call('saveRights', { params: { id: _id }, body: { ...rights, why } })
-        }}
-      >
-        <CheckField name="admin" defaultChecked={isAdmin}>
-          {t('admin.admins.role.admin')}
-        </CheckField>
-        {!isSeller && (
-          <CheckField name="superadmin" defaultChecked={isSA}>
-            {t('admin.admins.role.super-admin')}
-          </CheckField>
-        )}
+      <Form button={t('common.save')} isQuiet names={names} send={send} actions={role !== null && remove}>
+        <RoleField roles={roles} role={role} />
         {isSeller && <p className="max-w-prose text-note text-soft">{t('admin.admins.edit.seller')}</p>}
         {isOwn && <p className="max-w-prose text-note text-soft">{t('admin.admins.edit.own')}</p>}
         <WhyField label={t('common.reason')} />

@@ -8,6 +8,7 @@ export const tabs: readonly (readonly [BuyerFilter['tab'], string])[] = [
   ['all', t('common.all')],
   ['members', t('admin.buyers.members')],
   ['unconfirmed', t('admin.buyers.unconfirmed')],
+  ['blocked', t('admin.buyers.blocked')],
 ]
 export const sorts: readonly (readonly [BuyerFilter['sort'], string])[] = [
   ['newest', t('list.sort.newest')],

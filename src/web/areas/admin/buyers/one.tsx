@@ -8,6 +8,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { Figure } from '#web/ui/figure.tsx'
+import { Block } from './block.tsx'
 import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
@@ -82,6 +83,7 @@ export default function BuyerPage() {
       <SignOutPerson kind="buyer" id={buyer._id} name={name || email} />
       <ExpirePassword kind="buyer" id={buyer._id} name={name || email} />
       <ResetSecondFactor kind="buyer" id={buyer._id} name={name || email} />
+      <Block buyer={buyer} />
       <h2 className="mt-10 mb-3 font-display text-title">{t('admin.buyers.recent')}</h2>
       <List
         label={t('admin.buyers.recent')}

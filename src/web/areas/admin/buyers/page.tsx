@@ -25,8 +25,12 @@ const columns: readonly TableColumn<AdminBuyer>[] = [
   { head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
   {
     head: t('common.status'),
-    cell: ({ isMember, isConfirmed }) =>
-      [isMember && t('admin.buyers.member'), !isConfirmed && t('admin.buyers.unconfirmed')]
+    cell: ({ isMember, isConfirmed, blockedAt }) =>
+      [
+        blockedAt !== null && t('admin.buyers.blocked'),
+        isMember && t('admin.buyers.member'),
+        !isConfirmed && t('admin.buyers.unconfirmed'),
+      ]
         .filter(Boolean)
         .join(', ') || '–',
   },

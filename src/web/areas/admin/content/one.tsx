@@ -5,6 +5,7 @@ import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { mayNow } from '../role.tsx'
 import { t } from '#web/t.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { isAccepted } from './accepted-pages.ts'
@@ -13,7 +14,7 @@ import { sourceWords } from '../state-words.ts'
 import { Versions } from './versions.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 
-export const clientLoader = atDashboard(async ({ id, seller, text, one }) => {
+export const clientLoader = atDashboard(async ({ id, text, one }) => {
   const shown = Number(text('version')) || undefined
   const language = one(
     'language',
@@ -21,11 +22,11 @@ export const clientLoader = atDashboard(async ({ id, seller, text, one }) => {
   )
   const query = { version: shown, language }
   const page = await call('getContentDraft', { params: { id }, query })
-  return { page, shown, isOwner: seller.isSA === true }
+  return { page, shown, mayExport: mayNow('privacy') }
 })
 
 export default function ContentOnePage() {
-  const { page, shown, isOwner } = useLoaderData<typeof clientLoader>()
+  const { page, shown, mayExport } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
       title={page.title}
@@ -43,7 +44,7 @@ export default function ContentOnePage() {
       <Languages page={page} />
       <Editor key={`${page.id} ${page.version} ${page.language} ${shown ?? ''}`} page={page} />
       <Versions page={page} shown={shown} />
-      {isOwner && isAccepted(page.id) && <Acceptances id={page.id} />}
+      {mayExport && isAccepted(page.id) && <Acceptances id={page.id} />}
     </DashboardPage>
   )
 }

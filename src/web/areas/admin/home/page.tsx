@@ -1,149 +1,18 @@
-import { wholeUnit } from '#web/ui/currency.ts'
-import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData } from 'react-router'
-import type { AdminDay } from '#contract/admin/admin-home.ts'
-import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
-import { countText } from '#web/ui/count-text.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { NetSums } from '#web/features/dashboard/net-sums.tsx'
-import { Tabs } from '#web/ui/list/tabs.tsx'
-import { Figure } from '#web/ui/figure.tsx'
-import { moneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
+import { HomeFigures } from './figures.tsx'
 import { AdminTasks } from './tasks.tsx'
-import { spans, type loadHome } from './load.ts'
+import type { loadHome } from './load.ts'
 
 export { loadHome as clientLoader } from './load.ts'
 
 export default function AdminHome() {
-  const { span, tasks, days, members, currency } = useLoaderData<typeof loadHome>()
-  const from = days[0]!.day
-  const to = days.at(-1)!.day
-  const money = (cents: number) => moneyText({ cents, currency })
-  const round = (cents: number) =>
-    moneyText({ cents: Math.round(cents / wholeUnit()) * wholeUnit(), currency })
-  const total = (of: (day: AdminDay) => number) => days.reduce((sum, day) => sum + of(day), 0)
-  const series = (of: (day: AdminDay) => number) => days.map((day) => ({ day: day.day, value: of(day) }))
-  const orders = (more = '') => `/sa/orders?from=${from}&to=${to}${more}`
-  const ordersOf =
-    (more = '') =>
-    (day: string) =>
-      `/sa/orders?from=${day}&to=${day}${more}`
-  const grossSales = total((day) => day.grossSales)
-  const refunded = total((day) => day.refunded)
-  const lost = total((day) => day.lost)
-  const grossFees = total((day) => day.grossFees)
-  const hours =
-    total(({ hoursToShip, shipped }) => (hoursToShip ?? 0) * shipped) / total(({ shipped }) => shipped)
+  const { span, tasks, figures } = useLoaderData<typeof loadHome>()
   return (
     <DashboardPage title={t('admin.page.home')} lead={t('admin.home.lead')}>
       <AdminTasks tasks={tasks} />
-      <div className="mt-8">
-        <Tabs
-          label={t('admin.home.period')}
-          name="days"
-          current={span === 30 ? '' : String(span)}
-          tabs={spans.map((days) => ({
-            value: days === 30 ? '' : String(days),
-            label: days === 365 ? t('admin.home.last-year') : t('admin.home.last-days', { days }),
-          }))}
-        />
-      </div>
-      <dl className="mt-6 grid grid-cols-2 border-t border-l border-line lg:grid-cols-3">
-        <Figure label={t('admin.home.sales')} text={money(grossSales)} to={orders()} />
-        <Figure label={t('admin.home.net-sales')} text={money(grossSales - refunded - lost)} to={orders()} />
-        <Figure
-          label={t('admin.home.refunded')}
-          text={money(refunded)}
-          to={`/sa/refunds?from=${from}&to=${to}`}
-        />
-        <Figure label={t('admin.home.net-revenue')} text={money(total(netRevenue))} />
-        <Figure label={t('admin.home.time-to-ship')} text={timeText(hours)} to={orders('&on=shipped')} />
-        <Figure label={t('admin.page.orders')} text={numberText(total((day) => day.orders))} to={orders()} />
-        <Figure label={t('admin.home.members')} text={countText(members)} to="/sa/members" />
-        <Figure
-          label={t('admin.home.new-sellers')}
-          text={numberText(total((day) => day.sellers))}
-          to={`/sa/sellers?tab=all&from=${from}&to=${to}`}
-        />
-        <Figure
-          label={t('admin.home.new-buyers')}
-          text={numberText(total((day) => day.buyers))}
-          to={`/sa/buyers?from=${from}&to=${to}`}
-        />
-      </dl>
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <NetSums
-          title={t('admin.home.sales-breakdown')}
-          currency={currency}
-          sums={[
-            { label: t('admin.home.sales'), cents: grossSales },
-            { label: t('admin.home.refunded'), cents: -refunded },
-            { label: t('order.ledger.lost'), cents: -lost },
-          ]}
-          totalLabel={t('admin.home.net-sales')}
-        />
-        <NetSums
-          title={t('admin.home.revenue-breakdown')}
-          currency={currency}
-          sums={[
-            { label: t('admin.home.fees'), cents: grossFees },
-            { label: t('admin.home.fees-taken-back'), cents: total(({ netFees }) => netFees) - grossFees },
-            { label: t('admin.home.memberships'), cents: total(({ memberships }) => memberships) },
-            { label: t('admin.home.own-sales'), cents: total(({ ownSales }) => ownSales) },
-            { label: t('admin.home.provider-fees'), cents: -total(({ providerFees }) => providerFees) },
-          ]}
-          totalLabel={t('admin.home.net-revenue')}
-        />
-      </div>
-      <div className="grid gap-x-10 lg:grid-cols-2">
-        <ChartOfDays
-          title={t('admin.home.sales')}
-          days={series((day) => day.grossSales)}
-          textOf={round}
-          rowsOf={ordersOf()}
-        />
-        <ChartOfDays
-          title={t('admin.home.net-revenue')}
-          days={series(netRevenue)}
-          textOf={round}
-          rowsOf={ordersOf()}
-        />
-        <ChartOfDays
-          title={t('admin.home.refunded')}
-          days={series((day) => day.refunded)}
-          textOf={round}
-          rowsOf={(day) => `/sa/refunds?from=${day}&to=${day}`}
-        />
-        <ChartOfDays
-          title={t('admin.home.hours-to-ship')}
-          days={series(({ hoursToShip }) => hoursToShip ?? 0)}
-          rowsOf={ordersOf('&on=shipped')}
-        />
-        <ChartOfDays
-          title={t('admin.home.new-members')}
-          days={series(({ members: joined }) => joined)}
-          rowsOf={() => '/sa/members'}
-        />
-        <ChartOfDays
-          title={t('admin.home.new-sellers')}
-          days={series(({ sellers }) => sellers)}
-          rowsOf={(day) => `/sa/sellers?tab=all&from=${day}&to=${day}`}
-        />
-      </div>
+      {figures && <HomeFigures span={span} {...figures} />}
     </DashboardPage>
   )
-}
-
-/** What is left to the marketplace of a day. */
-function netRevenue({ netFees, memberships, ownSales, providerFees }: AdminDay): number {
-  return netFees + memberships + ownSales - providerFees
-}
-
-/** `5 hours`, `2.5 days`; a dash where nothing was shipped. */
-function timeText(hours: number): string {
-  if (Number.isNaN(hours)) return '–'
-  if (hours < 1) return t('admin.home.under-an-hour')
-  if (hours < 48) return t('admin.home.hours', { count: Math.round(hours) })
-  return t('admin.home.days', { count: Math.round((hours / 24) * 10) / 10 })
 }

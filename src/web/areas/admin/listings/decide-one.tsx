@@ -3,6 +3,7 @@ import type { CallReply } from '#web/caller.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { decide, HideReason } from './decide.tsx'
+import { Allowed } from '../role.tsx'
 import { Feature } from './feature.tsx'
 import { bold } from '#web/ui/marks.tsx'
 
@@ -64,7 +65,9 @@ export function DecideOne({ listing, check }: Pick<Found, 'listing' | 'check'>) 
           <HideReason />
         </Form>
       )}
-      <Feature listing={listing} />
+      <Allowed right="catalog">
+        <Feature listing={listing} />
+      </Allowed>
     </section>
   )
 }

@@ -4,9 +4,14 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
 import { t } from '#web/t.ts'
+import { mayNow } from '../role.tsx'
 
-/** The first-party listings are its super-admins'; other admins begin with what is to be looked at. */
+/**
+ * The first-party listings are the owners'; others begin with what is to be looked at, and whose role includes none of it
+ * at the home page: a sign-in leads here.
+ */
 export const clientLoader = atDashboard(async ({ seller: { isSA = false }, path }) => {
+  if (!mayNow('listings') && path === '/sa/listings') throw redirect('/sa')
   if (!isSA && path === '/sa/listings') throw redirect('/sa/listings/moderation')
   const { count } = await call('listListingChecks', { query: { limit: 1 } })
   return { isSuperAdmin: isSA, count }

@@ -11,7 +11,7 @@ import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { rich, t } from '#web/t.ts'
 import { SellerOrderMoves } from './seller-order-moves.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { AdminLink } from '../role.tsx'
 
 /** One seller order: its listings, its life, and what an admin may do with it. */
 export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSellerOrder }) {
@@ -41,9 +41,9 @@ export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSeller
         <Refunds refunds={sellerOrder.refunds} />
         {issue && (
           <p>
-            <TextLink to={`/sa/issues/${issue._id}`}>
+            <AdminLink to={`/sa/issues/${issue._id}`}>
               {issue.closedAt === null ? t('admin.orders.part.issue') : t('admin.orders.part.issue-closed')}
-            </TextLink>
+            </AdminLink>
           </p>
         )}
         <SellerOrderMoves sellerOrder={sellerOrder} />

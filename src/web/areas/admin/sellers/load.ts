@@ -1,6 +1,7 @@
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { mayNow } from '../role.tsx'
 import { t } from '#web/t.ts'
 import { valuesOf } from '#web/ui/list/tabs.tsx'
 
@@ -17,6 +18,13 @@ export const tabs = [
   ['unready', t('admin.sellers.status.not-ready')],
   ['suspended', t('admin.sellers.suspended')],
 ] as const
+const ofApplications: readonly string[] = ['', 'accepted', 'signed-up', 'refused']
+
+/** Those that the role includes. */
+export function shownTabs(may: (right: 'applications') => boolean) {
+  return tabs.filter(([value]) => may('applications') || !ofApplications.includes(value))
+}
+
 export const sorts: readonly (readonly [SellerFilter['sort'], string])[] = [
   ['newest', t('list.sort.newest')],
   ['oldest', t('admin.list.oldest')],
@@ -32,7 +40,8 @@ const none = {
 
 /** The page of applications or of sellers that an address names. */
 export const loadSellers = atDashboard(async ({ text, one, page: rows }) => {
-  const tab = one('tab', valuesOf(tabs)) ?? one('state', valuesOf(tabs)) ?? ''
+  const isForApplications = mayNow('applications')
+  const tab = one('tab', valuesOf(tabs)) ?? one('state', valuesOf(tabs)) ?? (isForApplications ? '' : 'all')
   if (tab === 'all' || tab === 'ready' || tab === 'unready' || tab === 'suspended') {
     const sort = one('sort', valuesOf(sorts)) ?? 'newest'
     const filter = { tab, sort, search: text('search'), from: text('from'), to: text('to') }

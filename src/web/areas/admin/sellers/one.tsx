@@ -4,12 +4,13 @@ import { countText } from '#web/ui/count-text.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
-import { Figure } from '#web/ui/figure.tsx'
 import { ratingText } from '#web/ui/numbers.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
+import { AdminFigure } from '../admin-figure.tsx'
+import { Allowed } from '../role.tsx'
 import { Checklist } from './checklist.tsx'
 import { standingOf } from './sellers.tsx'
 import { Suspension } from './suspension.tsx'
@@ -41,33 +42,43 @@ export default function SellerPage() {
       }
     >
       <dl className="grid grid-cols-2 border-t border-l border-line lg:grid-cols-4">
-        <Figure label={t('common.status')} text={standingOf(seller)} />
-        <Figure
+        <AdminFigure label={t('common.status')} text={standingOf(seller)} />
+        <AdminFigure
           label={t('admin.page.listings')}
           text={countText(listed)}
           to={`/sa/listings/all?${new URLSearchParams({ seller: username })}`}
         />
-        <Figure
+        <AdminFigure
           label={t('admin.sellers.rating')}
           text={rating === null ? '–' : ratingText(rating)}
           to={rating === null ? undefined : `/shop/profile/${username}/review`}
         />
-        <Figure label={t('admin.state.to-ship')} text={countText(counts.toShip)} to={orders('to-ship')} />
-        <Figure
+        <AdminFigure
+          label={t('admin.state.to-ship')}
+          text={countText(counts.toShip)}
+          to={orders('to-ship')}
+        />
+        <AdminFigure
           label={t('order.seller-state.shipped')}
           text={countText(counts.shipped)}
           to={orders('shipped')}
         />
-        <Figure label={t('admin.sellers.issues')} text={countText(counts.issue)} to={orders('issue')} />
-        <Figure label={t('admin.sellers.closed-orders')} text={countText(counts.done)} to={orders('done')} />
+        <AdminFigure label={t('admin.sellers.issues')} text={countText(counts.issue)} to={orders('issue')} />
+        <AdminFigure
+          label={t('admin.sellers.closed-orders')}
+          text={countText(counts.done)}
+          to={orders('done')}
+        />
       </dl>
-      <SignOutPerson kind="seller" id={seller._id} name={name} />
-      <ExpirePassword kind="seller" id={seller._id} name={name} />
-      <ResetSecondFactor kind="seller" id={seller._id} name={name} />
-      <div className="mt-10 grid gap-10 xl:grid-cols-2">
-        <Checklist seller={seller} />
-        <Suspension seller={seller} />
-      </div>
+      <Allowed right="seller-accounts">
+        <SignOutPerson kind="seller" id={seller._id} name={name} />
+        <ExpirePassword kind="seller" id={seller._id} name={name} />
+        <ResetSecondFactor kind="seller" id={seller._id} name={name} />
+        <div className="mt-10 grid gap-10 xl:grid-cols-2">
+          <Checklist seller={seller} />
+          <Suspension seller={seller} />
+        </div>
+      </Allowed>
     </DashboardPage>
   )
 }

@@ -2,14 +2,16 @@ import { useLoaderData } from 'react-router'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
+import { useMay } from '../role.tsx'
 import { Applications } from './applications.tsx'
-import { tabs, type loadSellers } from './load.ts'
+import { shownTabs, type loadSellers } from './load.ts'
 import { SaveSellers, Sellers } from './sellers.tsx'
 
 export { loadSellers as clientLoader } from './load.ts'
 
 export default function SellersPage() {
   const found = useLoaderData<typeof loadSellers>()
+  const may = useMay()
   return (
     <DashboardPage
       title={t('common.sellers')}
@@ -20,7 +22,7 @@ export default function SellersPage() {
         label={t('common.sellers')}
         name="tab"
         current={found.tab}
-        tabs={tabs.map(([value, label]) => ({
+        tabs={shownTabs(may).map(([value, label]) => ({
           value,
           label,
           count: value === 'suspended' && found.kind === 'sellers' ? found.counts.suspended : undefined,

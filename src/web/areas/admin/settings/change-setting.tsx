@@ -5,7 +5,7 @@ import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
-import { fieldLabel, fromField, toField, valueText } from './setting-words.ts'
+import { fieldLabel, fromField, stepOf, toField, valueText } from './setting-words.ts'
 import { hidden } from '#web/ui/marks.tsx'
 
 const names = ['value', 'why'] as const
@@ -58,7 +58,7 @@ function ValueField({ setting }: { setting: Setting }) {
       label={fieldLabel(setting)}
       min={toField(setting, min)}
       max={toField(setting, max)}
-      step={unit === 'basis points' ? 0.01 : 1}
+      step={stepOf(setting)}
       defaultValue={toField(setting, value)}
       className="max-w-60 tabular-nums"
     />

@@ -1,15 +1,19 @@
 import type { Setting } from '#contract/admin/settings.ts'
+import { pageCurrency, wholeUnit } from '#web/ui/currency.ts'
+import { moneyText } from '#web/ui/money.ts'
 import { t, tableOf } from '#web/t.ts'
 
 type Measured = Pick<Setting, 'unit'>
 
 const units = tableOf('admin.settings.unit')
 const fields = tableOf('admin.settings.field')
-const unitOf = (unit: Exclude<Setting['unit'], 'switch'>) => (unit === 'basis points' ? 'percent' : unit)
+const unitOf = (unit: Exclude<Setting['unit'], 'switch' | 'minor units'>) =>
+  unit === 'basis points' ? 'percent' : unit
 
 /** `5%`, `15 minutes`, `On`. */
 export function valueText({ unit }: Measured, value: number): string {
   if (unit === 'switch') return value === 1 ? t('admin.settings.on') : t('admin.settings.off')
+  if (unit === 'minor units') return amountText(value)
   return units[unitOf(unit)]({ count: toField({ unit }, value) })
 }
 
@@ -17,14 +21,28 @@ export function valueText({ unit }: Measured, value: number): string {
 export function fieldLabel(setting: Pick<Setting, 'unit' | 'min' | 'max'>): string {
   const { unit, min, max } = setting
   if (unit === 'switch') return t('admin.settings.on')
+  if (unit === 'minor units')
+    return t('admin.settings.field.amount', { min: amountText(min), max: amountText(max) })
   return fields[unitOf(unit)]({ min: toField(setting, min), max: toField(setting, max) })
 }
 
-/** People write percent, the wire has basis points. */
-export function toField({ unit }: Measured, value: number): number {
-  return unit === 'basis points' ? value / 100 : value
+const amountText = (cents: number) => moneyText({ cents, currency: pageCurrency().code })
+
+/** How many of the wire's units make one that people write: percent, and whole dollars. */
+function wholeOf({ unit }: Measured): number {
+  if (unit === 'basis points') return 100
+  return unit === 'minor units' ? wholeUnit() : 1
 }
 
-export function fromField({ unit }: Measured, value: number): number {
-  return unit === 'basis points' ? Math.round(value * 100) : value
+export function toField(setting: Measured, value: number): number {
+  return value / wholeOf(setting)
+}
+
+export function fromField(setting: Measured, value: number): number {
+  return Math.round(value * wholeOf(setting))
+}
+
+/** What a field counts in. */
+export function stepOf(setting: Measured): number {
+  return 1 / wholeOf(setting)
 }

@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router'
+import { Outlet, redirect } from 'react-router'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -18,8 +18,14 @@ const links: readonly DashboardLink[] = [
 
 export const handle = framed('work')
 
-/** Only who is signed in as a seller sees the dashboard; the pages ask the server for what is the seller's. */
-export const clientLoader = atDashboard(async ({ seller: { username } }) => ({ username }))
+/**
+ * Only who is signed in as a seller sees the dashboard; the pages ask the server for what is the seller's. Of the team,
+ * who sells nothing has no shop to look after.
+ */
+export const clientLoader = atDashboard(async ({ seller: { username, isSeller, isSA } }) => {
+  if (isSeller === false && !isSA) throw redirect('/sa')
+  return { username }
+})
 
 export function HydrateFallback() {
   return <DashboardLoading />

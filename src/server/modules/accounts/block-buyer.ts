@@ -1,0 +1,36 @@
+import type { Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import { lockBuyer, updateBuyer, type BuyerRow } from './buyers.store.ts'
+import { deleteSessions } from './sessions/sessions.store.ts'
+
+/**
+ * Blocks a buyer in the caller's transaction: every session ends, and none begins. Their orders go on, by their mailed
+ * links. Returns how many sessions there were.
+ * @throws not_found, wrong_state
+ */
+export async function blockBuyer(tx: Tx, id: string, why: string, at: number): Promise<{ ended: number }> {
+  const buyer = await requireBuyer(tx, id)
+  if (buyer.blocked_at !== null) throw fail('wrong_state')
+  await updateBuyer(tx, id, { blocked_at: new Date(at), blocked_reason: why })
+  const ended = await deleteSessions(tx, { buyerId: id })
+  await recordSecurityEvent(tx, { kind: 'sessions.ended', person: id, details: { ended }, at })
+  return { ended }
+}
+
+/**
+ * Lets a blocked buyer sign in again; returns why they were blocked.
+ * @throws not_found, wrong_state
+ */
+export async function unblockBuyer(tx: Tx, id: string): Promise<{ reason: string }> {
+  const buyer = await requireBuyer(tx, id)
+  if (buyer.blocked_at === null) throw fail('wrong_state')
+  await updateBuyer(tx, id, { blocked_at: null, blocked_reason: null })
+  return { reason: buyer.blocked_reason ?? '' }
+}
+
+async function requireBuyer(tx: Tx, id: string): Promise<BuyerRow> {
+  const buyer = await lockBuyer(tx, id)
+  if (!buyer || buyer.erased_at !== null) throw fail('not_found')
+  return buyer
+}

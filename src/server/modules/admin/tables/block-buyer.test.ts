@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest'
+import { hashPassword } from '#platform/auth/passwords.ts'
+import { aBuyer, aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
+import { goodPassword, Person } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+const support = new Person(shop, await aSellerToken(shop.pool, { role: 'support' }))
+afterAll(() => shop.close())
+
+const why = 'Stolen cards'
+const block = (id: string, by = support) => by.post(`/api/admin/buyers/${id}/block`, { why })
+const unblock = (id: string) => support.post(`/api/admin/buyers/${id}/unblock`, { why: 'It was not them' })
+
+async function aBuyerWithPassword() {
+  const buyer = await aBuyer(shop.pool)
+  const hash = await hashPassword(goodPassword)
+  await shop.pool.query('update buyers set password_hash = $2 where id = $1', [buyer.id, hash])
+  return buyer
+}
+
+test('a seller, a moderator and finance block nobody', async () => {
+  const { id } = await aBuyer(shop.pool)
+  for (const role of ['moderator', 'finance'] as const)
+    expect((await block(id, new Person(shop, await aSellerToken(shop.pool, { role })))).status).toBe(403)
+  expect((await block(id, new Person(shop, await aSellerToken(shop.pool)))).status).toBe(403)
+  expect((await block(id, new Person(shop))).status).toBe(401)
+})
+
+test('a blocked buyer is signed out, and told so when they sign in', async () => {
+  const { id, email } = await aBuyerWithPassword()
+  const person = new Person(shop)
+  await person.logIn(email, goodPassword)
+  expect((await block(id)).body).toMatchObject({ blockedReason: why, sessions: 0 })
+  expect((await person.get('/api/orders')).status).toBe(401)
+  const refused = await new Person(shop).post('/bauth/login', { email, password: goodPassword })
+  expect([refused.status, refused.body.code]).toEqual([403, 'account_blocked'])
+  expect(refused.body.message).toContain('blocked')
+  const wrong = await new Person(shop).post('/bauth/login', { email, password: 'not this one' })
+  expect(wrong.body.code).toBe('wrong_login')
+  expect((await unblock(id)).body.blockedAt).toBe(null)
+  expect((await person.logIn(email, goodPassword)).status).toBe(200)
+})
+
+test('a session that an older build opened since does not count', async () => {
+  const { id } = await aBuyer(shop.pool)
+  await block(id)
+  const person = new Person(shop, await aToken(shop.pool, { buyerId: id }))
+  expect((await person.get('/api/orders')).status).toBe(401)
+})
+
+test('what they hold is free for others at once; what they have paid goes on', async () => {
+  const buyer = await aBuyer(shop.pool)
+  const { id: orderId } = await aSellerOrder(shop, { buyer })
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  const holder = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  const held = await holder.put(`/buyer/checkout/${listing.id}`, { sizeID: listing.sizes['M'] })
+  expect(held.status).toBe(200)
+  const free = async () => {
+    const { rows } = await shop.pool.query<{ held: number }>('select held from listings where id = $1', [
+      listing.id,
+    ])
+    return rows[0]!.held === 0
+  }
+  expect(await free()).toBe(false)
+  expect((await block(buyer.id)).status).toBe(200)
+  expect(await free()).toBe(true)
+  const { rows } = await shop.pool.query<{ state: string }>('select state from seller_orders where id = $1', [
+    orderId,
+  ])
+  expect(rows[0]!.state).toBe('paid')
+})
+
+test('twice is once; the tab shows them, and both are in the audit log', async () => {
+  const { id } = await aBuyer(shop.pool)
+  await block(id)
+  expect((await block(id)).body.code).toBe('wrong_state')
+  const { body } = await support.get('/api/admin/buyers?tab=blocked')
+  expect(body.buyers.map(({ _id }: { _id: string }) => _id)).toContain(id)
+  await unblock(id)
+  expect((await unblock(id)).body.code).toBe('wrong_state')
+  const { rows } = await shop.pool.query<{ action: string }>(
+    'select action from audit_entries where target_id = $1 order by no',
+    [id],
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['buyer.block', 'buyer.unblock'])
+})
+
+test('one who is not there cannot be blocked', async () => {
+  expect((await block('byr_none')).status).toBe(404)
+})

@@ -1,0 +1,47 @@
+import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import * as accounts from '#modules/accounts/accounts.ts'
+import { releaseAll } from '#modules/catalog/release-all.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { getBuyerFile } from './buyers-table.ts'
+import type { AdminContext } from './sellers-table.ts'
+
+/**
+ * Keeps a buyer out, with a reason in the audit log: their sessions end, and what they hold without having begun to pay
+ * goes back to the shop. Orders go on.
+ * @throws not_found, wrong_state
+ */
+export async function blockBuyer(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+  why: string,
+): Promise<AdminBuyerFile> {
+  const at = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const { ended } = await accounts.blockBuyer(tx, id, why, at)
+    const released = await releaseAll(tx, `buyer:${id}`, at)
+    const target = { kind: 'buyer', id }
+    await audit(tx, { actor, action: 'buyer.block', target, after: { ended, released }, why, at })
+  })
+  return getBuyerFile(context, id)
+}
+
+/**
+ * Lets a blocked buyer in again.
+ * @throws not_found, wrong_state
+ */
+export async function unblockBuyer(
+  context: AdminContext,
+  actor: Actor,
+  id: string,
+  why: string,
+): Promise<AdminBuyerFile> {
+  const at = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const before = await accounts.unblockBuyer(tx, id)
+    await audit(tx, { actor, action: 'buyer.unblock', target: { kind: 'buyer', id }, before, why, at })
+  })
+  return getBuyerFile(context, id)
+}

@@ -1,0 +1,9 @@
+import type { Tx } from '#platform/database/db.ts'
+import { listHeld, releaseHold } from './stock.store.ts'
+
+/** Releases all a holder holds and has not begun to pay; returns how many. */
+export async function releaseAll(tx: Tx, holder: string, now: number): Promise<number> {
+  const held = await listHeld(tx, holder)
+  for (const { listingId, sizeId } of held) await releaseHold(tx, holder, listingId, sizeId, new Date(now))
+  return held.length
+}

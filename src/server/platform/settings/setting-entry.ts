@@ -1,0 +1,19 @@
+import type { Words } from '../http/error-words.ts'
+import type { Config } from './config.ts'
+import type { SettingGroup } from './setting-groups.ts'
+
+type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'minor units' | 'switch'
+
+/** One setting as the table has it. */
+export interface SettingEntry {
+  title: Words
+  /** What it changes, and from when on. */
+  about: Words
+  group: SettingGroup
+  /** Minor units are those of the marketplace's currency. */
+  unit: SettingUnit
+  min: number
+  max: number
+  /** The built-in default, or how the environment gives it. */
+  default: number | { env: string; of(config: Config): number }
+}

@@ -1,0 +1,39 @@
+import { useRevalidator } from 'react-router'
+import type { StaffInvite } from '#contract/accounts/admin-rights.ts'
+import { call } from '#web/call.ts'
+import { rich, t } from '#web/t.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { hidden } from '#web/ui/marks.tsx'
+import { Titled } from '#web/ui/titled.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { roleWords } from '../role-words.ts'
+
+/** Invites nobody has accepted yet; one that was sent by mistake can be withdrawn. */
+export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
+  const { revalidate } = useRevalidator()
+  if (invites.length === 0) return null
+  const withdraw = (id: string, email: string) => async () => {
+    await call('withdrawInvite', { params: { id } })
+    await revalidate()
+    return { said: t('admin.admins.invite.withdrawn', { email }) }
+  }
+  return (
+    <Titled id="invites" title={t('admin.admins.invites')} className="mt-10">
+      <ul className="mt-2 divide-y divide-line border-y border-line">
+        {invites.map(({ _id, email, role, expiresAt }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+            <p className="min-w-0">
+              <span className="font-semibold break-all">{email}</span>
+              <span className="block text-note text-soft">
+                {t('admin.admins.invites.one', { role: roleWords[role], date: shortDate(expiresAt) })}
+              </span>
+            </p>
+            <ActButton act={withdraw(_id, email)}>
+              {rich('admin.admins.invite.withdraw', { email, hidden })}
+            </ActButton>
+          </li>
+        ))}
+      </ul>
+    </Titled>
+  )
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { StaffRole } from '#contract/accounts/staff-roles.ts'
+import { SelectField } from '#web/ui/form/choice-fields.tsx'
+import { t } from '#web/t.ts'
+import { roleTexts, roleWords } from '../role-words.ts'
+
+interface RoleFieldProps {
+  roles: readonly StaffRole[]
+  role?: StaffRole | null
+}
+
+/** Which role, and what the chosen one includes. */
+export function RoleField({ roles, role = null }: RoleFieldProps) {
+  const [chosen, setChosen] = useState<string>(role ?? roles[0]!)
+  const known = roles.find((one) => one === chosen)
+  return (
+    <SelectField
+      name="role"
+      label={t('admin.admins.role')}
+      value={chosen}
+      onChoose={setChosen}
+      choices={roles.map((one) => [one, roleWords[one]] as const)}
+      hint={known && roleTexts[known]}
+    />
+  )
+}

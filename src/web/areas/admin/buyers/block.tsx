@@ -1,0 +1,52 @@
+import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
+import { call } from '#web/call.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { Titled } from '#web/ui/titled.tsx'
+import { shortDate } from '#web/ui/words.ts'
+import { rich, t } from '#web/t.ts'
+import { WhyField } from '../sellers/why-field.tsx'
+
+/** Keeping a buyer out, and letting them in again. */
+export function Block({ buyer }: { buyer: AdminBuyerFile }) {
+  const { _id: id, blockedAt, blockedReason } = buyer
+  return (
+    <Titled
+      id="block"
+      title={blockedAt === null ? t('admin.buyers.block') : t('admin.buyers.blocked')}
+      className="mt-10"
+      titleClass="pb-3 font-display text-title"
+    >
+      {blockedAt === null ? (
+        <Form
+          key="block"
+          button={t('admin.buyers.block.button')}
+          done={t('admin.buyers.block.done')}
+          names={['why']}
+          send={(body) => call('blockBuyer', { params: { id }, body })}
+          isQuiet
+        >
+          <p className="max-w-prose">{t('admin.buyers.block.text')}</p>
+          <WhyField label={t('admin.reason')} />
+        </Form>
+      ) : (
+        <Form
+          key="unblock"
+          button={t('admin.buyers.unblock')}
+          done={t('admin.buyers.unblock.done')}
+          names={['why']}
+          send={(body) => call('unblockBuyer', { params: { id }, body })}
+          isQuiet
+        >
+          <p className="max-w-prose">
+            {rich('admin.buyers.blocked.since', {
+              date: shortDate(blockedAt),
+              reason: blockedReason ?? '',
+              b: (words) => <span className="whitespace-pre-line">{words}</span>,
+            })}
+          </p>
+          <WhyField label={t('admin.reason')} />
+        </Form>
+      )}
+    </Titled>
+  )
+}
