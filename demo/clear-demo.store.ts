@@ -121,7 +121,7 @@ export async function closeSellers(tx: Tx, sellers: readonly string[], now: Date
   const { numAffectedRows } = await sql`
     update sellers s set username = 'removed_' || right(id, 12), name = 'Removed seller', email = id || '@erased.invalid',
       password_hash = null, phone = null, instagram = null, avatar_key = null, bio = '', ships_from = '', return_policy = '',
-      return_days = null, return_paid_by = null, return_to = null,
+      return_days = null, return_paid_by = null, return_to = null, ship_from = null, shipping = null,
       is_seller = false, is_admin = false, staff_role = null, sa_revoked_at = case when is_sa then coalesce(sa_revoked_at, ${now}) end,
       featured_rank = null, holiday_until = null, payout_account_id = null, payouts_enabled = false,
       suspended_at = case when is_sa then suspended_at else coalesce(suspended_at, ${now}) end,

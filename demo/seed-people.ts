@@ -8,7 +8,8 @@ import { demoAccounts, emailOf, hashDemoPassword } from './people/accounts.ts'
 import { seedBuyers } from './seed-buyers.ts'
 import { firstParty } from './people/first-party.ts'
 import type { DemoSeller } from './people/seller.ts'
-import { returnsOf } from './people/returns.ts'
+import { returnsOf, shipFromOf } from './people/returns.ts'
+import { shippingOf } from './people/shipping.ts'
 import { portraitOf } from './people/portraits.ts'
 import { colors, metals } from './catalog/colors.ts'
 import { listStyles, type Style } from './catalog/styles.ts'
@@ -141,6 +142,8 @@ const sellerColumns = [
   'return_paid_by',
   'return_to',
   'shipping_cents',
+  'ship_from',
+  'shipping',
   'is_admin',
   'is_sa',
   'featured_rank',
@@ -156,6 +159,7 @@ function sellerRow(
 ): Cell[] {
   const isFirstParty = seller === firstParty
   const returns = returnsOf(seller)
+  const shipFrom = shipFromOf(seller)
   return [
     id,
     seller.username,
@@ -171,6 +175,8 @@ function sellerRow(
     returns?.paidBy ?? null,
     returns?.to ? JSON.stringify(returns.to) : null,
     seller.shippingCents,
+    shipFrom && JSON.stringify(shipFrom),
+    JSON.stringify(shippingOf(seller, shipFrom?.country)),
     isFirstParty,
     isFirstParty,
     seller.featuredRank,

@@ -29,9 +29,18 @@ const streets: Record<string, readonly [string, string, string, string]> = {
 /** What a demo seller takes back, and where it goes: somewhere in the city she ships from. */
 export function returnsOf({ name, shipsFrom, returnPolicy }: DemoSeller): SellerReturns | null {
   const known = terms.get(returnPolicy)
+  const to = shipFromOf({ name, shipsFrom })
+  return known && to ? { ...known, to } : null
+}
+
+/** Where a demo seller's parcels come from. */
+export function shipFromOf({
+  name,
+  shipsFrom,
+}: Pick<DemoSeller, 'name' | 'shipsFrom'>): ReturnAddress | null {
   const city = shipsFrom.split(',')[0]!
   const street = streets[city]
-  return known && street ? { ...known, to: addressOf(name, city, street) } : null
+  return street ? addressOf(name, city, street) : null
 }
 
 function addressOf(

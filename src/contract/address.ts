@@ -57,7 +57,10 @@ export const returnTerms = z.object({
 })
 export type ReturnTerms = z.infer<typeof returnTerms>
 
-/** What a seller takes back: for so many days after delivery (0: nothing), who pays the postage, and where it goes. */
+/**
+ * What a seller takes back: for so many days after delivery (0: nothing), who pays the postage, and where it goes; null: to
+ * the address the seller ships from.
+ */
 export const sellerReturns = z.object({
   days: z.int(),
   paidBy: z.enum(postagePayers),
@@ -66,16 +69,12 @@ export const sellerReturns = z.object({
 export type SellerReturns = z.infer<typeof sellerReturns>
 
 /** The same as its seller gives it. */
-export const sellerReturnsInput = z
-  .object({
-    days: z.int().min(0).max(mostReturnDays),
-    paidBy: z.enum(postagePayers),
-    to: addressInput.omit({ phone: true }).nullable(),
-  })
-  .superRefine(({ days, to }, context) => {
-    if (days > 0 && to === null)
-      context.addIssue({ code: 'custom', path: ['to'], message: fault('return-address') })
-  })
+export const sellerReturnsInput = z.object({
+  days: z.int().min(0).max(mostReturnDays),
+  paidBy: z.enum(postagePayers),
+  /** null: to the address the seller ships from. */
+  to: addressInput.omit({ phone: true }).nullable(),
+})
 
 /** The same beside an answer or a decision that may order a return, or not. */
 export const maybeReturnTerms = returnTerms.partial()

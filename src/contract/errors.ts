@@ -23,6 +23,7 @@ export const errors = {
   email_taken: 409,
   already_decided: 409,
   out_of_stock: 409,
+  not_served: 409,
   hold_lapsed: 409,
   too_many_holds: 409,
   held_too_long: 409,

@@ -36,6 +36,8 @@ export const inputFaults = [
   'what-happened',
   'what-you-sell',
   'zip',
+  'zone-countries',
+  'zone-twice',
 ] as const
 export type InputFault = (typeof inputFaults)[number]
 

@@ -1,6 +1,6 @@
 // Over TLS the browser itself keeps any other host from setting these; pages know them by their plain names.
 const prefix = '__Host-'
-const ours: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent', 'lang'])
+const ours: ReadonlySet<string> = new Set(['bag', 'theme', 'flash', 'consent', 'lang', 'country'])
 
 /** A cookie header with our cookies under their plain names; over TLS only those with the prefix are ours. */
 export function plainCookies(header: string, isSecure: boolean): string {

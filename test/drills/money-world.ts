@@ -13,6 +13,7 @@ import { fillInForm } from '#test/support/money/payees.ts'
 
 import { openLocalProvider, type LocalProvider } from '#test/support/provider/local-provider.ts'
 import { openProviderEvents, type ProviderEvents } from '#test/support/money/provider-events.ts'
+import { shipFrom } from '#test/support/ship-from.ts'
 import { takesBack } from '#test/support/seller-orders.ts'
 import type { TestShop } from '#test/support/shop.ts'
 import { openMortalPool, type MortalPool } from './mortal-pool.ts'
@@ -157,6 +158,7 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
       priceCents: toStep(4_000 + Math.floor(random() * 6_000), marketplaceCurrency()),
       sizes: { M: 999, L: 999 },
     })
+    await sendsByZone(pool, seller.id, random)
     await takesBack(shop, seller, { paidBy: random() < 0.5 ? 'buyer' : 'seller' })
     const payee: DrillPayee = { id: seller.id, token, accountId: null, listing }
     if (!isSA) payee.accountId = await onboard(world, payee, world.sellers.length < 2)
@@ -165,6 +167,31 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
   const admin = await aSeller(pool, { isAdmin: true })
   world.admin = await aToken(pool, { sellerId: admin.id })
 }
+
+/** Two sellers of three have prices by destination. */
+async function sendsByZone(pool: TestShop['pool'], id: string, random: () => number): Promise<void> {
+  if (random() < 1 / 3) return
+  const cents = (most: number) => toStep(Math.floor(random() * most), marketplaceCurrency())
+  const zone = (to: string, freeFromCents: number | null) => ({
+    to,
+    countries: [],
+    firstCents: cents(2_000),
+    furtherCents: cents(500),
+    freeFromCents,
+  })
+  const shipping = {
+    dispatchDays: 2,
+    zones: [zone('domestic', null), zone('eu', 6_000), zone('world', null)],
+  }
+  await pool.query('update sellers set ship_from = $2, shipping = $3 where id = $1', [
+    id,
+    { ...shipFrom, country: 'DE' },
+    { ...shipping, notTo: [] },
+  ])
+}
+
+/** Where buyers are: at home, nearby and far away. */
+export const drillCountries = ['DE', 'FR', 'GB', 'US'] as const
 
 async function onboard(shop: MoneyWorld, { id, token }: DrillPayee, finishes: boolean): Promise<string> {
   const headers = { authorization: `Bearer ${token}` }

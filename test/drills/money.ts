@@ -7,6 +7,7 @@ import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
 import { faultsAtRest } from './money-faults.ts'
 import { likelySteps, randomOf, stepWeights } from './money-steps.ts'
 import {
+  drillCountries,
   finishOnboarding,
   itemsOf,
   openMoneyWorld,
@@ -222,7 +223,7 @@ class Run {
         attempt,
         items: listings.flatMap(({ listing }) => someOf(listing, this.random())),
         email: 'ada@guest.example',
-        shipTo,
+        shipTo: { ...shipTo, country: this.pick(drillCountries) },
         confirmationToken: await aCardToken(this.world.provider.server, card),
       },
     })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { goodPassword, newEmail } from '../support/browser/account-steps.ts'
 import { buyer, fillCard, fillIn, payButton } from '../support/money/buying.ts'
 import { linkMailedTo } from '../support/mail.ts'
+import { freeWorldwide, shipFrom } from '../support/ship-from.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -104,7 +105,7 @@ async function listOne(page: Page): Promise<Listed> {
     .toBuffer()
   const image = { headers: { ...headers, 'content-type': 'image/png' }, data: png }
   expect((await page.request.put(`/api/seller/profile/${seller._id}/profile-picture`, image)).ok()).toBe(true)
-  const profile = { shipsFrom: 'Albany, NY', returnPolicy: 'Fourteen days, unworn.', bio: 'Coats.' }
+  const profile = { shipFrom, shipping: freeWorldwide, returnPolicy: 'Fourteen days, unworn.', bio: 'Coats.' }
   expect((await page.request.put(`/api/seller/profile/${seller._id}`, { headers, data: profile })).ok()).toBe(
     true,
   )

@@ -162,6 +162,7 @@ test('a seller looks after the shop: profile, shipping price, holiday @phone', a
   await page.getByRole('form', { name: 'Profile' }).getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('form', { name: 'Profile' }).getByText('Saved')).toBeVisible()
   const shipping = page.getByRole('form', { name: 'Shipping and returns' })
+  await shipping.getByRole('button', { name: 'Use one price for all countries' }).click()
   await shipping.getByLabel('Shipping price').fill('9.9')
   await shipping.getByRole('button', { name: 'Save' }).click()
   await expect(shipping.getByText('Saved')).toBeVisible()

@@ -2,6 +2,7 @@ import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
 import { processCardTasks } from '#modules/orders/orders.ts'
 import { hashToken } from '#platform/ids.ts'
 import { aStoredListing, aSeller, aToken, type TestListing, type TestSeller } from './factories.ts'
+import { shipFrom } from './ship-from.ts'
 import { aBag, Browser, type TestShop } from './shop.ts'
 
 export interface TestSellerOrder {
@@ -30,17 +31,9 @@ export async function aDashboard(
   return new Browser(shop.server, token)
 }
 
-export const aReturnAddress = {
-  name: 'Vera Lind',
-  address_line1: '1 Weaver Row',
-  address_line2: '',
-  address_city: 'Albany',
-  address_state: 'NY',
-  address_zip: '12207',
-  country: 'US',
-}
+export const aReturnAddress = shipFrom
 /** What a seller says with the offer of a return. */
-export const returnTerms = { returnTo: aReturnAddress, returnPaidBy: 'seller' } as const
+export const returnTerms = { returnTo: shipFrom, returnPaidBy: 'seller' } as const
 
 export interface SellerOrderOptions {
   seller?: TestSeller

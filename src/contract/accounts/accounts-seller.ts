@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { sellerReturnsInput } from '#contract/address.ts'
+import { addressInput, sellerReturnsInput } from '#contract/address.ts'
+import { shippingProfileInput } from '#contract/shipping/profile.ts'
 import {
   email,
   emailOnly,
@@ -181,6 +182,9 @@ export const sellerCalls = {
       returnPolicy: text(2000).optional(),
       returns: sellerReturnsInput.optional(),
       shippingCents: z.int().min(0).max(50_000).optional(),
+      shipFrom: addressInput.omit({ phone: true }).optional(),
+      /** null: `shippingCents` to every country. */
+      shipping: shippingProfileInput.nullish(),
     }),
     reply: z.object({ seller }),
     errors: ['not_found', 'username_taken', 'wrong_password', 'step_up_needed'],

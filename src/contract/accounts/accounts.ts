@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { staffRoles } from './staff-roles.ts'
-import { sellerReturns } from '#contract/address.ts'
+import { returnAddress, sellerReturns } from '#contract/address.ts'
 import { fault } from '#contract/input-faults.ts'
+import { shippingProfile } from '#contract/shipping/profile.ts'
 
 /** Spec §3 "Buyer": default shape, and what else is read. */
 export const buyer = z.object({
@@ -54,7 +55,11 @@ export const seller = z.object({
   returnPolicy: z.string(),
   /** Null as long as only the words above say what is taken back. */
   returns: sellerReturns.nullable(),
+  /** One price for every country, as long as `shipping` is null. */
   shippingCents: z.int(),
+  /** Where parcels come from, and returns go unless `returns` names another address. */
+  shipFrom: returnAddress.nullable(),
+  shipping: shippingProfile.nullable(),
 })
 export type Seller = z.infer<typeof seller>
 

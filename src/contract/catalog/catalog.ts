@@ -4,6 +4,8 @@ import { colorFamilyNames } from '#contract/catalog/colors.ts'
 import { money } from '#contract/money.ts'
 import { eachText } from '#contract/listings/listing-texts.ts'
 import { photo } from '#contract/listings/pictures.ts'
+import { shippingProfile } from '#contract/shipping/profile.ts'
+import { deliveryTerms } from '#contract/shipping/terms.ts'
 
 export const genders = ['women', 'men', 'unisex', 'girls', 'boys'] as const
 export const conditions = ['new', 'like new', 'very good', 'good'] as const
@@ -64,7 +66,10 @@ export type SellerCard = z.infer<typeof sellerCard>
 export const sellerInfo = sellerCard.extend({
   bio: z.string(),
   shipsFrom: z.string(),
+  /** One price for every country, unless `ships` has a profile. */
   shipping: money,
+  /** The country parcels come from, where that is known, and the prices by destination. */
+  ships: z.object({ from: z.string().nullable(), profile: shippingProfile.nullable() }),
   returnPolicy: z.string(),
   /** What is taken back, for so many days after delivery; null where only the words above say so. */
   returns: sellerReturns.omit({ to: true }).nullable(),
@@ -89,6 +94,8 @@ export const product = card.extend({
   serviceFee: money,
   /** What of it a member does not pay: all, or 0 where that is no perk. */
   memberSaves: money,
+  /** What its delivery window is reckoned from. */
+  delivery: deliveryTerms,
   /** A new first-party listing can be bought by members alone until then; null once it is open to all. */
   membersUntil: z.iso.datetime().nullable(),
 })

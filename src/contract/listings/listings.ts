@@ -161,7 +161,14 @@ export const bulkChange = z.discriminatedUnion('kind', [
 ])
 export type BulkChange = z.infer<typeof bulkChange>
 
-export const checklistKeys = ['profile', 'ships-from', 'return-policy', 'payouts', 'first-listing'] as const
+export const checklistKeys = [
+  'profile',
+  'ships-from',
+  'shipping',
+  'return-policy',
+  'payouts',
+  'first-listing',
+] as const
 export const checklistLine = z.object({
   key: z.enum(checklistKeys),
   done: z.boolean(),

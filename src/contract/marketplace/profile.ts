@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { country } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { largestInt } from '#contract/table.ts'
@@ -45,6 +46,8 @@ export const marketplaceProfile = z.object({
     .default(null),
   /** Where its days begin, as the time zone database calls it: `Europe/Berlin`. */
   timeZone: z.string().max(60).refine(isTimeZone, fault('time-zone')).default('UTC'),
+  /** Where it is: its visitors are, unless their browser says otherwise. */
+  country: country.default('US'),
   /** Offered to visitors, of those there are; empty: all. */
   languages: z.array(languageCode).max(20).default([]),
   /** What is read by who prefers none of them; empty: English, or the first that is offered. */

@@ -35,6 +35,46 @@ export const carriers: readonly Carrier[] = [
     name: 'La Poste',
     tracking: 'https://www.laposte.fr/outils/suivre-vos-envois?code={number}',
   },
+  {
+    code: 'dhl-paket',
+    name: 'DHL Paket',
+    tracking: 'https://www.dhl.de/de/privatkunden/pakete-empfangen/verfolgen.html?piececode={number}',
+  },
+  {
+    code: 'hermes',
+    name: 'Hermes',
+    tracking: 'https://www.myhermes.de/empfangen/sendungsverfolgung/sendungsinformation/#{number}',
+  },
+  {
+    code: 'gls',
+    name: 'GLS',
+    tracking: 'https://gls-group.eu/DE/de/paketverfolgung?match={number}',
+  },
+  {
+    code: 'evri',
+    name: 'Evri',
+    tracking: 'https://www.evri.com/track/parcel/{number}',
+  },
+  {
+    code: 'austrian-post',
+    name: 'Österreichische Post',
+    tracking: 'https://www.post.at/sv/sendungsdetails?snr={number}',
+  },
+  {
+    code: 'swiss-post',
+    name: 'Swiss Post',
+    tracking: 'https://service.post.ch/ekp-web/ui/entry/search/{number}',
+  },
+  {
+    code: 'postnord',
+    name: 'PostNord',
+    tracking: 'https://portal.postnord.com/tracking/details/{number}',
+  },
+  {
+    code: 'australia-post',
+    name: 'Australia Post',
+    tracking: 'https://auspost.com.au/mypost/track/details/{number}',
+  },
 ]
 
 /** How a carrier is called, by its code or as it was typed in. */

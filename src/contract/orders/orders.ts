@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { address, addressInput } from '#contract/address.ts'
+import { address, addressInput, country } from '#contract/address.ts'
 import { product } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { photo } from '#contract/listings/pictures.ts'
 import { cents, money } from '#contract/money.ts'
+import { deliveryWindow } from '#contract/shipping/terms.ts'
 import { buyerSellerOrder } from './seller-order-shapes.ts'
 
 export { address } from '#contract/address.ts'
@@ -49,6 +50,12 @@ export const quote = z.object({
   total: money,
   isFee: z.boolean(),
   unavailable: z.array(bagItem),
+  /** Their sellers do not send to `country`. */
+  notServed: z.array(bagItem),
+  /** Where it would go. */
+  country: z.string(),
+  /** When each seller's parcel would arrive if it were ordered now; null where nobody knows where it comes from. */
+  deliveries: z.array(z.object({ seller: z.string(), window: deliveryWindow.nullable() })),
   /** New first-party listings only members can buy yet, and when they open to this shopper. */
   membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
   /** What members do not pay of this bag, whoever asks: its service fee; 0 where that is no perk. */
@@ -135,7 +142,12 @@ export const orderCalls = {
     who: 'anyone',
     method: 'POST',
     path: '/payment/quote',
-    body: z.object({ items: bag, coupon: z.string().max(60).optional() }),
+    body: z.object({
+      items: bag,
+      coupon: z.string().max(60).optional(),
+      /** Where it is to go; without it, the marketplace's own country. */
+      country: country.optional(),
+    }),
     reply: quote,
     errors: ['not_found', 'coupon_invalid'],
   }),
@@ -172,6 +184,7 @@ export const orderCalls = {
     errors: [
       'not_found',
       'out_of_stock',
+      'not_served',
       'too_many_holds',
       'held_too_long',
       'seller_away',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
 import { orderReturn, returnable, returnParcel } from './returns.ts'
+import { deliveryWindow } from '#contract/shipping/terms.ts'
 import { photo } from '#contract/listings/pictures.ts'
 
 export const sellerOrderStates = [
@@ -105,6 +106,8 @@ export const sellerOrderCore = z.object({
   _id: z.string(),
   state: z.enum(sellerOrderStates),
   timeline: z.array(z.object({ state: z.enum(sellerOrderStates), by: z.enum(movers), at: z.iso.datetime() })),
+  /** What its buyer was told on ordering; null where nobody knew, and in older orders. */
+  delivery: deliveryWindow.nullable(),
   /** Since then its buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
   /** A code of `carriers`, or a name that was typed in. */

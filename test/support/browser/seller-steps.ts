@@ -3,6 +3,7 @@ import { payoutHolder } from '@souk/stripe-offline/testing'
 import sharp from 'sharp'
 import { goodPassword, newEmail } from './account-steps.ts'
 import { linkMailedTo } from '../mail.ts'
+import { freeWorldwide, shipFrom } from '../ship-from.ts'
 
 /** Signs a new seller in who may list at once (profile, policies and payout account are there), and returns the e-mail. */
 export async function beNewSeller(page: Page, name: string): Promise<string> {
@@ -38,7 +39,7 @@ type Headers = Record<string, string>
 async function finishChecklist({ request }: Page, id: string, headers: Headers): Promise<void> {
   const portrait = { headers: { ...headers, 'content-type': 'image/png' }, data: await aPhoto('#6b5644') }
   expect((await request.put(`/api/seller/profile/${id}/profile-picture`, portrait)).ok()).toBe(true)
-  const profile = { shipsFrom: 'Albany, NY', returnPolicy: 'Fourteen days, unworn.', bio: 'Coats.' }
+  const profile = { shipFrom, shipping: freeWorldwide, returnPolicy: 'Fourteen days, unworn.', bio: 'Coats.' }
   expect((await request.put(`/api/seller/profile/${id}`, { headers, data: profile })).ok()).toBe(true)
   const opened = await request.post('/onboard/onboard-user', { headers, data: {} })
   const { authuri } = (await opened.json()) as { authuri: string }

@@ -7,6 +7,7 @@ interface Sale {
   orderId: string
   providerFeeCents: number
   units: PricedUnit[]
+  country: string
 }
 
 interface Refund extends RefundParts {
@@ -30,8 +31,8 @@ export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<strin
   const due = new Map<string, number>()
   const add = (account: string, cents: number): void => void due.set(account, (due.get(account) ?? 0) + cents)
   const left = new Map<string, RefundParts>()
-  for (const { orderId, units, providerFeeCents } of await readSales(pool)) {
-    const lines = linesOf(units, usualFees, true)
+  for (const { orderId, units, providerFeeCents, country } of await readSales(pool)) {
+    const lines = linesOf(units, usualFees, true, { country, home: 'US' })
     add('provider_clearing', buyerTotal(lines) - providerFeeCents)
     add('provider_fees', providerFeeCents)
     for (const { sellerId, ...parts } of sellerOrdersMoney(lines, currencyOf(units))) {
@@ -62,9 +63,10 @@ export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<strin
 
 async function readSales(pool: Pick<pg.Pool, 'query'>): Promise<Sale[]> {
   const { rows } = await pool.query<Sale>(`
-    select o.id as "orderId", (t.body ->> 'fee')::int as "providerFeeCents",
+    select o.id as "orderId", o.ship_to ->> 'country' as country, (t.body ->> 'fee')::int as "providerFeeCents",
       (select json_agg(json_build_object('sellerId', s.id, 'username', s.username, 'sellerName', s.name, 'title', p.title,
-          'priceCents', p.price_cents, 'shippingCents', s.shipping_cents, 'currency', p.currency) order by l.position)
+          'priceCents', p.price_cents, 'shippingCents', s.shipping_cents,
+          'shipsFromCountry', s.ship_from ->> 'country', 'shippingProfile', s.shipping, 'currency', p.currency) order by l.position)
         from order_lines l join listings p on p.id = l.listing_id join sellers s on s.id = p.seller_id
         where l.order_id = o.id and l.code = 'item') as units
     from orders o

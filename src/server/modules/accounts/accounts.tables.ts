@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ReturnAddress, SellerReturns } from '#contract/address.ts'
+import type { ShippingProfile } from '#contract/shipping/profile.ts'
 
 export interface SellersTable {
   id: string
@@ -17,6 +18,8 @@ export interface SellersTable {
   return_paid_by: SellerReturns['paidBy'] | null
   return_to: JSONColumnType<ReturnAddress> | null
   shipping_cents: Generated<number>
+  ship_from: JSONColumnType<ReturnAddress> | null
+  shipping: JSONColumnType<ShippingProfile> | null
   is_seller: Generated<boolean>
   is_admin: Generated<boolean>
   is_sa: Generated<boolean>

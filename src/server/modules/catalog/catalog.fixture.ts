@@ -7,11 +7,13 @@ import { readConfig } from '#platform/settings/config.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openLog } from '#platform/log.ts'
 import { openServe } from '#platform/http/serve.ts'
+import { deliverySettings } from '#test/support/delivery-settings.ts'
 import { openPool as openTestPool } from '#test/support/database/postgres.ts'
 import { openCatalog, type Catalog } from './catalog.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 
 const settings = {
+  ...deliverySettings,
   serviceFeeBps: 500,
   perkNoServiceFee: 1,
   perkEarlyAccess: 1,

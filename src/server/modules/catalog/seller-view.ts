@@ -43,6 +43,7 @@ export function sellerTextOf(
     bio: row.bio,
     shipsFrom: row.shipsFrom,
     shipping: { cents: row.shippingCents, currency: marketplaceCurrency() },
+    ships: { from: row.shipsFromCountry, profile: row.shippingProfile },
     returnPolicy: row.returnPolicy,
     returns: returnsOf(row, firstPartyReturnDays),
     awayUntil: row.awayUntil,

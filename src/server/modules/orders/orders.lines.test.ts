@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buyerTotal, linesOf, sellerTotal, shownLine, type PricedUnit } from './orders.lines.ts'
 
+const here = { country: 'US', home: 'US' }
 const fees = { serviceFeeBps: 500, commissionBps: 1000 }
 
 function aUnit(of: Partial<PricedUnit>): PricedUnit {
@@ -17,6 +18,8 @@ function aUnit(of: Partial<PricedUnit>): PricedUnit {
     username: 'ada',
     sellerName: 'Ada',
     shippingCents: 700,
+    shipsFromCountry: null,
+    shippingProfile: null,
     ...of,
   }
 }
@@ -34,7 +37,7 @@ function unitsOf(bag: { priceCents: number; seller: number }[]): PricedUnit[] {
 
 describe('the lines of an order', () => {
   test('two pieces of one seller ship once, and the fee is 5 % of the pieces', () => {
-    const lines = linesOf([aUnit({}), aUnit({ sizeId: 'siz_2', priceCents: 2_550 })], fees, true)
+    const lines = linesOf([aUnit({}), aUnit({ sizeId: 'siz_2', priceCents: 2_550 })], fees, true, here)
     expect(lines.filter((line) => line.forBuyer).map((line) => [line.code, line.amountCents])).toEqual([
       ['item', 10_000],
       ['item', 2_550],
@@ -45,11 +48,11 @@ describe('the lines of an order', () => {
   })
 
   test('a member pays no service fee', () => {
-    expect(buyerTotal(linesOf([aUnit({})], fees, false))).toBe(10_700)
+    expect(buyerTotal(linesOf([aUnit({})], fees, false, here))).toBe(10_700)
   })
 
   test('the buyer never sees the commission', () => {
-    const lines = linesOf([aUnit({})], fees, true)
+    const lines = linesOf([aUnit({})], fees, true, here)
     const shown = lines.filter((line) => line.forBuyer).map((line) => shownLine(line, 'usd').code)
     expect(lines.some((line) => line.code === 'commission')).toBe(true)
     expect(shown).not.toContain('commission')
@@ -58,7 +61,7 @@ describe('the lines of an order', () => {
   test('what the buyer pays is what sellers get, commission and fee: no cent is lost or made', () => {
     fc.assert(
       fc.property(bags, fc.boolean(), fc.integer({ min: 0, max: 5000 }), (bag, isFee, bps) => {
-        const lines = linesOf(unitsOf(bag), { serviceFeeBps: bps, commissionBps: bps }, isFee)
+        const lines = linesOf(unitsOf(bag), { serviceFeeBps: bps, commissionBps: bps }, isFee, here)
         const sellers = [...new Set(unitsOf(bag).map((unit) => unit.sellerId))]
         const toSellers = sellers.reduce((sum, sellerId) => sum + sellerTotal(lines, sellerId), 0)
         const amount = (code: string): number =>
@@ -76,7 +79,9 @@ describe('the lines of an order', () => {
         const units = unitsOf(bag)
         for (const [sellerId, own] of Map.groupBy(units, (unit) => unit.sellerId)) {
           const exact = own.reduce((sum, unit) => sum + unit.priceCents, 0) * 0.9 + own[0]!.shippingCents
-          expect(Math.abs(sellerTotal(linesOf(units, fees, true), sellerId) - exact)).toBeLessThanOrEqual(0.5)
+          expect(
+            Math.abs(sellerTotal(linesOf(units, fees, true, here), sellerId) - exact),
+          ).toBeLessThanOrEqual(0.5)
         }
       }),
     )

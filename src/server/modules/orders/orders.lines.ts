@@ -1,6 +1,7 @@
 import { defaultCurrency } from '#contract/currency.ts'
 import { commissionCents, serviceFeeCents } from '#contract/fees.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
+import { shippingCentsTo, type SellerShipping } from '#contract/shipping/offer.ts'
 import type { SaleUnit } from '#modules/catalog/stock.ts'
 
 /** A unit of a listing as the stock shows it at the moment of pricing. */
@@ -24,15 +25,29 @@ export interface Fees {
   commissionBps: number
 }
 
+/** Where an order goes. */
+export interface Destination {
+  country: string
+  /** The marketplace's own country. */
+  home: string
+}
+
 /**
- * The one list of an order: listings, shipping once a seller, the buyer's service fee unless `isFee` is false, and
- * the commission on each seller's listings, which the buyer never sees.
+ * The one list of an order: listings, shipping to its country once a seller, the buyer's service fee unless `isFee` is
+ * false, and the commission on each seller's listings, which the buyer never sees. A seller who does not send there has no
+ * line of shipping: such units are in `notServed`.
  */
-export function linesOf(units: readonly PricedUnit[], fees: Fees, isFee: boolean): Line[] {
+export function linesOf(
+  units: readonly PricedUnit[],
+  fees: Fees,
+  isFee: boolean,
+  { country, home }: Destination,
+): Line[] {
   const lines = units.map(itemLine)
   for (const [sellerId, own] of Map.groupBy(units, (unit) => unit.sellerId)) {
-    const { username, sellerName, shippingCents } = own[0]!
+    const { username, sellerName } = own[0]!
     const ofSeller = { sellerId, username, unit: null, forSeller: true }
+    const shippingCents = shippingCentsTo(shippingOf(own[0]!), country, home, own.length, sum(own)) ?? 0
     if (shippingCents > 0) {
       // not words: stored so; who shows a line goes by its code
       const label = `Shipping by ${sellerName}`
@@ -53,6 +68,21 @@ export function linesOf(units: readonly PricedUnit[], fees: Fees, isFee: boolean
   const fee = isFee ? serviceFeeCents(sum(units), fees.serviceFeeBps, currencyOf(units)) : 0
   if (fee > 0) lines.push(serviceFeeLine(fee))
   return lines
+}
+
+/** Those of sellers who do not send to a country. */
+export function notServed<Unit extends PricedUnit>(
+  units: readonly Unit[],
+  { country, home }: Destination,
+): Unit[] {
+  return units.filter((unit) => shippingCentsTo(shippingOf(unit), country, home, 1, 0) === undefined)
+}
+
+/** How the seller of a unit sends. */
+export function shippingOf(
+  unit: Pick<PricedUnit, 'shippingCents' | 'shipsFromCountry' | 'shippingProfile'>,
+): SellerShipping {
+  return { from: unit.shipsFromCountry, flatCents: unit.shippingCents, profile: unit.shippingProfile }
 }
 
 function itemLine(unit: PricedUnit): Line {

@@ -12,6 +12,13 @@ export interface SellerOrderMoney {
   feeCents: number
 }
 
+/** Days its buyer was told; null where nobody knew. */
+export interface PromisedDays {
+  shipsBy: string | null
+  arrivesFrom: string | null
+  arrivesBy: string | null
+}
+
 export interface NewOrder {
   id: string
   holder: string
@@ -31,7 +38,7 @@ export interface NewOrder {
   firstPartyReturnDays: number
   placedAt: Date
   checkAt: Date
-  sellerOrders: ({ id: string; sellerId: string } & SellerOrderMoney)[]
+  sellerOrders: ({ id: string; sellerId: string } & SellerOrderMoney & PromisedDays)[]
   lines: {
     id: string
     code: string
@@ -74,12 +81,13 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
       returning id, placed_at
     ), matched_orders as (
       insert into seller_orders (id, order_id, seller_id, earnings_cents, commission_cents, fee_cents, placed_at,
-        return_days, return_paid_by)
+        return_days, return_paid_by, ships_by, arrives_from, arrives_by)
       select p.id, placed.id, p."sellerId", p."earningsCents", p."commissionCents", p."feeCents", placed.placed_at,
         greatest(coalesce(s.return_days, 0), case when s.is_sa then ${o.firstPartyReturnDays}::integer else 0 end),
-        coalesce(s.return_paid_by, 'buyer')
+        coalesce(s.return_paid_by, 'buyer'), p."shipsBy", p."arrivesFrom", p."arrivesBy"
       from placed, jsonb_to_recordset(${JSON.stringify(o.sellerOrders)}::jsonb) as p(id text, "sellerId" text,
-        "earningsCents" integer, "commissionCents" integer, "feeCents" integer) join sellers s on s.id = p."sellerId"
+        "earningsCents" integer, "commissionCents" integer, "feeCents" integer, "shipsBy" date, "arrivesFrom" date,
+        "arrivesBy" date) join sellers s on s.id = p."sellerId"
       returning id
     ), moves as (
       insert into seller_order_moves (seller_order_id, state, by, at)

@@ -27,6 +27,7 @@ export const errorWords: Record<ErrorCode, Words> = {
   email_taken: (language) => translate(language, 'error.email-taken'),
   already_decided: (language) => translate(language, 'error.already-decided'),
   out_of_stock: (language) => translate(language, 'error.out-of-stock'),
+  not_served: (language) => translate(language, 'error.not-served'),
   hold_lapsed: (language) => translate(language, 'error.hold-lapsed'),
   too_many_holds: (language) => translate(language, 'error.too-many-holds'),
   held_too_long: (language) => translate(language, 'error.held-too-long'),

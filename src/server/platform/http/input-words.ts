@@ -50,6 +50,8 @@ export const faultWords: Record<InputFault, Words> = {
   'what-happened': (language) => translate(language, 'error.input.what-happened'),
   'what-you-sell': (language) => translate(language, 'seller.apply.why.missing'),
   zip: (language) => translate(language, 'error.input.zip'),
+  'zone-countries': (language) => translate(language, 'error.input.zone-countries'),
+  'zone-twice': (language) => translate(language, 'error.input.zone-twice'),
 }
 
 type Issue = z.core.$ZodIssue

@@ -49,6 +49,13 @@ export function decimalText(language: Language, value: number): string {
   return formatOf(`decimal ${language}`, () => new Intl.NumberFormat(localeOf(language))).format(value)
 }
 
+/** `2026-11-22`: the day it is where the marketplace is. */
+export function calendarDay(at: number): string {
+  const { timeZone } = marketplace()
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const
+  return formatOf(`calendar ${timeZone}`, () => new Intl.DateTimeFormat('en-CA', parts)).format(at)
+}
+
 const decimalSigns = new Map<string, string>()
 
 /** What stands before decimals: a point, or a comma. */
@@ -81,6 +88,10 @@ export const timeText = (language: Language, at: At): string =>
 /** An address line by line, with the country's name for who reads it. */
 export const addressText = (language: Language, of: ReturnAddress): string[] =>
   addressLines(of, countryText(language, of.country))
+
+/** "Milan, Italy": where an address is, without its street. */
+export const placeText = (language: Language, { address_city: city, country }: ReturnAddress): string =>
+  [city, countryText(language, country)].filter(Boolean).join(', ')
 
 /** "United States", of "US". */
 function countryText(language: Language, code: string): string {

@@ -2,7 +2,7 @@ import type { Words } from '../http/error-words.ts'
 import type { Config } from './config.ts'
 import type { SettingGroup } from './setting-groups.ts'
 
-type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'minor units' | 'switch'
+export type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'minor units' | 'switch'
 
 /** One setting as the table has it. */
 export interface SettingEntry {

@@ -1,7 +1,8 @@
 import type { Words } from '../http/error-words.ts'
 import { translate } from '../language/translate.ts'
 import type { Config } from './config.ts'
-import type { SettingEntry } from './setting-entry.ts'
+import { deliverySettings } from './delivery-settings.ts'
+import type { SettingEntry, SettingUnit } from './setting-entry.ts'
 
 const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({ env: name, of })
 const basisPoints = { unit: 'basis points', min: 0, max: 5000 } as const
@@ -116,6 +117,7 @@ const table = {
     max: 365,
     default: 14,
   },
+  ...deliverySettings,
   confirmLinkDays: {
     title: (language) => translate(language, 'setting.confirm-link-days'),
     about: (language) => translate(language, 'setting.confirm-link-days.about'),
@@ -219,6 +221,8 @@ const table = {
     default: env('STAFF_SECOND_FACTOR', (config) => Number(config.staffSecondFactor)),
   },
 } as const satisfies Record<string, SettingEntry>
+
+export type { SettingUnit }
 
 export type SettingKey = keyof typeof table
 export type SettingValues = Record<SettingKey, number>

@@ -4,6 +4,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ItemLine } from './groups.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
+import { countryName } from '../country-name.ts'
 import { listingPath } from '../listing/listing-links.ts'
 import { rich, t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
@@ -14,12 +15,15 @@ interface BagListingProps {
   isGone?: boolean
   /** Only members can buy it until then. */
   opensAt?: string | undefined
+  /** Its seller does not send to this country. */
+  notServedIn?: string | undefined
   isSmall?: boolean
   children?: ReactNode
 }
 
 /** One unit in a bag, a checkout or an order. */
-export function BagListing({ line, isGone = false, opensAt, isSmall = false, children }: BagListingProps) {
+export function BagListing(props: BagListingProps) {
+  const { line, isGone = false, opensAt, notServedIn, isSmall = false, children } = props
   const { item, label, amount } = line
   const price = exactMoneyText(amount)
   return (
@@ -57,6 +61,11 @@ export function BagListing({ line, isGone = false, opensAt, isSmall = false, chi
         </div>
         <p className="text-soft">{sizeText(item.size)}</p>
         {isGone && <p className="mt-1 font-semibold text-accent">{t('bag.gone')}</p>}
+        {notServedIn !== undefined && (
+          <p className="mt-1 font-semibold text-accent" suppressHydrationWarning>
+            {t('bag.not-served', { country: countryName(notServedIn) })}
+          </p>
+        )}
         {opensAt !== undefined && (
           <p className="mt-1 text-note">
             {rich('bag.opens', { time: <LocalTime at={opensAt} />, b: (words) => <strong>{words}</strong> })}

@@ -15,6 +15,11 @@ export function opensAt({ membersOnly }: Quote, wanted: BagItem): string | undef
   return membersOnly.find((item) => isSame(item, wanted))?.opensAt
 }
 
+/** What could not be bought as it is: gone, of members only, or not sent to where it is to go. */
+export function isOpen({ unavailable, membersOnly, notServed }: Quote): boolean {
+  return unavailable.length + membersOnly.length + notServed.length === 0
+}
+
 /** `prd_x~siz_y`, as the bag's cookie and addresses spell one unit. */
 export function itemText({ _id, sizeID }: BagItem): string {
   return `${_id}~${sizeID}`

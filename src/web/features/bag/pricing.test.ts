@@ -35,6 +35,14 @@ describe('pricing a bag', () => {
     expect(bag.quote?.membersOnly).toMatchObject([shirt])
   })
 
+  it('prices what is left alone when a seller does not send to the country', async () => {
+    const { call, quoted } = shop({ known: [shirt, coat], abroad: [coat] })
+    const bag = await priceBag(call, [shirt, coat], 'JP')
+    expect(quoted).toEqual([[shirt, coat], [shirt]])
+    expect(bag.payable?.total.cents).toBe(1000)
+    expect(bag.quote?.notServed).toEqual([coat])
+  })
+
   it('has nothing to pay when all is gone', async () => {
     const { call } = shop({ known: [coat], gone: [coat] })
     expect((await priceBag(call, [coat])).payable).toBeNull()
@@ -82,9 +90,10 @@ interface BagFixture {
   known: BagItem[]
   gone?: BagItem[]
   early?: BagItem[]
+  abroad?: BagItem[]
 }
 
-function shop({ known, gone = [], early = [] }: BagFixture) {
+function shop({ known, gone = [], early = [], abroad = [] }: BagFixture) {
   const quoted: BagItem[][] = []
   const has = (items: BagItem[], id: string) => items.some((item) => item._id === id)
   const call = (name: string, input: { params?: { id: string }; body: { items?: BagItem[] } }) => {
@@ -101,6 +110,9 @@ function shop({ known, gone = [], early = [] }: BagFixture) {
       membersOnly: items
         .filter((item) => has(early, item._id))
         .map((item) => ({ ...item, opensAt: '2026-01-02T00:00:00.000Z' })),
+      notServed: items.filter((item) => has(abroad, item._id)),
+      country: 'US',
+      deliveries: [],
       memberSaves: { cents: 0, currency: 'usd' },
       heldUntil: null,
       quotedAt: '2026-01-01T00:00:00.000Z',

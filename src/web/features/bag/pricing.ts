@@ -12,30 +12,36 @@ export interface ShownBag {
 }
 
 /** Prices a bag, leaving out what is unknown or gone rather than refusing the whole of it. */
-export async function priceBag(call: Call, items: readonly BagItem[]): Promise<ShownBag> {
+export async function priceBag(
+  call: Call,
+  items: readonly BagItem[],
+  /** Where it is to go; without it, the marketplace's own country. */
+  country?: string,
+): Promise<ShownBag> {
   const once = items.filter((item, at) => items.findIndex((other) => isSame(other, item)) === at)
   if (once.length === 0) return { quote: null, payable: null, unknown: [] }
-  const { quote, unknown } = await quoteKnown(call, once)
+  const { quote, unknown } = await quoteKnown(call, once, country)
   if (quote === null) return { quote: null, payable: null, unknown }
-  const closed = [...quote.unavailable, ...quote.membersOnly]
+  const closed = [...quote.unavailable, ...quote.membersOnly, ...quote.notServed]
   if (closed.length === 0) return { quote, payable: quote, unknown }
   const left = once.filter((item) => !holds(unknown, item) && !holds(closed, item))
-  const payable = left.length > 0 ? await call('getQuote', { body: { items: left } }) : null
+  const payable = left.length > 0 ? await call('getQuote', { body: { items: left, country } }) : null
   return { quote, payable, unknown }
 }
 
 async function quoteKnown(
   call: Call,
   items: BagItem[],
+  country: string | undefined,
 ): Promise<{ quote: Quote | null; unknown: BagItem[] }> {
   try {
-    return { quote: await call('getQuote', { body: { items } }), unknown: [] }
+    return { quote: await call('getQuote', { body: { items, country } }), unknown: [] }
   } catch (error) {
     if (!isUnknown(error)) throw error
   }
   const isKnown = await Promise.all(items.map((item) => isKnownListing(call, item)))
   const known = items.filter((_, at) => isKnown[at])
-  const quote = known.length > 0 ? await call('getQuote', { body: { items: known } }) : null
+  const quote = known.length > 0 ? await call('getQuote', { body: { items: known, country } }) : null
   return { quote, unknown: items.filter((_, at) => !isKnown[at]) }
 }
 

@@ -1,4 +1,4 @@
-import { locale } from 'virtual:language'
+import { countryName } from '../country-name.ts'
 import type { ReturnAddress } from '#contract/address.ts'
 import { addressLines } from '#messages/address-lines.ts'
 
@@ -14,11 +14,4 @@ export function Address({ of }: { of: ReturnAddress & { phone?: string } }) {
       ))}
     </address>
   )
-}
-
-const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-
-/** Returns the name of an ISO 3166-1 code; what is no code stands as it is. */
-export function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code
 }

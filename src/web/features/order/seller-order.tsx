@@ -5,6 +5,7 @@ import { bySeller } from '../bag/groups.ts'
 import { itemText } from '../bag/items.ts'
 import { BagListing } from '../bag/bag-listing.tsx'
 import { profilePath } from '../listing/listing-links.ts'
+import { DeliveryPromise } from './delivery-promise.tsx'
 import { IssueThread } from './issue-thread.tsx'
 import { newConversationPath } from '../conversations/paths.ts'
 import { nextWords } from './next-words.ts'
@@ -59,6 +60,7 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewa
         <p role="status" className="font-semibold text-good empty:hidden">
           {acts.state === 'idle' && acts.data?.said}
         </p>
+        <DeliveryPromise sellerOrder={sellerOrder} reader="buyer" />
         <Packed sellerOrder={sellerOrder} />
         <ReturnCard sellerOrder={sellerOrder} reader="buyer" />
         {isPrintable(sellerOrder) && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '#web/t.ts'
 import { TextButton } from '#web/ui/buttons.tsx'
 
@@ -6,8 +7,15 @@ export interface LeftOverRow {
   why: string
 }
 
+interface LeftOverProps {
+  left: readonly LeftOverRow[]
+  close: () => void
+  /** What else may be done with them. */
+  children?: ReactNode
+}
+
 /** Which of many rows a change did not reach, and why. */
-export function LeftOver({ left, close }: { left: readonly LeftOverRow[]; close: () => void }) {
+export function LeftOver({ left, close, children }: LeftOverProps) {
   if (left.length === 0) return null
   return (
     <section aria-label={t('ui.list.left')} className="mb-3 border border-accent p-4">
@@ -19,7 +27,10 @@ export function LeftOver({ left, close }: { left: readonly LeftOverRow[]; close:
           </li>
         ))}
       </ul>
-      <TextButton onClick={close}>{t('common.close')}</TextButton>
+      <div className="flex flex-wrap items-center gap-4">
+        {children}
+        <TextButton onClick={close}>{t('common.close')}</TextButton>
+      </div>
     </section>
   )
 }

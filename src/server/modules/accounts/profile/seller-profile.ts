@@ -1,4 +1,3 @@
-import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import type { sellerCalls } from '#contract/accounts/accounts-seller.ts'
@@ -10,6 +9,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { lockEmail } from '../buyers.store.ts'
 import { askToMove, requireOwner, tellOldAddress } from './email-change.ts'
+import { requireShippable, shippingChanges } from './seller-shipping.ts'
 import { avatarView, sellerView } from './seller-view.ts'
 import * as store from '../sellers.store.ts'
 import { accountKey, rememberBrowser } from '../sign-in/known-browsers.ts'
@@ -49,7 +49,7 @@ export async function saveSellerProfile(
   const { now, session = '' } = caller
   const read = await getOwn(context, actor, id)
   const email = wanted === read.email ? undefined : wanted
-  requireChargeable(profile.shippingCents ?? 0, marketplaceCurrency(), 'shippingCents')
+  requireShippable(profile, context.settings)
   if (email) await requireStepUp(context, { person: { ...read, kind: 'seller' }, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {
     const before = await lockOwnSeller(tx, read, session)
@@ -64,14 +64,8 @@ export async function saveSellerProfile(
       phone: profile.phone === undefined ? before.phone : profile.phone || null,
       instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
       bio: profile.bio ?? before.bio,
-      ships_from: profile.shipsFrom ?? before.ships_from,
       return_policy: returnPolicyOf(profile, before.return_policy, caller.language),
-      ...(profile.returns && {
-        return_days: profile.returns.days,
-        return_paid_by: profile.returns.paidBy,
-        return_to: profile.returns.to && JSON.stringify(profile.returns.to),
-      }),
-      shipping_cents: profile.shippingCents ?? before.shipping_cents,
+      ...shippingChanges(profile, before, caller.language),
     })
   })
   return { seller: sellerView(seller!) }

@@ -26,6 +26,8 @@ export function sellerView(row: SellerRow): Seller {
         ? null
         : { days: row.return_days, paidBy: row.return_paid_by, to: row.return_to },
     shippingCents: row.shipping_cents,
+    shipFrom: row.ship_from,
+    shipping: row.shipping,
   }
 }
 

@@ -30,10 +30,13 @@ export interface SellersRow {
   lowered: string
 }
 
+/** All that the checklist asks for; of addresses and prices is_ready knows nothing. */
+const isReady = sql`(s.is_ready and (s.ship_from is not null or 'ships-from' = any (s.waived))
+  and (s.shipping is not null or s.shipping_cents > 0 or 'shipping' = any (s.waived)))`
 const lowered = sql`(lower(s.username) collate "C")`
 const columns = (countLimit: number) => sql`s.id, s.name, s.username, s.email, s.is_sa as "isFirstParty",
   s.is_admin or s.is_sa as "isAdmin", s.created_at as "createdAt", s.rating_sum as "ratingSum",
-  s.rating_count as "ratingCount", s.is_ready as "isReady", s.suspended_at as "suspendedAt", ${lowered} as lowered,
+  s.rating_count as "ratingCount", ${isReady} as "isReady", s.suspended_at as "suspendedAt", ${lowered} as lowered,
   (select count(*) from (select from listings p where p.seller_id = s.id and p.tab = 'active' limit ${countLimit}) counted)
     as listed`
 
@@ -55,8 +58,8 @@ function sourceOf(query: SellersQuery): RawBuilder<unknown> {
 function whereOf({ tab, from, before, sort, after }: SellersQuery): RawBuilder<unknown> {
   const where = [sql`true`]
   if (tab === 'suspended') where.push(sql`s.suspended_at is not null`)
-  if (tab === 'ready') where.push(sql`s.is_ready and s.suspended_at is null`)
-  if (tab === 'unready') where.push(sql`not s.is_ready`)
+  if (tab === 'ready') where.push(sql`${isReady} and s.suspended_at is null`)
+  if (tab === 'unready') where.push(sql`not ${isReady}`)
   if (from) where.push(sql`s.created_at >= ${from}`)
   if (before) where.push(sql`s.created_at < ${before}`)
   if (after && sort === 'username') where.push(sql`(${lowered}, s.id) > (${after.value}, ${after.id})`)

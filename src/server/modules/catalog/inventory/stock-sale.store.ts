@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
+import type { ShippingProfile } from '#contract/shipping/profile.ts'
 import { endTimes, prolongTimes } from './hold-times.store.ts'
 import type { LinkTimes } from './paying-holds.store.ts'
 
@@ -20,6 +21,8 @@ export interface SaleUnit extends StockUnit {
   username: string
   sellerName: string
   shippingCents: number
+  shipsFromCountry: string | null
+  shippingProfile: ShippingProfile | null
   /** Free for this holder now: unsold and held by nobody else. */
   isFree: boolean
   /** When the holder's own hold runs out; null without one. */
@@ -39,7 +42,8 @@ export async function readStock(
   const { rows } = await sql<SaleUnit>`
     select p.id as "listingId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
       p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
-      s.shipping_cents as "shippingCents",
+      s.shipping_cents as "shippingCents", s.ship_from ->> 'country' as "shipsFromCountry",
+      s.shipping as "shippingProfile",
       p.state = 'active' and (own.until is not null or (not z.is_retired
         and (s.holiday_until is null or s.holiday_until <= ${now}) and z.qty - z.held + own.lapsed_of_size >= 1
         and p.total_allowed - p.held + own.lapsed_of_listing >= 1)) as "isFree",

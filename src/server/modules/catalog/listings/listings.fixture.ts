@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Listing } from '#contract/listings/listings.ts'
 import { aSeller, aToken, type SellerOptions, type TestSeller } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
+import { shipFrom } from '#test/support/ship-from.ts'
 import type { TestShop } from '#test/support/shop.ts'
 
 export interface DashboardSeller extends TestSeller {
@@ -14,8 +15,8 @@ export async function aReadySeller(shop: TestShop, options: SellerOptions = {}):
   const seller = await aSeller(shop.pool, options)
   await shop.pool.query(
     `update sellers set avatar_key = 'a1b2c3d4e5f60718293a', bio = 'Coats since 1990', ships_from = 'Porto',
-      return_policy = 'Two weeks', payouts_enabled = true where id = $1`,
-    [seller.id],
+      ship_from = $2, return_policy = 'Two weeks', payouts_enabled = true where id = $1`,
+    [seller.id, shipFrom],
   )
   return { ...seller, person: new Person(shop, await aToken(shop.pool, { sellerId: seller.id })) }
 }

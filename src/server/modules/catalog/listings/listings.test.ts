@@ -3,6 +3,7 @@ import type { Filtered } from '#contract/catalog/catalog.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import { aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
+import { shipFrom } from '#test/support/ship-from.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { aListing, anUpload, aReadySeller, someTypes, wholeCoat } from './listings.fixture.ts'
 
@@ -234,7 +235,7 @@ test('the house’s own pieces are direct listings and need no payout account', 
 
 test('whoever has not done the checklist may draft but not list, and is told what is open and where', async () => {
   const fresh = await aReadySeller(shop)
-  await shop.pool.query(`update sellers set payouts_enabled = false, ships_from = '' where id = $1`, [
+  await shop.pool.query(`update sellers set payouts_enabled = false, ship_from = null where id = $1`, [
     fresh.id,
   ])
   const draft = await aListing(fresh, { photos: [await anUpload(fresh)] }, false)
@@ -242,11 +243,12 @@ test('whoever has not done the checklist may draft but not list, and is told wha
   expect([refused.status, refused.body.code]).toEqual([409, 'checklist_incomplete'])
   const lines = refused.body.details.lines as { key: string; href: string }[]
   expect(lines.map(({ key, href }) => [key, href])).toEqual([
-    ['ships-from', '/shopper/settings#shipping'],
+    ['ships-from', '/shopper/settings#ship-from'],
     ['payouts', '/shopper/payouts'],
   ])
-  await shop.pool.query(`update sellers set payouts_enabled = true, ships_from = 'Porto' where id = $1`, [
+  await shop.pool.query(`update sellers set payouts_enabled = true, ship_from = $2 where id = $1`, [
     fresh.id,
+    shipFrom,
   ])
   const before = (await fresh.person.get('/api/seller/checklist')).body
   expect([before.mayPublish, before.lines.at(-1)]).toEqual([

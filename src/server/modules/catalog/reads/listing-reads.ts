@@ -3,6 +3,7 @@ import { serviceFeeCents } from '#contract/fees.ts'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
+import { deliveryTermsAt, type DeliverySettings } from '#platform/settings/delivery-terms.ts'
 import type { StoredFeedback } from '../feedback-entry.ts'
 import { earlyAccessMs, type EarlyAccess } from '../stock.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
@@ -13,7 +14,9 @@ import type { Showcase } from './showcase.ts'
 
 /** What counts now; it may change while the app runs. */
 export type CatalogSettings = Readonly<
-  EarlyAccess & Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee' | 'firstPartyReturnDays'>
+  EarlyAccess &
+    DeliverySettings &
+    Pick<SettingValues, 'serviceFeeBps' | 'perkNoServiceFee' | 'firstPartyReturnDays'>
 >
 
 /** What buyers said of a seller, the newest first. The module above knows it, so that this one reads nothing of it. */
@@ -107,6 +110,7 @@ export function openListingReads(
         `${listing.head},"seller":${withCount(seller, count)}`,
         `"membersUntil":${membersUntil(listing, seller, now)}`,
         feeText(listing),
+        `"delivery":${JSON.stringify(deliveryTermsAt(settings, now))}`,
       ]
       return { text: parts.join(), views: `,"viewCount":${listing.views}}` }
     },

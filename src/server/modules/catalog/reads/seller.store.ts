@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SellerReturns } from '#contract/address.ts'
+import type { ShippingProfile } from '#contract/shipping/profile.ts'
 
 export interface CatalogSellerRow {
   id: string
@@ -16,6 +17,8 @@ export interface SellerPage extends CatalogSellerRow {
   bio: string
   shipsFrom: string
   shippingCents: number
+  shipsFromCountry: string | null
+  shippingProfile: ShippingProfile | null
   returnPolicy: string
   returnDays: number | null
   returnPaidBy: SellerReturns['paidBy'] | null
@@ -39,6 +42,7 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
   const { rows } = await pool.query<SellerPage>({
     name: 'catalog-seller-page',
     text: `select ${sellerColumns}, s.bio, s.is_seller as "isSeller", s.ships_from as "shipsFrom", s.shipping_cents as "shippingCents",
+        s.ship_from ->> 'country' as "shipsFromCountry", s.shipping as "shippingProfile",
         s.return_policy as "returnPolicy", s.return_days as "returnDays", s.return_paid_by as "returnPaidBy",
         ${isoTime('s.holiday_until')} as "awayUntil", ${isoTime('s.created_at')} as "joinedAt",
         s.response_minutes as "responseMinutes"

@@ -150,6 +150,7 @@ function sellerOrderOf(
     _id: 'sor_mila',
     state: 'paid',
     timeline: [],
+    delivery: null,
     carrier: null,
     packedAt: null,
     trackingNumber: null,

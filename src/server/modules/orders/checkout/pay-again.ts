@@ -28,6 +28,8 @@ export async function payAgain(
   if (order.state === 'paid')
     return { status: 'authorised', ...placedOf(context, order.id, order.linkVersion) }
   if (order.state === 'cancelled') throw fail(errorOf(order))
+  // Its shipping was priced, and its delivery promised, for one country.
+  if (request.shipTo.country !== order.shipTo.country) throw fail('price_changed')
   if ((request.shownTotalCents ?? order.totalCents) !== order.totalCents) throw fail('price_changed')
   const payment = order.paymentId
     ? await context.cards.find(order.paymentId)

@@ -10,11 +10,11 @@ import { settlePayment, type PayOutcome, type PayRequest } from './settle-paymen
  * Pays a bag by card (spec §7 "payment"): priced here, held, written as a pending order, authorized at the provider
  * with the order's id as key, then finalised. The same attempt of the same shopper or browser goes on with the same
  * order and never pays twice.
- * @throws not_found, subscription_required, out_of_stock, too_many_holds, held_too_long, card_declined, coupon_invalid, attempt_reused,
+ * @throws not_found, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long, card_declined, coupon_invalid, attempt_reused,
  * price_changed, payment_cancelled, provider_unavailable
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
-  const bag = await findPrice(context, shopper, request)
+  const bag = await findPrice(context, shopper, { ...request, country: request.shipTo.country })
   const error = bag ? errorOf(bag, request) : 'not_found'
   const orderId = bag && !error ? await placeOrder(context, shopper, request, bag) : undefined
   if (!bag || !orderId) {
@@ -52,11 +52,12 @@ export async function holderByKey(context: OrderContext, key: string): Promise<s
 function errorOf(
   bag: PricedBag,
   request: PayRequest,
-): 'subscription_required' | 'out_of_stock' | 'price_changed' | undefined {
+): 'subscription_required' | 'out_of_stock' | 'not_served' | 'price_changed' | undefined {
   // A hold taken as a member, or by an offer, does not outlive the membership.
   if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
   // Nor does any hold outlive that its seller is suspended or takes the listing down: the quote says so, too.
   if (bag.units.some((unit) => unit.heldUntil && !unit.isFree)) return 'out_of_stock'
+  if (bag.notServed.length > 0) return 'not_served'
   return (request.shownTotalCents ?? bag.totalCents) === bag.totalCents ? undefined : 'price_changed'
 }
 

@@ -73,6 +73,9 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     sellerOrders: sellerOrdersMoney(bag.lines, bag.currency).map((sellerOrder) => ({
       id: newId('sor', clock),
       ...sellerOrder,
+      shipsBy: bag.windows.get(sellerOrder.sellerId)?.shipsBy ?? null,
+      arrivesFrom: bag.windows.get(sellerOrder.sellerId)?.from ?? null,
+      arrivesBy: bag.windows.get(sellerOrder.sellerId)?.by ?? null,
     })),
     lines: bag.lines.map(({ unit, username: _, ...line }) => ({
       id: newId('lin', clock),

@@ -1,8 +1,11 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
+import { deliveryWindowTo } from '#contract/shipping/delivery.ts'
+import type { DeliveryTerms, DeliveryWindow } from '#contract/shipping/terms.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { deliveryTermsAt } from '#platform/settings/delivery-terms.ts'
 import { earlyAccessMs, listGivingWay, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
 import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
-import { buyerTotal, linesOf, shownLine, type Line } from '../orders.lines.ts'
+import { buyerTotal, linesOf, notServed, shippingOf, shownLine, type Line } from '../orders.lines.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -12,11 +15,19 @@ export interface PricedBag {
   totalCents: number
   currency: string
   isFee: boolean
+  /** Where it goes. */
+  country: string
+  /** Those whose sellers do not send there. */
+  notServed: SaleUnit[]
+  /** When each seller's parcel arrives, of those where that is known. */
+  windows: ReadonlyMap<string, DeliveryWindow>
 }
 
 export interface BagRequest {
   items: readonly BagItem[]
   coupon?: string | undefined
+  /** Without one, the marketplace's own. */
+  country?: string | undefined
 }
 
 /**
@@ -51,8 +62,29 @@ export async function findPrice(
     })
   }
   const isFee = owesFee(context, shopper)
-  const lines = linesOf(units, context.fees, isFee)
-  return { units, lines, totalCents: buyerTotal(lines), currency, isFee }
+  const terms = deliveryTermsAt(context.settings, context.clock.now())
+  const { home } = terms
+  const country = bag.country ?? home
+  const lines = linesOf(units, context.fees, isFee, { country, home })
+  return {
+    units,
+    lines,
+    totalCents: buyerTotal(lines),
+    currency,
+    isFee,
+    country,
+    notServed: notServed(units, { country, home }),
+    windows: windowsOf(units, country, terms),
+  }
+}
+
+function windowsOf(units: readonly SaleUnit[], country: string, terms: DeliveryTerms) {
+  const windows = new Map<string, DeliveryWindow>()
+  for (const unit of units) {
+    const window = deliveryWindowTo(shippingOf(unit), country, terms)
+    if (window) windows.set(unit.sellerId, window)
+  }
+  return windows
 }
 
 /**
@@ -66,7 +98,7 @@ export async function getQuote(
 ): Promise<Quote> {
   const priced = await findPrice(context, shopper, bag)
   if (!priced) throw fail('not_found')
-  const { units, lines, totalCents, currency, isFee } = priced
+  const { units, lines, totalCents, currency, isFee, country, windows } = priced
   const heldUntil = units.flatMap((unit) => unit.heldUntil ?? []).toSorted((a, b) => +a - +b)[0]
   const taken = units.filter((unit) => !unit.isFree)
   const giving = await listGivingWay(
@@ -83,6 +115,11 @@ export async function getQuote(
     unavailable: taken
       .filter((unit) => !giving.has(unit.sizeId))
       .map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
+    notServed: priced.notServed.map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
+    country,
+    deliveries: [...new Map(units.map((unit) => [unit.sellerId, unit.username]))].map(
+      ([sellerId, seller]) => ({ seller, window: windows.get(sellerId) ?? null }),
+    ),
     membersOnly: units.flatMap(({ listingId: _id, sizeId: sizeID, opensAt }) =>
       opensAt ? [{ _id, sizeID, opensAt: opensAt.toISOString() }] : [],
     ),

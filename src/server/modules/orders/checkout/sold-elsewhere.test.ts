@@ -1,3 +1,4 @@
+import { deliverySettings } from '#test/support/delivery-settings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filter, type Filtered, type FilterInput, type Product } from '#contract/catalog/catalog.ts'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
@@ -15,6 +16,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   pool = openPool(shop.database.url, 4)
   const config = {
+    ...deliverySettings,
     serviceFeeBps: 500,
     perkNoServiceFee: 1,
     perkEarlyAccess: 1,

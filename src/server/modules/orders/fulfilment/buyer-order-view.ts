@@ -38,7 +38,7 @@ interface RawReturn extends Omit<OrderReturn, 'parcel' | 'amount'> {
 /** A seller order as `sellerOrderJson` builds it. */
 export interface RawBuyerSellerOrder extends Pick<
   SellerOrderCore,
-  '_id' | 'state' | 'timeline' | 'packedAt' | 'isPaidOut' | 'carrier' | 'trackingNumber'
+  '_id' | 'state' | 'timeline' | 'delivery' | 'packedAt' | 'isPaidOut' | 'carrier' | 'trackingNumber'
 > {
   currency: string
   seller: BuyerSellerOrder['seller']
@@ -60,13 +60,14 @@ export interface RawBuyerSellerOrder extends Pick<
 
 /** What a buyer's, a seller's and the admin's view of a seller order have in common. */
 export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCore {
-  const { _id, state, timeline, packedAt, isPaidOut, carrier, trackingNumber } = raw
+  const { _id, state, timeline, delivery, packedAt, isPaidOut, carrier, trackingNumber } = raw
   const { currency, dueMove, dueAt, paidAt } = raw
   const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
   return {
     _id,
     state,
     timeline,
+    delivery,
     packedAt,
     carrier,
     trackingNumber,

@@ -41,6 +41,8 @@ export const sellerOrderJson = sql`json_build_object(
   'carrier', seller_order.carrier, 'trackingNumber', seller_order.tracking_number,
   'dueMove', seller_order.due_move, 'dueAt', ${iso('seller_order.due_at')}, 'paidAt', ${iso('seller_order.paid_at')},
   'packedAt', ${iso('seller_order.packed_at')}, 'isPaidOut', seller_order.released_at is not null,
+  'delivery', case when seller_order.ships_by is not null then json_build_object('shipsBy', seller_order.ships_by,
+    'from', seller_order.arrives_from, 'by', seller_order.arrives_by) end,
   'totalCents', coalesce(seller_order.earnings_cents, 0) + seller_order.commission_cents + seller_order.fee_cents,
   'refundedCents', seller_order.refunded_cents,
   'timeline', (select json_agg(json_build_object('state', m.state, 'by', m.by, 'at', ${iso('m.at')}) order by m.id)

@@ -147,7 +147,7 @@ export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Prom
     order by (i.seller_order_id = ${sellerOrderId}) desc, i.id desc limit 1`.execute(db)
   if (rows[0]) return rows[0].returnTo
   const { rows: own } = await sql<{ returnTo: ReturnAddress | null }>`
-    select s.return_to as "returnTo" from sellers s
+    select coalesce(s.return_to, s.ship_from) as "returnTo" from sellers s
     where s.id = (select seller_id from seller_orders where id = ${sellerOrderId})`.execute(db)
   return own[0]?.returnTo ?? null
 }

@@ -46,7 +46,7 @@ export interface ReturnTermsRow {
 /** The terms a seller order was bought on; nobody whose data was erased sends it back. */
 export async function readReturnTerms(tx: Tx, sellerOrderId: string): Promise<ReturnTermsRow> {
   const { rows } = await sql<ReturnTermsRow>`
-    select seller_order.return_days as "returnDays", seller_order.return_paid_by as "returnPaidBy", s.return_to as "returnTo",
+    select seller_order.return_days as "returnDays", seller_order.return_paid_by as "returnPaidBy", coalesce(s.return_to, s.ship_from) as "returnTo",
       o.erased_at is null and ${mayReturn} as "mayReturn"
     from seller_orders seller_order join orders o on o.id = seller_order.order_id
       join sellers s on s.id = seller_order.seller_id

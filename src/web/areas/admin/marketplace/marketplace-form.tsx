@@ -1,3 +1,4 @@
+import { countriesByName } from '#web/features/countries.ts'
 import { useState } from 'react'
 import { languages, sourceLanguage } from 'virtual:language'
 import { defaultAccent } from '#contract/marketplace/accent.ts'
@@ -19,6 +20,7 @@ const names = [
   'tagline',
   'accent',
   'timeZone',
+  'country',
   'defaultLanguage',
   'company',
   'address',
@@ -58,7 +60,7 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
   const text = (
     name: Exclude<
       keyof Typed,
-      'accent' | 'timeZone' | 'defaultLanguage' | 'socialLinks' | 'address' | 'emailFooter'
+      'accent' | 'timeZone' | 'country' | 'defaultLanguage' | 'socialLinks' | 'address' | 'emailFooter'
     >,
   ) => ({
     name,
@@ -121,6 +123,14 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
               choices={languages}
               defaultValue={from.defaultLanguage || sourceLanguage}
               hint={t('admin.marketplace.default-language.hint')}
+              className="max-w-80"
+            />
+            <SelectField
+              name="country"
+              label={t('address.country')}
+              choices={countriesByName()}
+              defaultValue={from.country}
+              hint={t('admin.marketplace.country.hint')}
               className="max-w-80"
             />
             <Field

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import type { Quote } from '#contract/orders/orders.ts'
+import type { OrderLine, Quote } from '#contract/orders/orders.ts'
 import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { bySeller, type ItemLine } from '#web/features/bag/groups.ts'
 import { holds, itemText, opensAt } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
+import { arrivalTo } from '#web/features/delivery/arrival-to.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { rich, t } from '#web/t.ts'
@@ -28,9 +29,8 @@ export function BagListings({ quote }: { quote: Quote }) {
               })}
             </h2>
             <p className="text-soft">
-              {shipping
-                ? t('bag.shipping', { price: moneyText(shipping.amount) })
-                : t('common.free-shipping')}
+              {isServed(quote, items) &&
+                [shippingWords(shipping), arrivalTo(quote, seller)].filter(Boolean).join(' · ')}
             </p>
           </div>
           <ul className="divide-y divide-line">
@@ -40,6 +40,7 @@ export function BagListings({ quote }: { quote: Quote }) {
                 line={line}
                 isGone={holds(quote.unavailable, line.item)}
                 opensAt={opensAt(quote, line.item)}
+                notServedIn={holds(quote.notServed, line.item) ? quote.country : undefined}
               >
                 <div className="mt-auto flex flex-wrap items-center gap-x-5">
                   <Remove line={line} />
@@ -59,6 +60,14 @@ export function BagListings({ quote }: { quote: Quote }) {
       ))}
     </div>
   )
+}
+
+function isServed({ notServed }: Quote, items: readonly ItemLine[]): boolean {
+  return !items.some(({ item }) => holds(notServed, item))
+}
+
+function shippingWords(shipping: OrderLine | null): string {
+  return shipping ? t('bag.shipping', { price: moneyText(shipping.amount) }) : t('common.free-shipping')
 }
 
 function Remove({ line }: { line: ItemLine }) {

@@ -4,6 +4,7 @@ import { storeBag, readBag } from '#web/bag.ts'
 import type { Call } from '#web/caller.ts'
 import { holds, isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
+import { destinationOf } from '#web/features/delivery/destination.ts'
 import { callFrom } from '#web/server-call.ts'
 
 /** What the bag page shows; listings nobody knows any more leave the cookie, and the page says so once. */
@@ -11,7 +12,7 @@ export async function loadBag(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const items = readBag(args.request.headers.get('cookie'))
   const [bag, removed] = await Promise.all([
-    priceBag(call, items),
+    priceBag(call, items, destinationOf(args.request)),
     findRemoved(call, items, readItem(args.url.searchParams.get('removed'))),
   ])
   const at = Number(args.url.searchParams.get('at') ?? -1)

@@ -1,5 +1,13 @@
-import { Link, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  Link,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
+import { DeliverTo } from '#web/features/delivery/deliver-to.tsx'
+import type { Quote } from '#contract/orders/orders.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { useSession } from '#web/features/session/state.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -21,6 +29,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function BagPage() {
+  const { revalidate } = useRevalidator()
   const isBuyer = useSession()?.buyer != null
   const { quote, payable, unknown, removed } = useOwnPrices(useLoaderData<typeof loader>())
   return (
@@ -44,10 +53,11 @@ export default function BagPage() {
             className="h-fit bg-tile p-6 lg:sticky lg:top-8"
             titleClass="text-title"
           >
+            <div className="mt-4 text-note">
+              <DeliverTo country={quote.country} onChosen={() => void revalidate()} />
+            </div>
             {payable === null ? (
-              <p className="mt-4 text-soft">
-                {quote.membersOnly.length > 0 ? t('bag.only-members') : t('bag.all-gone')}
-              </p>
+              <p className="mt-4 text-soft">{noneWords(quote)}</p>
             ) : (
               <div className="mt-5 flex flex-col gap-6">
                 <BagSums lines={payable.lines} total={payable.total} />
@@ -57,8 +67,11 @@ export default function BagPage() {
                 {quote.membersOnly.length > 0 && (
                   <p className="text-note text-soft">{t('bag.without-members-only')}</p>
                 )}
+                {quote.notServed.length > 0 && (
+                  <p className="text-note text-soft">{t('bag.without-not-served')}</p>
+                )}
                 <BagMemberNote quote={payable} />
-                {quote.unavailable.length === 0 && (
+                {quote.unavailable.length + quote.notServed.length === 0 && (
                   <Link to="/checkout" className="button button-full w-full">
                     {t('bag.check-out')}
                   </Link>
@@ -73,4 +86,9 @@ export default function BagPage() {
       )}
     </div>
   )
+}
+
+function noneWords({ membersOnly, notServed }: Quote): string {
+  if (notServed.length > 0) return t('bag.none-served')
+  return membersOnly.length > 0 ? t('bag.only-members') : t('bag.all-gone')
 }

@@ -20,8 +20,8 @@ export function useOwnPrices<Bag extends ShownBag>(loaded: Bag): Bag {
   return own?.of === loaded ? { ...loaded, quote: own.bag.quote, payable: own.bag.payable } : loaded
 }
 
-async function ownPrices({ lines }: NonNullable<ShownBag['quote']>): Promise<ShownBag> {
+async function ownPrices({ lines, country }: NonNullable<ShownBag['quote']>): Promise<ShownBag> {
   const { call } = await import('#web/call.ts')
   const items = lines.flatMap(({ item }) => (item ? [{ _id: item._id, sizeID: item.sizeID }] : []))
-  return priceBag(call, items)
+  return priceBag(call, items, country)
 }

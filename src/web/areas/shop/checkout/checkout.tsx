@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardSection } from '#web/features/card/section.tsx'
+import { isOpen } from '#web/features/bag/items.ts'
+import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/ui/form/frame.tsx'
 import { Address } from './form/address.tsx'
 import { checkoutFormId, saveDraft } from './form/draft.ts'
@@ -23,19 +25,21 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const form = useRef<HTMLFormElement>(null)
   const card = useRef<CardHandle>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [country, setCountry] = useState('US')
+  const [country, setCountry] = useState(bag.quote?.country ?? 'US')
   const [hasCard, setHasCard] = useState(false)
   const { step, pay, resume } = usePayment({ items, card, button, form })
-  const held = useHeldBag(items, bag, resume)
+  const held = useHeldBag(items, bag, resume, country)
   const { press, recheck, errors, cardMessage, formError } = usePress({ form, held, pay })
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
+  // Prices and days are this country's from here on; other pages show them, too.
+  useEffect(() => chooseDestination(country), [country])
   const saved = useSavedAddresses(form, setCountry)
 
   if (quote === null) return null
-  const isOpen = quote.unavailable.length === 0 && quote.membersOnly.length === 0
-  const canPay = hasCard && held.state === 'held' && payable !== null && isOpen
+  const isPriced = payable?.country === country
+  const canPay = hasCard && held.state === 'held' && isPriced && isOpen(quote)
   return (
     <>
       <FormFrame

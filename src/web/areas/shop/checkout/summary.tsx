@@ -1,6 +1,7 @@
 import type { Quote } from '#contract/orders/orders.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
-import { holds, itemText, opensAt } from '#web/features/bag/items.ts'
+import { holds, isOpen, itemText, opensAt } from '#web/features/bag/items.ts'
+import { arrivalTo } from '#web/features/delivery/arrival-to.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
@@ -20,7 +21,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
   const { payable } = held.bag
   return (
     <section aria-label={t('bag.summary')} className="h-fit bg-tile p-5 max-lg:py-1 sm:p-6">
-      <details className="fold" open={quote.unavailable.length > 0 || quote.membersOnly.length > 0}>
+      <details className="fold" open={!isOpen(quote)}>
         <summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
           <span className="text-link">{t('checkout.show-summary')}</span>
           <span className="tabular-nums">{exactMoneyText(payable?.total ?? quote.total)}</span>
@@ -30,6 +31,9 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
           {bySeller(quote.lines).groups.map(({ seller, items }) => (
             <div key={seller}>
               <h3 className="font-text text-note tracking-normal text-soft">{t('bag.from', { seller })}</h3>
+              {!items.some(({ item }) => holds(quote.notServed, item)) && (
+                <p className="text-note font-semibold empty:hidden">{arrivalTo(quote, seller)}</p>
+              )}
               <ul>
                 {items.map((line) => (
                   <BagListing
@@ -37,6 +41,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
                     line={line}
                     isGone={holds(quote.unavailable, line.item)}
                     opensAt={opensAt(quote, line.item)}
+                    notServedIn={holds(quote.notServed, line.item) ? quote.country : undefined}
                     isSmall
                   >
                     <button

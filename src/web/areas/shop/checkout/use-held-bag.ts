@@ -26,21 +26,23 @@ export function useHeldBag(
   first: ShownBag,
   /** Looks first for an order of this bag that is paid already; true when the page is being left for it. */
   resume: () => Promise<boolean>,
+  /** Where it goes. */
+  country: string,
 ): HeldBag {
   const [bag, setBag] = useState(first)
   const [heldUntil, setHeldUntil] = useState<number | null>(null)
   const [state, setState] = useState<HeldBag['state']>('taking')
   const [limit, setLimit] = useState<string>()
   const wanted = items.map(itemText).join('.')
-  const latest = useRef({ items, resume })
+  const latest = useRef({ items, resume, country })
   useEffect(() => {
-    latest.current = { items, resume }
-  }, [items, resume])
+    latest.current = { items, resume, country }
+  }, [items, resume, country])
 
   const asked = useRef(0)
   const price = useCallback(async () => {
     const turn = ++asked.current
-    const priced = await priceBag(call, latest.current.items)
+    const priced = await priceBag(call, latest.current.items, latest.current.country)
     // An older answer that comes late must not stand over a newer one.
     if (turn !== asked.current) return priced
     setBag(priced)
@@ -63,6 +65,13 @@ export function useHeldBag(
     if (!wanted) return
     void latest.current.resume().then((isLeaving) => (isLeaving ? undefined : hold()))
   }, [wanted, hold])
+
+  const priced = useRef(country)
+  useEffect(() => {
+    if (priced.current === country) return
+    priced.current = country
+    void price().catch(() => setState('failed'))
+  }, [country, price])
 
   const lapse = useCallback(() => setState('lapsed'), [])
   return { bag, heldUntil, state, limit, hold, price, lapse }

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { addressLines } from '#messages/address-lines.ts'
 import { CallError } from '#web/caller.ts'
-import { countryName } from '#web/features/order/address.tsx'
+import { countryName } from '#web/features/country-name.ts'
 import { callFrom } from '#web/server-call.ts'
 
 /** The order behind a link; a link nobody knows is answered with a page, never with an error. */

@@ -1,16 +1,15 @@
 import { Details } from '#web/ui/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
+import type { Here } from '#web/features/delivery/here.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionWords } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
-import { moneyText } from '#web/ui/money.ts'
 import { capital } from '#web/ui/casing.ts'
 import { word } from '#web/words-of-data.ts'
 import { TextLink } from '#web/ui/links.tsx'
-import { returnsText } from '#web/features/listing/returns-text.ts'
 import { Titled } from '#web/ui/titled.tsx'
 
-export function Description({ listing }: { listing: Product }) {
+export function Description({ listing, here }: { listing: Product; here: Here }) {
   const { seller } = listing
   const { toPage } = useListingLinks()
   const rows = [
@@ -26,10 +25,7 @@ export function Description({ listing }: { listing: Product }) {
       <Details rows={rows} />
       <h2 className="mt-8 text-title">{t('product.delivery.title')}</h2>
       <p className="mt-3 max-w-prose">
-        {seller.shipping.cents === 0
-          ? t('product.delivery.free')
-          : t('product.delivery.price', { price: moneyText(seller.shipping) })}{' '}
-        {returnsText(seller.returns)} {seller.returnPolicy}
+        {here.terms} {seller.returnPolicy}
       </p>
       <TextLink to={toPage('/return-policy')}>{t('policy.read')}</TextLink>
     </Titled>

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/page-to-load.ts'
 import { flashCookie, setCookie } from '#web/cookies.ts'
+import { hereOf } from '#web/features/delivery/here.ts'
 import { firstPartyPath, isDirectPage, listingPath } from '#web/features/listing/listing-links.ts'
 import { isNotThere } from '#web/features/site/not-found-page.ts'
 
@@ -27,7 +28,7 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
       limit: similarShown + 1,
     },
   })
-  return { listing, similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
+  return { listing, here: hereOf(listing, listing.delivery.home), similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
 }
 
 /** Spec §8: a product that cannot be found sends its visitor to the home page; a page loaded anew does so by itself. */

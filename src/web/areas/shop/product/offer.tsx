@@ -5,10 +5,12 @@ import { stockState } from '#contract/orders/stock.ts'
 import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { conditionWords } from '#web/features/listing/listing-words.ts'
+import type { Here } from '#web/features/delivery/here.ts'
 import { WatchHere } from '#web/features/watch/here.tsx'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { TitleText } from '#web/ui/title-text.tsx'
+import { Arrival } from './arrival.tsx'
 import type { chooseSize } from './choose-size.ts'
 import { crumbsOf } from './crumbs.tsx'
 import { PriceLines } from './price-lines.tsx'
@@ -23,7 +25,14 @@ import { wordInside } from '#web/words-of-data.ts'
 const SoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }))
 const MembersFirst = lazy(async () => ({ default: (await import('./members-first.tsx')).MembersFirst }))
 
-export function Offer({ listing }: { listing: Product }) {
+interface OfferProps {
+  listing: Product
+  here: Here
+  /** Another country was chosen. */
+  look: () => void
+}
+
+export function Offer({ listing, here, look }: OfferProps) {
   const isSold = stockState(listing) === 'sold-out'
   const { toList } = useListingLinks()
   const others = crumbsOf(listing, toList).at(-2)?.path ?? toList
@@ -41,33 +50,34 @@ export function Offer({ listing }: { listing: Product }) {
           {conditionWords[listing.condition]}, {wordInside(listing.color)}
         </span>
       </p>
-      {isSold ? <SoldOut listing={listing} others={others} /> : <Buy listing={listing} />}
+      {isSold ? <SoldOut listing={listing} others={others} /> : <Buy listing={listing} here={here} look={look} />}
       <WatchHere listing={listing} />
     </>
   )
 }
 
 /** What the browser knows of a membership only decides what is shown; the server decides who may buy. */
-function Buy({ listing }: { listing: Product }) {
+function Buy({ listing, here, look }: OfferProps) {
   const isMember = useIsMember()
   if (listing.membersUntil !== null && !isMember) {
     return (
       <MembersFirst listing={listing} until={listing.membersUntil}>
-        <PriceLines listing={listing} isMember={false} />
+        <PriceLines listing={listing} shipping={here.price} isMember={false} />
       </MembersFirst>
     )
   }
-  return <BuyForm listing={listing} isMember={isMember} />
+  return <BuyForm listing={listing} here={here} look={look} isMember={isMember} />
 }
 
-function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean }) {
+function BuyForm({ listing, here, look, isMember }: OfferProps & { isMember: boolean }) {
   const refused = useActionData<typeof chooseSize>()
   const isSending = useNavigation().state === 'submitting'
   return (
     <PlainForm method="post" className="mt-6" preventScrollReset>
       <SizePicker listing={listing} refused={refused && 'message' in refused ? refused.message : undefined} />
-      <PriceLines listing={listing} isMember={isMember} />
-      <div className="buy-bar">
+      <PriceLines listing={listing} shipping={here.price} isMember={isMember} />
+      <Arrival here={here} look={look} />
+      <div className={here.price ? 'buy-bar' : 'hidden'}>
         <p className="md:hidden" aria-hidden="true">
           <span className="block font-semibold tabular-nums">{moneyText(listing.price)}</span>
         </p>
@@ -85,7 +95,7 @@ function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean })
         </button>
       </div>
       <ul className="mt-4 space-y-1.5 text-note text-soft">
-        {trust(listing).map((words) => (
+        {trust(listing, here.price).map((words) => (
           <li key={words} className="flex gap-2">
             <span aria-hidden="true" className="text-good">
               ✓
@@ -99,11 +109,11 @@ function BuyForm({ listing, isMember }: { listing: Product; isMember: boolean })
 }
 
 /** What one may want to know before one pays. */
-const trust = ({ membersUntil, seller }: Product): string[] => [
+const trust = ({ membersUntil, seller }: Product, shipping: Here['price']): string[] => [
   ...(membersUntil === null ? [] : [t('product.early-access')]),
   t('product.trust.payment'),
   t('product.trust.arrival'),
-  seller.shipping.cents === 0
+  shipping?.cents === 0
     ? t('product.trust.free-shipping', { place: seller.shipsFrom })
     : t('product.trust.shipping', { place: seller.shipsFrom }),
 ]

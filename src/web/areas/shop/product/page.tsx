@@ -16,6 +16,7 @@ import { Report } from './report.tsx'
 import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
+import { useHere } from './use-here.ts'
 import { t } from '#web/t.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
@@ -31,7 +32,8 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { listing, similar } = useLoaderData<typeof loader>()
+  const { listing, here: shown, similar } = useLoaderData<typeof loader>()
+  const { here, look } = useHere(listing, shown)
   const { origin } = useShell()
   const [first] = listing.photos
   return (
@@ -50,8 +52,8 @@ export default function ProductPage() {
           <Gallery key={listing._id} photos={listing.photos} />
         </div>
         <div>
-          <Offer key={listing._id} listing={listing} />
-          <Description listing={listing} />
+          <Offer key={listing._id} listing={listing} here={here} look={look} />
+          <Description listing={listing} here={here} />
           <SellerBox listing={listing} />
           <Report key={listing._id} id={listing._id} />
         </div>

@@ -5,26 +5,28 @@ import { rich, t } from '#web/t.ts'
 import { addMoney, exactMoneyText } from '#web/ui/money.ts'
 
 interface PriceLinesProps {
-  listing: Pick<Product, 'price' | 'serviceFee' | 'memberSaves' | 'seller'>
+  listing: Pick<Product, 'price' | 'serviceFee' | 'memberSaves'>
+  /** null: not sent to where this visitor is. */
+  shipping: Product['price'] | null
   isMember: boolean
 }
 
 /**
  * What the listing comes to in all, before checkout says the same, and what it would with or without a membership.
  */
-export function PriceLines({ listing, isMember }: PriceLinesProps) {
-  const { price, serviceFee, memberSaves, seller } = listing
+export function PriceLines({ listing, shipping, isMember }: PriceLinesProps) {
+  const { price, serviceFee, memberSaves } = listing
   const { toPage } = useListingLinks()
   const isWaived = isMember && memberSaves.cents > 0
   const saved = { ...memberSaves, cents: -memberSaves.cents }
-  const total = addMoney(price, serviceFee, seller.shipping)
+  const total = addMoney(price, serviceFee, ...(shipping ? [shipping] : []))
   const forMembers = addMoney(total, saved)
   return (
     <>
       <dl className="mt-6 border-y border-line py-3">
         <Line label={t('product.price.item')} amount={price} />
         <Line label={t('common.service-fee')} amount={serviceFee} isWaived={isWaived} />
-        <Line label={t('common.shipping')} amount={seller.shipping} />
+        {shipping && <Line label={t('common.shipping')} amount={shipping} />}
         <div className="mt-1 flex justify-between font-semibold">
           <dt>{t('common.total')}</dt>
           <dd className="tabular-nums">{exactMoneyText(isWaived ? forMembers : total)}</dd>

@@ -4,7 +4,8 @@ import type { Db, Tx } from '#platform/database/db.ts'
 export interface SellerReadiness {
   hasPhoto: boolean
   hasBio: boolean
-  hasShipsFrom: boolean
+  hasShipFrom: boolean
+  hasShippingPrice: boolean
   hasReturnPolicy: boolean
   canBePaid: boolean
   isFirstParty: boolean
@@ -17,7 +18,8 @@ export interface SellerReadiness {
 /** In a transaction that lists something the seller's row is held, so that nobody is suspended meanwhile. */
 export async function findReadiness(db: Db | Tx, sellerId: string): Promise<SellerReadiness> {
   const { rows } = await sql<SellerReadiness>`
-    select s.avatar_key is not null as "hasPhoto", s.bio <> '' as "hasBio", s.ships_from <> '' as "hasShipsFrom",
+    select s.avatar_key is not null as "hasPhoto", s.bio <> '' as "hasBio", s.ship_from is not null as "hasShipFrom",
+      s.shipping is not null or s.shipping_cents > 0 as "hasShippingPrice",
       s.return_policy <> '' as "hasReturnPolicy", s.payouts_enabled as "canBePaid", s.is_sa as "isFirstParty",
       exists (select from listings p where p.seller_id = s.id and p.tab in ('active', 'paused', 'sold')) as "hasListed",
       s.waived, s.suspended_reason as "suspendedReason"

@@ -53,15 +53,21 @@ function linesOf(seller: SellerReadiness): Line[] {
     line('profile', seller.hasPhoto && seller.hasBio, profileWords(seller), '/shopper/settings#profile'),
     line(
       'ships-from',
-      seller.hasShipsFrom,
+      seller.hasShipFrom,
       (language) => translate(language, 'seller.checklist.line.ships-from'),
+      '/shopper/settings#ship-from',
+    ),
+    line(
+      'shipping',
+      seller.hasShippingPrice,
+      (language) => translate(language, 'seller.checklist.line.shipping'),
       '/shopper/settings#shipping',
     ),
     line(
       'return-policy',
       seller.hasReturnPolicy,
       (language) => translate(language, 'seller.checklist.line.return-policy'),
-      '/shopper/settings#shipping',
+      '/shopper/settings#returns',
     ),
     line(
       'payouts',

@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { newConversationPath } from '#web/features/conversations/paths.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { DeliveryPromise } from '#web/features/order/delivery-promise.tsx'
 import { IssueThread } from '#web/features/order/issue-thread.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
@@ -46,6 +47,7 @@ export default function SellerOrderPage() {
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Story sellerOrder={order} reader="seller" words={sellerStateWords} next={nowWords(order)} />
+          <DeliveryPromise sellerOrder={order} reader="seller" />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
           <Moves

@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
-import { readParcels } from './parcels-file.ts'
+import { call } from '#web/call.ts'
+import { errorText } from '#web/ui/error-text.ts'
+import { readParcels, type FailedParcel, type FileParcel } from './parcels-file.ts'
 import type { ParcelChoice } from './parcel-row.tsx'
 import { t } from '#web/t.ts'
 
 interface ParcelFileProps {
   orders: readonly SellerOrderListRow[]
+  /** Where the orders go on after those. */
+  next: string | null
+  /** Orders of the file that stand on later pages. */
+  onFound: (orders: SellerOrderListRow[]) => void
   fill: (id: string, parcel: Partial<ParcelChoice>) => void
+  onFailed: (failed: FailedParcel[]) => void
 }
 
 const heads = {
@@ -15,31 +22,32 @@ const heads = {
   tracking: ['tracking_number', 'tracking', t('csv.tracking-number')],
 }
 
+/** As the call takes it. */
+const trackingShape = /^[\p{L}\p{N} ./_-]{1,60}$/u
+
 /** Fills in tracking numbers from a file; what is sent stays to be looked at first. */
-export function ParcelFile({ orders, fill }: ParcelFileProps) {
+export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFileProps) {
   const [said, setSaid] = useState('')
-  const read = async (file: File | undefined) => {
-    if (!file) return
+  const read = async (file: File) => {
     const parcels = await readParcels(await file.text(), heads).catch(() => undefined)
     if (!parcels)
-      return setSaid(
-        t('seller.ship.file.heads', { order: t('csv.order'), tracking: t('csv.tracking-number') }),
-      )
-    const idOf = new Map(orders.map(({ number, _id }) => [number, _id]))
-    const filled = parcels.filter(({ trackingNumber }) => trackingNumber !== '')
-    for (const { number, carrier, trackingNumber } of filled) {
-      const id = idOf.get(number)
-      if (id) fill(id, { carrier, trackingNumber: trackingNumber.slice(0, 60), isChosen: true })
+      return t('seller.ship.file.heads', { order: t('csv.order'), tracking: t('csv.tracking-number') })
+    const given = parcels.filter(({ trackingNumber }) => trackingNumber !== '')
+    const known = new Map(orders.map((order) => [order.number, order]))
+    const found = await findFurther(given, known, next)
+    onFound(found)
+    for (const order of found) known.set(order.number, order)
+    const failed: FailedParcel[] = []
+    for (const parcel of given) {
+      const { number, carrier, trackingNumber } = parcel
+      const order = known.get(number)
+      if (!order) failed.push({ ...parcel, why: t('seller.ship.failed.unknown') })
+      else if (!trackingShape.test(trackingNumber) || carrier.length > 60)
+        failed.push({ ...parcel, why: t('seller.ship.failed.tracking') })
+      else fill(order._id, { carrier, trackingNumber, isChosen: true })
     }
-    const unknown = filled.map(({ number }) => number).filter((number) => !idOf.has(number))
-    setSaid(
-      [
-        t('seller.ship.file.done', { count: filled.length - unknown.length }),
-        unknown.length > 0 && t('seller.ship.file.unknown', { numbers: unknown.slice(0, 10).join(', ') }),
-      ]
-        .filter(Boolean)
-        .join('. '),
-    )
+    onFailed(failed)
+    return t('seller.ship.file.done', { count: given.length - failed.length })
   }
   return (
     <div className="border border-line p-4">
@@ -51,7 +59,8 @@ export function ParcelFile({ orders, fill }: ParcelFileProps) {
           accept=".csv,text/csv"
           className="mt-2"
           onChange={({ target }) => {
-            void read(target.files?.[0])
+            const [file] = target.files ?? []
+            if (file) void read(file).then(setSaid, (error: unknown) => setSaid(errorText(error)))
             target.value = ''
           }}
         />
@@ -61,4 +70,20 @@ export function ParcelFile({ orders, fill }: ParcelFileProps) {
       </p>
     </div>
   )
+}
+
+/** A file may name more orders than a page shows. */
+async function findFurther(
+  parcels: readonly FileParcel[],
+  known: ReadonlyMap<string, SellerOrderListRow>,
+  next: string | null,
+): Promise<SellerOrderListRow[]> {
+  const missing = new Set(parcels.map(({ number }) => number).filter((number) => !known.has(number)))
+  const found: SellerOrderListRow[] = []
+  for (let after = next; after !== null && missing.size > 0;) {
+    const page = await call('listSellerOrders', { query: { tab: 'to-ship', after, limit: 100 } })
+    for (const order of page.orders) if (missing.delete(order.number)) found.push(order)
+    after = page.next
+  }
+  return found
 }

@@ -1,5 +1,5 @@
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
-import { countryName } from '#web/features/order/address.tsx'
+import { countryName } from '#web/features/country-name.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'

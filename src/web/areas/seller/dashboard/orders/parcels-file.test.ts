@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readParcels } from './parcels-file.ts'
+import { failedFile, readParcels } from './parcels-file.ts'
 
 const heads = {
   order: ['order', 'Bestellung'],
@@ -26,4 +26,16 @@ test('columns may be in German, in any order, with semicolons or tabs, and a car
 
 test.each(['', 'order,carrier\n1,UPS\n', 'number\n1\n'])('%j is no file of parcels', async (file) => {
   expect(await readParcels(file, heads)).toBeUndefined()
+})
+
+test('lines that failed come back as a file that can be read again', async () => {
+  const failed = [
+    { number: '100012', carrier: 'UPS', trackingNumber: '1Z999', why: 'It is "shipped", already' },
+    { number: '=1+1', carrier: '', trackingNumber: '-12', why: 'No such order' },
+  ]
+  const file = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+    failedFile(failed, ['Bestellung', 'Versanddienst', 'Sendungsnummer', 'Grund']),
+  )
+  expect(file.split('\r\n')[2]).toBe("'=1+1,,'-12,No such order")
+  expect(await readParcels(file, heads)).toEqual(failed.map(({ why: _, ...parcel }) => parcel))
 })

@@ -38,3 +38,26 @@ export async function readParcels(text: string, heads: ParcelHeads): Promise<Fil
     trackingNumber: cellOf(row, tracking),
   }))
 }
+
+/** A line that was not taken, and why. */
+export interface FailedParcel extends FileParcel {
+  why: string
+}
+
+/** The lines that were not taken as a file to mend and read again: ours, with one column more. */
+export function failedFile(failed: readonly FailedParcel[], heads: readonly string[]): Uint8Array {
+  const rows = failed.map(({ number, carrier, trackingNumber, why }) => [
+    number,
+    carrier,
+    trackingNumber,
+    why,
+  ])
+  const lines = [heads, ...rows].map((row) => row.map(cellText).join(','))
+  return new TextEncoder().encode(`\ufeff${lines.join('\r\n')}\r\n`)
+}
+
+/** What a spreadsheet would take for a formula begins with an apostrophe. */
+function cellText(text: string): string {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

@@ -1,5 +1,6 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import { Address, countryName } from '#web/features/order/address.tsx'
+import { Address } from '#web/features/order/address.tsx'
+import { countryName } from '#web/features/country-name.ts'
 import { t } from '#web/t.ts'
 import { Titled } from '#web/ui/titled.tsx'
 

@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
 import { useState } from 'react'
+import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { carriers } from '#contract/orders/carriers.ts'
 import { call } from '#web/call.ts'
 import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
@@ -8,11 +9,12 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
-import { LeftOver, type LeftOverRow } from '#web/ui/list/left-over.tsx'
+import { LeftOver } from '#web/ui/list/left-over.tsx'
 import { More } from '#web/ui/list/more.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { readCarriers, saveCarrier } from './carriers.ts'
 import { ParcelFile } from './parcel-file.tsx'
+import { failedFile, type FailedParcel } from './parcels-file.ts'
 import { ParcelRow, type ParcelChoice } from './parcel-row.tsx'
 import { t } from '#web/t.ts'
 
@@ -23,16 +25,19 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   )
 }
 
+const failedHeads = [t('csv.order'), t('csv.carrier'), t('csv.tracking-number'), t('seller.ship.failed.why')]
 const nothing: ParcelChoice = { isChosen: false, carrier: '', trackingNumber: '' }
 
 /** Many parcels that were handed over together. */
 export default function ShipPage() {
-  const { orders, next } = useLoaderData<typeof clientLoader>()
+  const { orders: listed, next } = useLoaderData<typeof clientLoader>()
+  const [found, setFound] = useState<SellerOrderListRow[]>([])
+  const orders = [...listed, ...found.filter(({ _id }) => !listed.some((order) => order._id === _id))]
   const { revalidate } = useRevalidator()
   const say = useToast()
   const [parcels, setParcels] = useState<Readonly<Record<string, ParcelChoice>>>({})
   const [carrier, setCarrier] = useState(readCarriers()[0] ?? '')
-  const [left, setLeft] = useState<LeftOverRow[]>([])
+  const [failed, setFailed] = useState<FailedParcel[]>([])
   const [isBusy, setIsBusy] = useState(false)
   const chosen = orders.filter(({ _id }) => parcels[_id]?.isChosen)
   const change = (id: string, parcel: Partial<ParcelChoice>) =>
@@ -40,26 +45,34 @@ export default function ShipPage() {
 
   const each = async (work: (id: string) => Promise<unknown>, said: (count: number) => string) => {
     setIsBusy(true)
-    const failed: LeftOverRow[] = []
+    const notDone: FailedParcel[] = []
+    const done = new Set<string>()
     for (const { _id, number } of chosen) {
       try {
         await work(_id)
+        done.add(_id)
         change(_id, { isChosen: false })
       } catch (error) {
-        failed.push({ name: number, why: errorText(error) })
+        const { carrier: own, trackingNumber } = parcels[_id] ?? nothing
+        notDone.push({ number, carrier: own || carrier, trackingNumber, why: errorText(error) })
       }
     }
-    setLeft(failed)
+    const tried = new Set(chosen.map(({ number }) => number))
+    setFailed((all) => [...all.filter(({ number }) => !tried.has(number)), ...notDone])
     setIsBusy(false)
-    const done = chosen.length - failed.length
-    if (done > 0) say(said(done))
+    if (done.size > 0) say(said(done.size))
     await revalidate()
+    return done
   }
   const ship = async (id: string) => {
     const { carrier: own, trackingNumber } = parcels[id] ?? nothing
     const body = { carrier: carrierCode(own || carrier), trackingNumber: trackingNumber || undefined }
     await call('shipOrder', { params: { id }, body })
     saveCarrier(body.carrier)
+  }
+  const shipAll = async () => {
+    const done = await each(ship, (count) => t('seller.ship.done', { count }))
+    setFound((all) => all.filter(({ _id }) => !done.has(_id)))
   }
   const pack = (id: string) => call('markPacked', { params: { id }, body: {} })
 
@@ -79,12 +92,18 @@ export default function ShipPage() {
         </>
       }
     >
-      <LeftOver left={left} close={() => setLeft([])} />
+      <LeftOver left={failed.map(({ number, why }) => ({ name: number, why }))} close={() => setFailed([])}>
+        <CsvButton
+          name="failed.csv"
+          label={t('seller.ship.failed.file')}
+          load={async () => failedFile(failed, failedHeads)}
+        />
+      </LeftOver>
       {orders.length === 0 ? (
         <Empty title={t('seller.ship.none')} />
       ) : (
         <>
-          <ParcelFile orders={orders} fill={change} />
+          <ParcelFile orders={orders} next={next} onFound={setFound} fill={change} onFailed={setFailed} />
           <label className="mt-6 block max-w-xs">
             <span className="block font-semibold">{t('seller.ship.carrier')}</span>
             <input
@@ -117,7 +136,7 @@ export default function ShipPage() {
               disabled={isBusy || chosen.length === 0}
               onClick={() =>
                 chosen.every(({ _id }) => parcels[_id]?.carrier || carrier)
-                  ? void each(ship, (count) => t('seller.ship.done', { count }))
+                  ? void shipAll()
                   : say(t('seller.ship.carrier-missing'))
               }
             >

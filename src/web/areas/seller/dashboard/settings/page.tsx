@@ -10,6 +10,7 @@ import { Holiday } from './holiday.tsx'
 import { Portrait } from './portrait.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ReturnsForm } from './returns-form.tsx'
+import { ShipFromForm } from './ship-from-form.tsx'
 import { ShippingForm } from './shipping-form.tsx'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
@@ -25,6 +26,13 @@ export default function SettingsPage() {
         <Section id="profile" title={t('account.profile')} text={t('seller.settings.profile.text')}>
           <Portrait seller={seller} />
           <ProfileForm seller={seller} />
+        </Section>
+        <Section
+          id="ship-from"
+          title={t('seller.settings.ship-from')}
+          text={t('seller.settings.ship-from.text')}
+        >
+          <ShipFromForm seller={seller} />
         </Section>
         <Section id="shipping" title={t('product.delivery.title')} text={t('seller.settings.shipping.text')}>
           <ShippingForm seller={seller} />

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import { AddressFieldset, addressOf } from '#web/features/dashboard/address-fieldset.tsx'
+import { ReturnPayer, returnPayerOf } from '#web/features/dashboard/return-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
-import { SelectField } from '#web/ui/form/choice-fields.tsx'
+import { RadioField, SelectField } from '#web/ui/form/choice-fields.tsx'
+import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { useSave } from './use-save.ts'
 import { t } from '#web/t.ts'
@@ -12,22 +14,35 @@ const payers = [
   ['buyer', payerWords.buyer.seller],
   ['seller', payerWords.seller.seller],
 ] as const
+const places = [
+  ['same', t('seller.settings.returns.to-same')],
+  ['other', t('seller.settings.returns.to-other')],
+] as const
+const names = ['returnPolicy'] as const
 
 /** For how long a seller takes back what a buyer does not want to keep, who pays for it, and where it goes. */
 export function ReturnsForm({ seller }: { seller: Seller }) {
-  const { returns } = seller
+  const { returns, returnPolicy, shipFrom } = seller
   const save = useSave(seller)
   const [days, setDays] = useState(returns?.days ?? 14)
+  const [place, setPlace] = useState<string>(returns?.to == null ? 'same' : 'other')
   const known = windows.includes(days) ? windows : [...windows, days].toSorted((a, b) => a - b)
-  const send = (_: unknown, form: HTMLFormElement) => {
+  const isElsewhere = place === 'other' || shipFrom === null
+  const send = ({ returnPolicy: words }: { returnPolicy: string }, form: HTMLFormElement) => {
+    const terms = { returnPolicy: words }
     if (days === 0)
-      return save({ returns: { days, paidBy: returns?.paidBy ?? 'buyer', to: returns?.to ?? null } })
-    const { returnTo: to, returnPaidBy: paidBy } = returnTermsOf(new FormData(form))
-    return save({ returns: { days, paidBy, to } })
+      return save({
+        ...terms,
+        returns: { days, paidBy: returns?.paidBy ?? 'buyer', to: returns?.to ?? null },
+      })
+    const values = new FormData(form)
+    const to = isElsewhere ? addressOf(values, 'returns.to') : null
+    return save({ ...terms, returns: { days, paidBy: returnPayerOf(values), to } })
   }
   return (
     <Form
       label={t('seller.settings.returns')}
+      names={names}
       send={send}
       button={t('common.save')}
       busy={t('common.saving')}
@@ -42,8 +57,30 @@ export function ReturnsForm({ seller }: { seller: Seller }) {
         onChoose={(value) => setDays(Number(value))}
       />
       {days > 0 && (
-        <ReturnFields known={returns?.to ?? null} payers={payers} paidBy={returns?.paidBy ?? 'buyer'} />
+        <>
+          {shipFrom && (
+            <RadioField
+              name="place"
+              label={t('seller.settings.returns.to')}
+              choices={places}
+              value={place}
+              onChoose={setPlace}
+            />
+          )}
+          {isElsewhere && (
+            <AddressFieldset name="returns.to" legend={t('address.return')} known={returns?.to ?? null} />
+          )}
+          <ReturnPayer payers={payers} paidBy={returns?.paidBy ?? 'buyer'} />
+        </>
       )}
+      <TextAreaField
+        name="returnPolicy"
+        label={t('seller.settings.return-policy')}
+        maxLength={2000}
+        defaultValue={returnPolicy}
+        isOptional
+        hint={t('seller.settings.return-policy.hint')}
+      />
     </Form>
   )
 }

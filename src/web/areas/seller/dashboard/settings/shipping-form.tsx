@@ -1,40 +1,46 @@
-import { pageCurrency } from '#web/ui/currency.ts'
-import { moneyText } from '#web/ui/money.ts'
+import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
+import { mostShippingCents } from '#contract/shipping/limits.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
-import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { centsText, readCents } from '#web/ui/cents.ts'
-import { useSave } from './use-save.ts'
+import { pageCurrency } from '#web/ui/currency.ts'
+import { moneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
+import { draftOf, type ShippingDraft } from './shipping-draft.ts'
+import { useSave } from './use-save.ts'
+import { ZonesForm } from './zones-form.tsx'
 
-const names = ['shipsFrom', 'shippingCents', 'returnPolicy'] as const
-type FormValues = Record<(typeof names)[number], string>
-
-const mostCents = 50_000
-
+/** What shipping costs: one price for every country, or prices by destination. */
 export function ShippingForm({ seller }: { seller: Seller }) {
+  const [draft, setDraft] = useState<ShippingDraft | null>(() => seller.shipping && draftOf(seller))
+  return draft === null ? (
+    <FlatForm seller={seller} onZones={() => setDraft(draftOf(seller))} />
+  ) : (
+    <ZonesForm seller={seller} draft={draft} setDraft={setDraft} onFlat={() => setDraft(null)} />
+  )
+}
+
+const names = ['shippingCents'] as const
+
+function FlatForm({ seller, onZones }: { seller: Seller; onZones: () => void }) {
   const save = useSave(seller)
-  const send = ({ shipsFrom, shippingCents, returnPolicy }: FormValues) =>
-    save({ shipsFrom, returnPolicy, shippingCents: readCents(shippingCents) ?? 0 })
   return (
     <Form
       label={t('product.delivery.title')}
       names={names}
       check={({ shippingCents }) => faultsOf({ shippingCents: shippingFault(shippingCents) })}
-      send={send}
+      send={({ shippingCents }) => save({ shippingCents: readCents(shippingCents) ?? 0, shipping: null })}
       button={t('common.save')}
       busy={t('common.saving')}
+      actions={
+        <button type="button" className="text-link" onClick={onZones}>
+          {t('seller.zones.by-destination')}
+        </button>
+      }
       isQuiet
     >
-      <Field
-        name="shipsFrom"
-        label={t('product.about.ships-from')}
-        autoComplete="off"
-        maxLength={120}
-        defaultValue={seller.shipsFrom}
-        hint={t('seller.settings.ships-from.hint')}
-      />
       <Field
         name="shippingCents"
         label={t('seller.settings.shipping-price')}
@@ -43,13 +49,6 @@ export function ShippingForm({ seller }: { seller: Seller }) {
         defaultValue={centsText(seller.shippingCents)}
         hint={t('seller.settings.shipping-price.hint')}
       />
-      <TextAreaField
-        name="returnPolicy"
-        label={t('seller.settings.return-policy')}
-        maxLength={2000}
-        defaultValue={seller.returnPolicy}
-        hint={t('seller.settings.return-policy.hint')}
-      />
     </Form>
   )
 }
@@ -57,6 +56,6 @@ export function ShippingForm({ seller }: { seller: Seller }) {
 function shippingFault(text: string): string | undefined {
   const cents = text === '' ? 0 : readCents(text)
   if (cents === undefined) return t('seller.settings.shipping-price.invalid')
-  const most = moneyText({ cents: mostCents, currency: pageCurrency().code })
-  return cents > mostCents ? t('seller.price.most', { most }) : undefined
+  const most = moneyText({ cents: mostShippingCents, currency: pageCurrency().code })
+  return cents > mostShippingCents ? t('seller.price.most', { most }) : undefined
 }

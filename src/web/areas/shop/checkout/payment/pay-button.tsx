@@ -1,7 +1,8 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { Quote } from '#contract/orders/orders.ts'
-import { holds } from '#web/features/bag/items.ts'
+import { holds, isOpen } from '#web/features/bag/items.ts'
+import { countryName } from '#web/features/country-name.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { MembersOnly } from '../members-only.tsx'
 import { removeFormId } from '../remove-forms.tsx'
@@ -32,8 +33,9 @@ export function PayButton({ ref, quote, total, canPay, step, formError }: PayBut
     <div className="flex flex-col gap-3">
       {quote.unavailable.length > 0 && <Gone quote={quote} hasMore={total !== undefined} />}
       {quote.membersOnly.length > 0 && <MembersOnly quote={quote} hasMore={total !== undefined} />}
+      {quote.notServed.length > 0 && <NotServed quote={quote} hasMore={total !== undefined} />}
       <p role="alert" data-testid="pay-notice" className="border border-accent p-4 empty:hidden">
-        {quote.unavailable.length + quote.membersOnly.length === 0 && formError}
+        {isOpen(quote) && formError}
       </p>
       <button
         ref={ref}
@@ -65,22 +67,54 @@ const payWords = (total: Money | undefined): string =>
   total ? t('checkout.pay-total', { price: exactMoneyText(total) }) : t('checkout.pay')
 
 /** Names what someone else was faster with, and offers to go on without it. */
-function Gone({ quote, hasMore }: { quote: Quote; hasMore: boolean }) {
+function Gone({ quote, hasMore }: ClosedProps) {
   const gone = quote.lines.filter((line) => line.item && holds(quote.unavailable, line.item))
-  const first = gone[0]?.item
+  return (
+    <Closed lines={gone} hasMore={hasMore} testId="gone">
+      {rich('checkout.gone', {
+        titles: gone.map((line) => line.label).join(', '),
+        count: gone.length,
+        b: (words) => <strong>{words}</strong>,
+      })}
+    </Closed>
+  )
+}
+
+/** Names what is not sent to the country of the address. */
+function NotServed({ quote, hasMore }: ClosedProps) {
+  const closed = quote.lines.filter((line) => line.item && holds(quote.notServed, line.item))
+  return (
+    <Closed lines={closed} hasMore={hasMore} testId="not-served">
+      {rich('checkout.not-served', {
+        titles: closed.map((line) => line.label).join(', '),
+        country: countryName(quote.country),
+        b: (words) => <strong>{words}</strong>,
+      })}
+    </Closed>
+  )
+}
+
+interface ClosedProps {
+  quote: Quote
+  hasMore: boolean
+}
+
+interface ClosedBoxProps {
+  lines: Quote['lines']
+  hasMore: boolean
+  testId: string
+  children: ReactNode
+}
+
+function Closed({ lines, hasMore, testId, children }: ClosedBoxProps) {
+  const first = lines[0]?.item
   if (!first) return null
   return (
-    <div role="alert" className="border border-accent p-4" data-testid="gone">
-      <p>
-        {rich('checkout.gone', {
-          titles: gone.map((line) => line.label).join(', '),
-          count: gone.length,
-          b: (words) => <strong>{words}</strong>,
-        })}
-      </p>
+    <div role="alert" className="border border-accent p-4" data-testid={testId}>
+      <p>{children}</p>
       <button type="submit" form={removeFormId(first)} className="button button-line mt-3">
-        {gone.length > 1 || !hasMore
-          ? t('bag.remove-item', { title: gone[0]?.label ?? '' })
+        {lines.length > 1 || !hasMore
+          ? t('bag.remove-item', { title: lines[0]?.label ?? '' })
           : t('checkout.go-on-without')}
       </button>
     </div>

@@ -102,6 +102,7 @@ const spent: readonly string[] = [
   'price_changed',
   'not_found',
   'subscription_required',
+  'not_served',
 ]
 
 /** The server will not go on with this attempt: the next press has to be a new one. */

@@ -52,7 +52,7 @@ export function usePress({ form, held, pay }: PressOptions) {
     try {
       if (code === 'price_changed') return setFormError(newTotal(await held.price()))
       if (code === 'out_of_stock' || code === 'payment_cancelled') await held.hold()
-      if (code === 'not_found' || code === 'subscription_required') await held.price()
+      if (reprices.has(code)) await held.price()
     } catch (error) {
       if (!(error instanceof CallError)) return setFormError(unsure)
     }
@@ -79,6 +79,8 @@ function faultsOf(wrong: CallError['errors']): FieldErrors {
     }),
   )
 }
+
+const reprices: ReadonlySet<string> = new Set(['not_found', 'subscription_required', 'not_served'])
 
 const unsure = t('checkout.unsure')
 

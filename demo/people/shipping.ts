@@ -1,0 +1,31 @@
+import type { ShippingProfile, ShippingZone } from '#contract/shipping/profile.ts'
+import { distanceOf, type ZoneKind } from '#contract/shipping/zones.ts'
+import type { DemoSeller } from './seller.ts'
+
+const step = 50
+const freeFromCents = 20_000
+
+/** Her one price is what the farthest parcels cost; at home and nearby it is less. Who pays the shipping herself charges nothing. */
+export function shippingOf(
+  { username, shippingCents }: Pick<DemoSeller, 'username' | 'shippingCents'>,
+  country: string | undefined,
+): ShippingProfile {
+  const zone = (to: ZoneKind, portion: number, free: number | null = null): ShippingZone => ({
+    to,
+    countries: [],
+    firstCents: Math.round((shippingCents * portion) / step) * step,
+    furtherCents: 0,
+    freeFromCents: free,
+  })
+  const isAmerican = country === 'US'
+  const isEuropean = country !== undefined && distanceOf(country, 'CH') !== 'world'
+  return {
+    dispatchDays: 1 + (username.length % 3),
+    zones: [
+      ...(isAmerican ? [zone('domestic', 1)] : [zone('domestic', 0.5, freeFromCents)]),
+      ...(isEuropean ? [zone('europe', 0.75)] : []),
+      zone('world', isAmerican ? 2 : 1),
+    ],
+    notTo: isEuropean ? ['AU', 'NZ'] : [],
+  }
+}

@@ -1,0 +1,41 @@
+import type { SellerShipping } from './offer.ts'
+import type { DeliveryTerms, DeliveryWindow } from './terms.ts'
+import { distanceOf } from './zones.ts'
+
+/** When what is ordered today arrives; null where nobody knows what country it comes from. */
+export function deliveryWindowTo(
+  { from, profile }: Pick<SellerShipping, 'from' | 'profile'>,
+  to: string,
+  { today, dispatchDays: usual, mostDispatchDays, transit }: DeliveryTerms,
+): DeliveryWindow | null {
+  if (from === null) return null
+  const [least, most] = transit[distanceOf(from, to)]
+  const shipsBy = addWorkingDays(today, dispatchDaysOf(profile, usual, mostDispatchDays))
+  return {
+    shipsBy,
+    from: addWorkingDays(addWorkingDays(today, 1), least),
+    by: addWorkingDays(shipsBy, Math.max(least, most)),
+  }
+}
+
+/** Working days from the order to the carrier. */
+export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, most: number): number {
+  return Math.min(profile?.dispatchDays ?? usual, most)
+}
+
+/** The longest that a seller may take until what is not sent is cancelled, in working days. */
+export const mostDispatchDaysOf = (cancelAfterDays: number): number =>
+  Math.max(1, Math.floor((cancelAfterDays * 5) / 7))
+
+const day = 24 * 3600_000
+
+/** Saturday and Sunday are none. */
+export function addWorkingDays(date: string, count: number): string {
+  let at = Date.parse(date)
+  for (let left = count; left > 0;) {
+    at += day
+    const weekday = new Date(at).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left--
+  }
+  return new Date(at).toISOString().slice(0, 10)
+}

@@ -1,0 +1,35 @@
+/** Where a price holds, the narrowest first: of those that hold for a country, the first is its. */
+export const zoneKinds = ['countries', 'domestic', 'eu', 'europe', 'north-america', 'world'] as const
+export type ZoneKind = (typeof zoneKinds)[number]
+
+const codes = (list: string): ReadonlySet<string> => new Set(list.split(' '))
+
+const eu = codes('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK')
+const outsideEu = codes('AD AL BA CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS SM UA VA XK')
+const northAmerica = codes('CA MX US')
+
+/** Whether a zone of this kind holds for parcels between two countries; `countries` names its own. */
+export function isInZone(
+  { to, countries }: { to: ZoneKind; countries: readonly string[] },
+  from: string,
+  country: string,
+): boolean {
+  if (to === 'countries') return countries.includes(country)
+  if (to === 'domestic') return from === country
+  if (to === 'eu') return eu.has(country)
+  if (to === 'europe') return isEuropean(country)
+  return to === 'world' || northAmerica.has(country)
+}
+
+/** How far a parcel travels, as carriers count it. */
+export type Distance = 'domestic' | 'region' | 'world'
+
+export function distanceOf(from: string, to: string): Distance {
+  if (from === to) return 'domestic'
+  const isNear = isEuropean(from) ? isEuropean(to) : northAmerica.has(from) && northAmerica.has(to)
+  return isNear ? 'region' : 'world'
+}
+
+function isEuropean(country: string): boolean {
+  return eu.has(country) || outsideEu.has(country)
+}

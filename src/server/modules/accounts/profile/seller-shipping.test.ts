@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest'
+import { aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { aReturnAddress as shipFrom } from '#test/support/seller-orders.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+const world = { to: 'world', firstCents: 1_500 }
+const shipping = {
+  dispatchDays: 2,
+  zones: [{ to: 'domestic', firstCents: 400, freeFromCents: 20_000 }, world],
+}
+
+async function aPerson() {
+  const seller = await aSeller(shop.pool, { shippingCents: 0 })
+  const person = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
+  const save = (body: object) => person.put(`/api/seller/profile/${seller.id}`, body)
+  return { ...seller, person, save }
+}
+
+test("nobody else says where a seller's parcels come from and what they cost", async () => {
+  const [seller, other] = [await aPerson(), await aPerson()]
+  const url = `/api/seller/profile/${seller.id}`
+  expect((await new Person(shop).put(url, { shipFrom, shipping })).status).toBe(401)
+  expect((await other.person.put(url, { shipFrom, shipping })).status).toBe(404)
+  const { body } = await seller.person.get('/api/seller/profile')
+  expect(body.seller).toMatchObject({ shipFrom: null, shipping: null, shipsFrom: '' })
+})
+
+test('an address is whole or not saved; buyers read its city and country', async () => {
+  const { save } = await aPerson()
+  const { address_zip: _, ...without } = shipFrom
+  expect(await save({ shipFrom: without })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'shipFrom.address_zip' }] },
+  })
+  expect((await save({ shipFrom: { ...shipFrom, country: 'XX' } })).status).toBe(422)
+  expect((await save({ shipFrom })).body.seller).toMatchObject({
+    shipFrom,
+    shipsFrom: 'Albany, United States',
+  })
+  expect((await save({ shipsFrom: 'Upstate New York' })).body.seller).toMatchObject({
+    shipFrom,
+    shipsFrom: 'Upstate New York',
+  })
+})
+
+test('an address and a price are two steps before one may sell', async () => {
+  const { person, save } = await aPerson()
+  const open = async () => {
+    const { body } = await person.get('/api/seller/checklist')
+    return body.lines.filter(({ done }: { done: boolean }) => !done).map(({ key }: { key: string }) => key)
+  }
+  expect(await open()).toEqual(expect.arrayContaining(['ships-from', 'shipping']))
+  await save({ shipFrom })
+  expect(await open()).not.toContain('ships-from')
+  // Free of charge is a price once it is said.
+  await save({ shipping: { dispatchDays: 1, zones: [{ to: 'world', firstCents: 0 }] } })
+  expect(await open()).not.toContain('shipping')
+})
+
+test('prices by destination are on the page at once, and go as they came', async () => {
+  const seller = await aPerson()
+  const listing = await aStoredListing(shop.pool, { seller })
+  const page = async () => (await new Person(shop).get(`/sa/buyer/viewcount/${listing.id}`)).body
+  expect((await page()).seller.ships).toEqual({ from: null, profile: null })
+  expect((await seller.save({ shipFrom, shipping })).status).toBe(200)
+  const { seller: shown, delivery } = await page()
+  expect(shown.ships.from).toBe('US')
+  expect(shown.ships.profile).toEqual({
+    dispatchDays: 2,
+    notTo: [],
+    zones: [
+      { to: 'domestic', countries: [], firstCents: 400, furtherCents: 0, freeFromCents: 20_000 },
+      { to: 'world', countries: [], firstCents: 1_500, furtherCents: 0, freeFromCents: null },
+    ],
+  })
+  expect(JSON.stringify(shown)).not.toContain(shipFrom.address_line1)
+  expect(delivery).toMatchObject({ home: 'US', dispatchDays: 3, mostDispatchDays: 5 })
+  await seller.save({ shipping: null, shippingCents: 900 })
+  expect((await page()).seller).toMatchObject({ ships: { profile: null }, shipping: { cents: 900 } })
+})
+
+test('nobody promises to send later than orders are canceled', async () => {
+  const { save } = await aPerson()
+  expect(await save({ shipping: { ...shipping, dispatchDays: 6 } })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'shipping.dispatchDays' }] },
+  })
+  expect((await save({ shipping: { ...shipping, dispatchDays: 5 } })).status).toBe(200)
+})
+
+test('returns go to the address parcels come from, unless the seller names another', async () => {
+  const { save } = await aPerson()
+  const returns = { days: 14, paidBy: 'buyer', to: null }
+  expect(await save({ returns })).toMatchObject({ status: 422, body: { errors: [{ field: 'returns.to' }] } })
+  expect((await save({ returns: { ...returns, days: 0 } })).status).toBe(200)
+  expect((await save({ returns, shipFrom })).body.seller).toMatchObject({ returns, shipFrom })
+})

@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { ReturnAddress, SellerReturns } from '#contract/address.ts'
+import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
+import type { ShippingProfile, shippingProfileInput } from '#contract/shipping/profile.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { faultWords } from '#platform/http/input-words.ts'
+import { placeText } from '#platform/language/formats.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import type { SellerRow } from '../sellers.store.ts'
+
+interface GivenShipping {
+  shipsFrom?: string | undefined
+  shipFrom?: ReturnAddress | undefined
+  shipping?: z.output<typeof shippingProfileInput> | null | undefined
+  shippingCents?: number | undefined
+  returns?: SellerReturns | undefined
+}
+
+/**
+ * Checks what the contract cannot know of: the currency's smallest coin, and how soon an order is canceled that is not sent.
+ * @throws invalid_field
+ */
+export function requireShippable(
+  { shipping, shippingCents }: GivenShipping,
+  { cancelUnshippedDays: days }: Pick<SettingValues, 'cancelUnshippedDays'>,
+): void {
+  const currency = marketplaceCurrency()
+  requireChargeable(shippingCents ?? 0, currency, 'shippingCents')
+  if (!shipping) return
+  for (const [at, { firstCents, furtherCents }] of shipping.zones.entries()) {
+    requireChargeable(firstCents, currency, `shipping.zones.${at}.firstCents`)
+    requireChargeable(furtherCents, currency, `shipping.zones.${at}.furtherCents`)
+  }
+  const most = mostDispatchDaysOf(days)
+  if (shipping.dispatchDays <= most) return
+  throw fail('invalid_field', {
+    field: 'shipping.dispatchDays',
+    message: (language) => translate(language, 'error.dispatch-too-long', { days, most }),
+  })
+}
+
+/**
+ * What of a seller's row changes. Buyers read the city and country of the address, unless the seller has other words.
+ * @throws invalid_field where returns would have nowhere to go
+ */
+export function shippingChanges(
+  { shipsFrom, shipFrom, shipping, shippingCents, returns }: GivenShipping,
+  before: SellerRow,
+  language: Language,
+) {
+  if (returns && returns.days > 0 && returns.to === null && !shipFrom && before.ship_from === null)
+    throw fail('invalid_field', { field: 'returns.to', message: faultWords['return-address'] })
+  const address = shipFrom ?? before.ship_from
+  const words = shipsFrom ?? (shipFrom ? '' : before.ships_from)
+  return {
+    ships_from: words || (address ? placeText(language, address) : ''),
+    shipping_cents: shippingCents ?? before.shipping_cents,
+    ...(shipFrom && { ship_from: JSON.stringify(shipFrom) }),
+    ...(shipping !== undefined && { shipping: shipping && JSON.stringify(storedOf(shipping)) }),
+    ...(returns && {
+      return_days: returns.days,
+      return_paid_by: returns.paidBy,
+      return_to: returns.to && JSON.stringify(returns.to),
+    }),
+  }
+}
+
+/** Each country once. */
+function storedOf({ notTo, zones, ...rest }: ShippingProfile): ShippingProfile {
+  return {
+    ...rest,
+    zones: zones.map((zone) => ({ ...zone, countries: [...new Set(zone.countries)] })),
+    notTo: [...new Set(notTo)],
+  }
+}

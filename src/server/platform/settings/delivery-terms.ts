@@ -1,0 +1,23 @@
+import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
+import type { DeliveryTerms } from '#contract/shipping/terms.ts'
+import { calendarDay } from '../language/formats.ts'
+import { marketplace } from './marketplace.ts'
+import type { deliverySettings } from './delivery-settings.ts'
+import type { SettingValues } from './settings-table.ts'
+
+export type DeliverySettings = Pick<SettingValues, keyof typeof deliverySettings | 'cancelUnshippedDays'>
+
+/** What delivery windows are reckoned from at `now`, ms. */
+export function deliveryTermsAt(settings: DeliverySettings, now: number): DeliveryTerms {
+  return {
+    today: calendarDay(now),
+    home: marketplace().country,
+    dispatchDays: settings.dispatchDays,
+    mostDispatchDays: mostDispatchDaysOf(settings.cancelUnshippedDays),
+    transit: {
+      domestic: [settings.transitDomesticLeast, settings.transitDomesticMost],
+      region: [settings.transitRegionLeast, settings.transitRegionMost],
+      world: [settings.transitWorldLeast, settings.transitWorldMost],
+    },
+  }
+}

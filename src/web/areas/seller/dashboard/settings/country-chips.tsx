@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { countriesByName } from '#web/features/countries.ts'
+import { useFormState } from '#web/ui/form/form-state.ts'
+import { SelectBox } from '#web/ui/select-box.tsx'
+import { t } from '#web/t.ts'
+
+interface CountryChipsProps {
+  /** The field of the call's body, which its fault names. */
+  name: string
+  label: string
+  hint?: string
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+/** Some countries: one more from a list, each with a button that takes it out. */
+export function CountryChips({ name, label, hint, chosen, onChange }: CountryChipsProps) {
+  const id = useId()
+  const fault = useFormState().faults[name]
+  const all = countriesByName()
+  const names = new Map(all)
+  return (
+    <div>
+      <label htmlFor={id} className="block pb-1.5 font-medium">
+        {label}
+      </label>
+      <SelectBox
+        id={id}
+        name={name}
+        value=""
+        placeholder={t('seller.zones.add-country')}
+        choices={all.filter(([code]) => !chosen.includes(code))}
+        onChoose={(code) => code && onChange([...chosen, code])}
+        aria-invalid={fault ? true : undefined}
+        aria-describedby={fault || hint ? `${id}-note` : undefined}
+      />
+      {(fault ?? hint) && (
+        <p
+          id={`${id}-note`}
+          className={fault ? 'mt-1.5 text-note font-semibold text-accent' : 'mt-1.5 text-note text-soft'}
+        >
+          {fault ?? hint}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {chosen.map((code) => (
+            <li key={code}>
+              <button
+                type="button"
+                className="flex min-h-11 items-center gap-2 rounded-soft border border-line px-3 hover:border-ink"
+                aria-label={t('seller.zones.remove-country', { country: names.get(code) ?? code })}
+                onClick={() => onChange(chosen.filter((one) => one !== code))}
+              >
+                {names.get(code) ?? code} <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Seller } from '#contract/accounts/accounts.ts'
+import { AddressFieldset, addressOf } from '#web/features/dashboard/address-fieldset.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { useSave } from './use-save.ts'
+import { t } from '#web/t.ts'
+
+/** Where a seller's parcels come from; buyers read its city and country. */
+export function ShipFromForm({ seller }: { seller: Seller }) {
+  const save = useSave(seller)
+  return (
+    <Form
+      label={t('seller.settings.ship-from')}
+      send={(_, form: HTMLFormElement) => save({ shipFrom: addressOf(new FormData(form), 'shipFrom') })}
+      button={t('common.save')}
+      busy={t('common.saving')}
+      isQuiet
+    >
+      <AddressFieldset name="shipFrom" legend={t('seller.settings.ship-from')} known={seller.shipFrom} />
+    </Form>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Seller } from '#contract/accounts/accounts.ts'
+import type { ShippingProfile, ShippingZone } from '#contract/shipping/profile.ts'
+import type { ZoneKind } from '#contract/shipping/zones.ts'
+import { centsText, readCents } from '#web/ui/cents.ts'
+import { Fault } from '#web/ui/form/faults.ts'
+import { t } from '#web/t.ts'
+
+/** A zone as it is typed. */
+export interface ZoneDraft {
+  /** Tells it from others while they come and go. */
+  key: number
+  to: ZoneKind
+  countries: string[]
+  first: string
+  further: string
+  /** Empty: never free. */
+  freeFrom: string
+}
+
+export interface ShippingDraft {
+  dispatchDays: number
+  zones: ZoneDraft[]
+  notTo: string[]
+}
+
+const usualDispatchDays = 3
+
+/** To start from: what is stored, else the price there is for the seller's own country and for everywhere else. */
+export function draftOf({ shipping, shippingCents }: Seller): ShippingDraft {
+  if (shipping) {
+    const { dispatchDays, zones, notTo } = shipping
+    return { dispatchDays, notTo, zones: zones.map(zoneDraft) }
+  }
+  const price = { countries: [], firstCents: shippingCents, furtherCents: 0, freeFromCents: null }
+  const zones = [
+    { to: 'domestic' as const, ...price },
+    { to: 'world' as const, ...price },
+  ]
+  return { dispatchDays: usualDispatchDays, zones: zones.map(zoneDraft), notTo: [] }
+}
+
+let keys = 0
+
+function zoneDraft({ to, countries, firstCents, furtherCents, freeFromCents }: ShippingZone): ZoneDraft {
+  return {
+    key: ++keys,
+    to,
+    countries,
+    first: centsText(firstCents),
+    further: centsText(furtherCents),
+    freeFrom: freeFromCents === null ? '' : centsText(freeFromCents),
+  }
+}
+
+export function newZone(to: ZoneKind): ZoneDraft {
+  return { key: ++keys, to, countries: [], first: '', further: '', freeFrom: '' }
+}
+
+/** What was typed. Throws words for the person, with the field they are about. */
+export function profileOf({ dispatchDays, zones, notTo }: ShippingDraft): ShippingProfile {
+  return {
+    dispatchDays,
+    notTo,
+    zones: zones.map(({ to, countries, first, further, freeFrom }, at) => ({
+      to,
+      countries: to === 'countries' ? countries : [],
+      firstCents: centsAt(first, zoneField(at, 'firstCents')),
+      furtherCents: further.trim() === '' ? 0 : centsAt(further, zoneField(at, 'furtherCents')),
+      freeFromCents: freeFrom.trim() === '' ? null : centsAt(freeFrom, zoneField(at, 'freeFromCents')),
+    })),
+  }
+}
+
+/** As the server names it. */
+export const zoneField = (at: number, name: keyof ShippingZone): string => `shipping.zones.${at}.${name}`
+
+function centsAt(text: string, field: string): number {
+  const cents = readCents(text)
+  if (cents === undefined) throw new Fault(t('seller.settings.shipping-price.invalid'), field)
+  return cents
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Here } from '#web/features/delivery/here.ts'
+import { rich, t } from '#web/t.ts'
+
+const CountryChoice = lazy(async () => ({ default: (await import('./elsewhere.ts')).CountryChoice }))
+
+/** When it arrives where this visitor is, or that it is not sent there. */
+export function Arrival({ here, look }: { here: Here; look: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="mt-4" data-testid="arrival">
+      <p role="status" className={`font-semibold ${here.price ? '' : 'text-accent'}`}>
+        {here.arrival}
+      </p>
+      <p>
+        {rich('delivery.to', { country: here.countryName, b: (words) => <strong>{words}</strong> })}{' '}
+        <button type="button" className="text-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('delivery.change')}
+        </button>
+      </p>
+      {isOpen && (
+        <Suspense>
+          <CountryChoice
+            country={here.country}
+            onChosen={() => {
+              setOpen(false)
+              look()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

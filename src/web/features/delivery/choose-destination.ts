@@ -1,0 +1,21 @@
+import { readJar, setCookie } from '#web/cookies.ts'
+import { destinationCookie, readDestination } from './destination.ts'
+
+/** Keeps where this visitor's parcels go. */
+export function chooseDestination(country: string): void {
+  if (readDestination(readJar()) !== country) setCookie(destinationCookie(country))
+}
+
+/**
+ * Takes the country of the signed-in buyer's newest address where none was chosen in this browser; returns whether there was
+ * one to take.
+ */
+export async function followAccount(): Promise<boolean> {
+  if (readDestination(readJar()) !== undefined) return false
+  const { call } = await import('#web/call.ts')
+  const { addresses } = await call('listAddresses')
+  const [newest] = addresses
+  if (!newest || readDestination(readJar()) !== undefined) return false
+  chooseDestination(newest.country)
+  return true
+}

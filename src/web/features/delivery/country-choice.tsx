@@ -1,0 +1,26 @@
+import { useId } from 'react'
+import { SelectBox } from '#web/ui/select-box.tsx'
+import { t } from '#web/t.ts'
+import { countriesByName } from '../countries.ts'
+import { chooseDestination } from './choose-destination.ts'
+
+/** All countries; the one that is chosen is kept in this browser. */
+export function CountryChoice({ country, onChosen }: { country: string; onChosen: () => void }) {
+  const id = useId()
+  return (
+    <div className="mt-2 max-w-80">
+      <label htmlFor={id} className="block pb-1.5 font-medium">
+        {t('delivery.country')}
+      </label>
+      <SelectBox
+        id={id}
+        value={country}
+        choices={countriesByName()}
+        onChoose={(code) => {
+          chooseDestination(code)
+          onChosen()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSession } from '../session/state.ts'
+import { rich, t } from '#web/t.ts'
+import { countryName } from '#web/features/country-name.ts'
+import { followAccount } from './choose-destination.ts'
+
+const CountryChoice = lazy(async () => ({ default: (await import('./country-choice.tsx')).CountryChoice }))
+
+interface DeliverToProps {
+  country: string
+  /** Once another was chosen, and is kept. */
+  onChosen?: () => void
+}
+
+/** Where parcels go, and a way to say otherwise. */
+export function DeliverTo({ country, onChosen }: DeliverToProps) {
+  const buyer = useSession()?.buyer?._id
+  const [isOpen, setOpen] = useState(false)
+  const chosen = useRef(onChosen)
+  useEffect(() => {
+    chosen.current = onChosen
+  }, [onChosen])
+  useEffect(() => {
+    if (buyer === undefined) return
+    void followAccount().then(
+      (isAnother) => isAnother && chosen.current?.(),
+      () => undefined,
+    )
+  }, [buyer])
+  return (
+    <div>
+      <p className="flex flex-wrap items-center gap-x-3">
+        {/* Browsers may call a country otherwise than the server. */}
+        <span suppressHydrationWarning>
+          {rich('delivery.to', { country: countryName(country), b: (words) => <strong>{words}</strong> })}
+        </span>
+        <button type="button" className="text-link" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('delivery.change')}
+        </button>
+      </p>
+      {isOpen && (
+        <Suspense>
+          <CountryChoice
+            country={country}
+            onChosen={() => {
+              setOpen(false)
+              onChosen?.()
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

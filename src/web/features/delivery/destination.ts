@@ -1,0 +1,34 @@
+import { countryCodes } from '#contract/countries.ts'
+import { readCookie } from '#web/cookies.ts'
+
+const year = 365 * 24 * 60 * 60
+
+/** The Set-Cookie line that keeps where a visitor's parcels go. */
+export function destinationCookie(country: string): string {
+  return `country=${country}; Path=/; Max-Age=${year}; SameSite=Lax`
+}
+
+/** The country that was chosen in this browser. */
+export function readDestination(cookies: string | null): string | undefined {
+  return knownCountry(readCookie(cookies, 'country'))
+}
+
+/** The country of the languages a browser prefers, the first that names one: `de-AT,de;q=0.9` → `AT`. */
+export function countryOfLanguages(languages: readonly string[]): string | undefined {
+  for (const language of languages.slice(0, 10)) {
+    const region = /^[a-z]{2,3}-(?:[a-z]{4}-)?([a-z]{2})\b/i.exec(language.trim())?.[1]
+    const country = knownCountry(region?.toUpperCase())
+    if (country) return country
+  }
+  return undefined
+}
+
+/** Where the visitor of a page's request is, as far as the request tells. */
+export function destinationOf({ headers }: Request): string | undefined {
+  const languages = (headers.get('accept-language') ?? '').slice(0, 500).split(',')
+  return readDestination(headers.get('cookie')) ?? countryOfLanguages(languages)
+}
+
+function knownCountry(code: string | undefined): string | undefined {
+  return code !== undefined && countryCodes.includes(code) ? code : undefined
+}

@@ -1,0 +1,25 @@
+import { locale } from 'virtual:language'
+import type { DeliveryWindow } from '#contract/shipping/terms.ts'
+import { t } from '#web/t.ts'
+
+const format = /* @__PURE__ */ new Intl.DateTimeFormat(locale, {
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** "Dec 3 – 8" */
+function daysText(from: string, by: string): string {
+  // The server's and the browser's formats differ in their thin spaces.
+  return format.formatRange(new Date(from), new Date(by)).replaceAll(/[\u2009\u202f]/g, ' ')
+}
+
+/** "Arrives Dec 3 – 8" */
+export function arrivalWords({ from, by }: DeliveryWindow): string {
+  return t('delivery.arrives', { days: daysText(from, by) })
+}
+
+/** "Ships by Nov 30" */
+export function shipByWords({ shipsBy }: DeliveryWindow): string {
+  return t('delivery.ships-by', { day: format.format(new Date(shipsBy)) })
+}

@@ -1,0 +1,13 @@
+/** An address a seller may ship from. */
+export const shipFrom = {
+  name: 'Vera Lind',
+  address_line1: '1 Weaver Row',
+  address_line2: '',
+  address_city: 'Albany',
+  address_state: 'NY',
+  address_zip: '12207',
+  country: 'US',
+}
+
+/** Sends everywhere, for nothing. */
+export const freeWorldwide = { dispatchDays: 2, zones: [{ to: 'world', firstCents: 0 }] }
