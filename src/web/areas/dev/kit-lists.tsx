@@ -26,8 +26,8 @@ const hide = {
   done: (count: number) => `${count} hidden`,
   send: async (ids: string[]) => ({ changed: ids.length, refused: [], undo: async () => undefined }),
 }
-const refuse = {
-  key: 'refuse',
+const reject = {
+  key: 'reject',
   label: 'Refuse',
   done: (count: number) => `${count} done`,
   send: async (ids: string[]) => ({
@@ -55,7 +55,7 @@ export function Lists() {
           note="2 found"
           rows={rows}
           columns={columns}
-          moves={[hide, refuse]}
+          moves={[hide, reject]}
           loadAll={() => Promise.resolve([...rows, { _id: 'c', name: 'Wool hat', count: 1 }])}
           hasSizes
           nameOf={({ name }) => name}

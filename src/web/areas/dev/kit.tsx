@@ -5,7 +5,7 @@ import { Buttons } from './kit-buttons.tsx'
 import { Forms } from './kit-forms.tsx'
 import { Lists } from './kit-lists.tsx'
 import { Overlays } from './kit-overlays.tsx'
-import { Pieces } from './kit-pieces.tsx'
+import { Display } from './kit-display.tsx'
 
 /** Served while developing and by a server that was started with KIT_PAGE=1, as the journeys' is; never in a shop. */
 export function loader() {
@@ -24,7 +24,7 @@ export default function KitPage() {
         <Forms />
         <Overlays />
         <Lists />
-        <Pieces />
+        <Display />
       </div>
     </ToastProvider>
   )

@@ -17,13 +17,13 @@ import { Part } from './part.tsx'
 const at = '2026-03-04T15:06:00.000Z'
 const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
 const photo = { key: 'kit', width: 320, height: 400, blur: '', alt: 'A photo that is not there' }
-const refuse = () => Promise.reject(new Error('Refused'))
+const reject = () => Promise.reject(new Error('Refused'))
 
 /** What pages are made of beside forms and lists: people, photos, stars, times, figures, lists to turn and to order. */
-export function Pieces() {
+export function Display() {
   const [order, setOrder] = useState(['First', 'Second', 'Third'])
   return (
-    <Part title="Pieces">
+    <Part title="Display">
       <div className="flex flex-wrap items-center gap-6">
         <Avatar name="Ana" location={undefined} />
         <Rating rating={4.7} count={128} />
@@ -38,11 +38,11 @@ export function Pieces() {
       </div>
       <dl className="grid grid-cols-2 border-t border-l border-line">
         <Figure label="Sold" text="12" note="3 more than before" />
-        <Figure label="Watched" text="128" to="#pieces" />
+        <Figure label="Watched" text="128" to="#display" />
       </dl>
       <div className="flex flex-wrap gap-4">
         <CsvButton name="kit.csv" load={() => Promise.resolve(new TextEncoder().encode('a,b\n'))} />
-        <CsvButton name="kit.csv" label="A file that fails" load={refuse} />
+        <CsvButton name="kit.csv" label="A file that fails" load={reject} />
       </div>
       <PictureUpload
         label="Add a photo"
@@ -58,7 +58,7 @@ export function Pieces() {
         items={order.map((name) => ({ key: name, name, content: name }))}
         onOrder={setOrder}
       />
-      <Titled id="pieces" title="A titled section">
+      <Titled id="display" title="A titled section">
         <NothingYet>Nothing in it yet.</NothingYet>
       </Titled>
     </Part>
