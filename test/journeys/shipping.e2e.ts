@@ -33,9 +33,7 @@ async function setPrices(page: Page): Promise<void> {
 
 /** A browser in Germany. */
 async function aGerman(browser: Browser): Promise<Page> {
-  return (
-    await browser.newContext({ locale: 'en-DE' })
-  ).newPage()
+  return (await browser.newContext({ locale: 'en-DE' })).newPage()
 }
 
 async function chooseCountry(page: Page, country: string): Promise<void> {

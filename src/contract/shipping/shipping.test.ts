@@ -79,9 +79,9 @@ describe('what shipping costs', () => {
           const less = shippingCentsTo(seller, country, 'US', count, goods)
           const then = shippingCentsTo(seller, country, 'US', count + 1, goods + more)
           if (less === undefined || then === undefined) {
-          expect(then).toBe(less)
-          return
-        }
+            expect(then).toBe(less)
+            return
+          }
           expect(less).toBeGreaterThanOrEqual(0)
           if (then !== 0) expect(then).toBeGreaterThanOrEqual(less)
           else

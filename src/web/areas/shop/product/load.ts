@@ -28,7 +28,11 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
       limit: similarShown + 1,
     },
   })
-  return { listing, here: hereOf(listing, listing.delivery.home), similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown) }
+  return {
+    listing,
+    here: hereOf(listing, listing.delivery.home),
+    similar: products.filter(({ _id }) => _id !== id).slice(0, similarShown),
+  }
 }
 
 /** Spec §8: a product that cannot be found sends its visitor to the home page; a page loaded anew does so by itself. */

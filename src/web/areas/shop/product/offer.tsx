@@ -50,7 +50,11 @@ export function Offer({ listing, here, look }: OfferProps) {
           {conditionWords[listing.condition]}, {wordInside(listing.color)}
         </span>
       </p>
-      {isSold ? <SoldOut listing={listing} others={others} /> : <Buy listing={listing} here={here} look={look} />}
+      {isSold ? (
+        <SoldOut listing={listing} others={others} />
+      ) : (
+        <Buy listing={listing} here={here} look={look} />
+      )}
       <WatchHere listing={listing} />
     </>
   )

@@ -32,8 +32,8 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function ProductPage() {
-  const { listing, here: shown, similar } = useLoaderData<typeof loader>()
-  const { here, look } = useHere(listing, shown)
+  const { listing, here: atHome, similar } = useLoaderData<typeof loader>()
+  const { here, look } = useHere(listing, atHome)
   const { origin } = useShell()
   const [first] = listing.photos
   return (

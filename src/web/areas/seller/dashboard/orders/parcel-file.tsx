@@ -32,13 +32,13 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
     const parcels = await readParcels(await file.text(), heads).catch(() => undefined)
     if (!parcels)
       return t('seller.ship.file.heads', { order: t('csv.order'), tracking: t('csv.tracking-number') })
-    const given = parcels.filter(({ trackingNumber }) => trackingNumber !== '')
+    const filled = parcels.filter(({ trackingNumber }) => trackingNumber !== '')
     const known = new Map(orders.map((order) => [order.number, order]))
-    const found = await findFurther(given, known, next)
+    const found = await findFurther(filled, known, next)
     onFound(found)
     for (const order of found) known.set(order.number, order)
     const failed: FailedParcel[] = []
-    for (const parcel of given) {
+    for (const parcel of filled) {
       const { number, carrier, trackingNumber } = parcel
       const order = known.get(number)
       if (!order) failed.push({ ...parcel, why: t('seller.ship.failed.unknown') })
@@ -47,7 +47,7 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
       else fill(order._id, { carrier, trackingNumber, isChosen: true })
     }
     onFailed(failed)
-    return t('seller.ship.file.done', { count: given.length - failed.length })
+    return t('seller.ship.file.done', { count: filled.length - failed.length })
   }
   return (
     <div className="border border-line p-4">
