@@ -145,8 +145,8 @@ export async function refundSellerOrder(
     if (sellerOrder.releasedAt) requireProven()
     const left = refundableCents(sellerOrder)
     const owed = await owedCents(tx, sellerOrder)
-    const amount = amountCents ?? owed
-    if (owed < left && amount === owed) await refundOwed(context, tx, sellerOrder, by)
+    const amount = amountCents ?? (owed || left)
+    if (owed > 0 && owed < left && amount === owed) await refundOwed(context, tx, sellerOrder, by)
     else if (amount < left || left === 0)
       await askRefund(context, tx, sellerOrder, { ...by, amountCents: amount })
     else if (amount > left) throw fail('refund_too_large', { field: 'amountCents' })

@@ -120,6 +120,9 @@ test('one of three goes back: it is refunded by the clock, the rest is paid for,
     state: 'returning',
     return: { lines: [{ label: 'Scarf' }], amount: { cents: owed } },
   })
+  // Told twice it is opened once, and not for another item.
+  const again = (label: string) => of.act('return', { reason: 'changed-mind', lines: [of.lineOf(label)] })
+  expect([(await again('Scarf')).status, (await again('Hat')).status]).toEqual([200, 409])
   await of.act('return-sent', { carrier: 'ups' })
   await shop.app.settle()
   const [mail] = (await emailsTo(shop, of.email)).filter(({ subject }) =>

@@ -30,7 +30,7 @@ export function openReturn(
   return onSellerOrder(context, token, async (tx, sellerOrder) => {
     const { id: sellerOrderId } = sellerOrder
     const open = await store.findOpenReturn(tx, sellerOrderId)
-    if (open?.reason === reason && open.text === text) return
+    if (open?.reason === reason && open.text === text && isSame(open.lineIds, lines)) return
     const now = context.clock.now()
     const terms = await store.readReturnTerms(tx, sellerOrderId)
     const arrivedAt = sellerOrder.deliveredAt ?? sellerOrder.receivedAt
@@ -77,6 +77,10 @@ async function scopeOf(
     return { lineIds: keptIds.length === items.length ? null : chosen, refundCents: null }
   const cents = returnedCents(paidFor, chosen, reason, sellerOrder.currency)
   return { lineIds: chosen, refundCents: Math.min(cents, refundableCents(sellerOrder)) }
+}
+
+function isSame(open: readonly string[] | null, lines: readonly string[] | undefined): boolean {
+  return !lines || !open || new Set([...open, ...lines]).size === open.length
 }
 
 interface ReturnParcel {
