@@ -80,6 +80,47 @@ test('a change of mind: asked for, sent, looked at and refunded, to the ledger @
   await expect(page.getByRole('region', { name: 'Breakdown' })).toContainText('Refund')
 })
 
+test('one of two items goes back: its price is refunded, and the other is paid for @phone', async ({
+  page,
+  playwright,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, 'seller@souk.example')
+  await saysWhatSheTakesBack(page)
+  const sale = await aPaidSale(playwright, page.request, baseURL!, 4, 2)
+  const { title } = sale.listing
+  await deliver(page, sale)
+  const buyer = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  await open(buyer, sale)
+  await unfold(buyer, 'Return this order')
+  const items = buyer.getByRole('group', { name: 'What are you sending back?' })
+  await expect(items.getByRole('checkbox')).toHaveCount(2)
+  await items.getByRole('checkbox', { checked: true }).first().uncheck()
+  await items.getByRole('checkbox', { checked: true }).uncheck()
+  await buyer.getByLabel('Reason').selectOption('changed-mind')
+  await buyer.getByRole('button', { name: 'Start return' }).click()
+  await expect(buyer.getByText('Select at least one item')).toBeVisible()
+  await items.getByRole('checkbox', { name: title }).check()
+  await expectAccessible(buyer)
+  await buyer.getByRole('button', { name: 'Start return' }).click()
+  const card = buyer.getByRole('region', { name: 'Return', exact: true })
+  await expect(card).toContainText(title)
+  await buyer.getByRole('link', { name: 'Print return slip' }).click()
+  await expect(buyer.getByRole('article').getByRole('listitem')).toHaveCount(1)
+  await buyer.goBack()
+  await hydrated(buyer)
+  await buyer.getByLabel('Carrier').fill('UPS')
+  await buyer.getByRole('button', { name: 'Mark as sent' }).click()
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Your return is on its way')
+  await page.goto(`/shopper/orders/${sale.sellerOrderId}`)
+  await page.getByRole('button', { name: 'Mark as received' }).click()
+  await expect(page.getByRole('group', { name: 'Status' })).toContainText('It’s your turn')
+  await expect(page.getByText(/is owed \$[\d.,]+ for them/)).toBeVisible()
+  await expectAccessible(page)
+})
+
 async function open(buyer: Page, { stoken }: Sale): Promise<void> {
   await buyer.route('**/pictures/**', (route) => route.abort())
   await buyer.goto(`/confirm-order/${stoken}`)

@@ -32,19 +32,22 @@ export async function aShippedSale(
   return { ...sale, stoken: link.split('/').at(-1)! }
 }
 
-/** A guest has bought one of the demo seller's listings. */
+/** A guest has bought one of the demo seller's listings, or several that follow it. */
 export async function aPaidSale(
   playwright: PlaywrightWorkerArgs['playwright'],
   request: APIRequestContext,
   baseURL: string,
   at: number,
+  count = 1,
 ): Promise<Sale> {
-  const listing = await aListing(request, at)
+  const listings = []
+  for (let more = 0; more < count; more++) listings.push(await aListing(request, at + more))
+  const listing = listings[0]!
   const email = newEmail('guest')
   const guest = await playwright.request.newContext({ baseURL })
   const paid = await post(guest, '/payment', {
     attempt: crypto.randomUUID(),
-    items: [{ _id: listing._id, sizeID: listing.sizes[0]?.ID }],
+    items: listings.map(({ _id, sizes }) => ({ _id, sizeID: sizes[0]?.ID })),
     email,
     shipTo: {
       name: 'Ada Lovelace',
