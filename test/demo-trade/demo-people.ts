@@ -13,7 +13,7 @@ import {
 } from './parcels.ts'
 import type { PlayedBuyer } from './people.ts'
 import { demoMember } from '#demo/people/accounts.ts'
-import type { MembershipPlay } from './members.ts'
+import { planGift, type MembershipPlay } from './members.ts'
 import { openReturn, sendBack } from './sending-back.ts'
 import { lowerPrice, watch, watchSome } from './watching.ts'
 import { payOutAll } from './admin.ts'
@@ -33,8 +33,15 @@ const homeOfMember = {
   country: 'US',
 }
 
-/** What a visitor finds who signs in as the demo's buyer: five orders in five states, watches and news of them. */
-export async function planDemoBuyer(play: Play, sellerIds: readonly string[]): Promise<void> {
+/**
+ * What a visitor finds who signs in as the demo's buyer: five orders in five states, watches and news of them, and a gift
+ * that was given to one of the `friends`.
+ */
+export async function planDemoBuyer(
+  play: Play,
+  sellerIds: readonly string[],
+  friends: readonly PlayedBuyer[],
+): Promise<void> {
   const { market, schedule } = play
   const row = await market.one<{ id: string; name: string; email: string }>(
     `select id, full_name as name, email from buyers where email = 'buyer@souk.example'`,
@@ -71,6 +78,10 @@ export async function planDemoBuyer(play: Play, sellerIds: readonly string[]): P
   schedule.at(before(16), async () => {
     const watched = await watchSome(play, me, 6)
     schedule.at(before(1.8), () => lowerPrice(play, watched[0]!, 0.2))
+  })
+  schedule.at(before(20), async () => {
+    const friend = friends[0]
+    if (friend) planGift(play, market.now() + 60_000, me, friend, 3)
   })
   schedule.at(before(2), () => readNews(play, { buyerId: me.buyerId! }))
 }
@@ -135,6 +146,7 @@ export function planDemoSeller(play: Play, sellerId: string, shoppers: readonly 
 export function planOpenCases(play: Play, sellerId: string, shopper: PlayedBuyer): void {
   const { market, schedule } = play
   const before = (days: number) => market.endsAt - days * day
+  schedule.at(before(1.3), () => readNews(play, { sellerId: play.adminId }))
   schedule.at(before(6), async () => {
     const parcel = await bought(play, shopper, sellerId, disputedCard)
     schedule.at(before(5), () => ship(play, parcel))

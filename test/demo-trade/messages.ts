@@ -63,13 +63,15 @@ export async function askAround(
   const [goods] = await pickGoods(market, random, 1, { sellerId })
   if (!goods) return
   const [question, answer] = random.pick(talks)
+  const seller = { sellerId: goods.sellerId }
   const id = await write(market, { buyerId }, { listing: goods.id }, question)
-  if (random.chance(0.1)) return
   const answeredAt = market.now() + random.between(0.4, 9) * hour
-  schedule.at(answeredAt, () => reply(market, { sellerId: goods.sellerId }, id, answer))
+  if (random.chance(0.1)) return schedule.at(answeredAt, () => readAll(market, seller, id))
+  schedule.at(answeredAt, () => reply(market, seller, id, answer))
   const readAt = answeredAt + random.between(0.3, 6) * hour
-  if (random.chance(0.6)) schedule.at(readAt, () => reply(market, { buyerId }, id, random.pick(thanks)))
-  else schedule.at(readAt, () => readAll(market, { buyerId }, id))
+  if (random.chance(0.4)) return schedule.at(readAt, () => readAll(market, { buyerId }, id))
+  schedule.at(readAt, () => reply(market, { buyerId }, id, random.pick(thanks)))
+  schedule.at(readAt + random.between(0.2, 5) * hour, () => readAll(market, seller, id))
 }
 
 /** Someone asks about an item of a seller's, and waits for the answer; returns the conversation. */

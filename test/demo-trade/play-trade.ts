@@ -64,10 +64,11 @@ export async function playTrade(market: Market, plan: TradePlan, log: (line: str
   // Of their own, so that more or fewer of them change nothing else.
   const hearts = randomOf('hearts')
   for (let no = 0; no < plan.days; no++) {
-    const seller = no % 2 === 0 ? demoSellerId : undefined
-    schedule.at(at(0) + (no + 0.6) * day, () =>
-      lookAround(play, Math.round(plan.views * random.between(0.6, 1.4)), seller),
-    )
+    schedule.at(at(0) + (no + 0.6) * day, async () => {
+      const views = plan.views * random.between(0.6, 1.2)
+      await lookAround(play, views * 0.45, demoSellerId)
+      await lookAround(play, views * 0.55)
+    })
     schedule.at(at(0) + (no + 0.7) * day, () =>
       watchForADay({ market, random: hearts }, shoppers, demoSellerId),
     )
@@ -79,7 +80,7 @@ export async function playTrade(market: Market, plan: TradePlan, log: (line: str
     const club = await openMembershipPlay(play)
     planMembers(play, { at, shoppers }, club.join, club.leave, club.loseCard)
     await planDemoMember(play, club)
-    await planDemoBuyer(play, [others[0]!, others[1]!, others[2]!, demoSellerId, others[3]!])
+    await planDemoBuyer(play, [others[0]!, others[1]!, others[2]!, demoSellerId, others[3]!], shoppers)
     planDemoSeller(
       play,
       demoSellerId,

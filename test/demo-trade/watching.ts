@@ -12,7 +12,7 @@ export async function watchForADay(
 ): Promise<void> {
   const { market, random } = play
   if (shoppers.length === 0) return
-  const most = [0, 6].includes(new Date(market.now()).getUTCDay()) ? 4 : 2
+  const most = isWeekend(market.now()) ? 4 : 2
   for (const at of [sellerId, undefined])
     for (let count = random.int(at ? 0 : 1, most); count > 0; count--)
       await watchSome(play, random.pick(shoppers), 1, at)
@@ -47,7 +47,8 @@ export async function lowerPrice({ market }: Pick<Play, 'market'>, id: string, b
 }
 
 /** People look at pages of items, more on weekends. */
-export async function lookAround({ market, random }: Play, count: number, sellerId?: string): Promise<void> {
+export async function lookAround({ market, random }: Play, mean: number, sellerId?: string): Promise<void> {
+  const count = Math.round(isWeekend(market.now()) ? mean * 1.5 : mean)
   const rows = await market.many<{ id: string }>(
     `select id from listings where state = 'active' and listed_at < $1 and ($2::text is null or seller_id = $2)
      order by listed_at`,
@@ -60,4 +61,8 @@ export async function lookAround({ market, random }: Play, count: number, seller
     await visitor.get(`/sa/buyer/viewcount/${random.pick(rows).id}`)
     if (i % 12 === 11) market.passTo(market.now() + hour / 20)
   }
+}
+
+function isWeekend(at: number): boolean {
+  return [0, 6].includes(new Date(at).getUTCDay())
 }
