@@ -5,7 +5,9 @@ import { sessionCalls } from './accounts/accounts-sessions.ts'
 import { secondFactorCalls } from './accounts/second-factor.ts'
 import { addressCalls } from './accounts/addresses.ts'
 import { auditCalls } from './admin/audit.ts'
+import { alertCalls } from './admin/alerts.ts'
 import { backupCalls } from './admin/backups.ts'
+import { openingCalls } from './admin/opening.ts'
 import { bagCalls } from './orders/bag.ts'
 import { catalogCalls } from './catalog/catalog-calls.ts'
 import { catalogAdminCalls } from './catalog/catalog-admin.ts'
@@ -85,6 +87,8 @@ export const contract = {
   ...payoutAdminCalls,
   ...jobCalls,
   ...backupCalls,
+  ...alertCalls,
+  ...openingCalls,
   ...mailCalls,
   ...ledgerCalls,
   ...notificationCalls,

@@ -1,4 +1,4 @@
-import { defineModule } from '#platform/module.ts'
+import { defineModule, type Platform } from '#platform/module.ts'
 import { pruneSecurityEvents } from '#platform/security/security-events.ts'
 import { securityPrivacy } from '#platform/security/security-privacy.ts'
 import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
@@ -17,8 +17,16 @@ import type { Orders } from '#modules/orders/orders.ts'
 import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
+import { countAnswers } from '#modules/admin/alerts/answer-counts.ts'
+import { judgeAlerts, sendOne } from '#modules/admin/alerts/alerts.ts'
+import { alertsRoutes } from '#modules/admin/alerts/alerts.routes.ts'
+import { openGuardedPost } from '#platform/http/guarded-post.ts'
+import { openingRoutes } from '#modules/admin/opening/opening.routes.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
 import { tablesRoutes } from '#modules/admin/tables/tables.routes.ts'
+import { findDemo } from '#demo/demo-accounts.ts'
+import type { PaymentProvider } from '#platform/payments/provider.ts'
+import { backupFindings } from './backup/backup-findings.ts'
 import { backupTasks, backupsRoutes } from './backup/backups.routes.ts'
 import { clockRoutes } from './clock.routes.ts'
 
@@ -28,13 +36,26 @@ interface Lower {
   catalog: Catalog
   listings: Listings
   orders: Orders
+  payments: PaymentProvider
+}
+
+const post = openGuardedPost()
+
+function alertContext(platform: Platform) {
+  return { ...platform, dataDir: platform.config.dataDir, post }
+}
+
+/** Backups hold a connection for long, and a lock on another: both have to keep their session. */
+function backupContext(platform: Platform) {
+  const { sessions: pool, connectionString } = platform.database
+  return { ...platform, pool, connectionString: platform.config.migrateUrl ?? connectionString }
 }
 
 /** The marketplace's own dashboard: what admins and super-admins see and do. */
 export const adminModule = defineModule({
   name: 'admin',
-  open: () => ({}),
-  routes(platform, _admin, { content, catalog, listings, orders }: Lower) {
+  open: ({ server, db }) => ({ answers: countAnswers(server, db) }),
+  routes(platform, _admin, { content, catalog, listings, orders, payments }: Lower) {
     const { serve, db, clock, config, pool } = platform
     settingsRoutes(serve, platform)
     marketplaceRoutes(serve, platform)
@@ -51,25 +72,42 @@ export const adminModule = defineModule({
     jobsRoutes(serve, platform)
     emailsRoutes(serve, platform)
     ledgerRoutes(serve, db)
-    backupsRoutes(serve, { ...platform, dataDir: config.dataDir })
+    backupsRoutes(serve, backupContext(platform))
+    openingRoutes(serve, {
+      ...platform,
+      content,
+      provider: payments.setup,
+      hasDemo: async () => (await findDemo(db)) !== undefined,
+      checkBackup: (tries) => backupFindings(platform, tries),
+    })
+    alertsRoutes(serve, alertContext(platform))
     clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
   },
   subscribe: (_platform, _admin, { accounts }) => {
     accounts.context.privacy.add('listing-reports', reportsPrivacy)
     accounts.context.privacy.add('security', securityPrivacy)
   },
-  work: (_admin, platform) => ({
+  work: ({ answers }, platform) => ({
+    start: answers.start,
+    stop: answers.stop,
     tasks: {
       'admin:save-days': () => saveDays(platform),
       'ledger:roll': () => rollBalances(platform.db),
-      ...backupTasks({ ...platform, pool: platform.database.sessions, dataDir: platform.config.dataDir }),
+      ...backupTasks(backupContext(platform)),
+      'alerts:judge': async () => {
+        await answers.write()
+        await judgeAlerts(alertContext(platform))
+      },
+      'alerts:send': (payload) => sendOne(alertContext(platform), payload),
       'audit:seal': () => sealNow(platform),
       'audit:anchor': () => tellAnchor(platform),
       'security:prune': () => pruneSecurityEvents(platform.db, platform.clock.now()),
     },
     crons: [
       { task: 'admin:save-days', pattern: '11 * * * *' },
+      { task: 'backup:schedule', pattern: '*/5 * * * *' },
       { task: 'ledger:roll', pattern: '23 * * * *' },
+      { task: 'alerts:judge', pattern: '* * * * *' },
       { task: 'audit:seal', pattern: '* * * * *' },
       { task: 'audit:anchor', pattern: '13 6 * * *' },
       { task: 'security:prune', pattern: '47 4 * * *' },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { endpointEvents, openProvider, type PaymentProvider } from '#platform/payments/provider.ts'
 import { defineModule, type Platform } from '#platform/module.ts'
 import { isDatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { endpointSecrets } from '#platform/payments/setup.ts'
 import { requireThisMachine } from '#platform/http/this-machine.ts'
 import { openSandbox, type Sandbox } from '@souk/stripe-offline'
 
@@ -20,7 +21,12 @@ export const paymentsModule = defineModule({
 async function openPayments({ server, config, clock, pool, log, secrets }: Platform): Promise<Payments> {
   const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
   if (config.cardProvider) {
-    return { ...openProvider({ provider: 'remote', ...config.cardProvider, onTrouble }), sandbox: undefined }
+    const { webhookSecrets: set, ...remote } = config.cardProvider
+    const webhookSecrets = () => [...set, ...secrets.listByPrefix(endpointSecrets)]
+    return {
+      ...openProvider({ provider: 'remote', ...remote, webhookSecrets, onTrouble }),
+      sandbox: undefined,
+    }
   }
   const secret = (await secrets.keys('card-sandbox')).current()
   const keys = {
@@ -48,7 +54,7 @@ async function openPayments({ server, config, clock, pool, log, secrets }: Platf
     isUnavailable: isDatabaseUnavailable,
   })
   await serveSandbox(server, sandbox)
-  const webhookSecrets = [keys.webhookSecret]
+  const webhookSecrets = () => [keys.webhookSecret]
   const { httpClient } = sandbox
   return { ...openProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble }), sandbox }
 }

@@ -90,6 +90,11 @@ export const auditTable: { [name in CallName]?: AuditRow } = {
   uploadEvidence: { sample: async (world) => ({ ...(await aFile(world)), body: await aLowPicture() }) },
   removeEvidence: { sample: aFile },
   uploadLogo: { writesNothing: 'It shows nowhere until the marketplace is saved with it.' },
+  testOpening: { writesNothing: 'It changes nothing but when the step was last tested.' },
+  createEndpoints: {
+    writesNothing: 'Payments are played here; opening.test.ts has a provider that sends events.',
+  },
+  testAlerts: { writesNothing: 'It changes nothing: everyone who is told gets a test.' },
   unhideFeedback: { sample: aHiddenReview },
   dismissReports: { sample: aReportedReview },
 }

@@ -10,7 +10,17 @@ const setting = z.object({
   /** What it changes, and from when on. */
   about: z.string(),
   /** A switch is 0 or 1; minor units are those of the marketplace's currency. */
-  unit: z.enum(['basis points', 'minutes', 'hours', 'days', 'months', 'minor units', 'switch']),
+  unit: z.enum([
+    'basis points',
+    'minutes',
+    'hours',
+    'days',
+    'weeks',
+    'months',
+    'time of day',
+    'minor units',
+    'switch',
+  ]),
   value: z.number(),
   default: z.number(),
   min: z.number(),

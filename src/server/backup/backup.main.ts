@@ -5,14 +5,16 @@ import { openCommand } from '#scripts/program.mjs'
 import { readConfig } from '#platform/settings/config.ts'
 import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
-import { backupName, backupsFolder } from './backups.routes.ts'
+import { backupName } from './make-backup.ts'
 import { programVersion, say, whereVariables } from './program.ts'
 import { writeBackup } from './write-backup.ts'
 
 const { operands } = readCommand({
   name: 'npm run backup',
   about: 'Writes the whole marketplace into one file, while the shop runs or not.',
-  operands: { file: 'where to; without it DATA_DIR/backups/souk-<when>.tar, .tar.age where it is encrypted' },
+  operands: {
+    file: 'where to; without it BACKUP_DIR or DATA_DIR/backups, souk-<when>.tar, .tar.age where it is encrypted',
+  },
   variables: {
     ...whereVariables,
     BACKUP_PASSPHRASE: 'encrypts the file (age): nobody opens it without',
@@ -24,7 +26,7 @@ const config = readConfig(process.env)
 const from = process.env.INIT_CWD ?? process.cwd()
 const path = operands[0]
   ? resolve(from, operands[0])
-  : resolve(backupsFolder(config.dataDir), backupName(Date.now(), config.backupPassphrase))
+  : resolve(config.backupDir, backupName(Date.now(), config.backupPassphrase))
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
 const database = ends.adopt(opened, () => opened.close())
 await mkdir(dirname(path), { recursive: true, mode: 0o700 })

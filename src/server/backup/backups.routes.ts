@@ -1,95 +1,111 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type pg from 'pg'
 import { backupCalls, type Backup } from '#contract/admin/backups.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { systemClock, type Clock } from '#platform/clock/clock.ts'
-import { inTransaction, type Db } from '#platform/database/db.ts'
-import type { Config } from '#platform/settings/config.ts'
-import type { Files } from '#platform/files/files.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
 import { enqueue, type Task } from '#platform/jobs/jobs.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
-import { programVersion } from './program.ts'
-import { writeBackup } from './write-backup.ts'
+import * as store from '#modules/admin/backups/backups.store.ts'
+import { copyHere, listFolder, type FoundFile } from './backup-place.ts'
+import { withLease } from './lease.ts'
+import { makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
+import { tryRestore } from './trial.ts'
 
-interface BackupContext {
-  db: Db
-  pool: pg.Pool
+export interface BackupContext extends MakeContext {
   clock: Clock
-  files: Files
-  dataDir: string
-  config: Pick<Config, 'backupPassphrase'>
+  /** Of the marketplace's database, past any pooler. */
+  connectionString: string
 }
-
-/** A file nobody has written to for so long is nobody's any more. */
-const leftMs = 10 * 60_000
-const isWhole = /^souk-[\w-]+\.tar(\.age)?$/
 
 /** Binds the calls of backups made from the admin area. */
 export function backupsRoutes(serve: Serve, context: BackupContext): void {
-  const folder = backupsFolder(context.dataDir)
-  serve(backupCalls.listBackups, async () => ({ folder, ...(await listBackups(folder)) }))
-  serve(backupCalls.makeBackup, ({ actor }) => askForBackup(context, actor))
+  serve(backupCalls.listBackups, () => listBackups(context))
+  serve(backupCalls.makeBackup, ({ actor }) => askFor(context, actor, 'make'))
+  serve(backupCalls.tryBackup, ({ actor }) => askFor(context, actor, 'try'))
 }
 
-/** The job that writes a backup. */
+/** The jobs that write a backup, look whether one is due, and restore one for trial. */
 export function backupTasks(context: BackupContext): Record<string, Task> {
-  return { 'backup:make': () => makeBackup(context, backupsFolder(context.dataDir)) }
+  return {
+    'backup:make': (payload) => makeBackup(context, isScheduled(payload)),
+    'backup:schedule': () => scheduleBackup(context),
+    'backup:try': () => tryNewest(context),
+  }
 }
 
-export function backupsFolder(dataDir: string): string {
-  return join(dataDir, 'backups')
+function isScheduled(payload: unknown): boolean {
+  return typeof payload === 'object' && payload !== null && 'isScheduled' in payload
 }
 
-/** `souk-2026-11-21-0930.tar`: when it was begun; `.tar.age` where it is encrypted. */
-export function backupName(now: number, passphrase: string | undefined): string {
-  const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')
-  return `souk-${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
-}
-
-async function askForBackup({ db, clock }: BackupContext, actor: Actor) {
+async function askFor({ db, clock }: BackupContext, actor: Actor, what: 'make' | 'try') {
   const at = clock.now()
+  const task = `backup:${what}`
+  // What a trial restores was there before.
+  if (what === 'try' && (await store.listMade(db)).length === 0) throw fail('not_found')
   await inTransaction(db, async (tx) => {
-    await enqueue(tx, 'backup:make', {}, { key: 'backup:make', queue: 'backup', maxAttempts: 2 })
-    await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
-    await audit(tx, { actor, action: 'backup.make', target: { kind: 'backup', id: 'house' }, at })
+    await enqueue(tx, task, {}, { key: task, queue: 'backup', maxAttempts: 2 })
+    if (what === 'make') await recordSecurityEvent(tx, { kind: 'backup.made', person: null, at })
+    await audit(tx, { actor, action: `backup.${what}`, target: { kind: 'backup', id: 'house' }, at })
   })
   return { askedAt: new Date(at).toISOString() }
 }
 
-async function makeBackup({ pool, files, clock, config }: BackupContext, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  for (const { name, mtimeMs } of await poll(folder))
-    if (isPartial(name) && mtimeMs < systemClock.now() - leftMs) await rm(join(folder, name), { force: true })
-  const { backupPassphrase: passphrase } = config
-  const path = join(folder, backupName(clock.now(), passphrase))
-  await writeBackup({ pool, files, path, passphrase, version: programVersion })
+/** Restores the newest into a scratch database, one process at a time, and keeps what came of it. */
+export async function tryNewest(context: BackupContext): Promise<void> {
+  const { db, pool, config, connectionString } = context
+  await withLease(pool, 'backup', async () => {
+    const [newest] = await store.listMade(db)
+    if (!newest) return
+    try {
+      await using file = await copyHere(config, newest)
+      const { path } = file
+      const { backupPassphrase: passphrase } = config
+      const tried = await tryRestore({ connectionString, path, passphrase, say: () => {} })
+      await store.saveTrial(db, newest.id, { isGood: true, ...tried }, new Date(systemClock.now()))
+    } catch (error) {
+      const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+      await store.saveTrial(db, newest.id, { isGood: false, why }, new Date(systemClock.now()))
+    }
+  })
 }
 
-async function listBackups(folder: string): Promise<{ backups: Backup[]; isWriting: boolean }> {
-  const found = await poll(folder)
-  const whole = found.filter(({ name }) => isWhole.test(name))
-  const backups = whole
-    .toSorted((a, b) => (a.name < b.name ? 1 : -1))
-    .slice(0, 100)
-    .map(({ name, bytes, mtimeMs }) => ({ name, bytes, madeAt: new Date(mtimeMs).toISOString() }))
-  // What was not touched for a while was left by a process that was killed.
-  const isWriting = found.some(({ name, mtimeMs }) => isPartial(name) && mtimeMs > systemClock.now() - leftMs)
-  return { backups, isWriting }
+async function listBackups({ db, config, settings }: BackupContext) {
+  const { files, isWriting } = await listFolder(config)
+  const rows = await store.listMade(db)
+  const known = new Set(rows.map(({ name }) => name))
+  const backups = [
+    ...rows
+      .filter(({ name, place }) => place === 'bucket' || files.some((file) => file.name === name))
+      .map(viewRow),
+    ...files.filter(({ name }) => !known.has(name)).map(viewFile),
+  ]
+  const { backupDaily, backupHour: hour, backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
+  const last = await store.findLastScheduled(db)
+  return {
+    folder: config.backupS3 ? null : config.backupDir,
+    bucket: config.backupS3
+      ? `${config.backupS3.bucket} (${config.backupS3.endpoint ?? config.backupS3.region})`
+      : null,
+    isEncrypted: config.backupPassphrase !== undefined,
+    schedule: backupDaily === 1 ? { hour, days, weeks } : null,
+    lastFault: last?.error ? { at: last.begunAt.toISOString(), why: last.error } : null,
+    backups: backups.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1)).slice(0, 200),
+    isWriting,
+  }
 }
 
-async function poll(folder: string) {
-  const names = await readdir(folder).catch(() => [])
-  return Promise.all(
-    names.map(async (name) => {
-      const found = await stat(join(folder, name)).catch(() => undefined)
-      return { name, bytes: found?.size ?? 0, mtimeMs: found?.mtimeMs ?? 0 }
-    }),
-  )
+function viewRow({ name, bytes, madeAt, isScheduled: scheduled, triedAt, trial }: store.BackupRow): Backup {
+  return {
+    name,
+    bytes: bytes ?? 0,
+    madeAt: madeAt!.toISOString(),
+    isScheduled: scheduled,
+    trial: triedAt && trial && { at: triedAt.toISOString(), ...trial },
+  }
 }
 
-function isPartial(name: string): boolean {
-  return /\.tar(\.age)?\.part$/.test(name)
+function viewFile({ name, bytes, mtimeMs }: FoundFile): Backup {
+  return { name, bytes, madeAt: new Date(mtimeMs).toISOString(), isScheduled: false, trial: null }
 }

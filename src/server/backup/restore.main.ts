@@ -9,6 +9,8 @@ import { BackupTrouble, passphraseMissing } from './backup-format.ts'
 import { isEncrypted } from './encryption.ts'
 import { readHead } from './read-backup.ts'
 import { programVersion, say, whereVariables } from './program.ts'
+import { tryRestore } from './trial.ts'
+import { openExistingDatabase } from '#platform/database/existing-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { restoringName } from './shape.store.ts'
 
@@ -17,6 +19,10 @@ const { operands, values } = readCommand({
   about: 'Brings the marketplace back from its backup, into an empty database.',
   operands: { file: 'the backup' },
   flags: {
+    trial: {
+      about: 'restores it into a scratch database beside the marketplace, and drops that',
+      default: false,
+    },
     replace: { about: 'drops the marketplace that is there', default: false },
     yes: { about: 'goes on without asking', default: false },
   },
@@ -27,6 +33,18 @@ if (!operands[0]) throw new BackupTrouble('Which backup? npm run restore <file>'
 const path = resolve(process.env.INIT_CWD ?? process.cwd(), operands[0])
 const config = readConfig(process.env)
 const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
+if (values.trial) {
+  const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
+  const { connectionString } = ends.adopt(opened, () => opened.close())
+  const { rows, files, seconds } = await tryRestore({
+    connectionString: config.migrateUrl ?? connectionString,
+    path,
+    passphrase: config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined),
+    say,
+  })
+  say(`${rows} rows and ${files} files came back in ${seconds} s; the scratch database is gone again.`)
+  await finish()
+}
 const needsPassphrase = await isEncrypted(path)
 if (values.replace && !values.yes) await requireAgreement(where)
 const passphrase = config.backupPassphrase ?? (needsPassphrase ? await askPassphrase() : undefined)

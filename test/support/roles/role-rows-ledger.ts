@@ -1,4 +1,6 @@
+import type { alertCalls } from '#contract/admin/alerts.ts'
 import type { backupCalls } from '#contract/admin/backups.ts'
+import type { openingCalls } from '#contract/admin/opening.ts'
 import type { jobCalls } from '#contract/admin/jobs.ts'
 import type { ledgerCalls } from '#contract/payouts/ledger.ts'
 import type { mailCalls } from '#contract/admin/emails.ts'
@@ -20,16 +22,47 @@ async function ofMail({ shop }: RoleWorld): Promise<Sample> {
   return { params: { id }, body: {} }
 }
 
+/** Saved under its version of this moment. */
+async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
+  const { rows } = await shop.pool.query<{ version: number }>(
+    `select coalesce(max(version), 0) as version from setting_overrides where key = 'alerts'`,
+  )
+  return { body: { emails: [`ops${rows[0]!.version}@shop.example`], version: rows[0]!.version } }
+}
+
+/** One that was made: the trial itself is a job. */
+async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
+  await shop.pool.query(
+    `insert into backups (id, name, place, is_scheduled, begun_at, made_at, bytes)
+     values ('bak_role', 'souk-2026-11-25-0300.tar', 'folder', false, now(), now(), 1) on conflict do nothing`,
+  )
+  return { body: {} }
+}
+
 /** Jobs, the inbox, emails and the ledger: all of it is for super-admins alone. */
 export const ledgerRows: {
   [
     name in
       | keyof typeof backupCalls
+      | keyof typeof alertCalls
+      | keyof typeof openingCalls
       | keyof typeof jobCalls
       | keyof typeof mailCalls
       | keyof typeof ledgerCalls
   ]: RoleRow
 } = {
+  getOpening: { codes: owners },
+  testOpening: { codes: owners, sample: () => ({ params: { step: 'storage' }, body: {} }) },
+  skipOpening: {
+    codes: owners,
+    sample: () => ({ params: { step: 'staff' }, body: { isSkipped: true } }),
+  },
+  // Payments are played here: there is nobody to send events.
+  createEndpoints: { codes: answered(owners, 404), sample: () => ({ body: {} }) },
+  listAlerts: { codes: owners },
+  saveAlertReceivers: { codes: owners, sample: ofReceivers },
+  testAlerts: { codes: owners, sample: () => ({ body: {} }) },
+  tryBackup: { codes: owners, sample: aMadeBackup },
   listBackups: { codes: owners },
   makeBackup: { codes: owners, sample: () => ({ body: {} }) },
   listJobs: { codes: admins },

@@ -32,6 +32,7 @@ export interface Bodies {
   invoice_payment: Stripe.InvoicePayment
   portal_session: Stripe.BillingPortal.Session
   test_clock: Stripe.TestHelpers.TestClock
+  event_destination: Stripe.V2.Core.EventDestination
   unique_word: { holder: string }
   billing_settings: { after_retries: 'cancel' | 'unpaid' | 'past_due' }
 }
@@ -116,6 +117,7 @@ export interface Secrets {
   invoice_payment: Record<string, never>
   portal_session: LinkSecret
   test_clock: { deleted?: boolean }
+  event_destination: Record<string, never>
   unique_word: Record<string, never>
   billing_settings: Record<string, never>
 }
@@ -179,6 +181,7 @@ export const idPrefixes: Record<ObjectKind, string> = {
   invoice_payment: 'inpay',
   portal_session: 'bps',
   test_clock: 'clock',
+  event_destination: 'ed',
   unique_word: 'word:',
   billing_settings: 'bilset',
 }

@@ -14,6 +14,7 @@ import { customerRoutes } from './cards/customers.ts'
 import { decideByClock, disputeByCard } from './disputes/dispute-steps.ts'
 import { disputeRoutes } from './disputes/disputes.ts'
 import { fileRoutes } from './disputes/files.ts'
+import { eventDestinationRoutes } from './event-destinations.ts'
 import { eventRoutes } from './events.ts'
 import { endCheck } from './accounts/onboarding.ts'
 import { expireAuthorisation } from './payments/intent-cancel.ts'
@@ -39,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   ...refundRoutes,
   ...balanceRoutes,
   ...eventRoutes,
+  ...eventDestinationRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
   ...accountV1Routes,

@@ -231,6 +231,32 @@ test('subscriptions, from the first payment to the last', () => useSubscriptions
 test('invoices and previews', () => useInvoices(shop, stripe))
 test('the portal and test clocks', () => useBillingPages(shop, stripe))
 
+test('where events are sent', async () => {
+  const endpoint = { type: 'webhook_endpoint', webhook_endpoint: { url: 'https://shop.test/hooks' } } as const
+  const made = await stripe.v2.core.eventDestinations.create({
+    ...endpoint,
+    name: 'Shop',
+    event_payload: 'snapshot',
+    events_from: ['@self'],
+    snapshot_api_version: '2026-10-28.endive',
+    enabled_events: ['refund.created'],
+    include: ['webhook_endpoint.signing_secret', 'webhook_endpoint.url'],
+  })
+  expect(made.webhook_endpoint?.signing_secret).toMatch(/^whsec_/)
+  const wrong = {
+    ...endpoint,
+    name: 'Shop',
+    enabled_events: ['refund.created'],
+    event_payload: 'thin' as const,
+  }
+  expect(await stripe.v2.core.eventDestinations.create(wrong).catch(swallow)).toMatchObject({
+    statusCode: 400,
+  })
+  const { data } = await stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'] })
+  expect(data).toMatchObject([{ id: made.id, webhook_endpoint: { url: 'https://shop.test/hooks' } }])
+  expect(data[0]?.webhook_endpoint?.signing_secret).toBeUndefined()
+})
+
 test('every thin event is one the SDK knows', async () => {
   const types = new Set<string>()
   for await (const event of stripe.v2.core.events.list({ limit: 3 })) {

@@ -76,6 +76,28 @@ export async function listOwnerEmails(db: Db | Tx): Promise<OwnerEmail[]> {
   return rows
 }
 
+export interface StaffRow {
+  id: string
+  name: string
+  isSA: boolean
+  hasFactor: boolean
+}
+
+export async function listStaff(db: Db): Promise<StaffRow[]> {
+  const { rows } = await sql<StaffRow>`select p.id, p.name, p.is_sa and p.sa_revoked_at is null as "isSA",
+      exists (select from second_factors f where f.seller_id = p.id and f.confirmed_at is not null) as "hasFactor"
+    from sellers p where (p.is_admin or p.is_sa or p.staff_role is not null) and role_of(p) is not null
+    order by p.id limit 500`.execute(db)
+  return rows
+}
+
+/** '' where none of those who sell for the marketplace has said where from. */
+export async function findOwnShipsFrom(db: Db): Promise<string> {
+  const { rows } = await sql<{ shipsFrom: string }>`select coalesce(nullif(ships_from, ''), ship_from ->> 'city') as "shipsFrom"
+    from sellers where is_sa and (ships_from <> '' or ship_from is not null) order by id limit 1`.execute(db)
+  return rows[0]?.shipsFrom ?? ''
+}
+
 export async function listNames(db: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from sellers where id = any(${ids}::text[])`.execute(db)

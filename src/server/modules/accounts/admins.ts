@@ -113,6 +113,16 @@ export function listOwnerEmails(db: Db): Promise<store.OwnerEmail[]> {
   return store.listOwnerEmails(db)
 }
 
+/** Who runs the marketplace, and whether each has a second factor. */
+export function listStaff(db: Db): Promise<store.StaffRow[]> {
+  return store.listStaff(db)
+}
+
+/** Where the marketplace’s own parcels leave from; '' where nobody has said so. */
+export async function readOwnShipping(db: Db): Promise<{ shipsFrom: string }> {
+  return { shipsFrom: await store.findOwnShipsFrom(db) }
+}
+
 /** Names of admins and sellers by id, as far as they are known. */
 export function listSellerNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   return store.listNames(db, [...new Set(ids)])

@@ -45,6 +45,11 @@ export async function openFiles(config: {
   return over(filesS3 ? await openS3(filesS3) : openFolder(dataDir))
 }
 
+/** Files in a bucket alone. */
+export async function bucketFiles(s3: S3Settings): Promise<Files> {
+  return over(await openS3(s3))
+}
+
 /** Files in a folder of this machine. */
 export function folderFiles(folder: string): Files {
   return over(openFolder(folder))

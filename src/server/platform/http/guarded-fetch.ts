@@ -10,7 +10,7 @@ type Found = readonly { address: string }[]
 /** Gets what a text from outside names the address of. */
 export type GuardedFetch = (address: string, most: number) => Promise<Fetched>
 
-interface FetchDeps {
+export interface FetchDeps {
   /** `host` or `host:port`: may be asked although they stand in a private network. */
   allowed?: readonly string[]
   resolve?: (host: string) => Promise<Found>
@@ -35,12 +35,9 @@ export function openGuardedFetch({
     try {
       for (let hop = 0; hop <= mostRedirects; hop++) {
         if (!url) return { fault: 'address' }
-        const isAllowed = allowed.includes(url.host)
-        if (!isAllowed && url.port !== '') return { fault: 'private' }
-        const find = resolve ?? (isAllowed ? askSystem : askNameServer)
-        const ip = await findPublic(url, isAllowed, (host) => within(signal, find(host)))
-        if (ip === undefined) return { fault: 'private' }
-        const answer = await ask(url, ip, most, signal)
+        const target = await findTarget(url, { allowed, ...(resolve && { resolve }) }, signal)
+        if ('fault' in target) return target
+        const answer = await ask(url, target.ip, most, signal)
         if (!('location' in answer)) return answer
         url = parseAddress(answer.location, url)
       }
@@ -50,6 +47,21 @@ export function openGuardedFetch({
       return { fault: signal.aborted ? 'too-slow' : 'unreachable' }
     }
   }
+}
+
+/** Where an address leads, if it may be asked; the name is looked up once, and what is connected to is what was looked at. */
+export async function findTarget(
+  address: URL | string,
+  { allowed = [], resolve }: Pick<FetchDeps, 'allowed' | 'resolve'>,
+  signal: AbortSignal,
+): Promise<{ url: URL; ip: string } | { fault: FetchFault }> {
+  const url = typeof address === 'string' ? parseAddress(address) : address
+  if (!url) return { fault: 'address' }
+  const isAllowed = allowed.includes(url.host)
+  if (!isAllowed && url.port !== '') return { fault: 'private' }
+  const find = resolve ?? (isAllowed ? askSystem : askNameServer)
+  const ip = await findPublic(url, isAllowed, (host) => within(signal, find(host)))
+  return ip === undefined ? { fault: 'private' } : { url, ip }
 }
 
 function parseAddress(text: string, base?: URL): URL | undefined {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { errorsOf, needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
 import { requireProven, requireWho, type Actor, type Identity } from './actor.ts'
+import { arrivalOf, type Arrival } from './arrival.ts'
 import { callerOf } from './caller-of.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
@@ -41,6 +42,8 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   session: string | undefined
   /** That token itself, for answers that carry it (spec §7). */
   token: string | undefined
+  /** How it came here, for who looks at the proxy. */
+  arrival(): Arrival
   /** Network address of the caller. */
   address: string
   /** Of the networks the address lies in, the widest first, with slashes between; says nothing about which they are. */
@@ -194,6 +197,7 @@ function readCall<E extends Endpoint>(
     knownBrowser: () => readGuestKey(request),
     session: sessionId,
     token,
+    arrival: () => arrivalOf(request),
     address: request.ip,
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
     requireProven: () => requireProven(identity, deps.clock.now()),

@@ -7,6 +7,8 @@ import { openStripeLedger } from './stripe-ledger.ts'
 import { openStripeCards, type StripeCardsOptions } from './stripe-cards.ts'
 import { openStripeClient, type StripeClientOptions } from './stripe-client.ts'
 import { openStripeCoupons } from './stripe-coupons.ts'
+import { openStripeSetup } from './stripe-setup.ts'
+import type { ProviderSetup } from './setup.ts'
 import { listenedTo } from './stripe-events.ts'
 import { openStripeSubscriptions } from './stripe-subscriptions.ts'
 import type { ProviderSubscriptions } from './subscriptions.ts'
@@ -18,6 +20,7 @@ export interface PaymentProvider {
   ledger: ProviderLedger
   subscriptions: ProviderSubscriptions
   coupons: ProviderCoupons
+  setup: ProviderSetup
 }
 
 export type ProviderOptions = StripeClientOptions & StripeCardsOptions
@@ -34,5 +37,6 @@ export function openProvider(options: ProviderOptions): PaymentProvider {
     ledger: openStripeLedger(stripe, options),
     subscriptions: openStripeSubscriptions(stripe, options),
     coupons: openStripeCoupons(stripe, options),
+    setup: openStripeSetup(stripe),
   }
 }

@@ -9,8 +9,8 @@ import { declineWords } from './decline-words.ts'
 export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
   provider: Cards['provider']
   publicKey: string
-  /** The secrets of all our endpoints at the provider. */
-  webhookSecrets: readonly string[]
+  /** The secrets of all our endpoints at the provider, as they are now. */
+  webhookSecrets(): readonly string[]
 }
 
 const mostWaits = 8
@@ -94,7 +94,7 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
         const own = [...available, ...pending].filter((part) => part.currency === currency)
         return own.reduce((total, part) => total + part.amount, 0)
       }),
-    readEvent: (rawBody, headers) => readEvent(stripe, rawBody, headers, options.webhookSecrets),
+    readEvent: (rawBody, headers) => readEvent(stripe, rawBody, headers, options.webhookSecrets()),
   }
 }
 

@@ -22,7 +22,7 @@ export async function listKeys(db: Db | Tx): Promise<KeyRow[]> {
 }
 
 /** Adds the first key of a name, unless another process has by now. */
-export async function addFirstKey(db: Db, name: string, value: string): Promise<void> {
+export async function addFirstKey(db: Db | Tx, name: string, value: string): Promise<void> {
   await sql`insert into secret_keys (name, no, value, signs_from) values (${name}, 1, ${value}, 'epoch')
     on conflict do nothing`.execute(db)
 }

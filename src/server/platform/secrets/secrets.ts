@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Invalidations } from '../cache/invalidation-log.ts'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import { secretToken, timeOfId } from '../ids.ts'
 import type { Log } from '../log.ts'
 import type { Config } from '../settings/config.ts'
@@ -20,6 +20,10 @@ export interface SecretKeys {
 export interface Secrets {
   /** The keys of this name, which all processes share; the first to ask makes one. */
   keys(name: string): Promise<SecretKeys>
+  /** Keeps one that was given to us, wrapped as ours are; a second under the same name is left out. */
+  add(tx: Tx, name: string, value: string): Promise<void>
+  /** All that were given under names that begin so. */
+  listByPrefix(begin: string): readonly string[]
   /** Learns of new keys from other processes. */
   follow(invalidations: Invalidations): void
 }
@@ -81,6 +85,12 @@ export async function openSecrets(
         ofId: (id) => signing(known.get(name)!, timeOfId(id)).value,
       }
     },
+    async add(tx, name, value) {
+      await store.addFirstKey(tx, name, wrappers.first?.wrap(name, value) ?? value)
+      await store.announceKeys(tx)
+    },
+    listByPrefix: (begin) =>
+      [...known].flatMap(([name, keys]) => (name.startsWith(begin) ? keys.map(({ value }) => value) : [])),
     follow(invalidations) {
       const readAgain = () =>
         read().catch((error: unknown) => {

@@ -103,7 +103,7 @@ test('all that is wrong is named at once, halves of a set as well', () => {
     'MATOMO_URL',
     'FILES_S3_ACCESS_KEY_ID',
     'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
+    'STRIPE_PUBLISHABLE_KEY',
   ]
   for (const name of wrong) expect(message).toContain(name)
 })
@@ -113,7 +113,7 @@ test('calls to Stripe go elsewhere only with test keys, and only to this machine
   expect(readConfig(there).cardProvider?.apiUrl).toBe('http://127.0.0.1:12111')
   const live = { ...keys, NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:25' }
   expect(() => readConfig({ ...live, STRIPE_API_URL: there.STRIPE_API_URL })).toThrow('refused with a live')
-  expect(() => readConfig({ STRIPE_API_URL: there.STRIPE_API_URL })).toThrow('three keys')
+  expect(() => readConfig({ STRIPE_API_URL: there.STRIPE_API_URL })).toThrow('needs the keys')
   for (const url of ['http://192.0.2.7:12111', 'http://api.stripe.com', 'http://127.0.0.1.example:80'])
     expect(() => readConfig({ ...testKeys, STRIPE_API_URL: url })).toThrow('this machine')
   expect(() => readConfig({ ...testKeys, STRIPE_API_URL: 'https://127.0.0.1' })).toThrow('STRIPE_API_URL')
@@ -249,6 +249,7 @@ test('an empty value is one that was not given', () => {
 test('half a set of keys is no set', () => {
   expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow('together')
   expect(() => readConfig({ MATOMO_SITE_ID: '7' })).toThrow('together')
+  expect(() => readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toThrow('needs STRIPE_SECRET_KEY')
 })
 
 test.each([

@@ -1,20 +1,13 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { defaultCurrency } from '#contract/currency.ts'
 import type { S3Settings } from '../files/files.ts'
 import { currency, hosts, origin, postgresUrl, secretKey, sellerPrefix, sender } from './value-shapes.ts'
+import { listHalves, readMailchimp, readMatomo, readS3 } from './variable-sets.ts'
 import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
 import { describeWrong, isBelowFile } from './wrong-values.ts'
-
-/** Names that only make sense together, and what needs them. */
-const sets: Record<string, readonly string[]> = {
-  Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],
-  'Files on S3': ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
-  Mailchimp: ['MAILCHIMP_API_KEY', 'MAILCHIMP_LIST_ID'],
-  Matomo: ['MATOMO_URL', 'MATOMO_SITE_ID'],
-}
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -78,6 +71,13 @@ const environment = z.object({
   FILES_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   FILES_S3_ACCESS_KEY_ID: z.string().optional(),
   FILES_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** A folder for backups, or with its keys an S3-compatible store. */
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_S3_BUCKET: z.string().optional(),
+  BACKUP_S3_REGION: z.string().default('auto'),
+  BACKUP_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+  BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Seconds in which a process that is to end still serves, while /readyz says not ready. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(300).default(0),
   /** Wraps the keys in the database, so that a copy of it opens nothing. */
@@ -137,6 +137,9 @@ export interface Config {
   /** Asked for photos although they stand in a private network. */
   photoHosts: string[]
   filesS3: S3Settings | undefined
+  /** Where backups are made, and stay unless there is a bucket for them. */
+  backupDir: string
+  backupS3: S3Settings | undefined
   shutdownDelaySeconds: number
   secretKey: Buffer | undefined
   previousSecretKey: Buffer | undefined
@@ -153,12 +156,9 @@ export interface Config {
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = environment.safeParse(set)
-  const halves = Object.entries(sets)
-    .filter(([, names]) => names.some((name) => name in set) && !names.every((name) => name in set))
-    .map(([what, names]) => `✖ ${what} needs ${names.join(', ')} together`)
   const wrong = [
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => describeWrong(issue, set))),
-    ...halves,
+    ...listHalves(set),
     ...(isBelowFile(set['DATA_DIR'] ?? '.')
       ? [`✖ DATA_DIR=${set['DATA_DIR']}: expected a folder, and this is a file`]
       : []),
@@ -217,7 +217,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     holdsPerNetwork: e.HOLDS_PER_NETWORK ?? (e.RATE_LIMIT === 0 ? 0 : 10),
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     photoHosts: e.IMPORT_PHOTO_HOSTS,
-    filesS3: readFilesS3(e),
+    filesS3: readS3({
+      bucket: e.FILES_S3_BUCKET,
+      region: e.FILES_S3_REGION,
+      endpoint: e.FILES_S3_ENDPOINT,
+      accessKeyId: e.FILES_S3_ACCESS_KEY_ID,
+      secretAccessKey: e.FILES_S3_SECRET_ACCESS_KEY,
+    }),
+    backupDir: resolve(e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
+    backupS3: readS3({
+      bucket: e.BACKUP_S3_BUCKET,
+      region: e.BACKUP_S3_REGION,
+      endpoint: e.BACKUP_S3_ENDPOINT,
+      accessKeyId: e.BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: e.BACKUP_S3_SECRET_ACCESS_KEY,
+    }),
     shutdownDelaySeconds: e.SHUTDOWN_DELAY,
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
@@ -229,21 +243,4 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     matomo: readMatomo(e),
     contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
   }
-}
-
-function readFilesS3(e: z.infer<typeof environment>): Config['filesS3'] {
-  const { FILES_S3_BUCKET: bucket, FILES_S3_ACCESS_KEY_ID: id, FILES_S3_SECRET_ACCESS_KEY: secret } = e
-  if (!bucket || !id || !secret) return undefined
-  const { FILES_S3_REGION: region, FILES_S3_ENDPOINT: endpoint } = e
-  return { bucket, region, endpoint, accessKeyId: id, secretAccessKey: secret }
-}
-
-function readMailchimp(e: z.infer<typeof environment>): Config['mailchimp'] {
-  const { MAILCHIMP_API_KEY: apiKey, MAILCHIMP_LIST_ID: listId } = e
-  return apiKey && listId ? { apiKey, listId } : undefined
-}
-
-function readMatomo(e: z.infer<typeof environment>): Config['matomo'] {
-  const { MATOMO_URL: url, MATOMO_SITE_ID: siteId } = e
-  return url && siteId ? { url: url.replace(/\/$/, ''), siteId } : undefined
 }

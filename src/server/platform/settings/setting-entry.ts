@@ -2,9 +2,18 @@ import type { Words } from '../http/error-words.ts'
 import type { Config } from './config.ts'
 import type { SettingGroup } from './setting-groups.ts'
 
-export type SettingUnit = 'basis points' | 'minutes' | 'hours' | 'days' | 'months' | 'minor units' | 'switch'
+export type SettingUnit =
+  | 'basis points'
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'weeks'
+  | 'months'
+  | 'time of day'
+  | 'minor units'
+  | 'switch'
 
-/** One setting as the table has it. */
+/** One setting, as the table has it. */
 export interface SettingEntry {
   title: Words
   /** What it changes, and from when on. */
@@ -17,3 +26,9 @@ export interface SettingEntry {
   /** The built-in default, or how the environment gives it. */
   default: number | { env: string; of(config: Config): number }
 }
+
+export const basisPoints = { unit: 'basis points', min: 0, max: 5000 } as const
+export const minutes = { unit: 'minutes', min: 1 } as const
+export const hours = { unit: 'hours', min: 1 } as const
+export const days = { unit: 'days', min: 1 } as const
+export const aSwitch = { unit: 'switch', min: 0, max: 1 } as const

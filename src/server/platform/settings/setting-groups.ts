@@ -9,6 +9,8 @@ export const settingGroups = {
   watchlists: (language) => translate(language, 'setting.group.watchlists'),
   membership: (language) => translate(language, 'setting.group.membership'),
   'email-links': (language) => translate(language, 'setting.group.email-links'),
+  backups: (language) => translate(language, 'setting.group.backups'),
+  alerts: (language) => translate(language, 'setting.group.alerts'),
   security: (language) => translate(language, 'setting.group.security'),
 } as const satisfies Record<string, Words>
 

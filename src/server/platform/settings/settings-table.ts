@@ -2,15 +2,11 @@ import type { Words } from '../http/error-words.ts'
 import { translate } from '../language/translate.ts'
 import type { Config } from './config.ts'
 import { deliverySettings } from './delivery-settings.ts'
-import type { SettingEntry, SettingUnit } from './setting-entry.ts'
+import { operationsSettings } from './operations-settings.ts'
+import { aSwitch, basisPoints, days, hours, minutes, type SettingEntry } from './setting-entry.ts'
 
 const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({ env: name, of })
-const basisPoints = { unit: 'basis points', min: 0, max: 5000 } as const
-const minutes = { unit: 'minutes', min: 1 } as const
-const hours = { unit: 'hours', min: 1 } as const
-const days = { unit: 'days', min: 1 } as const
 const shippingDays = { ...days, group: 'shipping' } as const
-const aSwitch = { unit: 'switch', min: 0, max: 1 } as const
 const perk = { ...aSwitch, group: 'membership', default: 1 } as const
 
 /** Every setting a running app can be given. Switches are 0 or 1. */
@@ -220,9 +216,10 @@ const table = {
     ...aSwitch,
     default: env('STAFF_SECOND_FACTOR', (config) => Number(config.staffSecondFactor)),
   },
+  ...operationsSettings,
 } as const satisfies Record<string, SettingEntry>
 
-export type { SettingUnit }
+export type { SettingUnit } from './setting-entry.ts'
 
 export type SettingKey = keyof typeof table
 export type SettingValues = Record<SettingKey, number>

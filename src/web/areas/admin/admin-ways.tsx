@@ -55,6 +55,8 @@ const groups: readonly Group[] = [
       { to: '/sa/mails', label: t('admin.page.emails') },
       { to: '/sa/privacy', label: t('admin.page.privacy') },
       { to: '/sa/content', label: t('admin.page.content') },
+      { to: '/sa/opening', label: t('admin.page.opening') },
+      { to: '/sa/alerts', label: t('admin.page.alerts') },
       { to: '/sa/backups', label: t('admin.page.backups') },
       { to: '/sa/clock', label: t('admin.page.clock') },
     ],

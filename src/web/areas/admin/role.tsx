@@ -46,6 +46,8 @@ export const rightOfPage = {
   '/sa/ledger': 'ledger',
   '/sa/reconciliation': 'ledger',
   '/sa/settings': 'settings',
+  '/sa/opening': 'settings',
+  '/sa/alerts': 'settings',
   '/sa/admins': 'staff',
   '/sa/audit': 'audit',
   '/sa/security': 'security',

@@ -34,6 +34,7 @@ test('what takes the marketplace or its money for good asks for a proof', () => 
   const names = Object.entries(contract).flatMap(([name, call]) => (needsStepUp(call) ? [name] : []))
   expect(names.toSorted()).toEqual([
     'beginSecondFactor',
+    'createEndpoints',
     'getAccountLink',
     'getExpressDashboardLink',
     'getPrivacyArchive',
@@ -45,6 +46,7 @@ test('what takes the marketplace or its money for good asks for a proof', () => 
     'renewRecoveryCodes',
     'resetSecondFactor',
     'resetSetting',
+    'saveAlertReceivers',
     'saveMarketplace',
     'saveSetting',
     'saveStaffRole',

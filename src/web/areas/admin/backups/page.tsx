@@ -9,6 +9,7 @@ import type { TableColumn } from '#web/ui/list/table.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { measureText } from '#web/ui/numbers.ts'
+import { Schedule } from './schedule.tsx'
 import { Titled } from '#web/ui/titled.tsx'
 
 export const clientLoader = atDashboard(() => call('listBackups'))
@@ -20,16 +21,26 @@ const columns: readonly TableColumn<Backup>[] = [
     cell: ({ name }) => <span className="font-semibold break-all">{name}</span>,
   },
   { head: t('admin.backups.created'), cell: ({ madeAt }) => <Moment at={madeAt} /> },
+  {
+    head: t('admin.backups.trial'),
+    cell: ({ trial }) => trial && <TrialOutcome trial={trial} />,
+  },
   { head: t('admin.backups.size'), isNumber: true, cell: ({ bytes }) => sizeText(bytes) },
 ]
 
 export default function BackupsPage() {
-  const { backups, folder, isWriting } = useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
+  const { backups, folder, bucket, isWriting } = loaded
   return (
-    <DashboardPage title={t('admin.page.backups')} lead={t('admin.backups.lead')} actions={<MakeBackup />}>
+    <DashboardPage
+      title={t('admin.page.backups')}
+      lead={t('admin.backups.lead')}
+      actions={<Actions canTry={backups.length > 0} />}
+    >
       <p role="status" className="mb-3 font-semibold empty:hidden">
         {isWriting && t('admin.backups.busy')}
       </p>
+      <Schedule {...loaded} />
       <List
         label={t('admin.page.backups')}
         rows={backups}
@@ -40,7 +51,7 @@ export default function BackupsPage() {
       <Titled id="where" title={t('admin.backups.storage')} className="mt-8 max-w-prose">
         <p className="mt-2">
           {rich('admin.backups.stored', {
-            folder,
+            folder: bucket ?? folder ?? '',
             code: (words) => <code className="break-all">{words}</code>,
           })}
         </p>
@@ -52,17 +63,36 @@ export default function BackupsPage() {
 
 const recheckMs = [1_500, 3_000, 6_000, 15_000, 30_000]
 
-function MakeBackup() {
+function Actions({ canTry }: { canTry: boolean }) {
   const { revalidate } = useRevalidator()
-  const make = async () => {
-    await call('makeBackup', { body: {} })
+  const begin = async (ask: () => Promise<unknown>, said: string) => {
+    await ask()
     for (const ms of recheckMs) setTimeout(() => void revalidate(), ms)
-    return { said: t('admin.backups.started') }
+    return { said }
   }
   return (
-    <ActButton act={make} className="button button-full">
-      {t('admin.backups.button')}
-    </ActButton>
+    <>
+      <ActButton
+        act={() => begin(() => call('makeBackup', { body: {} }), t('admin.backups.started'))}
+        className="button button-full"
+      >
+        {t('admin.backups.button')}
+      </ActButton>
+      {canTry && (
+        <ActButton act={() => begin(() => call('tryBackup', { body: {} }), t('admin.backups.try.started'))}>
+          {t('admin.backups.try')}
+        </ActButton>
+      )}
+    </>
+  )
+}
+
+function TrialOutcome({ trial }: { trial: NonNullable<Backup['trial']> }) {
+  return (
+    <span className={trial.isGood ? '' : 'text-accent'}>
+      {trial.isGood ? t('admin.backups.trial.good', { rows: trial.rows ?? 0 }) : trial.why}{' '}
+      <Moment at={trial.at} />
+    </span>
   )
 }
 

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { call } from '#web/call.ts'
 import { mayNow } from '../role.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -5,11 +6,13 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 export const spans = [7, 30, 90, 365] as const
 
 /** What waits for a hand; for whose role includes reports, also what happened over a span kept in the address. */
-export const loadHome = atDashboard(async ({ text }) => {
+export const loadHome = atDashboard(async ({ seller, text }) => {
   const span = spans.find((days) => days === Number(text('days'))) ?? 30
-  const [{ tasks }, figures] = await Promise.all([
+  const [{ tasks }, figures, opening] = await Promise.all([
     call('getAdminTasks'),
     mayNow('reports') ? call('listAdminDays', { query: { days: span } }) : null,
+    seller.isSA ? call('getOpening') : undefined,
   ])
-  return { span, tasks, figures }
+  if (opening?.isNew) throw redirect('/sa/opening')
+  return { span, tasks, figures, left: opening?.steps.filter(({ isDone }) => !isDone).length ?? 0 }
 })

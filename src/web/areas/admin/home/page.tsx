@@ -2,15 +2,17 @@ import { useLoaderData } from 'react-router'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/t.ts'
 import { HomeFigures } from './figures.tsx'
+import { BeforeOpening } from './before-opening.tsx'
 import { AdminTasks } from './tasks.tsx'
 import type { loadHome } from './load.ts'
 
 export { loadHome as clientLoader } from './load.ts'
 
 export default function AdminHome() {
-  const { span, tasks, figures } = useLoaderData<typeof loadHome>()
+  const { span, tasks, figures, left } = useLoaderData<typeof loadHome>()
   return (
     <DashboardPage title={t('admin.page.home')} lead={t('admin.home.lead')}>
+      <BeforeOpening left={left} />
       <AdminTasks tasks={tasks} />
       {figures && <HomeFigures span={span} {...figures} />}
     </DashboardPage>

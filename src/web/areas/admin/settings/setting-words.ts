@@ -7,8 +7,10 @@ type Measured = Pick<Setting, 'unit'>
 
 const units = tableOf('admin.settings.unit')
 const fields = tableOf('admin.settings.field')
-const unitOf = (unit: Exclude<Setting['unit'], 'switch' | 'minor units'>) =>
-  unit === 'basis points' ? 'percent' : unit
+function unitOf(unit: Exclude<Setting['unit'], 'switch' | 'minor units'>) {
+  if (unit === 'basis points') return 'percent'
+  return unit === 'time of day' ? 'hour' : unit
+}
 
 /** `5%`, `15 minutes`, `On`. */
 export function valueText({ unit }: Measured, value: number): string {

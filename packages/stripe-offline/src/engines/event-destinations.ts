@@ -1,0 +1,89 @@
+import type { Stripe } from 'stripe'
+import type pg from 'pg'
+import { invalid, missingParam } from '../core/errors.ts'
+import { apiVersion } from '../core/events.ts'
+import type { Params } from '../core/form.ts'
+import { newId, randomPart } from '../core/ids.ts'
+import { allowOnly, hash, oneOf, raise, requiredText, text, texts } from '../core/params.ts'
+import type { Route } from '../core/route.ts'
+import type { WorkUnit } from '../core/unit.ts'
+import { webUrl } from '../core/check-values.ts'
+import { listV2 } from './accounts/list-v2.ts'
+
+type Destination = Stripe.V2.Core.EventDestination
+
+const known = ['description', 'enabled_events', 'event_payload', 'events_from', 'include', 'name', 'snapshot_api_version', 'type', 'webhook_endpoint'] // prettier-ignore
+
+/** Kept and listed; what is delivered, and to whom, is said where the sandbox is opened. */
+function create(unit: WorkUnit, params: Params): object {
+  allowOnly(params, known)
+  if (oneOf(params, 'type', ['webhook_endpoint']) !== 'webhook_endpoint') throw missingParam('type')
+  const endpoint = hash(params, 'webhook_endpoint') ?? raise(missingParam('webhook_endpoint'))
+  allowOnly(endpoint, ['url'])
+  const payload = oneOf(params, 'event_payload', ['snapshot', 'thin']) ?? raise(missingParam('event_payload'))
+  const events = texts(params, 'enabled_events') ?? raise(missingParam('enabled_events'))
+  const isForeign = (type: string): boolean => type.startsWith('v2.') !== (payload === 'thin')
+  const foreign = events.find(isForeign)
+  if (foreign) throw invalid(`${foreign} is no ${payload} event.`, 'parameter_invalid', 'enabled_events')
+  const version = text(params, 'snapshot_api_version')
+  if (version && version !== apiVersion)
+    throw invalid(`The offline sandbox speaks API version ${apiVersion} only.`, 'parameter_invalid_string')
+  const id = newId('ed')
+  const at = new Date(unit.nowMs).toISOString()
+  const { body } = unit.add(
+    'event_destination',
+    {
+      id,
+      object: 'v2.core.event_destination',
+      created: at,
+      description: text(params, 'description') ?? '',
+      enabled_events: events,
+      event_payload: payload,
+      events_from: texts(params, 'events_from') ?? ['@self'],
+      livemode: false,
+      name: requiredText(params, 'name'),
+      ...(payload === 'snapshot' && { snapshot_api_version: version ?? apiVersion }),
+      status: 'enabled',
+      type: 'webhook_endpoint',
+      updated: at,
+      webhook_endpoint: { url: webUrl(requiredText(endpoint, 'url')) },
+    },
+    { id, secret: {} },
+  )
+  // Told once, to who asks for it in this very call.
+  return shown(body, params, `whsec_${randomPart(32)}`)
+}
+
+function shown(body: Destination, params: Params, secret?: string): Destination {
+  const included = texts(params, 'include') ?? []
+  const { webhook_endpoint: endpoint, ...rest } = body
+  const parts = {
+    ...(included.includes('webhook_endpoint.url') && { url: endpoint?.url }),
+    ...(secret && included.includes('webhook_endpoint.signing_secret') && { signing_secret: secret }),
+  }
+  return { ...rest, ...(Object.keys(parts).length > 0 && { webhook_endpoint: parts }) } as Destination
+}
+
+function list(unit: WorkUnit, pool: pg.Pool, params: Params): Promise<object> {
+  allowOnly(params, ['include', 'limit', 'page'])
+  return listV2(pool, {
+    url: '/v2/core/event_destinations',
+    params,
+    from: `sandbox.objects where account = '${unit.account}' and kind = 'event_destination'`,
+    values: [],
+    read: (body) => shown(JSON.parse(body) as Destination, params),
+  })
+}
+
+export const eventDestinationRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/v2/core/event_destinations',
+    run: async ({ unit, params }) => create(unit, params),
+  },
+  {
+    method: 'GET',
+    path: '/v2/core/event_destinations',
+    run: ({ unit, params, pool }) => list(unit, pool, params),
+  },
+]

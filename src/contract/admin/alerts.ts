@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { fault } from '#contract/input-faults.ts'
+import { largestInt } from '#contract/table.ts'
+
+/** What operators are told of without looking. */
+export const alertKinds = [
+  'dead-jobs',
+  'differences',
+  'queue-age',
+  'error-rate',
+  'disk',
+  'backup-age',
+] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+const alert = z.object({
+  kind: z.enum(alertKinds),
+  isFiring: z.boolean(),
+  /** What was measured last: a count, minutes, percent or hours; null where there is nothing to measure. */
+  measured: z.number().nullable(),
+  /** It fires beyond this. */
+  limit: z.number(),
+  since: z.iso.datetime().nullable(),
+  notifiedAt: z.iso.datetime().nullable(),
+})
+export type Alert = z.infer<typeof alert>
+
+/** Who is told. */
+export const alertReceivers = z.object({
+  emails: z
+    .array(z.email(fault('email')).max(200))
+    .max(20)
+    .default([]),
+  /** Gets each alert as a signed POST; empty: none. */
+  webhook: z
+    .union([z.literal(''), z.url({ protocol: /^https$/, error: fault('web-address') }).max(500)])
+    .default(''),
+})
+export type AlertReceivers = z.output<typeof alertReceivers>
+
+const settings = z.object({
+  receivers: alertReceivers,
+  /** To be sent with a change; 0 before the first one. */
+  version: z.int().min(0).max(largestInt),
+  /** What the webhook's signatures are made with (Standard Webhooks). */
+  secret: z.string(),
+})
+
+export const alertCalls = {
+  listAlerts: endpoint({
+    summary: 'What operators are told of by itself: how it stands, and who is told',
+    who: { right: 'settings' },
+    method: 'GET',
+    path: '/api/admin/alerts',
+    reply: settings.extend({ alerts: z.array(alert) }),
+    errors: [],
+  }),
+  saveAlertReceivers: endpoint({
+    summary: 'Changes who is told',
+    who: { right: 'settings' },
+    method: 'PUT',
+    path: '/api/admin/alerts/receivers',
+    body: alertReceivers.extend({ version: settings.shape.version }),
+    reply: settings,
+    errors: ['step_up_needed', 'stale_version'],
+  }),
+  testAlerts: endpoint({
+    summary: 'Sends a test to everyone who is told, and says how each took it',
+    who: { right: 'settings' },
+    method: 'POST',
+    path: '/api/admin/alerts/test',
+    perMinute: 10,
+    body: z.object({}),
+    reply: z.object({
+      sent: z.array(z.object({ to: z.string(), isTaken: z.boolean(), why: z.string() })),
+    }),
+    errors: [],
+  }),
+}

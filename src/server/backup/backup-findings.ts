@@ -1,0 +1,55 @@
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { bad, good, note, reasonOf } from '#modules/admin/opening/findings.ts'
+import * as store from '#modules/admin/backups/backups.store.ts'
+import { copyHere } from './backup-place.ts'
+import type { MakeContext } from './make-backup.ts'
+import { verifyBackup } from './read-backup.ts'
+
+const freshHours = 36
+const hourMs = 3600_000
+
+/** Whether backups are made by themselves and restored now and then; with `tries` the newest is read to its end. */
+export async function backupFindings(
+  context: Pick<MakeContext, 'db' | 'config' | 'settings'>,
+  tries: boolean,
+): Promise<OpeningFinding[]> {
+  const { db, config, settings } = context
+  const { backupDaily, backupHour, backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
+  const place = config.backupS3 ? config.backupS3.bucket : config.backupDir
+  const [newest] = await store.listMade(db)
+  return [
+    backupDaily === 1
+      ? good('backup-scheduled', { hour: `${backupHour}:00`, days, weeks, place })
+      : bad('backup-unscheduled'),
+    config.backupPassphrase ? good('backup-encrypted') : bad('backup-open'),
+    ...(config.backupS3 ? [] : [note('backup-here', { place })]),
+    ...(newest ? [ageOf(newest)] : [bad('backup-none', { place })]),
+    ...(newest && tries ? [await readWhole(config, newest)] : []),
+    ...(newest ? [trialOf(newest)] : []),
+  ]
+}
+
+function ageOf({ begunAt }: store.BackupRow): OpeningFinding {
+  const hours = hoursSince(begunAt)
+  return hours <= freshHours ? good('backup-fresh', { hours }) : bad('backup-old', { hours })
+}
+
+function trialOf({ trial }: store.BackupRow): OpeningFinding {
+  if (!trial) return bad('trial-none')
+  const { isGood, rows = 0, seconds = 0, why = '' } = trial
+  return isGood ? good('trial-passed', { rows, seconds }) : bad('trial-failed', { reason: why })
+}
+
+async function readWhole(config: MakeContext['config'], newest: store.BackupRow): Promise<OpeningFinding> {
+  try {
+    await using file = await copyHere(config, newest)
+    const { sums } = await verifyBackup(file.path, config.backupPassphrase)
+    const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
+    return good('backup-whole', { rows, files: sums.files.count })
+  } catch (error) {
+    return bad('backup-broken', { reason: reasonOf(error) })
+  }
+}
+
+const hoursSince = (at: Date): number => Math.floor((systemClock.now() - at.getTime()) / hourMs)

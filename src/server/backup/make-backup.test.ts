@@ -1,0 +1,164 @@
+import { readdir, readFile, truncate, utimes, writeFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openFakeS3 } from '#platform/files/fake-s3.fixture.ts'
+import { folderFiles, bucketFiles } from '#platform/files/files.ts'
+import { openPool } from '#platform/database/db.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import * as store from '#modules/admin/backups/backups.store.ts'
+import { aSellerToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { tryNewest } from './backups.routes.ts'
+import { withLease } from './lease.ts'
+import { dropSurplus, makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
+import { verifyBackup } from './read-backup.ts'
+
+const shop = await openTestShop()
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
+const { db } = openPool(shop.pool)
+const folder = join(shop.dataDir, 'backups')
+const passphrase = 'forty-two kettles'
+const bucket = await openFakeS3('backups')
+afterAll(async () => {
+  await bucket.close()
+  await shop.close()
+})
+
+const contextOf = (config: Partial<MakeContext['config']> = {}, daily = 1): MakeContext => ({
+  db,
+  pool: shop.pool,
+  files: folderFiles(shop.dataDir),
+  settings: {
+    now: {
+      ...shop.app.orders.context.settings,
+      backupDaily: daily,
+      backupHour: 0,
+      backupKeepDays: 2,
+      backupKeepWeeks: 0,
+    },
+  },
+  config: { backupPassphrase: passphrase, backupDir: folder, backupS3: undefined, ...config },
+})
+
+beforeEach(async () => {
+  await shop.pool.query('delete from backups')
+  await mkdir(folder, { recursive: true })
+})
+
+test('a trial restore is the super-admins’ alone, and of a backup that is there', async () => {
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  expect((await new Person(shop).post('/api/admin/backups/try', {})).status).toBe(401)
+  expect((await admin.post('/api/admin/backups/try', {})).status).toBe(403)
+  expect((await owner.post('/api/admin/backups/try', {})).status).toBe(404)
+})
+
+test('the schedule makes one backup a day, encrypted, whole and audited, however often it looks', async () => {
+  await scheduleBackup(contextOf({}, 0))
+  expect(await waiting()).toBe(0)
+  await scheduleBackup(contextOf())
+  await scheduleBackup(contextOf())
+  expect(await waiting()).toBe(1)
+  await shop.pool.query(`delete from graphile_worker._private_jobs where key = 'backup:scheduled'`)
+  await makeBackup(contextOf(), true)
+  await makeBackup(contextOf(), true)
+  const [row, ...others] = await store.listMade(db)
+  expect(others).toEqual([])
+  const path = join(folder, row!.name)
+  expect((await readFile(path)).toString('latin1')).toMatch(/^age-encryption\.org/)
+  expect((await verifyBackup(path, passphrase)).sums.tables['public.sellers']!.rows).toBeGreaterThan(0)
+  const { rows } = await shop.pool.query(
+    `select target_id from audit_entries where action = 'backup.scheduled'`,
+  )
+  expect(rows).toEqual([{ target_id: row!.id }])
+})
+
+test('what is no longer kept goes, and nothing the schedule did not make', async () => {
+  const past = async (name: string, days: number, isScheduled: boolean) => {
+    await writeFile(join(folder, name), 'x')
+    const begunAt = new Date(Date.now() - days * 24 * 3600_000)
+    await store.addBackup(db, { id: `bak_${name}`, name, place: 'folder', isScheduled, begunAt })
+    await store.setMade(db, `bak_${name}`, 1, begunAt)
+  }
+  for (const days of [0, 1, 2, 3]) await past(`souk-schedule-${days}.tar`, days, true)
+  await past('souk-hand.tar', 9, false)
+  await writeFile(join(folder, 'souk-2020-01-01-0000.tar'), 'x')
+  await writeFile(join(folder, 'notes.txt'), 'x')
+  await dropSurplus(contextOf())
+  await dropSurplus(contextOf())
+  const left = (await readdir(folder)).filter((name) => !/^souk-20(?!20)/.test(name))
+  expect(left.toSorted()).toEqual([
+    'notes.txt',
+    'souk-2020-01-01-0000.tar',
+    'souk-hand.tar',
+    'souk-schedule-0.tar',
+    'souk-schedule-1.tar',
+  ])
+})
+
+test('two do not write at once, and the lock ends with its connection', async () => {
+  let second: unknown
+  await withLease(shop.pool, 'backup', async () => {
+    second = await makeBackup(contextOf(), false).catch((error: unknown) => error)
+  })
+  expect(String(second)).toContain('Another process')
+  await makeBackup(contextOf(), false)
+  expect(await store.listMade(db)).toHaveLength(1)
+})
+
+test('what a killed process left is no backup, goes, and is made anew an hour later', async () => {
+  const part = join(folder, 'souk-2026-01-01-0300.tar.age.part')
+  await writeFile(part, 'half')
+  await utimes(part, new Date(0), new Date(0))
+  const begunAt = new Date(Date.now() - 2 * 3600_000)
+  const killed = { id: 'bak_killed', name: 'souk-2026-01-01-0300.tar.age', place: 'folder' as const }
+  await store.addBackup(db, { ...killed, isScheduled: true, begunAt })
+  const { backups } = (await owner.get('/api/admin/backups')).body
+  expect(backups.map(({ name }: { name: string }) => name)).not.toContain(killed.name)
+  await makeBackup(contextOf(), true)
+  expect(await readdir(folder)).not.toContain('souk-2026-01-01-0300.tar.age.part')
+  expect(await store.listMade(db)).toMatchObject([{ isScheduled: true }])
+})
+
+test('into a bucket it goes whole, and where the bucket is away nothing counts as made', async () => {
+  const context = contextOf({ backupS3: bucket.settings })
+  const before = await readdir(folder)
+  await makeBackup(context, true)
+  const [row] = await store.listMade(db)
+  expect(row).toMatchObject({ place: 'bucket', bytes: bucket.objects.get(row!.name)!.length })
+  expect(await readdir(folder)).toEqual(before)
+  await tryNewest({ ...context, clock: shop.clock, connectionString: shop.database.url })
+  expect((await store.listMade(db))[0]!.trial).toMatchObject({ isGood: true })
+
+  await (await bucketFiles(bucket.settings)).remove(row!.name)
+  await shop.pool.query('delete from backups')
+  const away = { ...bucket.settings, endpoint: 'http://127.0.0.1:1' }
+  await expect(makeBackup(contextOf({ backupS3: away }), true)).rejects.toThrow()
+  expect(await store.listMade(db)).toEqual([])
+  expect((await store.findLastScheduled(db))!.error).toBeTruthy()
+  expect(await readdir(folder)).toEqual(before)
+}, 60_000)
+
+test('a trial brings everything back into a scratch database that is gone afterwards', async () => {
+  expect(marketplace().timeZone).toBe('UTC')
+  const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
+  await makeBackup(context, false)
+  await tryNewest(context)
+  const [row] = await store.listMade(db)
+  expect(row!.trial).toMatchObject({ isGood: true, rows: expect.any(Number) })
+  const { rows } = await shop.pool.query(`select datname from pg_database where datname like 'souk_trial_%'`)
+  expect(rows).toEqual([])
+  await truncate(join(folder, row!.name), row!.bytes! - 4096)
+  await tryNewest(context)
+  expect((await store.listMade(db))[0]!.trial).toMatchObject({
+    isGood: false,
+    why: expect.stringContaining('not whole'),
+  })
+}, 60_000)
+
+async function waiting(): Promise<number> {
+  const { rows } = await shop.pool.query<{ n: number }>(
+    `select count(*) as n from graphile_worker._private_jobs where key = 'backup:scheduled'`,
+  )
+  return rows[0]!.n
+}

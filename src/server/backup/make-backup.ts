@@ -1,0 +1,115 @@
+import { rm } from 'node:fs/promises'
+import type pg from 'pg'
+import { audit } from '#platform/audit/audit.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import type { Files } from '#platform/files/files.ts'
+import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import { isDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
+import * as store from '#modules/admin/backups/backups.store.ts'
+import { deliver, dropLeft, listFolder, localPath, removeFrom } from './backup-place.ts'
+import { programVersion } from './program.ts'
+import { withLease } from './lease.ts'
+import { writeBackup } from './write-backup.ts'
+
+export interface MakeContext {
+  db: Db
+  /** Connections that keep their session. */
+  pool: pg.Pool
+  files: Files
+  settings: Pick<Settings, 'now'>
+  config: Pick<Config, 'backupPassphrase' | 'backupDir' | 'backupS3'>
+}
+
+/** Asks for the backup of today where it is due; the job itself looks again. */
+export async function scheduleBackup(context: MakeContext): Promise<void> {
+  if (await isDueNow(context))
+    await enqueue(
+      context.db,
+      'backup:make',
+      { isScheduled: true },
+      { key: 'backup:scheduled', maxAttempts: 2 },
+    )
+}
+
+/**
+ * Writes a backup, one process at a time: its row stands first, and says that it is whole once it is where it belongs.
+ * What the schedule made and no longer keeps goes afterwards.
+ */
+export async function makeBackup(context: MakeContext, isScheduled: boolean): Promise<void> {
+  const { db, pool, files, config } = context
+  await withLease(pool, 'backup', async () => {
+    if (isScheduled && !(await isDueNow(context))) return
+    await dropLeft(config)
+    const now = systemClock.now()
+    const name = await freeName(context, now)
+    const id = newId('bak', systemClock)
+    const place = config.backupS3 ? 'bucket' : 'folder'
+    await store.addBackup(db, { id, name, place, isScheduled, begunAt: new Date(now) })
+    const path = localPath(config, name)
+    try {
+      await writeBackup({ pool, files, path, passphrase: config.backupPassphrase, version: programVersion })
+      const bytes = await deliver(config, name)
+      await store.setMade(db, id, bytes, new Date(systemClock.now()))
+    } catch (error) {
+      await store.setFailed(db, id, String(error).slice(0, 500))
+      if (config.backupS3) await rm(path, { force: true })
+      throw error
+    }
+    if (!isScheduled) return
+    await inTransaction(db, (tx) =>
+      audit(tx, {
+        actor: 'schedule',
+        action: 'backup.scheduled',
+        target: { kind: 'backup', id },
+        after: { name, place },
+        at: systemClock.now(),
+      }),
+    )
+    await dropSurplus(context)
+  })
+}
+
+/** Takes away what the schedule has made and no longer keeps; another's files are left alone. */
+export async function dropSurplus({ db, settings, config }: MakeContext): Promise<void> {
+  const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
+  const here = new Set((await listFolder(config)).files.map(({ name }) => name))
+  const place = config.backupS3 ? 'bucket' : 'folder'
+  const own = (await store.listMade(db)).filter(
+    (row) => row.isScheduled && row.place === place && (place === 'bucket' || here.has(row.name)),
+  )
+  for (const row of listSurplus(own, { days, weeks, timeZone: marketplace().timeZone })) {
+    await removeFrom(config, row)
+    await store.setRemoved(db, row.id, new Date(systemClock.now()))
+  }
+}
+
+async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
+  const { backupDaily, backupHour } = settings.now
+  if (backupDaily !== 1) return false
+  const schedule = { hour: backupHour, timeZone: marketplace().timeZone }
+  return isDue(systemClock.now(), schedule, await store.findLastScheduled(db))
+}
+
+/** A name that no other backup has: two of one minute would be one. */
+async function freeName({ db, config }: MakeContext, now: number): Promise<string> {
+  const taken = new Set([
+    ...(await store.listMade(db)).map(({ name }) => name),
+    ...(await listFolder(config)).files.map(({ name }) => name),
+  ])
+  const name = backupName(now, config.backupPassphrase)
+  for (let no = 2, next = name; ; no++) {
+    if (!taken.has(next)) return next
+    next = name.replace('.tar', `-${no}.tar`)
+  }
+}
+
+/** `souk-2026-11-21-0930.tar`: when it was begun; `.tar.age` where it is encrypted. */
+export function backupName(now: number, passphrase: string | undefined): string {
+  const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')
+  return `souk-${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { folderFiles } from '#platform/files/files.ts'
+import { BackupTrouble, type Manifest } from './backup-format.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { restoringName } from './shape.store.ts'
+
+interface TrialOptions {
+  /** Of the marketplace's database: the scratch one is made beside it, on the same server. */
+  connectionString: string
+  path: string
+  passphrase?: string | undefined
+  say(line: string): void
+}
+
+interface Tried {
+  rows: number
+  files: number
+  seconds: number
+}
+
+/** Looked at after a restore: what was in the backup has to be in the database. */
+const counted = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'orders', 'sellers']
+
+/**
+ * Restores a backup into a scratch database and a temporary folder, counts what came back, and drops both. What a trial
+ * that was killed has left is dropped first. Throws BackupTrouble.
+ */
+export async function tryRestore({ connectionString, path, passphrase, say }: TrialOptions): Promise<Tried> {
+  const began = performance.now()
+  const server = new pg.Client({ connectionString })
+  await server.connect()
+  const prefix = await scratchPrefix(server)
+  const name = `${prefix}${randomBytes(4).toString('hex')}`
+  const folder = await mkdtemp(join(tmpdir(), 'souk-trial-'))
+  try {
+    await dropScratch(server, prefix)
+    await server.query(`create database ${name} template template0`).catch((error: unknown) => {
+      throw new BackupTrouble(
+        `No scratch database could be made: ${error instanceof Error ? error.message : String(error)}`,
+      )
+    })
+    const sums = await restoreInto(databaseUrl(connectionString, name), folder, { path, passphrase, say })
+    const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { rows, files: sums.files.count, seconds: Math.round((performance.now() - began) / 100) / 10 }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    await dropScratch(server, name)
+    await server.end()
+  }
+}
+
+async function restoreInto(
+  url: string,
+  folder: string,
+  { path, passphrase, say }: Pick<TrialOptions, 'path' | 'passphrase' | 'say'>,
+): Promise<Manifest> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: restoringName })
+  // The end of the scratch database may be faster than that of a connection to it.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
+  try {
+    const sums = await restoreBackup({
+      pool,
+      files: folderFiles(folder),
+      path,
+      passphrase,
+      replaces: false,
+      say,
+    })
+    for (const table of counted) {
+      const expected = sums.tables[`public.${table}`]?.rows
+      if (expected === undefined) continue
+      const { rows } = await pool.query<{ n: number }>(`select count(*) as n from public.${table}`)
+      if (rows[0]!.n !== expected)
+        throw new BackupTrouble(`${table} has ${rows[0]!.n} rows after the restore, not ${expected}`)
+    }
+    return sums
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Of scratch databases of this marketplace alone: others may share the server. */
+async function scratchPrefix(server: pg.Client): Promise<string> {
+  const { rows } = await server.query<{ name: string }>('select current_database() as name')
+  return `souk_trial_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 8)}_`
+}
+
+async function dropScratch(server: pg.Client, begin: string): Promise<void> {
+  const { rows } = await server.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [begin],
+  )
+  for (const { name } of rows) await server.query(`drop database if exists "${name}" with (force)`)
+}
+
+/** The same server, another database. */
+function databaseUrl(connectionString: string, name: string): string {
+  return connectionString.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)
+}

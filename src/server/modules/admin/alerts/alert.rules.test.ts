@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { decide, type Stood } from './alert.rules.ts'
+
+const hour = 3600_000
+
+test('a change is told once, what goes on again after a day, and its end once', () => {
+  let stood: Stood | undefined
+  const transitions: string[] = []
+  const fires = (at: number) => (at >= 2 && at < 53) || at === 70
+  for (let at = 0; at < 75; at++) {
+    const { transition, ...next } = decide(stood, fires(at), { now: at * hour, repeatMs: 24 * hour })
+    stood = next
+    if (transition) transitions.push(`${at} ${transition}`)
+  }
+  expect(transitions).toEqual([
+    '2 firing',
+    '26 still-firing',
+    '50 still-firing',
+    '53 resolved',
+    '70 firing',
+    '71 resolved',
+  ])
+})

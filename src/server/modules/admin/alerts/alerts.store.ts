@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { AlertKind } from '#contract/admin/alerts.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { Stood } from './alert.rules.ts'
+
+export interface AlertRow extends Stood {
+  kind: AlertKind
+  measured: number | null
+}
+
+export async function listAlerts(db: Db | Tx): Promise<AlertRow[]> {
+  const { rows } =
+    await sql<AlertRow>`select kind, is_firing as "isFiring", since, notified_at as "notifiedAt", measured
+    from alerts`.execute(db)
+  return rows
+}
+
+/** One round at a time: two that judge the same would tell it twice. */
+export async function lockAlerts(tx: Tx): Promise<void> {
+  await sql`lock table alerts in share row exclusive mode`.execute(tx)
+}
+
+export async function saveAlert(
+  tx: Tx,
+  { kind, isFiring, since, notifiedAt, measured }: AlertRow,
+): Promise<void> {
+  await sql`insert into alerts (kind, is_firing, since, notified_at, measured)
+    values (${kind}, ${isFiring}, ${since}, ${notifiedAt}, ${measured})
+    on conflict (kind) do update set is_firing = excluded.is_firing, since = excluded.since,
+      notified_at = excluded.notified_at, measured = excluded.measured`.execute(tx)
+}
+
+/** Adds what one process has answered in a minute to what the others have. */
+export async function addAnswers(db: Db, minute: Date, answers: number, errors: number): Promise<void> {
+  await sql`insert into answer_minutes as a (minute, answers, errors) values (${minute}, ${answers}, ${errors})
+    on conflict (minute) do update set answers = a.answers + excluded.answers,
+      errors = a.errors + excluded.errors`.execute(db)
+}
+
+export async function sumAnswers(db: Db, from: Date): Promise<{ answers: number; errors: number }> {
+  const { rows } = await sql<{ answers: number; errors: number }>`select coalesce(sum(answers), 0) as answers,
+    coalesce(sum(errors), 0) as errors from answer_minutes where minute >= ${from}`.execute(db)
+  return rows[0]!
+}
+
+export async function pruneAnswers(db: Db, before: Date): Promise<void> {
+  await sql`delete from answer_minutes where minute < ${before}`.execute(db)
+}
+
+/** How long the oldest of what is due has waited, in minutes; what waits out a pause after a failure is not meant. */
+export async function oldestWaitMinutes(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    minutes: number
+  }>`select coalesce(extract(epoch from now() - min(at)) / 60, 0)::float8
+      as minutes from (
+        select min(run_at) as at from graphile_worker._private_jobs
+          where attempts < max_attempts and run_at <= now() and locked_at is null
+        union all select min(due_at) from outbox where dead_at is null and due_at <= now()) due`.execute(db)
+  return rows[0]!.minutes
+}

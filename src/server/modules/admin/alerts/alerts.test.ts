@@ -1,0 +1,155 @@
+import { createHmac } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { openGuardedPost } from '#platform/http/guarded-post.ts'
+import { aSellerToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { signatureOf } from './send-alert.ts'
+
+const shop = await openTestShop(openTestDatabase, openLog('silent'), async (app) => {
+  app.get('/breaks', () => Promise.reject(new Error('it breaks')))
+})
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
+const posted: { headers: http.IncomingHttpHeaders; body: string }[] = []
+const server = http.createServer((request, response) => {
+  let body = ''
+  request.on('data', (part: Buffer) => (body += part.toString()))
+  request.on('end', () => {
+    posted.push({ headers: request.headers, body })
+    response.writeHead(request.url === '/refuses' ? 500 : 204).end()
+  })
+})
+let host = ''
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+const address = '/api/admin/alerts'
+const alertOf = async (kind: string) =>
+  (await owner.get(address)).body.alerts.find((one: { kind: string }) => one.kind === kind)
+async function judge(): Promise<void> {
+  await shop.pool.query(`select graphile_worker.add_job('alerts:judge')`)
+  await shop.app.jobs.runDue()
+  await shop.app.jobs.runDue()
+}
+const emails = async () =>
+  (
+    await shop.pool.query(`select subject from emails where recipient = 'ops@shop.example' order by at, id`)
+  ).rows.map(({ subject }) => subject as string)
+
+test('who is told is the super-admins’ alone to see and say', async () => {
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  expect((await new Person(shop).get(address)).status).toBe(401)
+  expect((await admin.get(address)).status).toBe(403)
+  expect((await admin.put(`${address}/receivers`, { emails: [], version: 0 })).status).toBe(403)
+  expect((await admin.post(`${address}/test`, {})).status).toBe(403)
+})
+
+test('receivers are saved once by version, and a webhook is encrypted', async () => {
+  const save = (of: object) => owner.put(`${address}/receivers`, of)
+  expect((await save({ webhook: 'http://hooks.example', version: 0 })).status).toBe(422)
+  expect((await save({ emails: ['ops@shop.example'], version: 0 })).body.version).toBe(1)
+  expect((await save({ emails: [], version: 0 })).status).toBe(409)
+})
+
+test('a dead job is told once, and its end once', async () => {
+  await judge()
+  expect(await emails()).toEqual([])
+  await shop.pool.query(
+    `select graphile_worker.add_job('backup:make', max_attempts => 1, run_at => now() + interval '1 hour')`,
+  )
+  await shop.pool.query(
+    `update graphile_worker._private_jobs set attempts = 1, last_error = 'Error: no disk'`,
+  )
+  await judge()
+  await judge()
+  expect(await emails()).toEqual(['Alert: Jobs that have failed for good'])
+  expect(await alertOf('dead-jobs')).toMatchObject({ isFiring: true, measured: 1, limit: 0 })
+  await shop.pool.query(`delete from graphile_worker._private_jobs where attempts = 1`)
+  await judge()
+  await judge()
+  expect(await emails()).toEqual([
+    'Alert: Jobs that have failed for good',
+    'Resolved: Jobs that have failed for good',
+  ])
+})
+
+test('what goes on is told again after a day', async () => {
+  await shop.pool.query(`insert into reconciliations (at, currency, ledger_cents, provider_cents)
+    values (now(), 'usd', 1, 0)`)
+  await judge()
+  await shop.pool.query(
+    `update alerts set notified_at = notified_at - interval '25 hours' where kind = 'differences'`,
+  )
+  await judge()
+  await judge()
+  expect((await emails()).slice(2)).toEqual([
+    'Alert: Ledger and Stripe differ',
+    'Still: Ledger and Stripe differ',
+  ])
+})
+
+test('errors count over all processes, and a few answers are no rate', async () => {
+  await shop.pool.query(`delete from answer_minutes`)
+  for (let no = 0; no < 5; no++) await shop.server.inject('/breaks')
+  await judge()
+  expect(await alertOf('error-rate')).toMatchObject({ isFiring: false, measured: 0 })
+  for (let no = 0; no < 20; no++) await shop.server.inject('/breaks')
+  await judge()
+  expect(await alertOf('error-rate')).toMatchObject({ isFiring: true, limit: 5 })
+  expect((await emails()).at(-1)).toBe('Alert: Too many errors')
+  await shop.pool.query(`update answer_minutes set minute = minute - interval '10 minutes'`)
+  await judge()
+  expect((await emails()).at(-1)).toBe('Resolved: Too many errors')
+})
+
+test('a job that waits fires, one that waits out a pause does not', async () => {
+  await shop.pool.query(`select graphile_worker.add_job('nobody:does', run_at => now() + interval '1 hour')`)
+  await judge()
+  expect(await alertOf('queue-age')).toMatchObject({ isFiring: false })
+  await shop.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '20 minutes'`)
+  await judge()
+  expect(await alertOf('queue-age')).toMatchObject({ isFiring: true, measured: 20, limit: 15 })
+})
+
+test('a backup that is not made by itself has no age, and the disk is looked at', async () => {
+  expect(await alertOf('backup-age')).toMatchObject({ isFiring: false, measured: null })
+  expect((await alertOf('disk')).measured).toBeGreaterThanOrEqual(0)
+})
+
+test('a webhook is signed, and a private address is refused', async () => {
+  const { secret } = (await owner.get(address)).body
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const body = JSON.stringify({ type: 'alert.firing' })
+  const headers = signatureOf('alert:1', body, key.toString())
+  const post = openGuardedPost({ allowed: [host], timeoutMs: 2000 })
+  expect(await post(`http://${host}/`, { body, headers })).toEqual({ status: 204 })
+  const [got] = posted
+  const signed = ['webhook-id', 'webhook-timestamp']
+    .map((name) => String(got!.headers[name]))
+    .concat(got!.body)
+    .join('.')
+  expect(got!.headers['webhook-signature']).toBe(
+    `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+  )
+  for (const inside of [
+    'https://127.0.0.1/',
+    'https://10.0.0.1/',
+    'https://[::1]/',
+    'https://169.254.169.254/',
+  ])
+    expect(await openGuardedPost()(inside, { body, headers })).toEqual({ fault: 'private' })
+  await owner.put(`${address}/receivers`, { webhook: 'https://10.0.0.1/hook', version: 1 })
+  expect((await owner.post(`${address}/test`, {})).body.sent).toMatchObject([
+    { to: 'https://10.0.0.1/hook', isTaken: false, why: expect.stringContaining('private') },
+  ])
+})

@@ -1,0 +1,136 @@
+import { alertKinds, alertReceivers, type AlertKind, type AlertReceivers } from '#contract/admin/alerts.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { idOf } from '#platform/http/actor.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { findReceivers, saveReceivers as storeReceivers } from '#platform/settings/alert-receivers.store.ts'
+import { decide } from './alert.rules.ts'
+import * as store from './alerts.store.ts'
+import { isBeyond, limitOf, measures, type MeasureContext } from './measure.ts'
+import { sendAlert, type SenderContext, type AlertMessage } from './send-alert.ts'
+
+export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets }
+
+const hourMs = 3600_000
+const keptMs = hourMs
+
+/** Measures everything once, and orders what is to be told in the transaction that notes it. */
+export async function judgeAlerts(context: AlertContext): Promise<void> {
+  const { db, settings } = context
+  const measured = new Map<AlertKind, number | null>()
+  for (const kind of alertKinds) measured.set(kind, await measures[kind](context))
+  const now = systemClock.now()
+  const repeatMs = settings.now.alertRepeatHours * hourMs
+  await inTransaction(db, async (tx) => {
+    await store.lockAlerts(tx)
+    const rows = await store.listAlerts(tx)
+    for (const kind of alertKinds) {
+      const value = measured.get(kind)!
+      const before = rows.find((row) => row.kind === kind)
+      const limit = limitOf(kind, settings)
+      const { transition, ...stood } = decide(before, isBeyond(kind, value, limit), { now, repeatMs })
+      await store.saveAlert(tx, { ...stood, kind, measured: value })
+      if (transition) await queueMessages(tx, { kind, transition, measured: value, limit, at: now })
+    }
+  })
+  await store.pruneAnswers(db, new Date(now - keptMs))
+}
+
+async function queueMessages(tx: Tx, message: AlertMessage): Promise<void> {
+  const { emails, webhook } = await readReceivers(tx)
+  for (const to of [...emails, ...(webhook ? ['webhook'] : [])])
+    await enqueue(
+      tx,
+      'alerts:send',
+      { ...message, to },
+      { key: `alert:${message.kind}:${message.at}:${to}`, maxAttempts: 12 },
+    )
+}
+
+/** How everything stands, and who is told. */
+export async function listAlerts(context: AlertContext) {
+  const rows = await store.listAlerts(context.db)
+  const alerts = alertKinds.map((kind) => {
+    const row = rows.find((one) => one.kind === kind)
+    return {
+      kind,
+      isFiring: row?.isFiring ?? false,
+      measured: row?.measured ?? null,
+      limit: limitOf(kind, context.settings),
+      since: row?.since.toISOString() ?? null,
+      notifiedAt: row?.notifiedAt?.toISOString() ?? null,
+    }
+  })
+  return { alerts, ...(await viewReceivers(context)) }
+}
+
+/** @throws stale_version */
+export async function saveReceivers(
+  context: AlertContext,
+  actor: Actor,
+  { version, ...receivers }: AlertReceivers & { version: number },
+) {
+  const { db, clock } = context
+  const at = clock.now()
+  const isStored = await inTransaction(db, async (tx) => {
+    const before = await readReceivers(tx)
+    if (!(await storeReceivers(tx, { receivers, version, setAt: new Date(at), setBy: idOf(actor) })))
+      return false
+    const target = { kind: 'setting', id: 'alerts' }
+    await audit(tx, { actor, action: 'alerts.receivers', target, before, after: receivers, at })
+    return true
+  })
+  if (!isStored) throw fail('stale_version')
+  return viewReceivers(context)
+}
+
+/** Sends a test to everyone at once, and says how each took it. */
+export async function testAlerts(context: AlertContext) {
+  const { emails, webhook } = await readReceivers(context.db)
+  const message: AlertMessage = {
+    kind: 'test',
+    transition: 'firing',
+    measured: null,
+    limit: 0,
+    at: systemClock.now(),
+  }
+  const sent = await Promise.all(
+    [...emails, ...(webhook ? ['webhook'] : [])].map(async (to) => {
+      const why = await sendAlert(context, message, to, await readReceivers(context.db)).then(
+        () => '',
+        (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300),
+      )
+      return { to: to === 'webhook' ? webhook : to, isTaken: why === '', why }
+    }),
+  )
+  return { sent }
+}
+
+/** The job that tells one of them. */
+export async function sendOne(context: AlertContext, payload: unknown): Promise<void> {
+  const { to, ...message } = payload as AlertMessage & { to: string }
+  await sendAlert(context, message, to, await readReceivers(context.db))
+}
+
+async function viewReceivers({ db, secrets }: AlertContext) {
+  const row = await findReceivers(db)
+  const secret = (await secrets.keys('alert-webhook')).current()
+  return {
+    receivers: parse(row?.value),
+    version: row?.version ?? 0,
+    secret: `whsec_${Buffer.from(secret).toString('base64')}`,
+  }
+}
+
+async function readReceivers(db: Db | Tx): Promise<AlertReceivers> {
+  return parse((await findReceivers(db))?.value)
+}
+
+function parse(value: unknown): AlertReceivers {
+  const read = alertReceivers.safeParse(value ?? {})
+  return read.success ? read.data : alertReceivers.parse({})
+}

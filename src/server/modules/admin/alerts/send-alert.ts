@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import type { AlertKind, AlertReceivers } from '#contract/admin/alerts.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import type { GuardedPost } from '#platform/http/guarded-post.ts'
+import { translate, translateOf, type Language } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { marketplace, marketplaceName } from '#platform/settings/marketplace.ts'
+import type { AlertTransition } from './alert.rules.ts'
+
+declare module '#platform/mail/email.ts' {
+  interface EmailKinds {
+    alert: true
+  }
+}
+
+export interface SenderContext {
+  mailer: Mailer
+  secrets: Secrets
+  post: GuardedPost
+  origin(): string
+}
+
+/** What is told of. */
+export interface AlertMessage {
+  kind: AlertKind | 'test'
+  transition: AlertTransition
+  measured: number | null
+  limit: number
+  at: number
+}
+
+/** Tells one receiver; fails where they did not take it, so that it is tried again. */
+export async function sendAlert(
+  { mailer, secrets, post, origin }: SenderContext,
+  message: AlertMessage,
+  to: string,
+  { webhook }: AlertReceivers,
+): Promise<void> {
+  const key = `alert:${message.kind}:${message.at}`
+  if (to !== 'webhook') {
+    const language = marketplace().defaultLanguage || null
+    return mailer.send(alertEmail(to, language, message, origin()), `${key}:${to}`)
+  }
+  // Taken off the list since it was ordered.
+  if (!webhook) return
+  const body = JSON.stringify({
+    type: `alert.${message.transition === 'resolved' ? 'resolved' : 'firing'}`,
+    timestamp: new Date(message.at).toISOString(),
+    data: {
+      alert: message.kind,
+      measured: message.measured,
+      limit: message.limit,
+      text: titleOf(null, message),
+      marketplace: marketplaceName(),
+      url: `${origin()}/sa/alerts`,
+    },
+  })
+  const secret = (await secrets.keys('alert-webhook')).current()
+  const answer = await post(webhook, { body, headers: signatureOf(key, body, secret) })
+  if ('fault' in answer) throw new Error(`The webhook was not reached: ${answer.fault}`)
+  if (answer.status < 200 || answer.status > 299) throw new Error(`The webhook answered ${answer.status}`)
+}
+
+/** As Standard Webhooks has it; the time is the wall's. */
+export function signatureOf(id: string, body: string, secret: string): Record<string, string> {
+  const seconds = String(Math.floor(systemClock.now() / 1000))
+  const signature = createHmac('sha256', secret).update(`${id}.${seconds}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': seconds, 'webhook-signature': `v1,${signature}` }
+}
+
+/** To an operator: what is wrong, or right again. */
+export function alertEmail(
+  to: string,
+  language: Language,
+  message: AlertMessage,
+  origin: string,
+): EmailDraft {
+  const { measured, limit, kind } = message
+  return {
+    kind: 'alert',
+    to,
+    language,
+    subject: titleOf(language, message),
+    preview: translate(language, 'mail.alert.preview'),
+    why: translate(language, 'mail.alert.why'),
+    blocks: [
+      kind === 'test'
+        ? translate(language, 'mail.alert.test')
+        : translateOf(language, 'mail.alert.about', kind),
+      ...(measured === null
+        ? []
+        : [
+            {
+              rows: [
+                [translate(language, 'mail.alert.measured'), String(measured)] as const,
+                [translate(language, 'mail.alert.limit'), String(limit)] as const,
+              ],
+            },
+          ]),
+      { button: translate(language, 'mail.alert.button'), href: `${origin}/sa/alerts` },
+    ],
+  }
+}
+
+function titleOf(language: Language, { kind, transition }: AlertMessage): string {
+  const alert =
+    kind === 'test' ? translate(language, 'mail.alert.test-name') : translateOf(language, 'admin.alert', kind)
+  if (transition === 'resolved') return translate(language, 'mail.alert.resolved', { alert })
+  if (transition === 'still-firing') return translate(language, 'mail.alert.still', { alert })
+  return translate(language, 'mail.alert.firing', { alert })
+}

@@ -1,0 +1,56 @@
+const hour = 3600_000
+
+export interface BackupSchedule {
+  /** Hour of the day, in the marketplace's time zone. */
+  hour: number
+  timeZone: string
+}
+
+/** `2026-11-25`: the day a moment belongs to, where days begin at the schedule's hour. */
+function slotOf(at: number, { hour: begins, timeZone }: BackupSchedule): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at - begins * hour)
+}
+
+interface Last {
+  begunAt: Date
+  madeAt: Date | null
+}
+
+/** Whether today's backup is still to be made; one that failed is tried again an hour later. */
+export function isDue(now: number, schedule: BackupSchedule, last: Last | undefined): boolean {
+  if (!last || slotOf(last.begunAt.getTime(), schedule) !== slotOf(now, schedule)) return true
+  return last.madeAt === null && now - last.begunAt.getTime() >= hour
+}
+
+interface Retained {
+  id: string
+  begunAt: Date
+}
+
+/**
+ * Those that the rule no longer keeps: what stays is the newest of each of the last days, and the newest of each of the
+ * last weeks that have one. The newest of all always stays.
+ */
+export function listSurplus<Row extends Retained>(
+  rows: readonly Row[],
+  { days, weeks, timeZone }: { days: number; weeks: number; timeZone: string },
+): Row[] {
+  const newestFirst = rows.toSorted((a, b) => b.begunAt.getTime() - a.begunAt.getTime())
+  const dayOf = ({ begunAt }: Row) => slotOf(begunAt.getTime(), { hour: 0, timeZone })
+  const retained = new Set([
+    ...newestOfEach(newestFirst, dayOf, Math.max(days, 1)),
+    ...newestOfEach(newestFirst, (row) => weekOf(dayOf(row)), weeks),
+  ])
+  return newestFirst.filter((row) => !retained.has(row))
+}
+
+function newestOfEach<Row>(newestFirst: readonly Row[], of: (row: Row) => string, most: number): Row[] {
+  return [...Map.groupBy(newestFirst, of).values()].slice(0, most).map(([newest]) => newest!)
+}
+
+/** The Monday its week begins with. */
+function weekOf(day: string): string {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  const sinceMonday = (new Date(at).getUTCDay() + 6) % 7
+  return new Date(at - sinceMonday * 24 * hour).toISOString().slice(0, 10)
+}

@@ -1,0 +1,85 @@
+import http from 'node:http'
+import https from 'node:https'
+import { randomUUID } from 'node:crypto'
+import type { TLSSocket } from 'node:tls'
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { Arrival } from '#platform/http/arrival.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { isPrivate } from '#platform/http/guarded-fetch.ts'
+import { bad, good, note, reasonOf } from './findings.ts'
+import type { Tester, OpeningContext } from './opening.context.ts'
+
+const patienceMs = 8_000
+const day = 24 * 3600_000
+
+/** How this very request came here, and what the public address answers when it is asked from here. */
+export async function checkAddress(
+  { config, origin }: OpeningContext,
+  { arrival }: Tester,
+): Promise<OpeningFinding[]> {
+  if (!config.origin) return [bad('address-unset', { address: origin() })]
+  const set = new URL(config.origin)
+  const seen = arrival()
+  return [
+    set.protocol === 'https:'
+      ? good('address-https', { address: set.origin })
+      : bad('address-plain', { address: set.origin }),
+    ...arrivalFindings(seen, set, config.trustProxy !== false),
+    ...(await askSelf(set)),
+  ]
+}
+
+/** What the way here says of the proxy. */
+export function arrivalFindings(seen: Arrival, set: URL, isProxyTrusted: boolean): OpeningFinding[] {
+  const { host, protocol, address, isForwarded } = seen
+  if (isForwarded && !isProxyTrusted) return [bad('proxy-untrusted')]
+  const findings: OpeningFinding[] = []
+  if (host !== set.host) findings.push(bad('arrived-host', { host, set: set.host }))
+  if (`${protocol}:` !== set.protocol)
+    findings.push(bad('arrived-protocol', { protocol, set: set.protocol.replace(':', '') }))
+  if (isProxyTrusted && !isForwarded) findings.push(note('proxy-passed-by'))
+  findings.push(isPrivate(address) ? note('visitor-private', { address }) : good('visitor-seen', { address }))
+  return findings
+}
+
+/** Asks the public address from here: its certificate, and whether it leads to this marketplace. */
+async function askSelf(set: URL): Promise<OpeningFinding[]> {
+  const mark = randomUUID()
+  try {
+    const { requestId, validTo, issuer } = await ask(new URL('/healthz', set), mark)
+    const findings = [requestId === mark ? good('self-reached') : bad('self-other', { address: set.origin })]
+    if (validTo !== undefined) {
+      const days = Math.floor((validTo - systemClock.now()) / day)
+      findings.push(days < 14 ? bad('cert-ends', { days, issuer }) : good('cert-valid', { days, issuer }))
+    }
+    return findings
+  } catch (error) {
+    return [bad('self-unreached', { address: set.origin, reason: reasonOf(error) })]
+  }
+}
+
+interface SelfAnswer {
+  requestId: string
+  validTo?: number
+  issuer: string
+}
+
+function ask(url: URL, mark: string): Promise<SelfAnswer> {
+  const signal = AbortSignal.timeout(patienceMs)
+  return new Promise((done, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).get(
+      url,
+      { signal, agent: false, headers: { 'x-request-id': mark } },
+      (answer) => {
+        const certificate = (answer.socket as Partial<TLSSocket>).getPeerCertificate?.()
+        answer.resume()
+        done({
+          requestId: String(answer.headers['x-request-id'] ?? ''),
+          ...(certificate?.valid_to && { validTo: Date.parse(certificate.valid_to) }),
+          issuer: String(certificate?.issuer?.O ?? certificate?.issuer?.CN ?? '–'),
+        })
+      },
+    )
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,61 @@
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { newId } from '#platform/ids.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
+import { mailFrom } from '#platform/mail/mail-from.ts'
+import { idOf } from '#platform/http/actor.ts'
+import { listOwnerEmails } from '#modules/accounts/admins.ts'
+import { isExample } from './check-people.ts'
+import { bad, good, note, reasonOf } from './findings.ts'
+import type { Tester, OpeningContext } from './opening.context.ts'
+
+declare module '#platform/mail/email.ts' {
+  interface EmailKinds {
+    'opening-test': true
+  }
+}
+
+const patienceMs = 20_000
+
+/** Sends an email to who asks, and says what the mail server did with it. */
+export async function checkEmail(
+  { db, clock, mailer, config, origin }: OpeningContext,
+  { actor, language }: Tester,
+): Promise<OpeningFinding[]> {
+  const me = (await listOwnerEmails(db)).find(({ id }) => id === idOf(actor))
+  if (!me) return [bad('mail-nobody')]
+  const sender = mailFrom(config.mailFrom).address
+  const ofSender = isExample(sender) ? [bad('mail-sender', { address: sender })] : []
+  const began = performance.now()
+  try {
+    const sent = mailer.send(testEmail(me.email, me.language ?? language, origin()), newId('eml', clock))
+    await Promise.race([sent, late()])
+  } catch (error) {
+    return [bad('mail-refused', { reason: reasonOf(error) }), ...ofSender]
+  }
+  const ms = Math.round(performance.now() - began)
+  const went = mailer.isOutboxOnly ? bad('mail-kept') : good('mail-sent', { address: me.email, ms })
+  return [went, ...ofSender, ...(mailer.isOutboxOnly ? [] : [note('mail-look')])]
+}
+
+function late(): Promise<never> {
+  return new Promise((_done, reject) => {
+    setTimeout(() => reject(new Error(`no answer in ${patienceMs / 1000} s`)), patienceMs).unref()
+  })
+}
+
+/** Says no more than that it came. */
+export function testEmail(to: string, language: Language, origin: string): EmailDraft {
+  return {
+    kind: 'opening-test',
+    to,
+    language,
+    subject: translate(language, 'mail.opening.subject'),
+    preview: translate(language, 'mail.opening.preview'),
+    why: translate(language, 'mail.opening.why'),
+    blocks: [
+      translate(language, 'mail.opening.text'),
+      { button: translate(language, 'mail.opening.button'), href: `${origin}/sa/opening` },
+    ],
+  }
+}

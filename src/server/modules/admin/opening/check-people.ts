@@ -1,0 +1,68 @@
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import { listStaff, readOwnShipping } from '#modules/accounts/admins.ts'
+import { bad, good, note } from './findings.ts'
+import type { Tester, OpeningContext } from './opening.context.ts'
+
+/** Who holds every right has a second factor: what a password opens here is too much. */
+export async function checkFactors({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
+  const owners = (await listStaff(db)).filter(({ isSA }) => isSA)
+  const missing = owners.filter(({ hasFactor }) => !hasFactor)
+  return [
+    ...missing.map(({ name }) => bad('factor-missing', { name })),
+    ...(missing.length === 0 ? [good('factor-all', { count: owners.length })] : []),
+    ...(settings.now.staffSecondFactor === 1 ? [] : [note('factor-not-asked')]),
+  ]
+}
+
+/** A second person can help when the first has lost a phone, or is away. */
+export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding[]> {
+  const staff = await listStaff(db)
+  const owners = staff.filter(({ isSA }) => isSA).length
+  return [
+    staff.length > 1 ? good('staff-count', { count: staff.length }) : bad('staff-alone'),
+    ...(staff.length > 1 && owners === 1 ? [note('staff-one-owner')] : []),
+  ]
+}
+
+const needed = ['terms', 'privacy', 'return-policy', 'seller-terms', 'imprint']
+
+/** The pages people agree to are the marketplace's own, and say who it is. */
+export async function checkLegal(
+  { content, config }: OpeningContext,
+  { language }: Tester,
+): Promise<OpeningFinding[]> {
+  const { company, address } = marketplace()
+  const pages = await Promise.all(needed.map((id) => content.getPage(id, language)))
+  const bundled = pages.filter(({ source }) => source === 'bundled')
+  const hasOwnAddress = marketplace().supportEmail !== '' && !isExample(marketplace().supportEmail)
+  return [
+    ...bundled.map(({ title }) => bad('legal-bundled', { page: title })),
+    ...(bundled.length === 0 ? [good('legal-own', { count: pages.length })] : []),
+    company && address ? good('company-named', { company }) : bad('company-missing'),
+    hasOwnAddress
+      ? good('support-address', { address: marketplace().supportEmail })
+      : bad('support-missing', { address: marketplace().supportEmail || config.supportEmail }),
+  ]
+}
+
+/** Where the marketplace's own parcels leave from; sellers have a list of their own. */
+export async function checkShipping({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {
+  const { shipsFrom } = await readOwnShipping(db)
+  const { cancelUnshippedDays, firstPartyReturnDays } = settings.now
+  return [
+    shipsFrom ? good('ships-from', { place: shipsFrom }) : bad('ships-from-missing'),
+    note('shipping-days', { days: cancelUnshippedDays }),
+    note('return-days', { days: firstPartyReturnDays }),
+  ]
+}
+
+/** Nothing of the demo is for sale, and nobody signs in with its passwords. */
+export async function checkDemo({ hasDemo }: OpeningContext): Promise<OpeningFinding[]> {
+  return [(await hasDemo()) ? bad('demo-there') : good('demo-gone')]
+}
+
+/** Whether an address is that of an example: nobody reads what is sent there. */
+export function isExample(address: string): boolean {
+  return /(?:[@.]example(?:\.(?:com|org|net))?|\.(?:test|invalid|localhost))$/i.test(address)
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { systemClock } from '#platform/clock/clock.ts'
+import { bad, good, reasonOf } from './findings.ts'
+import type { OpeningContext } from './opening.context.ts'
+
+const folder = 'imports/opening-test'
+const leftMs = 3_600_000
+/** With less a catalog of photos, or one backup, fills it. */
+const leastFree = 2_000_000_000
+
+/** Writes, reads and deletes one object where pictures are kept, and looks how much room there is. */
+export async function checkStorage({ files, config }: OpeningContext): Promise<OpeningFinding[]> {
+  const place = config.filesS3
+    ? `${config.filesS3.bucket} (${config.filesS3.endpoint ?? config.filesS3.region})`
+    : config.dataDir
+  const began = performance.now()
+  const key = `${folder}/${systemClock.now()}-${randomBytes(6).toString('hex')}.txt`
+  const content = randomBytes(64)
+  try {
+    await dropLeft(files)
+    await files.write(key, content)
+    const read = await files.read(key)
+    await files.remove(key)
+    if (!read || !content.equals(read)) return [bad('storage-differs', { place })]
+    if (await files.has(key)) return [bad('storage-stays', { place })]
+  } catch (error) {
+    return [bad('storage-failed', { place, reason: reasonOf(error) })]
+  }
+  const ms = Math.round(performance.now() - began)
+  return [good('storage-worked', { place, ms }), await roomFinding(config.dataDir)]
+}
+
+/** A test that was killed half way has left its object. */
+async function dropLeft(files: OpeningContext['files']): Promise<void> {
+  for await (const key of files.list(folder)) {
+    const at = Number(key.slice(folder.length + 1).split('-')[0])
+    if (at < systemClock.now() - leftMs) await files.remove(key)
+  }
+}
+
+async function roomFinding(dataDir: string): Promise<OpeningFinding> {
+  const { bavail, bsize, blocks } = await statfs(dataDir)
+  const free = bavail * bsize
+  const percent = Math.round((100 * bavail) / Math.max(blocks, 1))
+  const gb = Math.floor(free / 100_000_000) / 10
+  return free < leastFree ? bad('room-short', { gb, percent }) : good('room-free', { gb, percent })
+}

@@ -1,0 +1,116 @@
+import { afterAll, expect, test } from 'vitest'
+import Stripe from 'stripe'
+import { systemClock } from '#platform/clock/clock.ts'
+import { openLog } from '#platform/log.ts'
+import { openFakeS3 } from '#platform/files/fake-s3.fixture.ts'
+import { endpointEvents } from '#platform/payments/provider.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { aSellerToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openLocalProvider } from '#test/support/provider/local-provider.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const providerDatabase = await openTestDatabase()
+const provider = await openLocalProvider(providerDatabase.pool, systemClock)
+const s3 = await openFakeS3('photos')
+const { STRIPE_WEBHOOK_SECRET: _none, ...keys } = provider.env
+const shop = await openTestShop(openTestDatabase, openLog('fatal'), undefined, {
+  ...keys,
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Shop <hello@shop.test-mail.net>',
+  FILES_S3_BUCKET: 'photos',
+  FILES_S3_ENDPOINT: s3.settings.endpoint,
+  FILES_S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+  FILES_S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+})
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
+afterAll(async () => {
+  await shop.close()
+  await provider.close()
+  await providerDatabase.close()
+  await s3.close()
+})
+
+const address = '/api/admin/opening'
+const tested = async (name: string) => (await owner.post(`${address}/${name}/test`, {})).body.step
+const codes = (step: { findings: { kind: string; code: string }[] }) =>
+  step.findings.map(({ kind, code }) => `${kind} ${code}`)
+const stripe = new Stripe(keys.STRIPE_SECRET_KEY!, {
+  host: '127.0.0.1',
+  port: new URL(keys.STRIPE_API_URL!).port,
+  protocol: 'http',
+})
+const hooks = 'http://shop.localhost/webhooks/stripe'
+
+test('endpoints that are missing are made once, and what they sign is believed', async () => {
+  expect(codes(await tested('payments'))).toContain('bad hooks-missing')
+  expect((await owner.post(`${address}/endpoints`, {})).body.created).toBe(3)
+  expect((await owner.post(`${address}/endpoints`, {})).body.created).toBe(0)
+  expect(codes(await tested('payments'))).toEqual([
+    'note pay-test',
+    'good pay-currency',
+    'good pay-holds',
+    'good hooks-complete',
+  ])
+  const { data } = await stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'] })
+  expect(data.map((one) => one.webhook_endpoint?.url)).toEqual([hooks, hooks, hooks])
+  expect(data.flatMap((one) => one.enabled_events).toSorted()).toEqual(endpointEvents.toSorted())
+
+  const { rows } = await shop.pool.query(`select value from secret_keys where name like 'webhook:%'`)
+  expect(rows).toHaveLength(3)
+  const payload = JSON.stringify({
+    id: 'evt_opening',
+    object: 'event',
+    type: 'payout.paid',
+    data: { object: {} },
+  })
+  const post = (secret: string) =>
+    shop.server.inject({
+      method: 'POST',
+      url: '/webhooks/stripe',
+      payload,
+      headers: {
+        'content-type': 'application/json',
+        'stripe-signature': stripe.webhooks.generateTestHeaderString({ payload, secret }),
+      },
+    })
+  expect((await post(rows[1].value)).statusCode).toBe(200)
+  expect((await post('whsec_of_somebody_else')).statusCode).toBe(400)
+  const { rows: entries } = await shop.pool.query(
+    `select count(*)::int as n from audit_entries where action = 'payments.endpoint'`,
+  )
+  expect(entries[0].n).toBe(3)
+})
+
+test('money that leaves by itself, and a secret nobody knows here, are said', async () => {
+  const payOut = (interval: 'daily' | 'manual') =>
+    stripe.balanceSettings.update({ payments: { payouts: { schedule: { interval } } } })
+  await payOut('daily')
+  expect(codes(await tested('payments'))).toContain('bad pay-pays-out')
+  await payOut('manual')
+  expect(await tested('payments')).toMatchObject({ isDone: true })
+  await stripe.v2.core.eventDestinations.create({
+    name: 'By hand',
+    type: 'webhook_endpoint',
+    webhook_endpoint: { url: hooks },
+    event_payload: 'snapshot',
+    enabled_events: ['refund.created'],
+  })
+  expect(codes(await tested('payments'))).toContain('bad hooks-unsigned')
+})
+
+test('a mail server that refuses is quoted', async () => {
+  const step = await tested('email')
+  expect(step.isDone).toBe(false)
+  expect(step.findings[0]).toMatchObject({ kind: 'bad', code: 'mail-refused' })
+  expect(step.findings[0].values.reason).toContain('ECONNREFUSED')
+})
+
+test('an object goes to the bucket and leaves it, and a bucket that is not there is said', async () => {
+  const step = await tested('storage')
+  expect(codes(step)).toContain('good storage-worked')
+  expect(step.findings[0].values.place).toContain('photos')
+  expect([...s3.objects.keys()].filter((key) => key.includes('opening-test'))).toEqual([])
+  await s3.close()
+  expect(codes(await tested('storage'))[0]).toBe('bad storage-failed')
+})

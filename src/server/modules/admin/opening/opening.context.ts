@@ -1,0 +1,42 @@
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/database/db.ts'
+import type { Files } from '#platform/files/files.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import type { Arrival } from '#platform/http/arrival.ts'
+import type { Language } from '#platform/language/translate.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { ProviderSetup } from '#platform/payments/setup.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Config } from '#platform/settings/config.ts'
+import type { Settings } from '#platform/settings/settings.ts'
+import type { Content } from '#modules/content/content.ts'
+
+export interface OpeningContext {
+  db: Db
+  clock: Clock
+  invalidations: Invalidations
+  config: Config
+  files: Files
+  mailer: Mailer
+  secrets: Secrets
+  settings: Settings
+  content: Content
+  /** The payment provider that is asked: a remote one, or that of this process. */
+  provider: ProviderSetup
+  origin(): string
+  hasDemo(): Promise<boolean>
+  /** What there is of backups; with `tries` the newest is read to its end. */
+  checkBackup(tries: boolean): Promise<OpeningFinding[]>
+}
+
+/** Who tests, from where. */
+export interface Tester {
+  actor: Actor
+  language: Language
+  arrival(): Arrival
+}
+
+/** Tries one step. */
+export type StepCheck = (context: OpeningContext, asked: Tester) => Promise<OpeningFinding[]>

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { OpeningFinding, OpeningStep } from '#contract/admin/opening.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface StepRow {
+  step: string
+  testedAt: Date | null
+  isPassed: boolean
+  findings: OpeningFinding[]
+  isSkipped: boolean
+}
+
+export async function listSteps(db: Db | Tx): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`select step, tested_at as "testedAt", is_passed as "isPassed", findings,
+    is_skipped as "isSkipped" from opening_steps`.execute(db)
+  return rows
+}
+
+/** Keeps what a test has seen; one that began later counts. */
+export async function saveTest(
+  db: Db,
+  {
+    step,
+    at,
+    isPassed,
+    findings,
+  }: { step: OpeningStep; at: Date; isPassed: boolean; findings: OpeningFinding[] },
+): Promise<void> {
+  await sql`insert into opening_steps as o (step, tested_at, is_passed, findings)
+    values (${step}, ${at}, ${isPassed}, ${JSON.stringify(findings)}::jsonb)
+    on conflict (step) do update set tested_at = excluded.tested_at, is_passed = excluded.is_passed,
+      findings = excluded.findings
+    where o.tested_at is null or o.tested_at <= excluded.tested_at`.execute(db)
+}
+
+/** False where it stood so already. */
+export async function saveSkip(tx: Tx, step: OpeningStep, isSkipped: boolean): Promise<boolean> {
+  const { rows } = await sql`insert into opening_steps as o (step, is_skipped) values (${step}, ${isSkipped})
+    on conflict (step) do update set is_skipped = excluded.is_skipped
+    where o.is_skipped is distinct from excluded.is_skipped returning step`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether anything was ever listed. */
+export async function hasListings(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select exists (select from listings) as has`.execute(db)
+  return rows[0]!.has
+}

@@ -1,0 +1,92 @@
+import { openingSteps, type OpeningState, type OpeningStep } from '#contract/admin/opening.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { idOf } from '#platform/http/actor.ts'
+import { checkAddress } from './check-address.ts'
+import { checkEmail } from './check-email.ts'
+import { checkDemo, checkFactors, checkLegal, checkShipping, checkStaff } from './check-people.ts'
+import { checkPayments } from './check-payments.ts'
+import { checkStorage } from './check-storage.ts'
+import { isPassed } from './findings.ts'
+import type { Tester, StepCheck, OpeningContext } from './opening.context.ts'
+import * as store from './opening.store.ts'
+
+/** What the database alone answers: looked at each time the page is opened. */
+const current: Partial<Record<OpeningStep, StepCheck>> = {
+  'second-factor': checkFactors,
+  legal: checkLegal,
+  shipping: checkShipping,
+  staff: checkStaff,
+  demo: checkDemo,
+}
+
+const checks = {
+  ...(current as Required<typeof current>),
+  payments: checkPayments,
+  email: checkEmail,
+  storage: checkStorage,
+  address: checkAddress,
+  backup: ({ checkBackup }) => checkBackup(true),
+} satisfies Record<OpeningStep, StepCheck>
+
+/** Every step with what the last test has seen; what needs no trying is looked at now. */
+export async function getOpening(context: OpeningContext, asked: Tester) {
+  const rows = await store.listSteps(context.db)
+  const steps = await Promise.all(openingSteps.map((step) => look(context, asked, step, rows)))
+  const isNew = rows.length === 0 && !(await store.hasListings(context.db))
+  return { steps, isNew }
+}
+
+/** Tests a step and keeps what was seen. */
+export async function testStep(
+  context: OpeningContext,
+  asked: Tester,
+  step: OpeningStep,
+): Promise<{ step: OpeningState }> {
+  const { db, clock } = context
+  const at = new Date(clock.now())
+  const findings = await checks[step](context, asked)
+  await store.saveTest(db, { step, at, isPassed: isPassed(findings), findings })
+  return { step: await stateOf(context, asked, step) }
+}
+
+/** Says that a step is not needed, or takes it back. */
+export async function skipStep(
+  context: OpeningContext,
+  asked: Tester,
+  step: OpeningStep,
+  isSkipped: boolean,
+): Promise<{ step: OpeningState }> {
+  const { db, clock } = context
+  await inTransaction(db, async (tx) => {
+    if (!(await store.saveSkip(tx, step, isSkipped))) return
+    const action = isSkipped ? 'opening.skip' : 'opening.unskip'
+    await audit(tx, {
+      actor: idOf(asked.actor),
+      action,
+      target: { kind: 'opening', id: step },
+      at: clock.now(),
+    })
+  })
+  return { step: await stateOf(context, asked, step) }
+}
+
+/** One step as the page shows it. */
+export async function stateOf(context: OpeningContext, asked: Tester, step: OpeningStep) {
+  return look(context, asked, step, await store.listSteps(context.db))
+}
+
+async function look(
+  context: OpeningContext,
+  asked: Tester,
+  step: OpeningStep,
+  rows: readonly store.StepRow[],
+): Promise<OpeningState> {
+  const row = rows.find((one) => one.step === step)
+  const isSkipped = row?.isSkipped ?? false
+  const now = current[step] && (await current[step](context, asked))
+  const findings = now ?? row?.findings ?? []
+  const passed = now ? isPassed(now) : (row?.isPassed ?? false)
+  const testedAt = (now ? new Date(context.clock.now()) : row?.testedAt)?.toISOString() ?? null
+  return { step, isDone: passed || isSkipped, isSkipped, findings, testedAt }
+}

@@ -1,0 +1,56 @@
+import http from 'node:http'
+import https from 'node:https'
+import { isIPv6 } from 'node:net'
+import { findTarget, type FetchDeps, type FetchFault } from './guarded-fetch.ts'
+
+export type Posted = { status: number } | { fault: FetchFault }
+/** Sends JSON to an address that came from outside. */
+export type GuardedPost = (
+  address: string,
+  sent: { body: string; headers: Record<string, string> },
+) => Promise<Posted>
+
+/**
+ * Sends to public addresses alone, as the guarded fetch reads from them: whatever the name resolves to is looked at, and
+ * connected to. An answer that redirects is an answer.
+ */
+export function openGuardedPost({ timeoutMs = 10_000, ...deps }: FetchDeps = {}): GuardedPost {
+  return async (address, { body, headers }) => {
+    const signal = AbortSignal.timeout(timeoutMs)
+    try {
+      const target = await findTarget(address, deps, signal)
+      if ('fault' in target) return target
+      return { status: await send(target.url, target.ip, { body, headers, signal }) }
+    } catch {
+      return { fault: signal.aborted ? 'too-slow' : 'unreachable' }
+    }
+  }
+}
+
+function send(
+  url: URL,
+  ip: string,
+  { body, headers, signal }: { body: string; headers: Record<string, string>; signal: AbortSignal },
+): Promise<number> {
+  const family = isIPv6(ip) ? 6 : 4
+  return new Promise((done, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(
+      url,
+      {
+        method: 'POST',
+        signal,
+        agent: false,
+        headers: { 'content-type': 'application/json', 'user-agent': 'Souk-Alerts/1', ...headers },
+        lookup: (_host, { all }, found) =>
+          all ? found(null, [{ address: ip, family }]) : found(null, ip, family),
+      },
+      (answer) => {
+        answer.resume()
+        request.destroy()
+        done(answer.statusCode ?? 0)
+      },
+    )
+    request.on('error', reject)
+    request.end(body)
+  })
+}

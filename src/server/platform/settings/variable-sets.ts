@@ -1,0 +1,60 @@
+import type { S3Settings } from '../files/files.ts'
+
+/** Names that only make sense together, and what needs them. */
+const sets: Record<string, readonly string[]> = {
+  Stripe: ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  'Backups on S3': ['BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
+  'Files on S3': ['FILES_S3_BUCKET', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
+  Mailchimp: ['MAILCHIMP_API_KEY', 'MAILCHIMP_LIST_ID'],
+  Matomo: ['MATOMO_URL', 'MATOMO_SITE_ID'],
+}
+
+/** What is wrong with variables of which some are set without the others they need. */
+export function listHalves(set: Record<string, string | undefined>): string[] {
+  const halves = Object.entries(sets)
+    .filter(([, names]) => names.some((name) => name in set) && !names.every((name) => name in set))
+    .map(([what, names]) => `✖ ${what} needs ${names.join(', ')} together`)
+  return set['STRIPE_WEBHOOK_SECRET'] && !set['STRIPE_SECRET_KEY']
+    ? [...halves, '✖ STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY']
+    : halves
+}
+
+interface GivenS3 {
+  bucket: string | undefined
+  region: string
+  endpoint: string | undefined
+  accessKeyId: string | undefined
+  secretAccessKey: string | undefined
+}
+
+/** An S3-compatible store, where its three are set. */
+export function readS3({
+  bucket,
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: GivenS3): S3Settings | undefined {
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  return { bucket, region, endpoint, accessKeyId, secretAccessKey }
+}
+
+interface GivenMailchimp {
+  MAILCHIMP_API_KEY?: string | undefined
+  MAILCHIMP_LIST_ID?: string | undefined
+}
+
+export function readMailchimp(e: GivenMailchimp): { apiKey: string; listId: string } | undefined {
+  const { MAILCHIMP_API_KEY: apiKey, MAILCHIMP_LIST_ID: listId } = e
+  return apiKey && listId ? { apiKey, listId } : undefined
+}
+
+interface GivenMatomo {
+  MATOMO_URL?: string | undefined
+  MATOMO_SITE_ID?: string | undefined
+}
+
+export function readMatomo(e: GivenMatomo): { url: string; siteId: string } | undefined {
+  const { MATOMO_URL: url, MATOMO_SITE_ID: siteId } = e
+  return url && siteId ? { url: url.replace(/\/$/, ''), siteId } : undefined
+}

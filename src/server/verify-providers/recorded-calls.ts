@@ -1,0 +1,103 @@
+import Stripe from 'stripe'
+
+/** One call as it went over the wire: what was asked and how the answer is built, not what is in it. */
+export interface Recorded {
+  /** `POST /v1/payment_intents/:id/capture` */
+  call: string
+  status: number
+  /** Of an error. */
+  code: string
+  /** `charge.amount` → `number`; of a list its first row stands for all. */
+  shape: ReadonlyMap<string, string>
+}
+
+/** A transport that keeps what went through it. */
+export function recordingClient(calls: Recorded[]): Stripe.HttpClient {
+  const inner = Stripe.createFetchHttpClient()
+  const makeRequest: Stripe.HttpClient['makeRequest'] = async (...args) => {
+    const [, , path, method] = args
+    const answer = await inner.makeRequest(...args)
+    const body: unknown = await answer.toJSON()
+    calls.push(record(`${method} ${plainPath(String(path))}`, answer.getStatusCode(), body))
+    return Object.assign(Object.create(answer) as typeof answer, {
+      toJSON: async () => structuredClone(body),
+    })
+  }
+  return Object.assign(Object.create(inner) as Stripe.HttpClient, { makeRequest })
+}
+
+function plainPath(path: string): string {
+  return (path.split('?')[0] ?? '').replaceAll(/\/[a-z]+_(?:test_)?[A-Za-z0-9]{8,}(?=\/|$)/g, '/:id')
+}
+
+function record(call: string, status: number, body: unknown): Recorded {
+  const { error } = body as { error?: { code?: string; type?: string } }
+  const shape = new Map<string, string>()
+  if (!error) readShape(body, '', shape)
+  return { call, status, code: error ? (error.code ?? error.type ?? '') : '', shape }
+}
+
+const freeKeys = /(?:^|\.)metadata$/
+
+function readShape(value: unknown, at: string, shape: Map<string, string>): void {
+  if (Array.isArray(value)) {
+    if (value.length > 0) readShape(value[0], `${at}[]`, shape)
+    return
+  }
+  if (typeof value !== 'object' || value === null) {
+    shape.set(at, value === null ? 'null' : typeof value)
+    return
+  }
+  if (freeKeys.test(at)) return
+  for (const [name, inner] of Object.entries(value)) readShape(inner, at ? `${at}.${name}` : name, shape)
+}
+
+export interface CallDifference {
+  call: string
+  /** `wrong`: Souk would behave otherwise; `missing`: Stripe says more than is played. */
+  kind: 'wrong' | 'missing'
+  what: string
+}
+
+/** Holds both against each other, call by call. */
+export function compareCalls(ours: readonly Recorded[], theirs: readonly Recorded[]): CallDifference[] {
+  const differences: CallDifference[] = []
+  for (const [at, their] of theirs.entries()) {
+    const our = ours[at]
+    const say = (kind: CallDifference['kind'], what: string) =>
+      differences.push({ call: their.call, kind, what })
+    if (our?.call !== their.call) {
+      say('wrong', `is not the call the offline provider was asked here: ${our?.call ?? 'none'}`)
+      break
+    }
+    if (our.status !== their.status || our.code !== their.code)
+      say(
+        'wrong',
+        `Stripe answers ${their.status} ${their.code}, the offline provider ${our.status} ${our.code}`,
+      )
+    else compareShapes(our.shape, their.shape, say)
+  }
+  if (ours.length > theirs.length)
+    differences.push({ call: ours[theirs.length]!.call, kind: 'wrong', what: 'was not reached at Stripe' })
+  return differences
+}
+
+function compareShapes(
+  ours: Recorded['shape'],
+  theirs: Recorded['shape'],
+  say: (kind: CallDifference['kind'], what: string) => void,
+): void {
+  for (const [field, type] of ours) {
+    const their = theirs.get(field)
+    if (their !== undefined && their !== type && their !== 'null' && type !== 'null')
+      say('wrong', `${field} is a ${their} at Stripe, a ${type} offline`)
+  }
+  const missing = [...theirs.keys()].filter((field) => !ours.has(field) && !hasWithin(ours, field))
+  if (missing.length > 0) say('missing', `not played: ${missing.slice(0, 12).join(', ')}`)
+}
+
+/** A part that is null or empty offline may be an object with fields at Stripe. */
+function hasWithin(shape: Recorded['shape'], field: string): boolean {
+  const parts = field.split('.')
+  return parts.some((_part, length) => length > 0 && shape.has(parts.slice(0, length).join('.')))
+}

@@ -1,0 +1,83 @@
+import type Stripe from 'stripe'
+
+/** What a marketplace asks of Stripe, each thing once: the same calls in the same order, whoever answers. */
+export async function makeCalls(stripe: Stripe): Promise<void> {
+  const pay = async (card: string, more: Partial<Stripe.PaymentIntentCreateParams> = {}) => {
+    const token = await stripe.testHelpers.confirmationTokens.create({ payment_method: card })
+    return stripe.paymentIntents.create({
+      amount: 4200,
+      currency: 'usd',
+      capture_method: 'manual',
+      confirm: true,
+      confirmation_token: token.id,
+      allowed_payment_method_types: ['card'],
+      transfer_group: 'verify',
+      ...more,
+    })
+  }
+  await stripe.balance.retrieve()
+  await stripe.balanceSettings.retrieve()
+  const held = await pay('pm_card_visa')
+  await stripe.paymentIntents.retrieve(held.id)
+  await stripe.paymentIntents.capture(held.id, { expand: ['latest_charge.balance_transaction'] })
+  await stripe.paymentIntents.capture(held.id).catch(ignore)
+  await stripe.refunds.create({ payment_intent: held.id, amount: 1000 })
+  await stripe.refunds.create({ payment_intent: held.id, amount: 9000 }).catch(ignore)
+  await stripe.charges.list({ payment_intent: held.id, limit: 1 })
+  const canceled = await pay('pm_card_visa')
+  await stripe.paymentIntents.cancel(canceled.id, { cancellation_reason: 'abandoned' })
+  await pay('pm_card_visa_chargeDeclinedInsufficientFunds').catch(ignore)
+  await pay('pm_card_authenticationRequired', { return_url: 'https://example.com/back' })
+  await stripe.paymentIntents.retrieve('pi_1AAAAAAAAAAAAAAA').catch(ignore)
+  await makeCustomerCalls(stripe)
+  await makeAccountCalls(stripe)
+}
+
+async function makeCustomerCalls(stripe: Stripe): Promise<void> {
+  const customer = await stripe.customers.create({ email: 'verify@example.com', name: 'Verify' })
+  const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  const product = await stripe.products.create({ name: 'Verify membership' })
+  const price = await stripe.prices.create({
+    product: product.id,
+    currency: 'usd',
+    unit_amount: 900,
+    recurring: { interval: 'month' },
+  })
+  const subscription = await stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: price.id }],
+    default_payment_method: method.id,
+  })
+  await stripe.invoices.list({ subscription: subscription.id, limit: 1 })
+  await stripe.subscriptions.cancel(subscription.id)
+  await stripe.customers.del(customer.id)
+  await stripe.products.update(product.id, { active: false })
+}
+
+async function makeAccountCalls(stripe: Stripe): Promise<void> {
+  const account = await stripe.v2.core.accounts.create({
+    contact_email: 'verify@example.com',
+    display_name: 'Verify seller',
+    dashboard: 'express',
+    identity: { country: 'us' },
+    configuration: {
+      recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } },
+    },
+    defaults: {
+      currency: 'usd',
+      responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+    },
+    include: ['configuration.recipient', 'requirements', 'identity', 'defaults'],
+  })
+  await stripe.v2.core.accounts.retrieve(account.id, { include: ['requirements'] })
+  const flow = { refresh_url: 'https://example.com/again', return_url: 'https://example.com/back' }
+  await stripe.v2.core.accountLinks.create({
+    account: account.id,
+    use_case: { type: 'account_onboarding', account_onboarding: flow },
+  })
+  await stripe.accounts.createLoginLink(account.id).catch(ignore)
+  await stripe.transfers.create({ amount: 100, currency: 'usd', destination: account.id }).catch(ignore)
+  await stripe.v2.core.eventDestinations.list({ limit: 1 })
+}
+
+const ignore = (): undefined => undefined

@@ -1,0 +1,61 @@
+import { useLoaderData } from 'react-router'
+import type { Alert, AlertKind } from '#contract/admin/alerts.ts'
+import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t, tableOf } from '#web/t.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
+import { List } from '#web/ui/list/list.tsx'
+import type { TableColumn } from '#web/ui/list/table.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Receivers } from './receivers.tsx'
+
+export const clientLoader = atDashboard(() => call('listAlerts'))
+
+const names: Record<AlertKind, string> = tableOf('admin.alert')
+const values: Record<AlertKind, (of: { value: number }) => string> = tableOf('admin.alerts.value')
+
+const columns: readonly TableColumn<Alert>[] = [
+  {
+    head: t('admin.alerts.name'),
+    isName: true,
+    cell: ({ kind }) => <span className="font-semibold">{names[kind]}</span>,
+  },
+  {
+    head: t('common.status'),
+    cell: ({ isFiring, measured }) => {
+      if (isFiring) return <span className="font-semibold text-accent">{t('admin.alerts.firing')}</span>
+      return measured === null ? t('admin.alerts.unmeasured') : t('admin.alerts.fine')
+    },
+  },
+  {
+    head: t('admin.alerts.measured'),
+    cell: ({ kind, measured }) => (measured === null ? '–' : values[kind]({ value: measured })),
+  },
+  { head: t('admin.alerts.limit'), cell: ({ kind, limit }) => values[kind]({ value: limit }) },
+  { head: t('admin.alerts.since'), cell: ({ since }) => since && <Moment at={since} /> },
+  {
+    head: t('admin.alerts.notified'),
+    cell: ({ notifiedAt }) => (notifiedAt ? <Moment at={notifiedAt} /> : '–'),
+  },
+]
+
+export default function AlertsPage() {
+  const { alerts, receivers, secret, version } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage
+      title={t('admin.page.alerts')}
+      lead={t('admin.alerts.lead')}
+      actions={<SecondaryLink to="/sa/settings#alertQueueMinutes">{t('admin.alerts.limits')}</SecondaryLink>}
+    >
+      <List
+        label={t('admin.page.alerts')}
+        rows={alerts}
+        columns={columns}
+        keyOf={({ kind }) => kind}
+        empty={t('admin.alerts.unmeasured')}
+      />
+      <Receivers key={version} receivers={receivers} version={version} secret={secret} />
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,62 @@
+import type { AlertReceivers } from '#contract/admin/alerts.ts'
+import { call } from '#web/call.ts'
+import { rich, t } from '#web/t.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Titled } from '#web/ui/titled.tsx'
+
+const names = ['emails', 'webhook'] as const
+
+interface ReceiversProps {
+  receivers: AlertReceivers
+  version: number
+  secret: string
+}
+
+/** Who is told, and a test that goes to all of them. */
+export function Receivers({ receivers, version, secret }: ReceiversProps) {
+  const send = async ({ emails, webhook }: Record<(typeof names)[number], string>) => {
+    const list = emails.split(/[\s,;]+/).filter((each) => each !== '')
+    await call('saveAlertReceivers', { body: { emails: list, webhook: webhook.trim(), version } })
+    return { said: t('admin.alerts.saved') }
+  }
+  return (
+    <Titled id="receivers" title={t('admin.alerts.receivers')} className="mt-10 max-w-prose">
+      <Form names={names} send={send} button={t('common.save')}>
+        <TextAreaField
+          name="emails"
+          label={t('admin.alerts.emails')}
+          rows={3}
+          maxLength={5000}
+          isOptional
+          defaultValue={receivers.emails.join('\n')}
+        />
+        <Field
+          name="webhook"
+          label={t('admin.alerts.webhook')}
+          type="url"
+          isOptional
+          defaultValue={receivers.webhook}
+        />
+        <p className="text-note text-soft">
+          {rich('admin.alerts.webhook.hint', {
+            secret,
+            code: (words) => <code className="break-all">{words}</code>,
+          })}
+        </p>
+      </Form>
+      <ActButton act={test} className="button button-line mt-4">
+        {t('admin.alerts.test')}
+      </ActButton>
+    </Titled>
+  )
+}
+
+async function test() {
+  const { sent } = await call('testAlerts', { body: {} }, { timeout: 0 })
+  if (sent.length === 0) return { said: t('admin.alerts.test.nobody') }
+  const failed = sent.find(({ isTaken }) => !isTaken)
+  if (failed) return { said: t('admin.alerts.test.failed', failed) }
+  return { said: t('admin.alerts.test.sent', { count: sent.length }) }
+}

@@ -1,0 +1,31 @@
+import type { CallReply } from '#web/caller.ts'
+import { rich, t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Titled } from '#web/ui/titled.tsx'
+
+/** When backups are made by themselves, what is kept, and what went wrong with the last. */
+export function Schedule({ schedule, lastFault, isEncrypted, bucket }: CallReply<'listBackups'>) {
+  return (
+    <Titled id="schedule" title={t('admin.backups.schedule')} className="mb-8 max-w-prose">
+      <p className="mt-2">
+        {schedule
+          ? t('admin.backups.schedule.on', { ...schedule, time: `${schedule.hour}:00` })
+          : t('admin.backups.schedule.off')}{' '}
+        <TextLink to="/sa/settings#backupDaily">{t('admin.backups.schedule.change')}</TextLink>
+      </p>
+      {lastFault && (
+        <p className="mt-2 text-accent">
+          {rich('admin.backups.schedule.fault', {
+            why: lastFault.why,
+            time: () => <Moment at={lastFault.at} />,
+          })}
+        </p>
+      )}
+      <p className="mt-2 text-soft">
+        {isEncrypted ? t('admin.backups.encrypted') : t('admin.backups.open')}{' '}
+        {bucket === null && t('admin.backups.here')}
+      </p>
+    </Titled>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { tableOf } from '#web/t.ts'
+import { hidden } from '#web/ui/marks.tsx'
+
+type Words = string | ((values: OpeningFinding['values']) => string)
+const words = tableOf('admin.opening.saw') as unknown as Partial<Record<string, Words>>
+const kinds: Record<OpeningFinding['kind'], string> = tableOf('admin.opening.kind')
+const marks: Record<OpeningFinding['kind'], string> = { good: '✓', bad: '✗', note: 'i' }
+const colors: Record<OpeningFinding['kind'], string> = { good: '', bad: 'text-accent', note: 'text-soft' }
+
+/** What a test has seen, a sentence each. */
+export function Findings({ findings }: { findings: readonly OpeningFinding[] }) {
+  return (
+    <ul className="mt-2 max-w-prose empty:hidden">
+      {findings.map((finding, at) => (
+        <li key={at} className={`flex gap-2 ${colors[finding.kind]}`}>
+          <span aria-hidden className="w-4 shrink-0 text-center font-semibold">
+            {marks[finding.kind]}
+          </span>
+          <span className="min-w-0 break-words">
+            {hidden(`${kinds[finding.kind]}: `)}
+            {textOf(finding)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One of another build may have a code this one has no words for. */
+function textOf({ code, values }: OpeningFinding): string {
+  const said = words[code] ?? code
+  return typeof said === 'string' ? said : said(values)
+}

@@ -1,0 +1,35 @@
+import { useLoaderData } from 'react-router'
+import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
+import { Step } from './step.tsx'
+
+export const clientLoader = atDashboard(() => call('getOpening'))
+
+export default function OpeningPage() {
+  const { steps } = useLoaderData<typeof clientLoader>()
+  const done = steps.filter(({ isDone }) => isDone).length
+  return (
+    <DashboardPage title={t('admin.page.opening')} lead={t('admin.opening.lead')}>
+      <p role="status" className="font-semibold">
+        {done === steps.length
+          ? t('admin.opening.ready')
+          : t('admin.opening.progress', { done, all: steps.length })}
+      </p>
+      <progress
+        className="mt-2 block h-2 w-full max-w-md appearance-none bg-line [&::-moz-progress-bar]:bg-ink [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-ink"
+        value={done}
+        max={steps.length}
+        aria-label={t('admin.page.opening')}
+      />
+      <ol className="mt-6 border-t border-line">
+        {steps.map((step, at) => (
+          <li key={step.step} id={step.step} className="scroll-mt-24 border-b border-line py-5">
+            <Step number={at + 1} state={step} />
+          </li>
+        ))}
+      </ol>
+    </DashboardPage>
+  )
+}

@@ -1,0 +1,89 @@
+import type { OpeningState, OpeningStep } from '#contract/admin/opening.ts'
+import { call } from '#web/call.ts'
+import { rich, t, tableOf } from '#web/t.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { hidden } from '#web/ui/marks.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Findings } from './findings.tsx'
+
+const names: Record<OpeningStep, string> = tableOf('admin.opening.step')
+const about: Record<OpeningStep, string> = tableOf('admin.opening.about')
+const fixes: Partial<Record<OpeningStep, string>> = tableOf('admin.opening.fix')
+/** Where a step is mended that is mended in the admin area. */
+const paths: Partial<Record<OpeningStep, string>> = {
+  'second-factor': '/sa/account',
+  email: '/sa/mails',
+  backup: '/sa/backups',
+  legal: '/sa/content',
+  shipping: '/sa/settings',
+  staff: '/sa/admins',
+}
+
+/** One step: what it is for, what the last test has seen, and the buttons that test and mend it. */
+export function Step({ number, state }: { number: number; state: OpeningState }) {
+  const { step, isDone, isSkipped, findings, testedAt } = state
+  const name = names[step]
+  const path = paths[step]
+  return (
+    <article aria-labelledby={`${step}-title`} className="grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_16rem]">
+      <div className="min-w-0">
+        <h2 id={`${step}-title`} className="flex flex-wrap items-baseline gap-x-3 font-display text-title">
+          <span className="tabular-nums">
+            {number}. {name}
+          </span>
+          <span className={isDone ? 'text-note text-soft' : 'text-note text-accent'}>
+            {isDone ? t('admin.opening.state.done') : t('admin.opening.state.open')}
+          </span>
+        </h2>
+        <p className="mt-1 max-w-prose text-soft">{about[step]}</p>
+        <Findings findings={findings} />
+        <p className="mt-2 text-note text-soft">
+          {isSkipped && <>{t('admin.opening.skipped')} · </>}
+          {testedAt
+            ? rich('admin.opening.tested', { time: () => <Moment at={testedAt} /> })
+            : t('admin.opening.never')}
+        </p>
+      </div>
+      <div className="flex flex-wrap content-start items-center gap-3 lg:flex-col lg:items-stretch">
+        <ActButton act={() => test(step)} busy={t('admin.opening.testing')} className="button button-full">
+          {rich('admin.opening.test-of', { step: name, hidden })}
+        </ActButton>
+        {findings.some(({ code }) => code === 'hooks-missing') && (
+          <ActButton act={createEndpoints}>{t('admin.opening.endpoints')}</ActButton>
+        )}
+        {path && <TextLink to={path}>{fixes[step]}</TextLink>}
+        {(!isDone || isSkipped) && (
+          <ActButton act={() => skip(step, !isSkipped)} className="min-h-11 text-left text-link">
+            {isSkipped
+              ? rich('admin.opening.unskip-of', { step: name, hidden })
+              : rich('admin.opening.skip-of', { step: name, hidden })}
+          </ActButton>
+        )}
+      </div>
+    </article>
+  )
+}
+
+async function test(name: OpeningStep) {
+  const { step } = await call('testOpening', { params: { step: name }, body: {} }, { timeout: 0 })
+  const isFine = step.findings.every(({ kind }) => kind !== 'bad')
+  const said = { step: names[name] }
+  return { said: isFine ? t('admin.opening.passed', said) : t('admin.opening.failed', said) }
+}
+
+async function skip(name: OpeningStep, isSkipped: boolean) {
+  const put = (to: boolean) => call('skipOpening', { params: { step: name }, body: { isSkipped: to } })
+  await put(isSkipped)
+  const said = { step: names[name] }
+  return {
+    said: isSkipped ? t('admin.opening.skip.done', said) : t('admin.opening.unskip.done', said),
+    undo: () => put(!isSkipped),
+  }
+}
+
+async function createEndpoints() {
+  const { created } = await call('createEndpoints', { body: {} })
+  await call('testOpening', { params: { step: 'payments' }, body: {} })
+  return { said: t('admin.opening.endpoints.done', { count: created }) }
+}

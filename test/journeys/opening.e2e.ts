@@ -1,0 +1,39 @@
+import { expect as plain } from '@playwright/test'
+import { test } from '../support/browser/own-app.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+test('an owner sees what is missing before opening, tests it and puts a step aside', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/sa')
+  await page.getByLabel('Email').fill('admin@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('link', { name: 'See what’s missing' }).click()
+  await hydrated(page)
+  await expect(page.getByRole('heading', { name: 'Opening day', level: 1 })).toBeVisible()
+
+  const storage = page.getByRole('article', { name: /Photo storage/ })
+  await expect(storage.getByText('Not tested yet')).toBeVisible()
+  await storage.getByRole('button', { name: 'Test now' }).click()
+  await expect(storage.getByText('Written, read, and deleted')).toBeVisible()
+  await expect(storage.getByText('Done', { exact: true })).toBeVisible()
+
+  const payments = page.getByRole('article', { name: /Payments/ })
+  await payments.getByRole('button', { name: 'Test now' }).click()
+  await expect(payments.getByText('Payments are simulated')).toBeVisible()
+  await expect(page.getByText('Payments: not ready yet')).toBeVisible()
+  await expect(
+    page.getByRole('article', { name: /Demo data/ }).getByText('The demo is still here'),
+  ).toBeVisible()
+
+  const shipping = page.getByRole('article', { name: /Shipping/ })
+  await shipping.getByRole('button', { name: 'Not needed here' }).click()
+  await expect(shipping.getByText('Marked as not needed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(shipping.getByText('Marked as not needed')).toBeHidden()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
