@@ -93,7 +93,9 @@ export async function listStaff(db: Db): Promise<StaffRow[]> {
 
 /** '' where none of those who sell for the marketplace has said where from. */
 export async function findOwnShipsFrom(db: Db): Promise<string> {
-  const { rows } = await sql<{ shipsFrom: string }>`select coalesce(nullif(ships_from, ''), ship_from ->> 'city') as "shipsFrom"
+  const { rows } = await sql<{
+    shipsFrom: string
+  }>`select coalesce(nullif(ships_from, ''), ship_from ->> 'city') as "shipsFrom"
     from sellers where is_sa and (ships_from <> '' or ship_from is not null) order by id limit 1`.execute(db)
   return rows[0]?.shipsFrom ?? ''
 }

@@ -71,19 +71,22 @@ test('our copy is in the reader’s language, and its deadlines are those of the
   expect(await saidIn('xx')).toBe(en)
 })
 
-test.each(['en', 'de'] as const)('the return policy sends people to the move that opens a return: %s', async (language) => {
-  const content = (firstPartyReturnDays: number) =>
-    openContent({ db, clock, settings: { ...settings, firstPartyReturnDays }, site: undefined })
-  const said = async (days: number) => {
-    const { blocks } = await content(days).getPage('return-policy', language)
-    return blocks.map(({ text }) => text).join(' ')
-  }
-  expect(await said(14)).toContain(translate(language, 'order.move.return'))
-  // A report of something else lets the seller answer, and is no return.
-  expect(await said(14)).not.toContain(translate(language, 'order.issue.kind.other'))
-  expect(await said(14)).toMatch(/Souk.* 14 (days|Tage)/)
-  expect(await said(0)).not.toMatch(/ 0 (days|Tage)/)
-})
+test.each(['en', 'de'] as const)(
+  'the return policy sends people to the move that opens a return: %s',
+  async (language) => {
+    const content = (firstPartyReturnDays: number) =>
+      openContent({ db, clock, settings: { ...settings, firstPartyReturnDays }, site: undefined })
+    const said = async (days: number) => {
+      const { blocks } = await content(days).getPage('return-policy', language)
+      return blocks.map(({ text }) => text).join(' ')
+    }
+    expect(await said(14)).toContain(translate(language, 'order.move.return'))
+    // A report of something else lets the seller answer, and is no return.
+    expect(await said(14)).not.toContain(translate(language, 'order.issue.kind.other'))
+    expect(await said(14)).toMatch(/Souk.* 14 (days|Tage)/)
+    expect(await said(0)).not.toMatch(/ 0 (days|Tage)/)
+  },
+)
 
 test('no copy has a deadline of its own, and each language has all of them with the same arguments', () => {
   const folder = new URL('bundled/', import.meta.url)
