@@ -5,6 +5,7 @@ export const dynamicStatements: Record<string, string> = {
   'src/server/backup/shape.store.ts': 'names the tables it finds',
   'src/server/backup/write-backup.ts': 'names the tables it finds',
   'src/server/backup/restore-backup.ts': 'names the tables of a backup',
+  'src/server/backup/trial.ts': 'names its scratch database, and the tables it counts',
   'demo/copy.ts': 'copies rows into any table',
   'demo/clear-demo.store.ts': 'names the tables that point to what it deletes',
   'demo/trade/load-trade.ts': 'loads the tables that its file names',

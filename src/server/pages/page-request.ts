@@ -63,9 +63,8 @@ export function withoutMarketing(url: string): string {
 /** The path of the page that is asked for, or whose data is. */
 export function pagePath({ url }: Pick<FastifyRequest, 'url'>): string {
   const [path = '/'] = url.split('?', 1)
-  if (!path.endsWith('.data')) return path
-  const page = path.slice(0, -'.data'.length)
-  return page === '/_root' || page === '/_' ? '/' : page
+  // Where a path ends with a slash, React Router puts a name behind it.
+  return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '')
 }
 
 function addressOf(

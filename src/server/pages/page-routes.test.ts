@@ -77,8 +77,12 @@ test.each([
   })
 })
 
-test('the data of a page are those of its routes', async () => {
-  const answer = await handle(new Request('http://shop.example/desk/orders/7.data'))
+test.each([
+  ['/desk/orders/7.data', 'order 7'],
+  ['/desk/orders/7/_.data', 'order 7'],
+  ['/_.data', 'frame'],
+])('%s are the data of its routes', async (path, said) => {
+  const answer = await handle(new Request(`http://shop.example${path}`))
   expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain('order 7')
+  expect(await answer.text()).toContain(said)
 })

@@ -44,7 +44,7 @@ const shapeOf = (path: string, named: ReadonlySet<string>): string =>
     .map((part) => (part === '' || named.has(part) ? part : ':'))
     .join('/')
 
-/** Answers each page by a handler that knows its own routes only: React Router goes through all there are several times. */
+/** Serves each page by a handler that knows its own routes only: React Router goes through all there are several times. */
 export function handlePages(build: ServerBuild): RequestHandler {
   const routeIdOf = openRouteIds(build)
   const whole = createRequestHandler(build, 'production')

@@ -219,8 +219,6 @@ const table = {
   ...operationsSettings,
 } as const satisfies Record<string, SettingEntry>
 
-export type { SettingUnit } from './setting-entry.ts'
-
 export type SettingKey = keyof typeof table
 export type SettingValues = Record<SettingKey, number>
 

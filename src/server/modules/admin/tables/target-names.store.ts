@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 
-export interface Target {
+export interface NamedTarget {
   kind: string
   id: string
 }
@@ -12,12 +12,12 @@ export interface Target {
  */
 export async function listTargetNames(
   db: Db,
-  targets: readonly Target[],
-): Promise<(target: Target) => string | null> {
+  targets: readonly NamedTarget[],
+): Promise<(target: NamedTarget) => string | null> {
   const of = (kind: string): string[] => [
     ...new Set(targets.flatMap((target) => (target.kind === kind ? [target.id] : []))),
   ]
-  const { rows } = await sql<Target & { name: string }>`
+  const { rows } = await sql<NamedTarget & { name: string }>`
     select 'order' as kind, id, no::text as name from orders where id = any(${of('order')}::text[])
     union all
     select 'seller-order', p.id, o.no::text from seller_orders p join orders o on o.id = p.order_id
