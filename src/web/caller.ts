@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { defaultSellerPrefix } from '#contract/prefixes.ts'
 import type { ErrorCode, ErrorFlag, ErrorReply } from '#contract/errors.ts'
 import { t } from '#web/t.ts'
-import { defaultTimeout, lateText } from './time-limit.ts'
+import { defaultTimeout, lateError } from './time-limit.ts'
 
 export type CallUrls = Record<CallName, { method: string; paths: readonly string[] }>
 
@@ -163,7 +163,7 @@ async function withinTime<T>(ms: number, send: (signal: AbortSignal) => Promise<
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(lateText(ms)))
+      reject(lateError(ms))
       cancel.abort()
     }, ms)
   })

@@ -1,4 +1,4 @@
-import { defaultTimeout, lateText } from './time-limit.ts'
+import { defaultTimeout, lateError } from './time-limit.ts'
 
 /**
  * Spec §7: what the server draws a guest's page with is cancelled as calls are. React Router fetches it, and has no place
@@ -20,6 +20,6 @@ function limited(signal: AbortSignal | null | undefined): AbortSignal {
   const leave = () => cancel.abort(signal?.reason)
   if (signal?.aborted) leave()
   else signal?.addEventListener('abort', leave)
-  setTimeout(() => cancel.abort(new Error(lateText(defaultTimeout))), defaultTimeout)
+  setTimeout(() => cancel.abort(lateError(defaultTimeout)), defaultTimeout)
   return cancel.signal
 }

@@ -2,6 +2,6 @@
 export const defaultTimeout = 30_000
 
 /** Spec §8 "Request timeout". */
-export function lateText(ms: number): string {
-  return `Cancelled request. Took longer than ${ms}ms to get complete response.`
+export function lateError(ms: number): Error {
+  return new Error(`Cancelled request. Took longer than ${ms}ms to get complete response.`)
 }

@@ -1,14 +1,10 @@
-import type { Random } from '#demo/random.ts'
 import { writeFeedback } from '#demo/wording/feedback.ts'
 import { keyOf, stateOf } from './buying.ts'
-import { day, hour, must, type Market } from './market.ts'
-import type { Schedule } from './schedule.ts'
+import { day, hour, must } from './market.ts'
+import type { Play, PlayedParcel } from './play.ts'
 import { followBack } from './sending-back.ts'
 
-export interface PlayedParcel {
-  id: string
-  sellerId: string
-}
+export type { Play, PlayedParcel } from './play.ts'
 
 /** What becomes of a parcel, and how often. */
 export const endings = [
@@ -24,13 +20,6 @@ export const endings = [
   ['sent-back', 4],
 ] as const
 export type Ending = (typeof endings)[number][0]
-
-export interface Play {
-  market: Market
-  schedule: Schedule
-  random: Random
-  adminId: string
-}
 
 const carriers = ['usps', 'ups', 'fedex', 'dhl', 'royal-mail', 'dpd', 'la-poste']
 

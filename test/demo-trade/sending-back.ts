@@ -1,6 +1,6 @@
 import { keyOf } from './buying.ts'
 import { day, hour, must } from './market.ts'
-import type { Play, PlayedParcel } from './parcels.ts'
+import type { Play, PlayedParcel } from './play.ts'
 
 const reasons = [
   ['does-not-fit', 'Lovely, but a size too small for me.'],

@@ -1,6 +1,9 @@
 import { translate } from '../language/translate.ts'
 import { aSwitch, basisPoints, days, hours, minutes, type SettingEntry } from './setting-entry.ts'
 
+/** Errors are counted over so many minutes. */
+export const errorRateMinutes = 5
+
 /** Backups, and what operators are told of by itself. */
 export const operationsSettings = {
   backupDaily: {
@@ -46,7 +49,7 @@ export const operationsSettings = {
   },
   alertErrorBps: {
     title: (language) => translate(language, 'setting.alert-error-bps'),
-    about: (language) => translate(language, 'setting.alert-error-bps.about'),
+    about: (language) => translate(language, 'setting.alert-error-bps.about', { minutes: errorRateMinutes }),
     group: 'alerts',
     ...basisPoints,
     default: 500,

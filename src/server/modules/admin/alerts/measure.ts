@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import { errorRateMinutes } from '#platform/settings/operations-settings.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { listMade } from '../backups/backups.store.ts'
 import { countAdminTasks } from '../home/tasks.store.ts'
@@ -18,8 +19,7 @@ export interface MeasureContext {
 }
 
 const hourMs = 3600_000
-/** Errors are counted over so many minutes, and of fewer answers a rate says nothing. */
-const rateMinutes = 5
+/** Of fewer answers a rate says nothing. */
 const fewAnswers = 20
 
 type Measure = (context: MeasureContext) => Promise<number | null>
@@ -33,7 +33,7 @@ export const measures: Record<AlertKind, Measure> = {
   },
   'queue-age': async ({ db }) => Math.floor(await store.oldestWaitMinutes(db)),
   'error-rate': async ({ db }) => {
-    const from = new Date(systemClock.now() - rateMinutes * 60_000)
+    const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
     const { answers, errors } = await store.sumAnswers(db, from)
     return answers < fewAnswers ? 0 : Math.round((1000 * errors) / answers) / 10
   },
