@@ -66,6 +66,7 @@ export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds):
   await sql`delete from emails where lower(recipient) in (select lower(email) from sellers where id = any(${sellers}::text[])
     union all select lower(email) from buyers where id = any(${buyers}::text[]))`.execute(tx)
   const recipients = [...sellers.map((id) => `seller:${id}`), ...buyers.map((id) => `buyer:${id}`)]
+  await sql`delete from consents where person = any(${recipients}::text[])`.execute(tx)
   await sql`delete from feeds where recipient = any(${recipients}::text[])`.execute(tx)
   await sql`delete from notification_settings where recipient = any(${recipients}::text[])`.execute(tx)
   await sql`delete from watches where ${byBuyer}`.execute(tx)
