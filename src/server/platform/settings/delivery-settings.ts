@@ -4,9 +4,9 @@ import type { SettingEntry } from './setting-entry.ts'
 const workingDays = { unit: 'days', min: 1, group: 'shipping' } as const
 
 /**
- * What delivery windows are reckoned from, in working days. The defaults follow what carriers said of standard parcels
- * in November 2026: USPS Ground Advantage 2–5 days within the country, Royal Mail and DPD about 3–8 within a region, USPS
- * Priority Mail International 6–10 elsewhere, to which the days that customs may take are added.
+ * What delivery windows are reckoned from, in working days. Within the country the defaults are what USPS names for
+ * Ground Advantage (2–5), elsewhere what it names for Priority Mail International (6–10) with days for customs added;
+ * within a region they are an estimate of ours.
  */
 export const deliverySettings = {
   dispatchDays: {
