@@ -72,8 +72,8 @@ test('a seller who becomes an admin is held to it from then on', async () => {
     shop,
     await aToken(shop.pool, { sellerId: (await aSeller(shop.pool, { isSA: true })).id }),
   )
-  const rights = { isAdmin: true, isSA: false, why: 'New in the team' }
-  expect((await owner.put(`/api/admin/people/${id}/rights`, rights)).status).toBe(200)
+  const change = { role: 'admin', why: 'New in the team' }
+  expect((await owner.put(`/api/admin/people/${id}/role`, change)).status).toBe(200)
   expect((await person.get('/api/profile')).status).toBe(200)
   shop.clock.advance(31 * minute)
   expect((await person.get('/api/profile')).status).toBe(401)

@@ -95,13 +95,9 @@ test('every super-admin hears at once who may run the marketplace, also who lose
   await person.post('/api/step-up', { password: goodPassword })
   const invited = anEmail()
   await invite(person, invited)
-  await person.put(`/api/admin/people/${id}/rights`, { isAdmin: true, isSA: false, why: 'Helps with orders' })
-  const { body } = await person.put(`/api/admin/people/${loser.id}/rights`, {
-    isAdmin: false,
-    isSA: false,
-    why: 'Has left',
-  })
-  expect(body.person.isSA).toBe(false)
+  await person.put(`/api/admin/people/${id}/role`, { role: 'admin', why: 'Helps with orders' })
+  const { body } = await person.put(`/api/admin/people/${loser.id}/role`, { role: null, why: 'Has left' })
+  expect(body.person).toMatchObject({ role: null })
   const texts = (await emailsTo(shop, loser.email)).map(({ subject, text }) => `${subject}\n${text}`)
   const received = texts.filter((text) => text.startsWith('Souk admin access was changed'))
   expect(received).toHaveLength(3)
