@@ -72,15 +72,12 @@ test('a dead job is told once, and its end once', async () => {
   )
   await judge()
   await judge()
-  expect(await emails()).toEqual(['Alert: Jobs that have failed for good'])
+  expect(await emails()).toEqual(['Alert: Failed jobs'])
   expect(await alertOf('dead-jobs')).toMatchObject({ isFiring: true, measured: 1, limit: 0 })
   await shop.pool.query(`delete from graphile_worker._private_jobs where attempts = 1`)
   await judge()
   await judge()
-  expect(await emails()).toEqual([
-    'Alert: Jobs that have failed for good',
-    'Resolved: Jobs that have failed for good',
-  ])
+  expect(await emails()).toEqual(['Alert: Failed jobs', 'Resolved: Failed jobs'])
 })
 
 test('what goes on is told again after a day', async () => {
@@ -93,8 +90,8 @@ test('what goes on is told again after a day', async () => {
   await judge()
   await judge()
   expect((await emails()).slice(2)).toEqual([
-    'Alert: Ledger and Stripe differ',
-    'Still: Ledger and Stripe differ',
+    'Alert: Ledger and Stripe don’t match',
+    'Ongoing: Ledger and Stripe don’t match',
   ])
 })
 
