@@ -101,7 +101,7 @@ test('every super-admin hears at once who may run the marketplace, also who lose
   const texts = (await emailsTo(shop, loser.email)).map(({ subject, text }) => `${subject}\n${text}`)
   const received = texts.filter((text) => text.startsWith('Souk admin access was changed'))
   expect(received).toHaveLength(3)
-  expect(received[2]).toContain(`invited ${invited} to become a super admin`)
+  expect(received[2]).toContain(`invited ${invited} to join the team. Role: Owner.`)
   expect(received[1]).toMatch(/an admin\.[^]*Helps with orders/)
   expect(received[0]).toContain('removed admin access')
 })
