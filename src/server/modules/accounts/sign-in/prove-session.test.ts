@@ -102,6 +102,6 @@ test('every super-admin hears at once who may run the marketplace, also who lose
   const received = texts.filter((text) => text.startsWith('Souk admin access was changed'))
   expect(received).toHaveLength(3)
   expect(received[2]).toContain(`invited ${invited} to join the team. Role: Owner.`)
-  expect(received[1]).toMatch(/an admin\.[^]*Helps with orders/)
-  expect(received[0]).toContain('removed admin access')
+  expect(received[1]).toMatch(/Admin\.[^]*Helps with orders/)
+  expect(received[0]).toContain('from the team.')
 })
