@@ -6,7 +6,7 @@ import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { emailsTo } from '#test/support/person.ts'
-import { aDashboard, takesBack } from '#test/support/seller-orders.ts'
+import { aDashboard, refundAsAdmin, takesBack } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { returnedCents } from './returns.rules.ts'
 
@@ -158,6 +158,57 @@ test('its seller refunds it at once, a part of it before; no timer refunds it ag
   expect(await of.view()).toMatchObject({ refunded: { cents: amount.cents }, return: { state: 'closed' } })
   await passes(30)
   expect(await of.view()).toMatchObject({ state: 'completed', refunded: { cents: amount.cents } })
+})
+
+describe('nothing is owed any more', () => {
+  /** Some of its items go back, and were refunded by other means meanwhile. */
+  async function refundedMeanwhile(isCompleted: boolean) {
+    const of = await threeThings()
+    if (isCompleted) {
+      await of.act('received')
+      await providerEvents.settle()
+      await passes(2)
+    }
+    await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Scarf')] })
+    const { amount } = (await of.view()).return
+    const given = await refundAsAdmin(shop, of, { amountCents: amount.cents })
+    expect(given.status).toBe(200)
+    await providerEvents.settle()
+    return { ...of, amount }
+  }
+
+  test('the clock ends it, though its earnings were sent and paid out', async () => {
+    const of = await refundedMeanwhile(true)
+    await of.act('return-sent', { carrier: 'ups' })
+    const key = { 'idempotency-key': `empty-${of.id}` }
+    expect((await (await of.dashboard()).call('POST', '/api/sellers/payout', {}, key)).status).toBe(200)
+    await providerEvents.settle()
+    await of.sells('returned')
+    await passes(3)
+    expect(await of.view()).toMatchObject({
+      state: 'completed',
+      refunded: { cents: of.amount.cents },
+      return: { outcome: 'refunded' },
+      issue: null,
+    })
+  })
+
+  test('its seller cannot contest it', async () => {
+    const of = await refundedMeanwhile(false)
+    await of.act('return-sent', { carrier: 'ups' })
+    const contest = await of.sells('contest-return', { text: 'Worn' })
+    expect(contest).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
+  })
+
+  test('one that had nowhere to go ends without an admin', async () => {
+    const of = await refundedMeanwhile(false)
+    await shop.pool.query('update returns set return_to = null where seller_order_id = $1', [of.id])
+    await passes(15)
+    await passes(15)
+    const after = await of.view()
+    expect(['received', 'completed']).toContain(after.state)
+    expect(after).toMatchObject({ return: { outcome: 'refunded' }, issue: null })
+  })
 })
 
 describe('contested', () => {
