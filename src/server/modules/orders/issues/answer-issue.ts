@@ -31,7 +31,7 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
     const left = refundableCents(sellerOrder)
     const offerCents = offer === 'refund' ? (answer.amountCents ?? (await owedCents(tx, sellerOrder))) : null
     if (offerCents !== null) {
-      if (offerCents > left || left === 0) throw fail('refund_too_large', { field: 'amountCents' })
+      if (offerCents > left || offerCents === 0) throw fail('refund_too_large', { field: 'amountCents' })
       requireChargeable(offerCents, sellerOrder.currency, 'amountCents')
     }
     const isNew =

@@ -140,7 +140,7 @@ export async function release(
   const reason = giver.by === 'admin' ? refundReasons.decided : refundReasons.agreed
   if (amountCents >= refundableCents(sellerOrder))
     return refundAll(context, tx, sellerOrder, { ...giver, reason })
-  await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
+  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
   const now = context.clock.now()
   const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: giver.by, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')

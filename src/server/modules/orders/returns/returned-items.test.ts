@@ -64,6 +64,13 @@ async function threeThings() {
   return { id, email, total, fee, postage, lineOf, sells, act, view, dashboard, seller }
 }
 
+async function asAdmin({ id }: { id: string }, decision: object) {
+  const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+  const { rows } = await shop.pool.query('select id from issues where seller_order_id = $1', [id])
+  const body = { text: 'It was new', beforeReply: true, ...decision }
+  return admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, body)
+}
+
 async function passes(days: number): Promise<void> {
   shop.clock.advance(days * day)
   await providerEvents.settle()
@@ -231,14 +238,23 @@ describe('contested', () => {
     expect(await of.view()).toMatchObject({ refunded: { cents: 4_000 } })
   })
 
+  test('what was refunded meanwhile is offered no more, and a decision still ends it', async () => {
+    const of = await contested()
+    await refundAsAdmin(shop, of, { amountCents: of.amount.cents })
+    const offer = await of.sells('answer', { text: 'All of it', offer: 'refund' })
+    expect(offer.body.code).toBe('refund_too_large')
+    expect((await asAdmin(of, { for: 'buyer' })).status).toBe(200)
+    await providerEvents.settle()
+    expect(await of.view()).toMatchObject({
+      refunded: { cents: of.amount.cents },
+      issue: { state: 'closed', outcome: 'partly-refunded' },
+    })
+  })
+
   test('undecided, or decided for the buyer, what is owed is refunded and no more', async () => {
     const undecided = await contested()
     const decided = await contested()
-    const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
-    const { rows } = await shop.pool.query('select id from issues where seller_order_id = $1', [decided.id])
-    const decision = { for: 'buyer', text: 'It was new', beforeReply: true }
-    const answer = await admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, decision)
-    expect(answer.status).toBe(200)
+    expect((await asAdmin(decided, { for: 'buyer' })).status).toBe(200)
     await passes(shop.orderContext.settings.adminDecidesDays)
     for (const of of [undecided, decided])
       expect(await of.view()).toMatchObject({
