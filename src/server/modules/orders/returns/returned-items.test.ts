@@ -238,6 +238,18 @@ describe('contested', () => {
     expect(await of.view()).toMatchObject({ refunded: { cents: 4_000 } })
   })
 
+  test('of an offer the buyer takes no more than is still owed', async () => {
+    const of = await contested()
+    const left = 1_000
+    await refundAsAdmin(shop, of, { amountCents: of.amount.cents - left })
+    expect((await of.view()).issue.offer.amount.cents).toBe(left)
+    const stale = await of.act('accept', { offer: 'refund', amountCents: 4_000 })
+    expect(stale.body.code).toBe('offer_changed')
+    expect((await of.act('accept', { offer: 'refund', amountCents: left })).status).toBe(200)
+    await providerEvents.settle()
+    expect(await of.view()).toMatchObject({ refunded: { cents: of.amount.cents } })
+  })
+
   test('what was refunded meanwhile is offered no more, and a decision still ends it', async () => {
     const of = await contested()
     await refundAsAdmin(shop, of, { amountCents: of.amount.cents })
