@@ -49,13 +49,15 @@ export interface NewIssue {
   answerBy: Date
   decideBy: Date
   refundCents?: number | null
+  /** Refunds since then count towards `refundCents`. */
+  refundsSince?: Date
 }
 
 export async function insertIssue(tx: Tx, i: NewIssue): Promise<void> {
   await sql`insert into issues (id, seller_order_id, kind, text, photo_keys, opened_at, answer_by, decide_by,
-      refund_cents)
+      refund_cents, refunds_since)
     values (${i.id}, ${i.sellerOrderId}, ${i.kind}, ${i.text}, ${i.photoKeys}::text[], ${i.openedAt}, ${i.answerBy},
-      ${i.decideBy}, ${i.refundCents ?? null})`.execute(tx)
+      ${i.decideBy}, ${i.refundCents ?? null}, ${i.refundsSince ?? null})`.execute(tx)
 }
 
 export interface NewNote {

@@ -134,7 +134,8 @@ async function becomeIssue(
     openedAt,
     answerBy: openedAt,
     decideBy,
-    refundCents: open.refundCents === null ? null : await owedCents(tx, sellerOrder),
+    refundCents: open.refundCents,
+    refundsSince: open.openedAt,
   })
   await closeReturns(tx, context.events, sellerOrderId, { outcome: 'contested', by, now })
   return { issueId, decideBy }

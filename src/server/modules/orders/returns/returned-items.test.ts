@@ -1,5 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { processCardTasks } from '../orders.ts'
+import { processRefunds } from '../refunds/refunds.ts'
 import { sellerOrderToken } from '../seller-order-token.ts'
 import { aSeller, aStoredListing } from '#test/support/factories.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
@@ -69,6 +70,19 @@ async function asAdmin({ id }: { id: string }, decision: object) {
   const { rows } = await shop.pool.query('select id from issues where seller_order_id = $1', [id])
   const body = { text: 'It was new', beforeReply: true, ...decision }
   return admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, body)
+}
+
+/** A refund the provider will not make, and what happens before it says so. */
+async function failing(ask: () => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<void> {
+  const { cards } = shop.orderContext
+  shop.orderContext.cards = {
+    ...cards,
+    refund: async () => ({ id: null, status: 'failed', error: 'expired' }),
+  }
+  await ask()
+  await meanwhile?.()
+  await processRefunds(shop.orderContext)
+  shop.orderContext.cards = cards
 }
 
 async function passes(days: number): Promise<void> {
@@ -218,6 +232,20 @@ describe('nothing is owed any more', () => {
   })
 })
 
+test('an earlier refund that is asked for again counts for nothing that went back later', async () => {
+  const of = await threeThings()
+  await failing(() => refundAsAdmin(shop, of, { amountCents: 2_500 }))
+  await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Scarf')] })
+  const { amount } = (await of.view()).return
+  const { rows } = await shop.pool.query('select id from refunds where seller_order_id = $1', [of.id])
+  const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+  expect((await admin.call('POST', `/api/admin/refunds/${rows[0].id}/again`, {})).status).toBe(200)
+  await of.act('return-sent', { carrier: 'ups' })
+  await of.sells('returned')
+  await passes(3)
+  expect(await of.view()).toMatchObject({ refunded: { cents: 2_500 + amount.cents } })
+})
+
 describe('contested', () => {
   async function contested() {
     const of = await threeThings()
@@ -236,6 +264,22 @@ describe('contested', () => {
     await of.act('accept', { offer: 'refund', amountCents: 4_000 })
     await providerEvents.settle()
     expect(await of.view()).toMatchObject({ refunded: { cents: 4_000 } })
+  })
+
+  test('a refund that fails afterwards is owed again', async () => {
+    const of = await threeThings()
+    await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Coat')] })
+    const { amount } = (await of.view()).return
+    await failing(
+      () => of.sells('refund', { amountCents: 1_000, reason: 'A start', attempt: `fails-${of.id}` }),
+      async () => {
+        await of.act('return-sent', { carrier: 'ups' })
+        await of.sells('contest-return', { text: 'Worn' })
+      },
+    )
+    expect((await asAdmin(of, { for: 'buyer' })).status).toBe(200)
+    await providerEvents.settle()
+    expect(await of.view()).toMatchObject({ refunded: { cents: amount.cents } })
   })
 
   test('of an offer the buyer takes no more than is still owed', async () => {

@@ -97,9 +97,16 @@ export async function readPaidFor(tx: Tx, sellerOrderId: string): Promise<PaidFo
 
 const linesOf = sql`from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id`
 
-/** What was refunded of a seller order `seller_order` since `sending.since`, in cents. */
-const refundedSince = sql`(select coalesce(sum(r.amount_cents), 0) from refunds r
-  where r.seller_order_id = seller_order.id and r.state in ('asked', 'made') and r.asked_at >= sending.since)`
+/**
+ * What was refunded of a seller order `seller_order` since `sending.since`, in cents. One that failed and was asked for
+ * again counts as of the first time: it was for something before.
+ */
+const refundedSince = sql`(with recursive asked as (
+    select r.id, r.amount_cents, r.state, r.asked_at from refunds r
+      where r.seller_order_id = seller_order.id and r.attempt not like 'again:%'
+    union all select r.id, r.amount_cents, r.state, asked.asked_at from refunds r join asked
+      on r.seller_order_id = seller_order.id and r.attempt = 'again:' || asked.id)
+  select coalesce(sum(amount_cents), 0) from asked where state in ('asked', 'made') and asked_at >= sending.since)`
 
 /**
  * What is still owed for the items of a seller order `seller_order` that go back, by its open return or issue, in
@@ -108,7 +115,7 @@ const refundedSince = sql`(select coalesce(sum(r.amount_cents), 0) from refunds 
 export const owedForItems = sql`(select greatest(0, sending.cents - ${refundedSince})::integer from (
     select refund_cents as cents, opened_at as since from returns
       where seller_order_id = seller_order.id and closed_at is null
-    union all select refund_cents, opened_at from issues
+    union all select refund_cents, coalesce(refunds_since, opened_at) from issues
       where seller_order_id = seller_order.id and closed_at is null) sending
   where sending.cents is not null)`
 
