@@ -85,7 +85,8 @@ export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCo
   }
 }
 
-function owedCentsOf({ totalCents, refundedCents, owedForItemsCents }: RawBuyerSellerOrder): number {
+/** What is owed for what goes back, or would be. */
+export function owedCentsOf({ totalCents, refundedCents, owedForItemsCents }: RawBuyerSellerOrder): number {
   const left = totalCents - refundedCents
   return Math.min(left, owedForItemsCents ?? left)
 }

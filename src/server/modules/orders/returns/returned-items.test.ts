@@ -175,7 +175,12 @@ test('its seller refunds it at once, a part of it before; no timer refunds it ag
   await of.act('return-sent', { carrier: 'ups' })
   await of.sells('refund', { reason: 'A start', amountCents: 1_000, attempt: `attempt-1-${of.id}` })
   expect((await of.view()).state).toBe('returning')
-  await of.sells('refund', { reason: 'Returned', attempt: `attempt-2-${of.id}` })
+  const blank = await of.sells('refund', { reason: 'All', attempt: `attempt-all-${of.id}` })
+  expect(blank).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
+  const { owed } = (await (await of.dashboard()).call('GET', `/api/seller/orders/${of.id}`)).body
+  expect(owed.cents).toBe(amount.cents - 1_000)
+  const rest = { reason: 'Returned', amountCents: owed.cents, attempt: `attempt-2-${of.id}` }
+  expect((await of.sells('refund', rest)).status).toBe(200)
   expect(await of.view()).toMatchObject({ refunded: { cents: amount.cents }, return: { state: 'closed' } })
   await passes(30)
   expect(await of.view()).toMatchObject({ state: 'completed', refunded: { cents: amount.cents } })
