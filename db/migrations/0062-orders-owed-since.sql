@@ -2,3 +2,5 @@
 -- oldest build: 0013
 -- Null: since the issue was opened.
 alter table issues add column refunds_since timestamptz;
+-- When the marketplace's team decided on a return: the refund that follows is theirs. Null where both sides agreed on it.
+alter table issues add column return_decided_at timestamptz;

@@ -116,6 +116,11 @@ export async function clearReturnParcel(tx: Tx, id: string): Promise<void> {
     where id = ${id}`.execute(tx)
 }
 
+/** When the marketplace's team decided on the return; null where both sides agreed on it. */
+export async function setReturnDecided(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await sql`update issues set return_decided_at = ${at} where id = ${id}`.execute(tx)
+}
+
 export async function setReturnParcel(
   tx: Tx,
   id: string,

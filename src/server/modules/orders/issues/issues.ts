@@ -163,6 +163,7 @@ export async function startReturn(
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await store.setIssueState(tx, issueId, 'returning')
   await store.clearReturnParcel(tx, issueId)
+  await store.setReturnDecided(tx, issueId, by === 'admin' ? new Date(move.now) : null)
 }
 
 /** A return agreed in an issue is on its way back. Returns whether it was so before. */
