@@ -197,8 +197,8 @@ describe('nothing is owed any more', () => {
     }
     await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Scarf')] })
     const { amount } = (await of.view()).return
-    const given = await refundAsAdmin(shop, of, { amountCents: amount.cents })
-    expect(given.status).toBe(200)
+    const refunded = await refundAsAdmin(shop, of, { amountCents: amount.cents })
+    expect(refunded.status).toBe(200)
     await providerEvents.settle()
     return { ...of, amount }
   }
