@@ -64,6 +64,8 @@ export const sellerOrder = sellerOrderCore.extend({
   proceeds,
   /** What is left of `total` to refund. */
   refundable: money,
+  /** What of it is owed for the items that go back; null where that is all of it. */
+  owed: money.nullable(),
   buyer: z.object({ name: z.string(), city: z.string(), country: z.string() }),
   /** Only as long as it is needed. */
   shipTo: address.nullable(),
@@ -188,7 +190,7 @@ export const sellerOrderCalls = {
     path: '/api{sellerPrefix}/orders/:id/refund',
     params: ownId,
     body: z.object({
-      /** Without it, all that is left. */
+      /** Without it, all that is left; needed while only some of the items go back. */
       amountCents: z.int().positive().max(largestInt).optional(),
       reason: careText,
       /** Made by the browser once per wish. */

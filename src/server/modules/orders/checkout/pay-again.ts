@@ -28,14 +28,11 @@ export async function payAgain(
   if (order.state === 'paid')
     return { status: 'authorised', ...placedOf(context, order.id, order.linkVersion) }
   if (order.state === 'cancelled') throw fail(errorOf(order))
-  // Its shipping was priced, and its delivery promised, for one country.
-  if (request.shipTo.country !== order.shipTo.country) throw fail('price_changed')
-  if ((request.shownTotalCents ?? order.totalCents) !== order.totalCents) throw fail('price_changed')
-  const payment = order.paymentId
-    ? await context.cards.find(order.paymentId)
-    : await context.cards.authorise(firstAuthorisation(order))
-  const isAnotherCard = request.confirmationToken !== order.confirmationToken
-  if (!isAnotherCard || !mayRetry(payment)) return settlePayment(context, order.id, payment)
+  const payment = await findPayment(context, order, request)
+  if (payment === undefined) throw fail('price_changed')
+  if (!mayRetry(payment)) return settlePayment(context, order.id, payment)
+  if (isPriceChanged(order, request)) throw fail('price_changed')
+  if (request.confirmationToken === order.confirmationToken) return settlePayment(context, order.id, payment)
   await holdAgain(context, order, network)
   const attempts = await nextAttempt(
     context.db,
@@ -46,6 +43,23 @@ export async function payAgain(
   )
   if (!attempts) throw fail('payment_cancelled')
   return settlePayment(context, order.id, await chargeAgain(context, order, request, payment, attempts))
+}
+
+/** Its shipping was priced, and its delivery promised, for one country. */
+function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest): boolean {
+  return shipTo.country !== order.shipTo.country || (shownTotalCents ?? order.totalCents) !== order.totalCents
+}
+
+/** Where the answer was lost the first request is sent again, which pays what it says: none that has changed since. */
+async function findPayment(
+  { cards }: OrderContext,
+  order: OrderRow,
+  request: PayRequest,
+): Promise<CardPayment | 'bad_token' | undefined> {
+  if (order.paymentId) return cards.find(order.paymentId)
+  return isPriceChanged(order, request)
+    ? cards.findByOrder(order.id)
+    : cards.authorise(firstAuthorisation(order))
 }
 
 function errorOf(order: OrderRow) {

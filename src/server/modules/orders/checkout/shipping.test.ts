@@ -175,4 +175,44 @@ describe('shipping that changes between the quote and the payment', () => {
     const anew = { ...again, attempt: `${bag.attempt}-anew`, shownTotalCents: 10_000 + 400 + 500 }
     expect(await guest.pay(anew)).toMatchObject({ status: 200, body: { status: 'authorised' } })
   })
+
+  test.each(['country', 'total'])(
+    'a payment whose answer was lost is paid once, though the %s changed',
+    async (what) => {
+      const seller = await aSender()
+      const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
+      const guest = new Browser(shop.server)
+      const bag = await aBag(shop, [listing])
+      const context = shop.orderContext
+      const { cards } = context
+      context.cards = {
+        ...cards,
+        authorise: async (request) => {
+          await cards.authorise(request)
+          throw new Error('the answer was lost')
+        },
+      }
+      expect((await guest.pay(bag)).status).toBe(500)
+      context.cards = cards
+      const changed = what === 'country' ? { shipTo: to('DE') } : { shownTotalCents: 1 }
+      const again = { ...bag, ...changed, confirmationToken: await aCardToken(shop.server) }
+      expect(await guest.pay(again)).toMatchObject({ status: 200, body: { status: 'authorised' } })
+      expect(await ordersOf(seller)).toBe(1)
+    },
+  )
+
+  test('one that never reached the provider is not made for what has changed', async () => {
+    const seller = await aSender()
+    const listing = await aStoredListing(shop.pool, { seller, priceCents: 10_000 })
+    const guest = new Browser(shop.server)
+    const bag = await aBag(shop, [listing])
+    const context = shop.orderContext
+    const { cards } = context
+    context.cards = { ...cards, authorise: () => Promise.reject(new Error('the provider is away')) }
+    expect((await guest.pay(bag)).status).toBe(500)
+    context.cards = cards
+    const changed = await guest.pay({ ...bag, shipTo: to('DE') })
+    expect(changed).toMatchObject({ status: 409, body: { code: 'price_changed' } })
+    expect(await guest.pay(bag)).toMatchObject({ status: 200, body: { status: 'authorised' } })
+  })
 })

@@ -47,6 +47,8 @@ export interface RawBuyerSellerOrder extends Pick<
   paidAt: string | null
   totalCents: number
   refundedCents: number
+  /** Null where all that is left is owed. */
+  owedForItemsCents: number | null
   refunds: (Omit<ShownRefund, 'amount'> & { cents: number })[]
   issue: RawIssue | null
   return: RawReturn | null
@@ -78,9 +80,15 @@ export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCo
     total: { cents: raw.totalCents, currency },
     refunded: { cents: raw.refundedCents, currency },
     refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
-    issue: raw.issue && shownIssue(raw.issue, currency, raw.totalCents - raw.refundedCents),
+    issue: raw.issue && shownIssue(raw.issue, currency, owedCentsOf(raw)),
     return: raw.return && shownReturn(raw.return, currency),
   }
+}
+
+/** What is owed for what goes back, or would be. */
+export function owedCentsOf({ totalCents, refundedCents, owedForItemsCents }: RawBuyerSellerOrder): number {
+  const left = totalCents - refundedCents
+  return Math.min(left, owedForItemsCents ?? left)
 }
 
 /** Agreed before sellers were asked for an address with their offer. */
@@ -101,7 +109,7 @@ function shownReturn(
   return { ...rest, amount, parcel: isSent ? { carrier, trackingNumber, trackingUrl: url, sentAt } : null }
 }
 
-function shownIssue(raw: RawIssue, currency: string, leftCents: number): Issue {
+function shownIssue(raw: RawIssue, currency: string, owedCents: number): Issue {
   const { returnCarrier, returnTracking, returnSentAt, notes, ...rest } = raw
   const amount = (cents: number | null) => (cents === null ? null : { cents, currency })
   const offered = raw.state === 'answered' ? notes.findLast(({ by }) => by === 'seller') : undefined
@@ -113,7 +121,7 @@ function shownIssue(raw: RawIssue, currency: string, leftCents: number): Issue {
       ? {
           kind: offered.offer as 'return' | 'refund',
           // Of what was refunded since nothing is offered any more.
-          amount: amount(offered.offerCents && Math.min(offered.offerCents, leftCents)),
+          amount: amount(offered.offerCents && Math.min(offered.offerCents, owedCents)),
         }
       : null,
     returnPaidBy: isReturn ? raw.returnPaidBy : null,

@@ -5,6 +5,7 @@ import { moveSellerOrder } from './move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { daysAfter, type DueMove } from './orders.timers.ts'
 import { owedCents, refundOwed } from '../refunds/refund-owed.ts'
+import { refundableCents } from '../refunds/refunds.ts'
 import { lacksCover } from '../refunds/cover.ts'
 import { leaveToAdmin } from '../returns/contest-return.ts'
 import { findOpenSending } from '../returns/open-sending.ts'
@@ -61,9 +62,7 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
     case 'refund': {
       if (await lacksCover(context, tx, sellerOrder, await owedCents(tx, sellerOrder)))
         return dueMove === 'refund' ? leaveToAdmin(context, tx, sellerOrder) : store.setDue(tx, id, null)
-      const reason = dueMove === 'decide' ? refundReasons.undecided : refundReasons.returned
-      const attempt = await attemptOf(tx, id, dueMove)
-      return refundOwed(context, tx, sellerOrder, { by, byId: null, reason, attempt })
+      return settle(context, tx, sellerOrder, dueMove)
     }
     case 'keep': {
       const sending = await findOpenSending(tx, id)
@@ -85,6 +84,17 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
   }
 }
 
+async function settle(
+  context: OrderContext,
+  tx: Tx,
+  sellerOrder: store.SellerOrderRow,
+  dueMove: 'decide' | 'refund',
+): Promise<void> {
+  const reason = dueMove === 'decide' ? refundReasons.undecided : refundReasons.returned
+  const attempt = await attemptOf(tx, sellerOrder.id, dueMove)
+  return refundOwed(context, tx, sellerOrder, { by: 'clock', byId: null, reason, attempt })
+}
+
 /** Items may go back one after the other: each return is refunded once. */
 async function attemptOf(tx: Tx, id: string, dueMove: DueMove): Promise<string> {
   const sending = await findOpenSending(tx, id)
@@ -100,6 +110,10 @@ async function waitForAddress(
   const days = context.settings.buyerSendsBackDays
   const since = await store.readEnteredAt(tx, sellerOrder.id, 'returning')
   const last = daysAfter(since, 2 * days)
-  if (last.getTime() <= context.clock.now()) return leaveToAdmin(context, tx, sellerOrder)
+  if (last.getTime() <= context.clock.now()) {
+    // Of some of the items, and refunded meanwhile: nobody has anything to decide.
+    const isSettled = refundableCents(sellerOrder) > 0 && (await owedCents(tx, sellerOrder)) === 0
+    return isSettled ? settle(context, tx, sellerOrder, 'refund') : leaveToAdmin(context, tx, sellerOrder)
+  }
   await store.setDue(tx, sellerOrder.id, { move: 'keep', at: last })
 }

@@ -4,7 +4,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { cancelAndRefund } from './cancel-seller-order.ts'
 import { findOpenIssue, setIssueState } from '../issues/issues.store.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
-import { setReturnReceived } from '../returns/returns.store.ts'
+import { readOwedForItems, setReturnReceived } from '../returns/returns.store.ts'
 import { statesBefore } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import type { ShownRefund } from './buyer-order-view.ts'
@@ -128,7 +128,7 @@ export interface SellerRefund {
 }
 
 /**
- * Refunds some or (without an amount) all of what the buyer paid: all of it cancels an order that was not shipped and
+ * Refunds some or (without an amount, and unless only some of the items go back) all of what the buyer paid: all of it cancels an order that was not shipped and
  * ends one that was. The same attempt answers the refund it made. Earnings that were sent are taken back first.
  * @throws order_moved_on, refund_too_large, refund_not_covered, step_up_needed
  */
@@ -145,7 +145,10 @@ export async function refundSellerOrder(
     if (sellerOrder.releasedAt) requireProven()
     const left = refundableCents(sellerOrder)
     const owed = await owedCents(tx, sellerOrder)
-    const amount = amountCents ?? (owed || left)
+    // "All that is left" was meant of another order than one of which some items go back.
+    if (amountCents === undefined && (await readOwedForItems(tx, own.id)) !== null)
+      throw fail('order_moved_on')
+    const amount = amountCents ?? left
     if (owed > 0 && owed < left && amount === owed) await refundOwed(context, tx, sellerOrder, by)
     else if (amount < left || left === 0)
       await askRefund(context, tx, sellerOrder, { ...by, amountCents: amount })

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { keptItems, mayReturn } from '../returns/returns.store.ts'
+import { keptItems, mayReturn, owedForItems } from '../returns/returns.store.ts'
 
 export const iso = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -44,7 +44,7 @@ export const sellerOrderJson = sql`json_build_object(
   'delivery', case when seller_order.ships_by is not null then json_build_object('shipsBy', seller_order.ships_by,
     'from', seller_order.arrives_from, 'by', seller_order.arrives_by) end,
   'totalCents', coalesce(seller_order.earnings_cents, 0) + seller_order.commission_cents + seller_order.fee_cents,
-  'refundedCents', seller_order.refunded_cents,
+  'refundedCents', seller_order.refunded_cents, 'owedForItemsCents', ${owedForItems},
   'timeline', (select json_agg(json_build_object('state', m.state, 'by', m.by, 'at', ${iso('m.at')}) order by m.id)
     from seller_order_moves m where m.seller_order_id = seller_order.id),
   'refunds', coalesce((select json_agg(json_build_object('_id', r.id, 'cents', r.amount_cents, 'state', r.state,

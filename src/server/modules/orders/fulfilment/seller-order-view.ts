@@ -5,7 +5,7 @@ import { findLastReturnTo } from '../issues/issues.store.ts'
 import { proceedsOf } from './earnings.rules.ts'
 import { statesBefore, type SellerOrderState } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
-import { shownCore } from './buyer-order-view.ts'
+import { owedCentsOf, shownCore } from './buyer-order-view.ts'
 import { readSellerOrder, type RawSellerOrder } from './seller-lists.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
@@ -66,6 +66,7 @@ export async function getSellerOrder(
     earningsLost: money(raw.lostCents),
     proceeds: { status, amount: money(earnedCents) },
     refundable: money(raw.totalCents - raw.refundedCents),
+    owed: raw.owedForItemsCents === null ? null : money(owedCentsOf(raw)),
     buyer: { name: shipTo.name, city: shipTo.address_city, country: shipTo.country },
     shipTo: addressStates.includes(raw.state) ? shipTo : null,
     suggestedReturnTo:

@@ -6,7 +6,6 @@ import { requireOpen, requireOwnPhotos, type Said } from './issues.ts'
 import { findLastNote, insertNote, setIssueState, setReturnTerms } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { owedCents } from '../refunds/refund-owed.ts'
-import { refundableCents } from '../refunds/refunds.ts'
 import { onOwn } from '../fulfilment/seller-moves.ts'
 import type { Own } from '../fulfilment/seller-order-view.ts'
 import { setDue } from '../seller-orders.store.ts'
@@ -28,10 +27,10 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
   const { text, offer, photos, returnTo, returnPaidBy } = answer
   return onOwn(context, own, async (tx, sellerOrder) => {
     const issue = await requireOpen(tx, sellerOrder)
-    const left = refundableCents(sellerOrder)
-    const offerCents = offer === 'refund' ? (answer.amountCents ?? (await owedCents(tx, sellerOrder))) : null
+    const owed = await owedCents(tx, sellerOrder)
+    const offerCents = offer === 'refund' ? (answer.amountCents ?? owed) : null
     if (offerCents !== null) {
-      if (offerCents > left || left === 0) throw fail('refund_too_large', { field: 'amountCents' })
+      if (offerCents > owed || offerCents === 0) throw fail('refund_too_large', { field: 'amountCents' })
       requireChargeable(offerCents, sellerOrder.currency, 'amountCents')
     }
     const isNew =

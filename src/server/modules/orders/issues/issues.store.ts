@@ -49,13 +49,15 @@ export interface NewIssue {
   answerBy: Date
   decideBy: Date
   refundCents?: number | null
+  /** Refunds since then count towards `refundCents`. */
+  refundsSince?: Date
 }
 
 export async function insertIssue(tx: Tx, i: NewIssue): Promise<void> {
   await sql`insert into issues (id, seller_order_id, kind, text, photo_keys, opened_at, answer_by, decide_by,
-      refund_cents)
+      refund_cents, refunds_since)
     values (${i.id}, ${i.sellerOrderId}, ${i.kind}, ${i.text}, ${i.photoKeys}::text[], ${i.openedAt}, ${i.answerBy},
-      ${i.decideBy}, ${i.refundCents ?? null})`.execute(tx)
+      ${i.decideBy}, ${i.refundCents ?? null}, ${i.refundsSince ?? null})`.execute(tx)
 }
 
 export interface NewNote {
@@ -112,6 +114,11 @@ export async function setDecideBy(tx: Tx, id: string, decideBy: Date): Promise<v
 export async function clearReturnParcel(tx: Tx, id: string): Promise<void> {
   await sql`update issues set return_carrier = null, return_tracking = null, return_sent_at = null
     where id = ${id}`.execute(tx)
+}
+
+/** When the marketplace's team decided on the return; null where both sides agreed on it. */
+export async function setReturnDecided(tx: Tx, id: string, at: Date | null): Promise<void> {
+  await sql`update issues set return_decided_at = ${at} where id = ${id}`.execute(tx)
 }
 
 export async function setReturnParcel(

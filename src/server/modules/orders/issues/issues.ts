@@ -10,6 +10,7 @@ import type { OrderContext } from '../orders.context.ts'
 import { daysAfter } from '../fulfilment/orders.timers.ts'
 import { refundAll } from '../refunds/refund-all.ts'
 import { lacksCover } from '../refunds/cover.ts'
+import { owedCents } from '../refunds/refund-owed.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import type { SellerOrderRow } from '../seller-orders.store.ts'
 import { stateOfKept } from '../returns/returns.rules.ts'
@@ -101,14 +102,14 @@ export async function acceptOffer(context: OrderContext, token: string, shown: S
     if (issue.state !== 'answered') throw fail('offer_changed')
     if (!offered?.offer || offered.offer === 'none') throw fail('offer_changed')
     if ((shown.offer ?? offered.offer) !== offered.offer) throw fail('offer_changed')
-    const left = refundableCents(sellerOrder)
-    const offerCents = offered.offerCents && Math.min(offered.offerCents, left)
+    const owed = await owedCents(tx, sellerOrder)
+    const offerCents = offered.offerCents && Math.min(offered.offerCents, owed)
     if ((shown.amountCents ?? offerCents) !== offerCents) throw fail('offer_changed')
     if (offered.offer === 'return') {
       if ((shown.returnPaidBy ?? issue.returnPaidBy) !== issue.returnPaidBy) throw fail('offer_changed')
       return startReturn(context, tx, sellerOrder.id, 'buyer', issue.id)
     }
-    const amountCents = offerCents ?? left
+    const amountCents = offerCents ?? owed
     if (await lacksCover(context, tx, sellerOrder, amountCents))
       throw fail('refund_not_covered', {
         message: (language) => translate(language, 'error.offer-not-covered'),
@@ -140,7 +141,7 @@ export async function release(
   const reason = giver.by === 'admin' ? refundReasons.decided : refundReasons.agreed
   if (amountCents >= refundableCents(sellerOrder))
     return refundAll(context, tx, sellerOrder, { ...giver, reason })
-  await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
+  if (amountCents > 0) await askRefund(context, tx, sellerOrder, { ...giver, reason, amountCents })
   const now = context.clock.now()
   const move = { id: sellerOrder.id, to: stateOfKept(sellerOrder), by: giver.by, now } as const
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
@@ -162,6 +163,7 @@ export async function startReturn(
   if (!(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   await store.setIssueState(tx, issueId, 'returning')
   await store.clearReturnParcel(tx, issueId)
+  await store.setReturnDecided(tx, issueId, by === 'admin' ? new Date(move.now) : null)
 }
 
 /** A return agreed in an issue is on its way back. Returns whether it was so before. */

@@ -13,7 +13,7 @@ export async function lacksCover(
   sellerOrder: SellerOrderRow,
   amountCents = refundableCents(sellerOrder),
 ): Promise<boolean> {
-  if (sellerOrder.releasedAt === null) return false
+  if (sellerOrder.releasedAt === null || amountCents === 0) return false
   const earningsCents = sellerOrder.earningsCents - sellerOrder.earningsRefundedCents
   const most = await sentEarnings.readRefundable(tx, sellerOrder)
   return most === 0 || Math.min(amountCents, earningsCents) > most

@@ -1,12 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aSeller } from '#test/support/factories.ts'
+import { processCardTasks } from '../orders.ts'
+import { sellerOrderToken } from '../seller-order-token.ts'
+import { aSeller, aStoredListing } from '#test/support/factories.ts'
 import {
   aDashboard,
   aSellerOrder,
   returnTerms,
   type SellerOrderOptions,
 } from '#test/support/seller-orders.ts'
-import { openTestShop, type Browser } from '#test/support/shop.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -93,6 +95,64 @@ test('so does an issue decided for the buyer, with money or after a return; the 
   const other = await issueOf((await order({ state: 'issue' })).id)
   const path = `/api/admin/issues/${other}/decide`
   expect((await support.call('POST', path, { for: 'seller', beforeReply: true })).status).toBe(200)
+})
+
+/** Two seller orders of one order, each with an issue, of $60 and what comes on top. */
+async function twoIssues() {
+  const sellers = [await aSeller(shop.pool), await aSeller(shop.pool)]
+  const listings = await Promise.all(
+    sellers.map((seller) => aStoredListing(shop.pool, { seller, priceCents: 6_000 })),
+  )
+  const { body } = await new Browser(shop.server).pay(await aBag(shop, listings))
+  while (await processCardTasks(shop.orderContext));
+  const of = async (seller: { id: string }) => {
+    const { rows } = await shop.pool.query<{ id: string }>(
+      'select id from seller_orders where order_id = $1 and seller_id = $2',
+      [body.orderId, seller.id],
+    )
+    const id = rows[0]!.id
+    const key = sellerOrderToken(shop.orderContext.linkKeys.current(), id, shop.clock.now(), 30)
+    const sells = async (verb: string, said: object = {}) =>
+      (await aDashboard(shop, { sellerId: seller.id })).call('POST', `/api/seller/orders/${id}/${verb}`, said)
+    await sells('ship', { carrier: 'ups' })
+    const buys = (verb: string, said: object = {}) =>
+      new Browser(shop.server).call('POST', `/api/confirm-order/${key}/${verb}`, said)
+    expect((await buys('issue', { kind: 'damaged', text: 'A button is missing' })).status).toBe(200)
+    const issue = await issueOf(id)
+    const decide = (by: Browser) =>
+      by.call('POST', `/api/admin/issues/${issue}/decide`, {
+        for: 'buyer',
+        afterReturn: true,
+        ...returnTerms,
+        beforeReply: true,
+        text: why,
+      })
+    return { id, sells, buys, decide }
+  }
+  return [await of(sellers[0]!), await of(sellers[1]!)] as const
+}
+
+test('a return that support decided counts before it is refunded, and afterwards', async () => {
+  const [one, other] = await twoIssues()
+  expect((await one.decide(support)).status).toBe(200)
+  expect((await other.decide(support)).body.code).toBe('refund_over_limit')
+  expect((await refund(support, other.id, 5_000)).body.code).toBe('refund_over_limit')
+  // A part of what will be refunded anyway.
+  expect((await refund(support, one.id, 1_000)).status).toBe(200)
+  await one.sells('returned')
+  expect((await one.sells('refund', { reason: 'Returned', attempt: `attempt-${++attempts}` })).status).toBe(
+    200,
+  )
+  expect((await refund(support, other.id, 5_000)).body.code).toBe('refund_over_limit')
+  expect((await refund(support, other.id, 1_000)).status).toBe(200)
+  expect((await refund(finance, other.id, 4_000)).status).toBe(200)
+})
+
+test('a return both sides agreed on does not count', async () => {
+  const [one, other] = await twoIssues()
+  await one.sells('answer', { text: 'Send it back', offer: 'return', ...returnTerms })
+  expect((await one.buys('accept')).status).toBe(200)
+  expect((await other.decide(support)).status).toBe(200)
 })
 
 test('a failed refund is asked for again up to the limit', async () => {

@@ -3,9 +3,8 @@ import { fail } from '#platform/http/app-error.ts'
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import { closeIssues } from '../issues/issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
-import { findOpenSending } from '../returns/open-sending.ts'
 import { stateOfKept } from '../returns/returns.rules.ts'
-import { closeReturns, sumRefundedSince } from '../returns/returns.store.ts'
+import { closeReturns, readOwedForItems } from '../returns/returns.store.ts'
 import type { SellerOrderRow } from '../seller-orders.store.ts'
 import { refundAll } from './refund-all.ts'
 import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
@@ -16,10 +15,7 @@ import { askRefund, refundableCents, type RefundCommand } from './refunds.ts'
  */
 export async function owedCents(tx: Tx, sellerOrder: SellerOrderRow): Promise<number> {
   const left = refundableCents(sellerOrder)
-  const sending = await findOpenSending(tx, sellerOrder.id)
-  if (!sending || sending.refundCents === null) return left
-  const since = await sumRefundedSince(tx, sellerOrder.id, sending.openedAt)
-  return Math.min(left, Math.max(0, sending.refundCents - since))
+  return Math.min(left, (await readOwedForItems(tx, sellerOrder.id)) ?? left)
 }
 
 /** Refunds what is owed and ends the return and the issue; the items that are kept are paid for. */

@@ -19,6 +19,7 @@ import {
 } from '../issues/issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { owedCents } from '../refunds/refund-owed.ts'
+import { refundableCents } from '../refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
 import { issueKindOf } from './returns.rules.ts'
 import { findOpenSending } from './open-sending.ts'
@@ -45,9 +46,11 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     // Before the buyer says that it was sent there is nothing to find wrong with it.
     if (sellerOrder.state === 'returning' && !(await findOpenSending(tx, own.id))?.returnSentAt)
       throw fail('order_moved_on')
+    const owed = await owedCents(tx, sellerOrder)
+    // Nothing is left to contest: the return ends by itself.
+    if (owed === 0 && refundableCents(sellerOrder) > 0) throw fail('order_moved_on')
     if (amountCents !== null) {
-      if (amountCents >= (await owedCents(tx, sellerOrder)))
-        throw fail('refund_too_large', { field: 'amountCents' })
+      if (amountCents >= owed) throw fail('refund_too_large', { field: 'amountCents' })
       requireChargeable(amountCents, sellerOrder.currency, 'amountCents')
     }
     await requireOwnPhotos(tx, own.id, photos)
@@ -131,7 +134,8 @@ async function becomeIssue(
     openedAt,
     answerBy: openedAt,
     decideBy,
-    refundCents: open.refundCents === null ? null : await owedCents(tx, sellerOrder),
+    refundCents: open.refundCents,
+    refundsSince: open.openedAt,
   })
   await closeReturns(tx, context.events, sellerOrderId, { outcome: 'contested', by, now })
   return { issueId, decideBy }

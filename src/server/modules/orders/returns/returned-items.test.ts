@@ -1,12 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { processCardTasks } from '../orders.ts'
+import { processRefunds } from '../refunds/refunds.ts'
 import { sellerOrderToken } from '../seller-order-token.ts'
 import { aSeller, aStoredListing } from '#test/support/factories.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { emailsTo } from '#test/support/person.ts'
-import { aDashboard, takesBack } from '#test/support/seller-orders.ts'
+import { aDashboard, refundAsAdmin, takesBack } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
 import { returnedCents } from './returns.rules.ts'
 
@@ -62,6 +63,26 @@ async function threeThings() {
     ).rows[0]!.cents
   const [fee, postage] = [await sum(`code = 'service-fee'`), await sum(`code = 'shipping'`)]
   return { id, email, total, fee, postage, lineOf, sells, act, view, dashboard, seller }
+}
+
+async function asAdmin({ id }: { id: string }, decision: object) {
+  const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+  const { rows } = await shop.pool.query('select id from issues where seller_order_id = $1', [id])
+  const body = { text: 'It was new', beforeReply: true, ...decision }
+  return admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, body)
+}
+
+/** A refund the provider will not make, and what happens before it says so. */
+async function failing(ask: () => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<void> {
+  const { cards } = shop.orderContext
+  shop.orderContext.cards = {
+    ...cards,
+    refund: async () => ({ id: null, status: 'failed', error: 'expired' }),
+  }
+  await ask()
+  await meanwhile?.()
+  await processRefunds(shop.orderContext)
+  shop.orderContext.cards = cards
 }
 
 async function passes(days: number): Promise<void> {
@@ -154,10 +175,80 @@ test('its seller refunds it at once, a part of it before; no timer refunds it ag
   await of.act('return-sent', { carrier: 'ups' })
   await of.sells('refund', { reason: 'A start', amountCents: 1_000, attempt: `attempt-1-${of.id}` })
   expect((await of.view()).state).toBe('returning')
-  await of.sells('refund', { reason: 'Returned', attempt: `attempt-2-${of.id}` })
+  const blank = await of.sells('refund', { reason: 'All', attempt: `attempt-all-${of.id}` })
+  expect(blank).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
+  const { owed } = (await (await of.dashboard()).call('GET', `/api/seller/orders/${of.id}`)).body
+  expect(owed.cents).toBe(amount.cents - 1_000)
+  const rest = { reason: 'Returned', amountCents: owed.cents, attempt: `attempt-2-${of.id}` }
+  expect((await of.sells('refund', rest)).status).toBe(200)
   expect(await of.view()).toMatchObject({ refunded: { cents: amount.cents }, return: { state: 'closed' } })
   await passes(30)
   expect(await of.view()).toMatchObject({ state: 'completed', refunded: { cents: amount.cents } })
+})
+
+describe('nothing is owed any more', () => {
+  /** Some of its items go back, and were refunded by other means meanwhile. */
+  async function refundedMeanwhile(isCompleted: boolean) {
+    const of = await threeThings()
+    if (isCompleted) {
+      await of.act('received')
+      await providerEvents.settle()
+      await passes(2)
+    }
+    await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Scarf')] })
+    const { amount } = (await of.view()).return
+    const refunded = await refundAsAdmin(shop, of, { amountCents: amount.cents })
+    expect(refunded.status).toBe(200)
+    await providerEvents.settle()
+    return { ...of, amount }
+  }
+
+  test('the clock ends it, though its earnings were sent and paid out', async () => {
+    const of = await refundedMeanwhile(true)
+    await of.act('return-sent', { carrier: 'ups' })
+    const key = { 'idempotency-key': `empty-${of.id}` }
+    expect((await (await of.dashboard()).call('POST', '/api/sellers/payout', {}, key)).status).toBe(200)
+    await providerEvents.settle()
+    await of.sells('returned')
+    await passes(3)
+    expect(await of.view()).toMatchObject({
+      state: 'completed',
+      refunded: { cents: of.amount.cents },
+      return: { outcome: 'refunded' },
+      issue: null,
+    })
+  })
+
+  test('its seller cannot contest it', async () => {
+    const of = await refundedMeanwhile(false)
+    await of.act('return-sent', { carrier: 'ups' })
+    const contest = await of.sells('contest-return', { text: 'Worn' })
+    expect(contest).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
+  })
+
+  test('one that had nowhere to go ends without an admin', async () => {
+    const of = await refundedMeanwhile(false)
+    await shop.pool.query('update returns set return_to = null where seller_order_id = $1', [of.id])
+    await passes(15)
+    await passes(15)
+    const after = await of.view()
+    expect(['received', 'completed']).toContain(after.state)
+    expect(after).toMatchObject({ return: { outcome: 'refunded' }, issue: null })
+  })
+})
+
+test('an earlier refund that is asked for again counts for nothing that went back later', async () => {
+  const of = await threeThings()
+  await failing(() => refundAsAdmin(shop, of, { amountCents: 2_500 }))
+  await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Scarf')] })
+  const { amount } = (await of.view()).return
+  const { rows } = await shop.pool.query('select id from refunds where seller_order_id = $1', [of.id])
+  const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+  expect((await admin.call('POST', `/api/admin/refunds/${rows[0].id}/again`, {})).status).toBe(200)
+  await of.act('return-sent', { carrier: 'ups' })
+  await of.sells('returned')
+  await passes(3)
+  expect(await of.view()).toMatchObject({ refunded: { cents: 2_500 + amount.cents } })
 })
 
 describe('contested', () => {
@@ -180,14 +271,51 @@ describe('contested', () => {
     expect(await of.view()).toMatchObject({ refunded: { cents: 4_000 } })
   })
 
+  test('a refund that fails afterwards is owed again', async () => {
+    const of = await threeThings()
+    await of.act('return', { reason: 'changed-mind', lines: [of.lineOf('Coat')] })
+    const { amount } = (await of.view()).return
+    await failing(
+      () => of.sells('refund', { amountCents: 1_000, reason: 'A start', attempt: `fails-${of.id}` }),
+      async () => {
+        await of.act('return-sent', { carrier: 'ups' })
+        await of.sells('contest-return', { text: 'Worn' })
+      },
+    )
+    expect((await asAdmin(of, { for: 'buyer' })).status).toBe(200)
+    await providerEvents.settle()
+    expect(await of.view()).toMatchObject({ refunded: { cents: amount.cents } })
+  })
+
+  test('of an offer the buyer takes no more than is still owed', async () => {
+    const of = await contested()
+    const left = 1_000
+    await refundAsAdmin(shop, of, { amountCents: of.amount.cents - left })
+    expect((await of.view()).issue.offer.amount.cents).toBe(left)
+    const stale = await of.act('accept', { offer: 'refund', amountCents: 4_000 })
+    expect(stale.body.code).toBe('offer_changed')
+    expect((await of.act('accept', { offer: 'refund', amountCents: left })).status).toBe(200)
+    await providerEvents.settle()
+    expect(await of.view()).toMatchObject({ refunded: { cents: of.amount.cents } })
+  })
+
+  test('what was refunded meanwhile is offered no more, and a decision still ends it', async () => {
+    const of = await contested()
+    await refundAsAdmin(shop, of, { amountCents: of.amount.cents })
+    const offer = await of.sells('answer', { text: 'All of it', offer: 'refund' })
+    expect(offer.body.code).toBe('refund_too_large')
+    expect((await asAdmin(of, { for: 'buyer' })).status).toBe(200)
+    await providerEvents.settle()
+    expect(await of.view()).toMatchObject({
+      refunded: { cents: of.amount.cents },
+      issue: { state: 'closed', outcome: 'partly-refunded' },
+    })
+  })
+
   test('undecided, or decided for the buyer, what is owed is refunded and no more', async () => {
     const undecided = await contested()
     const decided = await contested()
-    const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
-    const { rows } = await shop.pool.query('select id from issues where seller_order_id = $1', [decided.id])
-    const decision = { for: 'buyer', text: 'It was new', beforeReply: true }
-    const answer = await admin.call('POST', `/api/admin/issues/${rows[0].id}/decide`, decision)
-    expect(answer.status).toBe(200)
+    expect((await asAdmin(decided, { for: 'buyer' })).status).toBe(200)
     await passes(shop.orderContext.settings.adminDecidesDays)
     for (const of of [undecided, decided])
       expect(await of.view()).toMatchObject({

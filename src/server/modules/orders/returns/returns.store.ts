@@ -97,13 +97,31 @@ export async function readPaidFor(tx: Tx, sellerOrderId: string): Promise<PaidFo
 
 const linesOf = sql`from order_lines l where l.order_id = seller_order.order_id and l.seller_id = seller_order.seller_id`
 
-/** What was refunded of a seller order since, in cents. */
-export async function sumRefundedSince(tx: Tx, sellerOrderId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::integer as cents from refunds
-    where seller_order_id = ${sellerOrderId} and state in ('asked', 'made') and asked_at >= ${since}`.execute(
-    tx,
-  )
+/**
+ * What was refunded of a seller order `seller_order` since `sending.since`, in cents. One that failed and was asked for
+ * again counts as of the first time: it was for something before.
+ */
+const refundedSince = sql`(with recursive asked as (
+    select r.id, r.amount_cents, r.state, r.asked_at from refunds r
+      where r.seller_order_id = seller_order.id and r.attempt not like 'again:%'
+    union all select r.id, r.amount_cents, r.state, asked.asked_at from refunds r join asked
+      on r.seller_order_id = seller_order.id and r.attempt = 'again:' || asked.id)
+  select coalesce(sum(amount_cents), 0) from asked where state in ('asked', 'made') and asked_at >= sending.since)`
+
+/**
+ * What is still owed for the items of a seller order `seller_order` that go back, by its open return or issue, in
+ * cents; null where that is all that is left.
+ */
+export const owedForItems = sql`(select greatest(0, sending.cents - ${refundedSince})::integer from (
+    select refund_cents as cents, opened_at as since from returns
+      where seller_order_id = seller_order.id and closed_at is null
+    union all select refund_cents, coalesce(refunds_since, opened_at) from issues
+      where seller_order_id = seller_order.id and closed_at is null) sending
+  where sending.cents is not null)`
+
+export async function readOwedForItems(tx: Tx, sellerOrderId: string): Promise<number | null> {
+  const { rows } = await sql<{ cents: number | null }>`select ${owedForItems} as cents
+    from seller_orders seller_order where seller_order.id = ${sellerOrderId}`.execute(tx)
   return rows[0]!.cents
 }
 
