@@ -31,7 +31,7 @@ async function codeOf(person: Person, call: Endpoint): Promise<string> {
   return (await person.send(call.method, path)).body?.code
 }
 
-test('without a second factor every call of an owner is refused, and of an admin those of admins', async () => {
+test('without a second factor the calls of the team are refused, and those of sellers, which open more to it', async () => {
   const [owner, admin] = [await someone({ isSA: true }), await someone({ isAdmin: true })]
   const open: string[] = []
   for (const [name, call] of ofStaff) {
@@ -41,7 +41,17 @@ test('without a second factor every call of an owner is refused, and of an admin
   }
   expect(open).toEqual([])
   expect(await codeOf(owner, contract.listListings)).toBe('second_factor_required')
-  expect((await admin.get('/api/seller/profile')).status).toBe(200)
+  expect((await admin.get('/api/sessions')).status).toBe(200)
+})
+
+test('who may release the earnings of others releases none without one, from where sellers do', async () => {
+  const { id } = await aSeller(shop.pool, { role: 'finance' })
+  await shop.pool.query('update sellers set is_seller = true where id = $1', [id])
+  const finance = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  const asked = await finance.post('/api/sellers/payout2', { sellerOrders: ['sor_none'] })
+  expect(asked.body.code).toBe('second_factor_required')
+  const seller = await someone({})
+  expect((await seller.post('/api/sellers/payout2', {})).body.code).not.toBe('second_factor_required')
 })
 
 test('once it is set up everything opens, and it cannot be turned off', async () => {
