@@ -106,6 +106,20 @@ test('two do not write at once, and the lock ends with its connection', async ()
   expect(await store.listMade(db)).toHaveLength(1)
 })
 
+test('the next one finds the lock given back, however slowly the connection of the first ends', async () => {
+  const client = await shop.pool.connect()
+  const ended = Promise.withResolvers<void>()
+  const { release } = client
+  client.release = ended.resolve
+  try {
+    await withLease({ connect: async () => client } as unknown as typeof shop.pool, 'backup', async () => {})
+    await ended.promise
+    await withLease(shop.pool, 'backup', async () => {})
+  } finally {
+    release.call(client, true)
+  }
+})
+
 test('what a killed process left is no backup, goes, and is made anew an hour later', async () => {
   const part = join(folder, 'souk-2026-01-01-0300.tar.age.part')
   await writeFile(part, 'half')
