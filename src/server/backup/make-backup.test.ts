@@ -113,7 +113,7 @@ test('the next one finds the lock given back, however slowly the connection of t
   const client = await shop.pool.connect()
   const ended = Promise.withResolvers<void>()
   const { release } = client
-  client.release = ended.resolve
+  client.release = () => ended.resolve()
   try {
     await withLease({ connect: async () => client } as unknown as typeof shop.pool, 'backup', async () => {})
     await ended.promise
