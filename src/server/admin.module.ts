@@ -78,7 +78,7 @@ export const adminModule = defineModule({
       content,
       provider: payments.setup,
       hasDemo: async () => (await findDemo(db)) !== undefined,
-      checkBackup: (tries) => backupFindings(platform, tries),
+      checkBackup: (tries) => backupFindings(backupContext(platform), tries),
     })
     alertsRoutes(serve, alertContext(platform))
     clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })

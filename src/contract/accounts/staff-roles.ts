@@ -55,8 +55,8 @@ export function hasRight(role: StaffRole | null | undefined, needed: NeededRight
   return [needed].flat().some((right) => rightsOf[role].includes(right as StaffRight))
 }
 
-/** Who moves money or can change who does: once the marketplace is live they need a second factor. */
-export const secondFactorRoles: readonly StaffRole[] = ['finance', 'admin', 'owner']
+/** Who moves money, can change who does, or reads and opens buyers' accounts: once live they need a second factor. */
+export const secondFactorRoles: readonly StaffRole[] = ['support', 'finance', 'admin', 'owner']
 
 /** Whose refunds are held to the setting `supportRefundLimit`. */
 export const limitedRefundRoles: readonly StaffRole[] = ['support']

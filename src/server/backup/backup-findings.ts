@@ -3,6 +3,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { bad, good, note, reasonOf } from '#modules/admin/opening/findings.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { copyHere } from './backup-place.ts'
+import { Leased, withLease } from './lease.ts'
 import type { MakeContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 
@@ -11,7 +12,7 @@ const hourMs = 3600_000
 
 /** Whether backups are made by themselves and restored now and then; with `tries` the newest is read to its end. */
 export async function backupFindings(
-  context: Pick<MakeContext, 'db' | 'config' | 'settings'>,
+  context: Pick<MakeContext, 'db' | 'pool' | 'config' | 'settings'>,
   tries: boolean,
 ): Promise<OpeningFinding[]> {
   const { db, config, settings } = context
@@ -25,7 +26,7 @@ export async function backupFindings(
     config.backupPassphrase ? good('backup-encrypted') : bad('backup-open'),
     ...(config.backupS3 ? [] : [note('backup-here', { place })]),
     ...(newest ? [ageOf(newest)] : [bad('backup-none', { place })]),
-    ...(newest && tries ? [await readWhole(config, newest)] : []),
+    ...(newest && tries ? [await readWhole(context, newest)] : []),
     ...(newest ? [trialOf(newest)] : []),
   ]
 }
@@ -41,14 +42,20 @@ function trialOf({ trial }: store.BackupRow): OpeningFinding {
   return isGood ? good('trial-passed', { rows, seconds }) : bad('trial-failed', { reason: why })
 }
 
-async function readWhole(config: MakeContext['config'], newest: store.BackupRow): Promise<OpeningFinding> {
+/** One process at a time, as a trial has a copy of it as well. */
+async function readWhole(
+  { pool, config }: Pick<MakeContext, 'pool' | 'config'>,
+  newest: store.BackupRow,
+): Promise<OpeningFinding> {
   try {
-    await using file = await copyHere(config, newest)
-    const { sums } = await verifyBackup(file.path, config.backupPassphrase)
-    const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
-    return good('backup-whole', { rows, files: sums.files.count })
+    return await withLease(pool, 'backup', async () => {
+      await using file = await copyHere(config, newest)
+      const { sums } = await verifyBackup(file.path, config.backupPassphrase)
+      const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
+      return good('backup-whole', { rows, files: sums.files.count })
+    })
   } catch (error) {
-    return bad('backup-broken', { reason: reasonOf(error) })
+    return error instanceof Leased ? bad('backup-busy') : bad('backup-broken', { reason: reasonOf(error) })
   }
 }
 

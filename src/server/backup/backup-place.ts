@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -84,8 +85,14 @@ export async function copyHere(
     return { path: join(place.backupDir, of.name), [Symbol.asyncDispose]: async () => {} }
   if (!place.backupS3) throw new Error(`${of.name} is in a bucket that is not set any more`)
   await mkdir(place.backupDir, { recursive: true, mode: 0o700 })
-  const path = join(place.backupDir, `${of.name}.trial.part`)
+  const path = join(place.backupDir, `${of.name}.${randomBytes(4).toString('hex')}.trial.part`)
   const bucket = await bucketFiles(place.backupS3)
-  await pipeline(await bucket.openRead(of.name), createWriteStream(path, { mode: 0o600 }))
-  return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) }
+  const drop = () => rm(path, { force: true })
+  try {
+    await pipeline(await bucket.openRead(of.name), createWriteStream(path, { mode: 0o600 }))
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return { path, [Symbol.asyncDispose]: drop }
 }

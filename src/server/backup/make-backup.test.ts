@@ -1,4 +1,6 @@
 import { readdir, readFile, truncate, utimes, writeFile, mkdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openFakeS3 } from '#platform/files/fake-s3.fixture.ts'
@@ -13,6 +15,7 @@ import { tryNewest } from './backups.routes.ts'
 import { withLease } from './lease.ts'
 import { dropSurplus, makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
+import { tryRestore } from './trial.ts'
 
 const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
@@ -106,6 +109,20 @@ test('two do not write at once, and the lock ends with its connection', async ()
   expect(await store.listMade(db)).toHaveLength(1)
 })
 
+test('the next one finds the lock given back, however slowly the connection of the first ends', async () => {
+  const client = await shop.pool.connect()
+  const ended = Promise.withResolvers<void>()
+  const { release } = client
+  client.release = () => ended.resolve()
+  try {
+    await withLease({ connect: async () => client } as unknown as typeof shop.pool, 'backup', async () => {})
+    await ended.promise
+    await withLease(shop.pool, 'backup', async () => {})
+  } finally {
+    release.call(client, true)
+  }
+})
+
 test('what a killed process left is no backup, goes, and is made anew an hour later', async () => {
   const part = join(folder, 'souk-2026-01-01-0300.tar.age.part')
   await writeFile(part, 'half')
@@ -143,11 +160,18 @@ test('a trial brings everything back into a scratch database that is gone afterw
   expect(marketplace().timeZone).toBe('UTC')
   const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
   await makeBackup(context, false)
+  const prefix = await ownPrefix()
+  // Of one that was killed, with what it had decrypted.
+  await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
+  await shop.pool.query(`create database ${prefix}killed`)
   await tryNewest(context)
   const [row] = await store.listMade(db)
   expect(row!.trial).toMatchObject({ isGood: true, rows: expect.any(Number) })
-  const { rows } = await shop.pool.query(`select datname from pg_database where datname like 'souk_trial_%'`)
+  const { rows } = await shop.pool.query(`select datname from pg_database where starts_with(datname, $1)`, [
+    prefix,
+  ])
   expect(rows).toEqual([])
+  expect((await readdir(tmpdir())).filter((name) => name.startsWith(prefix))).toEqual([])
   await truncate(join(folder, row!.name), row!.bytes! - 4096)
   await tryNewest(context)
   expect((await store.listMade(db))[0]!.trial).toMatchObject({
@@ -155,6 +179,37 @@ test('a trial brings everything back into a scratch database that is gone afterw
     why: expect.stringContaining('not whole'),
   })
 }, 60_000)
+
+test('a trial that loses its connections meanwhile fails by itself and leaves nothing', async () => {
+  await makeBackup(contextOf(), false)
+  const [row] = await store.listMade(db)
+  const list = async () =>
+    (await shop.pool.query<{ pid: number }>('select pid from pg_stat_activity')).rows.map(({ pid }) => pid)
+  const [before, prefix] = [await list(), await ownPrefix()]
+  const lost: Promise<unknown>[] = []
+  const say = () =>
+    void lost.push(
+      shop.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where pid <> all($1::int[])
+          and (datname = current_database() or starts_with(datname, $2))`,
+        [before, prefix],
+      ),
+    )
+  const path = join(folder, row!.name)
+  await tryRestore({ connectionString: shop.database.url, path, passphrase, say }).catch(() => undefined)
+  expect(lost).not.toEqual([])
+  await Promise.all(lost)
+  const { rows } = await shop.pool.query(`select from pg_database where starts_with(datname, $1)`, [prefix])
+  expect(rows).toEqual([])
+}, 60_000)
+
+/** How everything begins that trials of this marketplace make. */
+async function ownPrefix(): Promise<string> {
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select current_database() || ' ' || system_identifier as name from pg_control_system()`,
+  )
+  return `souk_trial_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 8)}_`
+}
 
 async function waiting(): Promise<number> {
   const { rows } = await shop.pool.query<{ n: number }>(

@@ -8,6 +8,7 @@ import { openFiles } from '#platform/files/files.ts'
 import { BackupTrouble, passphraseMissing } from './backup-format.ts'
 import { isEncrypted } from './encryption.ts'
 import { readHead } from './read-backup.ts'
+import { Leased, withLease } from './lease.ts'
 import { programVersion, say, whereVariables } from './program.ts'
 import { tryRestore } from './trial.ts'
 import { openExistingDatabase } from '#platform/database/existing-database.ts'
@@ -35,12 +36,14 @@ const config = readConfig(process.env)
 const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataDir
 if (values.trial) {
   const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
-  const { connectionString } = ends.adopt(opened, () => opened.close())
-  const { rows, files, seconds } = await tryRestore({
-    connectionString: config.migrateUrl ?? connectionString,
-    path,
-    passphrase: config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined),
-    say,
+  const { connectionString, sessions } = ends.adopt(opened, () => opened.close())
+  const given = config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined)
+  const { rows, files, seconds } = await withLease(sessions, 'backup', () =>
+    tryRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase: given, say }),
+  ).catch((error: unknown) => {
+    if (error instanceof Leased)
+      throw new BackupTrouble('A backup is being written or tried. Try again when that is done.')
+    throw error
   })
   say(`${rows} rows and ${files} files came back in ${seconds} s; the scratch database is gone again.`)
   await finish()

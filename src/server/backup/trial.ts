@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -27,28 +27,46 @@ const counted = ['audit_entries', 'buyers', 'ledger_entries', 'listings', 'order
 
 /**
  * Restores a backup into a scratch database and a temporary folder, counts what came back, and drops both. What a trial
- * that was killed has left is dropped first. Throws BackupTrouble.
+ * that was killed has left is dropped first; whoever calls holds the lease of backups, so none is under way. Throws
+ * BackupTrouble.
  */
 export async function tryRestore({ connectionString, path, passphrase, say }: TrialOptions): Promise<Tried> {
   const began = performance.now()
-  const server = new pg.Client({ connectionString })
-  await server.connect()
-  const prefix = await scratchPrefix(server)
+  const prefix = await onServer(connectionString, scratchPrefix)
   const name = `${prefix}${randomBytes(4).toString('hex')}`
-  const folder = await mkdtemp(join(tmpdir(), 'souk-trial-'))
+  const folder = join(tmpdir(), name)
   try {
-    await dropScratch(server, prefix)
-    await server.query(`create database ${name} template template0`).catch((error: unknown) => {
-      throw new BackupTrouble(
-        `No scratch database could be made: ${error instanceof Error ? error.message : String(error)}`,
-      )
+    await dropFolders(prefix)
+    await onServer(connectionString, async (server) => {
+      await dropScratch(server, prefix)
+      await server.query(`create database ${name} template template0`).catch((error: unknown) => {
+        throw new BackupTrouble(
+          `No scratch database could be made: ${error instanceof Error ? error.message : String(error)}`,
+        )
+      })
     })
+    await mkdir(folder, { mode: 0o700 })
     const sums = await restoreInto(databaseUrl(connectionString, name), folder, { path, passphrase, say })
     const rows = Object.values(sums.tables).reduce((sum, table) => sum + table.rows, 0)
     return { rows, files: sums.files.count, seconds: Math.round((performance.now() - began) / 100) / 10 }
   } finally {
-    await rm(folder, { recursive: true, force: true })
-    await dropScratch(server, name)
+    try {
+      await rm(folder, { recursive: true, force: true })
+    } finally {
+      // The restore may have taken long, and the server may have been away: by a connection of its own.
+      await onServer(connectionString, (server) => dropScratch(server, name))
+    }
+  }
+}
+
+/** Asks the server by a connection of its own. One that is lost fails what is asked, and not the process. */
+async function onServer<T>(connectionString: string, ask: (server: pg.Client) => Promise<T>): Promise<T> {
+  const server = new pg.Client({ connectionString })
+  server.on('error', () => undefined)
+  try {
+    await server.connect()
+    return await ask(server)
+  } finally {
     await server.end()
   }
 }
@@ -84,10 +102,18 @@ async function restoreInto(
   }
 }
 
-/** Of scratch databases of this marketplace alone: others may share the server. */
+/** Of what trials of this marketplace make, and no other's: others may share the server, and the machine. */
 async function scratchPrefix(server: pg.Client): Promise<string> {
-  const { rows } = await server.query<{ name: string }>('select current_database() as name')
+  const { rows } = await server.query<{ name: string }>(
+    `select current_database() || ' ' || system_identifier as name from pg_control_system()`,
+  )
   return `souk_trial_${createHash('sha256').update(rows[0]!.name).digest('hex').slice(0, 8)}_`
+}
+
+/** Files are decrypted there. */
+async function dropFolders(begin: string): Promise<void> {
+  for (const name of await readdir(tmpdir()))
+    if (name.startsWith(begin)) await rm(join(tmpdir(), name), { recursive: true, force: true })
 }
 
 async function dropScratch(server: pg.Client, begin: string): Promise<void> {

@@ -102,13 +102,13 @@ function notInRole(role: StaffRole): AppError {
   })
 }
 
-/** Whether a call is a part of running the marketplace: what owners sell, and write to buyers, is the marketplace's. */
+/**
+ * Whether a call may be a part of running the marketplace: what owners sell, and write to buyers, is the marketplace's, and
+ * calls of sellers open more to who has a right, such as the earnings of others.
+ */
 function isWork(admission: Admission, actor: Actor): boolean {
   const { who } = admission
-  return (
-    isStaffCall(admission) ||
-    ((who === 'seller' || who === 'signed-in') && actor.kind === 'seller' && actor.isSA)
-  )
+  return isStaffCall(admission) || ((who === 'seller' || who === 'signed-in') && actor.kind === 'seller')
 }
 
 function mayCall(who: Who, actor: Actor, isOwnAccount = false): boolean {

@@ -31,7 +31,7 @@ async function codeOf(person: Person, call: Endpoint): Promise<string> {
   return (await person.send(call.method, path)).body?.code
 }
 
-test('without a second factor every call of an owner is refused, and of an admin those of admins', async () => {
+test('without a second factor the calls of the team are refused, and those of sellers, which open more to it', async () => {
   const [owner, admin] = [await someone({ isSA: true }), await someone({ isAdmin: true })]
   const open: string[] = []
   for (const [name, call] of ofStaff) {
@@ -41,7 +41,18 @@ test('without a second factor every call of an owner is refused, and of an admin
   }
   expect(open).toEqual([])
   expect(await codeOf(owner, contract.listListings)).toBe('second_factor_required')
-  expect((await admin.get('/api/seller/profile')).status).toBe(200)
+  expect((await admin.get('/api/sessions')).status).toBe(200)
+})
+
+test('who may release the earnings of others releases none without one, from where sellers do', async () => {
+  const { id } = await aSeller(shop.pool, { role: 'finance' })
+  const finance = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  const asked = await finance.post('/api/sellers/payout2', { orders: ['sor_none'] })
+  expect(asked.body.code).toBe('second_factor_required')
+  const seller = await someone({})
+  expect((await seller.post('/api/sellers/payout2', { orders: ['sor_none'] })).body.code).not.toBe(
+    'second_factor_required',
+  )
 })
 
 test('once it is set up everything opens, and it cannot be turned off', async () => {
@@ -54,11 +65,13 @@ test('once it is set up everything opens, and it cannot be turned off', async ()
   expect((await owner.delete('/api/second-factor')).body.code).toBe('second_factor_required')
 })
 
-test('finance needs one too; support and moderators do not', async () => {
+test('finance and support need one too; moderators do not', async () => {
   expect((await (await someone({ role: 'finance' })).get('/api/admin/payouts')).body.code).toBe(
     'second_factor_required',
   )
-  expect((await (await someone({ role: 'support' })).get('/api/admin/orders')).status).toBe(200)
+  expect((await (await someone({ role: 'support' })).get('/api/admin/orders')).body.code).toBe(
+    'second_factor_required',
+  )
   expect((await (await someone({ role: 'moderator' })).get('/api/admin/applications')).status).toBe(200)
 })
 

@@ -96,16 +96,19 @@ export async function deleteFactor(tx: Tx, owner: FactorOwner): Promise<boolean>
   return rows[0]?.wasOn ?? false
 }
 
-const isSince = sql`f.secret is not null and f.confirmed_at >= l.created_at`
+// A password that a mailed link has set since proves no more than the mailbox does. A link that was voided counts as used.
+const isSince = sql`f.secret is not null and f.confirmed_at >= l.created_at
+  and not exists (select from mailed_links r where r.kind in ('reset', 'seller-reset') and r.used_at >= l.created_at
+    and (r.seller_id = l.seller_id or r.buyer_id = l.buyer_id))`
 
-/** Whether one was turned on once the link had been mailed. */
+/** Whether one was turned on once the link had been mailed, and the link can be rid of it: no password was mailed since. */
 export async function hasFactorSince(db: Db | Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   const { rows } = await sql`select from second_factors f, mailed_links l
     where ${isOf(owner)} and l.id = ${linkId} and ${isSince}`.execute(db)
   return rows.length > 0
 }
 
-/** Deletes what was turned on once the link had been mailed; whether there was something. */
+/** Deletes what `hasFactorSince` tells of; whether there was something. */
 export async function deleteFactorSince(tx: Tx, owner: FactorOwner, linkId: string): Promise<boolean> {
   const { rows } = await sql`delete from second_factors f using mailed_links l
     where ${isOf(owner)} and l.id = ${linkId} and ${isSince} returning f.id`.execute(tx)

@@ -270,6 +270,47 @@ test('a mailbox alone takes the account back, and is not rid of the second facto
   expect((await signIn(codes[0])).status).toBe(200)
 })
 
+test('nor with a password that the mailbox has set, by an older link', async () => {
+  const { person, email } = await aProtectedBuyer()
+  const { token } = await newestMail(shop, email)
+  shop.clock.advance(minute)
+  const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
+  await new Person(shop).post('/bauth/forgot', { email })
+  const { token: reset } = await newestMail(shop, email)
+  expect((await new Person(shop).post(`/bauth/reset/${reset}`, pair)).status).toBe(200)
+  const url = `/bauth/secure-account/${token}`
+  expect((await new Person(shop).get(url)).body).toMatchObject({ kind: 'not-me', asksPassword: false })
+  expect((await new Person(shop).post(url, { password: pair.password })).status).toBe(200)
+  expect((await person.get('/api/second-factor')).status).toBe(401)
+  expect(await countFactors(email)).toBe(1)
+})
+
+test('nor with a password that has to be chosen anew', async () => {
+  const { email } = await aProtectedBuyer()
+  const { token } = await newestMail(shop, email)
+  await shop.pool.query('update buyers set must_reset = true where email = $1', [email])
+  expect((await new Person(shop).post(`/bauth/secure-account/${token}`, { password })).status).toBe(200)
+  expect(await countFactors(email)).toBe(1)
+})
+
+test('a password that is changed while it is looked at is not the one that was found right', async () => {
+  const { email } = await aProtectedBuyer()
+  const { token } = await newestMail(shop, email)
+  const other = await hashPassword('another harbour 77')
+  const client = await shop.pool.connect()
+  await client.query('begin')
+  await client.query('select from buyers where email = $1 for update', [email])
+  const answered = new Person(shop).post(`/bauth/secure-account/${token}`, { password })
+  await expect
+    .poll(async () => (await shop.pool.query('select from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0)
+  await client.query('update buyers set password_hash = $2 where email = $1', [email, other])
+  await client.query('commit')
+  client.release()
+  expect((await answered).status).toBe(200)
+  expect(await countFactors(email)).toBe(1)
+})
+
 test('guesses at the password behind a link are counted', async () => {
   const { email } = await aProtectedBuyer()
   const { token } = await newestMail(shop, email)

@@ -50,7 +50,7 @@ export async function readSecureLink(
  * Takes an account back for whoever the link was mailed to: the address is theirs again, every session ends, whatever
  * else was mailed to open it opens nothing, and the password has to be chosen anew by the link whose secret this
  * returns. A second factor that was turned on since the link was mailed may be a thief's; it goes with the password, as
- * a mailbox alone must not be enough to be rid of it.
+ * a mailbox alone must not be enough to be rid of it: a password that was set by a mailed link since does not count.
  * @throws link_used, email_taken, wrong_password, too_many_requests
  */
 export async function secureAccount(
@@ -60,10 +60,12 @@ export async function secureAccount(
   caller: Caller,
 ): Promise<{ email: string; isSeller: boolean; resettoken: string }> {
   const { now } = caller
-  const isProven = await provePassword(context, token, password, caller)
+  const proven = await provePassword(context, token, password, caller)
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.read(tx, token, kinds, now)
-    await lockAccount(tx, link)
+    const still = await lockAccount(tx, link)
+    // Given a new password since this one was found right, or taken back.
+    const isProven = proven !== undefined && still?.password_hash === proven && !still.must_reset
     // Of two who take it back at the same time the second is asked again.
     await requireRight(tx, link, now)
     await context.links.use(tx, token, kinds, now)
@@ -88,7 +90,7 @@ export async function secureAccount(
 }
 
 /**
- * Whether who holds the link knows the password as well; asked only where that changes anything.
+ * The hash that the password of who holds the link was found right by; asked only where that changes anything.
  * @throws link_used, wrong_password, too_many_requests
  */
 async function provePassword(
@@ -96,15 +98,17 @@ async function provePassword(
   token: string,
   password: string | undefined,
   caller: Caller,
-): Promise<boolean> {
-  if (!password) return false
+): Promise<string | null | undefined> {
+  if (!password) return undefined
   const link = await context.links.read(context.db, token, kinds, caller.now)
   await requireRight(context.db, link, caller.now)
-  if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return false
+  if (!(await hasFactorSince(context.db, factorOwnerOf(link), link.id))) return undefined
   const person = await findAccount(context.db, link)
   if (!person) throw fail('link_used')
+  // It opens nothing any more, and may be known to others.
+  if (person.must_reset) return undefined
   await requirePassword(context, { person, password }, caller)
-  return true
+  return person.password_hash
 }
 
 const factorOwnerOf = ({ buyerId, sellerId }: MailedLink) =>
@@ -113,10 +117,8 @@ const factorOwnerOf = ({ buyerId, sellerId }: MailedLink) =>
 const findAccount = (db: Db | Tx, { buyerId, sellerId }: MailedLink) =>
   sellerId !== null ? sellers.findSeller(db, sellerId) : buyers.findBuyer(db, buyerId ?? '')
 
-async function lockAccount(tx: Tx, { buyerId, sellerId }: MailedLink): Promise<void> {
-  if (sellerId !== null) await sellers.lockSeller(tx, sellerId)
-  else await buyers.lockBuyer(tx, buyerId ?? '')
-}
+const lockAccount = (tx: Tx, { buyerId, sellerId }: MailedLink) =>
+  sellerId !== null ? sellers.lockSeller(tx, sellerId) : buyers.lockBuyer(tx, buyerId ?? '')
 
 /** The first owner wins: an address the account came to later takes nothing back while an older one still can. */
 async function requireRight(db: Db | Tx, link: MailedLink, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
+import { withLease } from '#server/backup/lease.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { arrivalFindings } from './check-address.ts'
 
@@ -70,6 +71,9 @@ test('without a backup there is none, and one that is cut is found', async () =>
     'good backup-whole',
     'bad trial-none',
   ])
+  await withLease(shop.pool, 'backup', async () => {
+    expect(codes(await tested('backup'))).toContain('bad backup-busy')
+  })
 })
 
 test('a step that is not needed is done, is audited once and can be taken back', async () => {
