@@ -13,7 +13,7 @@ const chunks = [
   // What every first page needs, in one file: some twenty small ones compress worse, and the manifest names each.
   {
     name: 'frame',
-    test: /[\\/]src[\\/]web[\\/](root\.tsx|as-person\.ts|features[\\/]listing[\\/]listing-grid\.tsx|ui[\\/](stars|avatar|details)\.tsx)/,
+    test: /[\\/]src[\\/]web[\\/](root\.tsx|(as-person|time-limit)\.ts|features[\\/](listing[\\/]listing-grid|site[\\/]page-boundary)\.tsx|ui[\\/](stars|avatar|details|select-box)\.tsx)/,
   },
   // Only where someone is signed in, or comes back to a page.
   { name: 'tab', test: /[\\/]src[\\/]web[\\/]tab[\\/]/ },
@@ -24,8 +24,6 @@ const chunks = [
   },
   // Pages that call without a form should not load the forms with it.
   { name: 'call', test: /[\\/]src[\\/]web[\\/]call\.ts/ },
-  // The shop's order and a report's reason are dropdowns of a page without the forms.
-  { name: 'select-box', test: /[\\/]src[\\/]web[\\/]ui[\\/]select-box\.tsx/ },
   { name: 'account', test: /[\\/]src[\\/]web[\\/](features[\\/]account|ui[\\/]form)[\\/]/ },
 ]
 

@@ -17,9 +17,6 @@ function isPageData(input: RequestInfo | URL): boolean {
 /** Once the answer is there whole, cancelling it does nothing. */
 function limited(signal: AbortSignal | null | undefined): AbortSignal {
   const cancel = new AbortController()
-  const leave = () => cancel.abort(signal?.reason)
-  if (signal?.aborted) leave()
-  else signal?.addEventListener('abort', leave)
   setTimeout(() => cancel.abort(lateError(defaultTimeout)), defaultTimeout)
-  return cancel.signal
+  return signal ? AbortSignal.any([signal, cancel.signal]) : cancel.signal
 }

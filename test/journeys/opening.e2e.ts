@@ -28,11 +28,11 @@ test('an owner sees what is missing before opening, tests it and puts a step asi
     page.getByRole('article', { name: /Demo data/ }).getByText('The demo is still here'),
   ).toBeVisible()
 
-  const shipping = page.getByRole('article', { name: /Shipping/ })
-  await shipping.getByRole('button', { name: 'Not needed here' }).click()
-  await expect(shipping.getByText('Marked as not needed')).toBeVisible()
+  const legal = page.getByRole('article', { name: /Legal pages/ })
+  await legal.getByRole('button', { name: 'Not needed here' }).click()
+  await expect(legal.getByText('Marked as not needed')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(shipping.getByText('Marked as not needed')).toBeHidden()
+  await expect(legal.getByText('Marked as not needed')).toBeHidden()
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { cameFromHere } from '#web/came-from-here.ts'
 import { LoginForm } from '#web/features/account/login.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { pathAfterLogin } from '#web/features/session/home.ts'
@@ -68,14 +69,23 @@ export default function LoginPage() {
   )
 }
 
-/** Opening an address changes nothing: a buyer who is signed in presses once more. */
+/**
+ * A heart that was pressed before its page had come alive has led here: it is done at once. Opening an address from
+ * elsewhere changes nothing: then a buyer who is signed in presses once more.
+ */
 function ConfirmWatch({ watch, title }: { watch: Watchable; title: string }) {
   const [search] = useSearchParams()
   const navigate = useNavigate()
+  const isBegun = useRef(false)
   const confirm = async () => {
+    if (isBegun.current) return
+    isBegun.current = true
     await confirmWatch(watch, title)
     await navigate(pathAfterLogin(`?${search}`), { replace: true })
   }
+  useEffect(() => {
+    if (cameFromHere()) void confirm()
+  })
   return (
     <AccountPage title={t('watch.item', { title })} lead={t('account.sign-in.watch-text')}>
       <button type="button" className="button button-full" onClick={() => void confirm()}>

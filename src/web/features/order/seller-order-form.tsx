@@ -19,7 +19,8 @@ interface SellerOrderFormProps {
  * One way to the server for all a buyer does with a seller order: whoever shows the seller order hears how it went.
  */
 export function useSellerOrderActs(token: string) {
-  return useFetcher<Acted>({ key: `part ${token}` })
+  // Only its beginning, the seller order's id, stays as it moves on: how long a key is good for depends on the state.
+  return useFetcher<Acted>({ key: `part ${token.split('.', 1)[0]}` })
 }
 
 /** One thing a buyer may do with a seller order; its answer stands under its button. */

@@ -1,6 +1,5 @@
 import { useMemo, useState, type FormEvent, type Ref } from 'react'
 import { Form, type FetcherWithComponents, type FormProps } from 'react-router'
-import { demandsOf } from './demands.ts'
 import { FormContext, type FormState } from './form-state.ts'
 
 interface PlainFormProps extends FormProps {
@@ -35,7 +34,8 @@ function useDemands() {
     onInvalidCapture(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
       const form = event.currentTarget
-      setFaults(demandsOf(form))
+      // Not before it is needed: such forms stand on every first page.
+      void import('./demands.ts').then(({ demandsOf }) => setFaults(demandsOf(form)))
       const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
       first?.focus({ preventScroll: true })
       first?.scrollIntoView({ block: 'center' })

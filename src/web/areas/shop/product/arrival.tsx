@@ -9,7 +9,7 @@ export function Arrival({ here, look }: { here: Here; look: () => void }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="mt-4" data-testid="arrival">
-      <p role="status" className={`font-semibold ${here.price ? '' : 'text-accent'}`}>
+      <p aria-live="polite" className={`font-semibold ${here.price ? '' : 'text-accent'}`}>
         {here.arrival}
       </p>
       <p>
