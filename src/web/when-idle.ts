@@ -11,7 +11,7 @@ const patienceMs = 1_000
 export function whenIdle(run: () => void): void {
   // Safari knows no idle callback, and where nothing is drawn any more Chromium may never be idle.
   const start = () =>
-    globalThis.requestIdleCallback ? requestIdleCallback(run, { timeout: patienceMs }) : setTimeout(run)
+    'requestIdleCallback' in globalThis ? requestIdleCallback(run, { timeout: patienceMs }) : setTimeout(run)
   if (mayNotWait()) run()
   else if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })

@@ -25,7 +25,9 @@ export async function withLease<T>(pool: pg.Pool, name: string, work: () => Prom
       return await work()
     } finally {
       // The server learns of a connection's end only later: whoever comes next would find the lock still held.
-      await client.query(`select pg_advisory_unlock(${lock}, hashtext($1))`, [name]).catch(ignore)
+      await client
+        .query<{ isFreed: boolean }>(`select pg_advisory_unlock(${lock}, hashtext($1)) as "isFreed"`, [name])
+        .catch(ignore)
     }
   } finally {
     // Whatever the work has left of the session ends with it, and the lock where it could not be given back.

@@ -37,9 +37,10 @@ const where = config.databaseUrl ? 'the database of DATABASE_URL' : config.dataD
 if (values.trial) {
   const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
   const { connectionString, sessions } = ends.adopt(opened, () => opened.close())
-  const given = config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined)
+  const passphrase =
+    config.backupPassphrase ?? ((await isEncrypted(path)) ? await askPassphrase() : undefined)
   const { rows, files, seconds } = await withLease(sessions, 'backup', () =>
-    tryRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase: given, say }),
+    tryRestore({ connectionString: config.migrateUrl ?? connectionString, path, passphrase, say }),
   ).catch((error: unknown) => {
     if (error instanceof Leased)
       throw new BackupTrouble('A backup is being written or tried. Try again when that is done.')

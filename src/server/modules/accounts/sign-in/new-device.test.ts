@@ -44,7 +44,12 @@ test('"this was not me" signs everybody out and leads to a new password', async 
   await stranger.logIn(email, password)
   const [mail] = await newDeviceEmails(email)
   const url = `/bauth/secure-account/${mail!.token}`
-  expect((await new Person(shop).get(url)).body).toEqual({ kind: 'not-me', asksPassword: false, email, isSeller: false })
+  expect((await new Person(shop).get(url)).body).toEqual({
+    kind: 'not-me',
+    asksPassword: false,
+    email,
+    isSeller: false,
+  })
   expect((await stranger.get('/api/customerprofile')).status).toBe(200)
   const { body } = await new Person(shop).post(url)
   expect((await stranger.get('/api/customerprofile')).status).toBe(401)
