@@ -19,30 +19,32 @@ export interface Drain {
  * rejects the calls that a page under way makes in process.
  */
 export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number): Drain {
-  const open = new Set<Socket>()
-  /** The last request of each busy connection. */
-  const newest = new Map<Socket, ServerResponse>()
+  // A connection keeps its entry: a map that gains and loses one with each request is laid anew every few requests, and V8
+  // holds what was under way in all the former ones until the next full collection.
+  const open = new Map<Socket, Connection>()
   const over = Promise.withResolvers<void>()
   let draining: Promise<void> | undefined
   let isMarkedNotReady = false
 
-  function follow(socket: Socket): void {
-    if (open.has(socket)) return
-    open.add(socket)
+  function follow(socket: Socket): Connection {
+    const known = open.get(socket)
+    if (known) return known
+    const connection: Connection = { newest: undefined }
+    open.set(socket, connection)
     socket.once('close', () => {
       open.delete(socket)
-      newest.delete(socket)
       endWhenEmpty()
     })
+    return connection
   }
 
   function endWhenEmpty(): void {
     if (draining && open.size === 0) over.resolve()
   }
 
-  function answered(socket: Socket, raw: ServerResponse): void {
-    if (newest.get(socket) !== raw) return
-    newest.delete(socket)
+  function answered(socket: Socket, connection: Connection, raw: ServerResponse): void {
+    if (connection.newest !== raw) return
+    connection.newest = undefined
     // Its headers may have promised to keep the connection, before the drain began.
     if (draining) socket.destroySoon()
   }
@@ -52,11 +54,11 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
     net.Server.prototype.close.call(server.server)
     // Fastify closes its servers for the other addresses of a name with this.
     server.server.unref()
-    for (const raw of newest.values()) closeAfter(raw)
+    for (const { newest } of open.values()) if (newest) closeAfter(newest)
     // What has already arrived is read first: it is under way.
     await turn()
     await turn()
-    for (const socket of open) if (!newest.has(socket)) socket.destroy()
+    for (const [socket, { newest }] of open) if (!newest) socket.destroy()
     endWhenEmpty()
     const timer = setTimeout(() => {
       log.warn({ connections: open.size }, 'requests took too long while closing and were cut')
@@ -67,17 +69,17 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
   }
 
   function cut(): void {
-    for (const socket of open) socket.destroy()
+    for (const socket of open.keys()) socket.destroy()
   }
 
-  server.server.on('connection', follow)
+  server.server.on('connection', (socket: Socket) => void follow(socket))
   server.addHook('onRequest', (request, reply, done) => {
     if ('_lightMyRequest' in request.raw) return done()
     const { socket } = request.raw
-    follow(socket)
-    const before = newest.get(socket)
-    newest.set(socket, reply.raw)
-    reply.raw.once('close', () => answered(socket, reply.raw))
+    const connection = follow(socket)
+    const before = connection.newest
+    connection.newest = reply.raw
+    reply.raw.once('close', () => answered(socket, connection, reply.raw))
     if (draining) {
       if (before && !before.headersSent) before.removeHeader('connection')
       closeAfter(reply.raw)
@@ -87,6 +89,11 @@ export function openDrain(server: FastifyInstance, log: Log, cutAfterMs: number)
   })
 
   return { markNotReady: () => void (isMarkedNotReady = true), begin: () => (draining ??= drain()), cut }
+}
+
+interface Connection {
+  /** The last request it brought, while that is under way. */
+  newest: ServerResponse | undefined
 }
 
 function closeAfter(raw: ServerResponse): void {

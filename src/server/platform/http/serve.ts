@@ -183,13 +183,13 @@ function readCall<E extends Endpoint>(
     [endpoint.query, request.query],
     [endpoint.body, bodyOf(endpoint, request)],
   )
-  return {
+  return Object.assign(new Reader(request), {
     params: params as EndpointCall<E>['params'],
     query: query as EndpointCall<E>['query'],
     body: body as EndpointCall<E>['body'],
     actor,
     knownHolder,
-    holder: (seed) => {
+    holder: (seed?: string) => {
       const of = seed === undefined ? undefined : { secret: deps.visitorSecret, of: seed }
       return knownHolder() ?? `guest:${guestKey(request, reply, of)}`
     },
@@ -202,13 +202,24 @@ function readCall<E extends Endpoint>(
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
     requireProven: () => requireProven(identity, deps.clock.now()),
     userAgent: request.headers['user-agent'] ?? '',
-    get language() {
-      return languageOf(request)
-    },
     visitor: () => visitorOf(request, deps.visitorSecret),
     requestId: request.id,
     idempotencyKey: () => idempotencyKey(request),
     now: deps.clock.now(),
+  })
+}
+
+/**
+ * Who reads the answer. Written as a getter of the call itself, each call would get a hidden class of its own, and that
+ * holds the whole request until the next full collection.
+ */
+class Reader {
+  readonly #request: FastifyRequest
+  constructor(request: FastifyRequest) {
+    this.#request = request
+  }
+  get language(): string {
+    return languageOf(this.#request)
   }
 }
 

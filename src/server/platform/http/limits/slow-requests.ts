@@ -54,30 +54,30 @@ export function limitSockets(server: FastifyInstance, most: number): void {
 /** How many times within a span a body is looked at. */
 const looks = 6
 
-interface Body {
-  request: IncomingMessage
-  /** What its connection had brought at each of the last looks. */
-  bytes: number[]
-}
-
 /** Sends 408 to whoever sends a body slower than it may be, and closes; no one is held to a pause of ours. */
 export function watchBodies(server: FastifyInstance, { spanMs, leastBytes }: Patience): void {
-  const underWay = new Set<Body>()
+  const underWay = new Map<IncomingMessage, number[]>()
   server.addHook('onRequest', (request, _reply, done) => {
     const { headers, raw } = request
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-    if (hasBody && !('_lightMyRequest' in raw)) underWay.add({ request: raw, bytes: [raw.socket.bytesRead] })
+    if (hasBody && !('_lightMyRequest' in raw)) underWay.set(raw, [raw.socket.bytesRead])
+    done()
+  })
+  // By now it has come. Kept until the next look, thousands of requests a second would grow old in memory.
+  server.addHook('preValidation', ({ raw }, _reply, done) => {
+    if (raw.complete) underWay.delete(raw)
     done()
   })
   const timer = setInterval(() => {
-    for (const body of underWay) if (isOver(body)) underWay.delete(body)
+    for (const [request, bytes] of underWay) if (isOver(request, bytes)) underWay.delete(request)
   }, spanMs / looks).unref()
   server.addHook('onClose', (_server, done) => {
     clearInterval(timer)
     done()
   })
 
-  function isOver({ request, bytes }: Body): boolean {
+  /** `bytes`: what its connection had brought at each of the last looks. */
+  function isOver(request: IncomingMessage, bytes: number[]): boolean {
     const { socket } = request
     if (request.complete || socket.destroyed) return true
     // What has come waits for us: that the rest does not come is no fault of the sender.
