@@ -7,6 +7,7 @@ import {
   gzip,
   type BrotliOptions,
 } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import { withoutSpare } from '#platform/http/compress.ts'
 import type { PageCall, PageCallAnswer } from './in-process.ts'
 import { mostAgeMs, openRecentAnswers, type AskCall } from './recent-answers.ts'
@@ -90,35 +91,19 @@ export function openPageCache({
   /** Names what every page shows beside what its calls answer, as of the state that was read last. */
   readStamp?: () => string
 } = {}): PageCache {
-  const pages = new Map<string, CachedPage>()
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: limit,
+    sizeCalculation: (page, key) => sizeOf(key, page),
+  })
   const rendering = new Map<string, Promise<unknown>>()
   const recent = openRecentAnswers()
-  const counts: PageCounts = { hits: 0, renders: 0, pages: 0, bytes: 0 }
-
-  function drop(key: string): void {
-    const old = pages.get(key)
-    if (!old) return
-    pages.delete(key)
-    counts.bytes -= sizeOf(key, old)
-    counts.pages = pages.size
-  }
-
-  function keep(key: string, page: CachedPage): void {
-    drop(key)
-    pages.set(key, page)
-    counts.bytes += sizeOf(key, page)
-    for (const oldest of pages.keys()) {
-      if (counts.bytes <= limit) break
-      drop(oldest)
-    }
-    counts.pages = pages.size
-  }
+  const counts = { hits: 0, renders: 0 }
 
   async function makeDense(key: string, page: CachedPage): Promise<void> {
     page.isDense = true
     const br = withoutSpare(await compress(await plainOf(page), brotli(5)))
-    if (pages.get(key) === page) counts.bytes += br.length - page.br.length
-    page.br = br
+    // Another page than before, for only that is weighed anew.
+    if (pages.peek(key) === page) pages.set(key, { ...page, br })
   }
 
   async function make(
@@ -132,14 +117,14 @@ export function openPageCache({
     if (page) {
       page.stamp = when.stamp
       noteSame(page, when)
-      keep(key, page)
-    } else drop(key)
+      pages.set(key, page)
+    } else pages.delete(key)
     return page
   }
 
   return {
     has: (key) => pages.has(key),
-    counts: () => counts,
+    counts: () => ({ ...counts, pages: pages.size, bytes: pages.calculatedSize }),
     async find(key, ask, render) {
       for (let waits = 0; ; waits++) {
         const cached = pages.get(key)
@@ -150,11 +135,6 @@ export function openPageCache({
         if (cached && (await isCurrent(cached, question))) {
           counts.hits++
           if (!cached.isDense) void makeDense(key, cached)
-          // The least asked for is the first of the map, and goes first.
-          if (pages.get(key) === cached) {
-            pages.delete(key)
-            pages.set(key, cached)
-          }
           return cached
         }
         const others = rendering.get(key)
