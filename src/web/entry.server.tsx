@@ -60,14 +60,33 @@ function renderLoaded(element: ReactElement): string | undefined {
   }
 }
 
-/** A page that is read as the text it is. */
+/** A page that is read as the text it is: what makes bytes of it is only begun, since React Router looks for a body. */
 class PageResponse extends Response {
   readonly #page: string
+  #body: ReadableStream<Uint8Array<ArrayBuffer>> | undefined
   constructor(page: string, init: ResponseInit) {
-    super(page, init)
+    super(null, init)
     this.#page = page
+  }
+  override get body(): ReadableStream<Uint8Array<ArrayBuffer>> {
+    return (this.#body ??= streamOf(this.#page))
   }
   override async text(): Promise<string> {
     return this.#page
   }
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    return new TextEncoder().encode(this.#page).buffer
+  }
+}
+
+function streamOf(page: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode(page))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
