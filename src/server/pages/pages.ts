@@ -35,7 +35,7 @@ import {
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
 import { handlePages, type RequestHandler } from './page-routes.ts'
-import { formPages, publicPages } from './public-pages.ts'
+import { absentPages, formPages, publicPages } from './public-pages.ts'
 import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { openOwnPlaces } from '#platform/places.ts'
@@ -76,6 +76,7 @@ export async function openPages(
   await answerPages(server, new Map(sites), {
     shared: { cache, isPublic: publicPages(sites[0]![1].build()) },
     takesForm: formPages(sites[0]![1].build()),
+    isAbsent: absentPages(sites[0]![1].build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
     currency: config.currency,
@@ -93,6 +94,8 @@ interface PageSettings {
   shared?: { cache: PageCache; isPublic: (path: string) => boolean }
   /** Which pages a form may be sent to; without it all. */
   takesForm?: (path: string) => boolean
+  /** Where no page is; without it all are asked. */
+  isAbsent?: (path: string) => boolean
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
@@ -111,7 +114,14 @@ const rendersAtOnce = 2
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
-  { shared, takesForm = () => true, analytics, origin, currency = defaultCurrency }: PageSettings = {},
+  {
+    shared,
+    takesForm = () => true,
+    isAbsent = () => false,
+    analytics,
+    origin,
+    currency = defaultCurrency,
+  }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
   const shownCurrency = { code: currency, decimals: decimalsOf(currency), step: stepOf(currency) }
@@ -201,7 +211,9 @@ export async function answerPages(
       url: '*',
       // To draw the page that says so would cost a thousand times what it costs to ask. Once it was counted.
       preParsing: async (request) => {
-        if (request.method === 'POST' && !takesForm(pagePath(request)))
+        const path = pagePath(request)
+        const isForProgram = !wantsPage(request) && !isPageData(request)
+        if (request.method === 'POST' ? !takesForm(path) : isForProgram && isAbsent(path))
           throw server.nobodyAnswers(request.url)
       },
       handler: async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { publicPage } from '#web/public-page.ts'
-import { formPages, publicPages } from './public-pages.ts'
+import { absentPages, formPages, publicPages } from './public-pages.ts'
 
 const build = {
   routes: {
@@ -16,6 +16,8 @@ const build = {
     seller: { id: 'seller', parentId: 'root', path: ':username', module: { headers: publicPage } },
     desk: { id: 'desk', parentId: 'root', path: 'desk', module: { headers: publicPage } },
     orders: { id: 'orders', parentId: 'desk', path: 'orders/:id', module: { action: () => null } },
+    deskElse: { id: 'deskElse', parentId: 'desk', path: '*', module: {} },
+    else: { id: 'else', parentId: 'root', path: '*', module: {} },
   },
 } as unknown as ServerBuild
 const isPublic = publicPages(build)
@@ -43,4 +45,13 @@ test.each([
   ['/none', false],
 ])('%s takes a form: %s', (path, expected) => {
   expect(formPages(build)(path)).toBe(expected)
+})
+
+test.each([
+  ['/', false],
+  ['/bag', false],
+  ['/desk/none', false],
+  ['/mira/none', true],
+])('nothing is at %s: %s', (path, expected) => {
+  expect(absentPages(build)(path)).toBe(expected)
 })

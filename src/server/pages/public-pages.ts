@@ -11,6 +11,15 @@ export function publicPages(build: ServerBuild): (path: string) => boolean {
   return (path) => isPublic.has(routeIdOf(path) ?? '')
 }
 
+/** Whether nothing has that path but the page that says so. */
+export function absentPages(build: ServerBuild): (path: string) => boolean {
+  const routeIdOf = openRouteIds(build)
+  return (path) => {
+    const route = build.routes[routeIdOf(path) ?? '']
+    return route === undefined || (route.path === '*' && route.parentId === 'root')
+  }
+}
+
 function saysPublic({ headers }: PageModule): boolean {
   const none = new Headers()
   const args = { loaderHeaders: none, parentHeaders: none, actionHeaders: none, errorHeaders: undefined }
