@@ -1,6 +1,9 @@
 import pg from 'pg'
 import { aToken } from '#test/support/factories.ts'
 
+/** Another every tenth of a second, and in each run: a price that is what it was changes nothing. In cents. */
+const priceNow = (): number => 5_000 + (Math.floor(Date.now() / 100) % 4_000_000)
+
 /** A shop that sells: seller's changes of price, so many a second, by its own call. */
 export async function openWriter(url: string, address: string, perSecond: number) {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
@@ -14,7 +17,7 @@ export async function openWriter(url: string, address: string, perSecond: number
   let written = 0
   let failed = 0
   const write = async (): Promise<void> => {
-    const change = { kind: 'price', ids: [ids[written % ids.length]], cents: 5_000 + (written % 900) * 100 }
+    const change = { kind: 'price', ids: [ids[written % ids.length]], cents: priceNow() }
     written++
     const answer = await fetch(`${address}/api/seller/listings/bulk`, {
       method: 'POST',
