@@ -31,7 +31,8 @@ export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promi
 }
 
 export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<void> {
-  await sql`update orders set erase_asked_at = ${now}
+  await sql`update orders set erase_asked_at = ${now},
+      customer_id = case when state = 'pending' then customer_id end
     where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, hasWords } from './filters.ts'
+import { beginsWith, withWords } from './filters.ts'
 
 export interface OrdersQuery {
   tab: AdminOrderTab
@@ -115,7 +115,7 @@ function ordersFound(search: string): RawBuilder<unknown> {
       union select order_id from seller_orders where id = ${search}`
   return sql`(select id from orders where ${beginsWith(sql`lower(email)`, search)} limit ${searchDepth})
     union (select id from orders where ${beginsWith(sql`lower(ship_to ->> 'name')`, search)} limit ${searchDepth})
-    union (select id from orders where ${hasWords(sql`ship_to ->> 'name'`, search)} limit ${searchDepth})`
+    union ${withWords(search, { table: 'orders', text: sql`ship_to ->> 'name'`, limit: searchDepth })}`
 }
 
 function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {
