@@ -38,6 +38,7 @@ import { adminSellerCalls } from './accounts/admin-sellers.ts'
 import { careCalls } from './orders/order-care.ts'
 import { issueCalls } from './orders/order-issues.ts'
 import { orderCalls } from './orders/orders.ts'
+import { savedCardCalls } from './orders/saved-cards.ts'
 import { payoutAdminCalls } from './payouts/payouts-admin.ts'
 import { payoutCalls } from './payouts/payouts-calls.ts'
 import { privacyCalls } from './accounts/privacy-requests.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...catalogAdminCalls,
   ...moderationCalls,
   ...orderCalls,
+  ...savedCardCalls,
   ...careCalls,
   ...issueCalls,
   ...sellerOrderCalls,

@@ -47,6 +47,7 @@ const dashboard = route('shopper', 'areas/seller/dashboard/layout.tsx', [
   route('messages/replies', 'areas/seller/dashboard/messages/replies.tsx'),
   route('messages/:id', 'areas/seller/dashboard/messages/one.tsx'),
   route('feedback', 'areas/seller/dashboard/feedback/page.tsx'),
+  route('notifications', 'areas/shop/notifications/page.tsx', { id: 'seller-notifications' }),
   route('insights', 'areas/seller/dashboard/insights/page.tsx'),
   route('payouts/:id', 'areas/seller/dashboard/payouts/one.tsx'),
   // Spec §2: other paths go to the seller dashboard.
@@ -87,6 +88,7 @@ const admin = route('sa', 'areas/admin/layout.tsx', [
   route('buyers/:id', 'areas/admin/buyers/one.tsx'),
   route('sellers', 'areas/admin/sellers/page.tsx'),
   ...adminListings,
+  route('notifications', 'areas/shop/notifications/page.tsx', { id: 'house-notifications' }),
   ...adminCatalog,
   route('feedback', 'areas/admin/feedback/page.tsx'),
   route('conversations', 'areas/admin/conversations/page.tsx'),

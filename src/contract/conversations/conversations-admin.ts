@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { cappedCount } from '#contract/table.ts'
+import { cappedCount, tablePage } from '#contract/table.ts'
 import {
   conversation,
   conversationPeople,
@@ -50,10 +50,8 @@ export const conversationAdminCalls = {
     who: { right: 'messages' },
     method: 'GET',
     path: '/api/admin/conversations',
-    query: z.object({
+    query: tablePage.extend({
       tab: z.enum(['support', 'reported', 'flagged', 'closed']).default('support'),
-      after: z.string().max(80).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
     reply: z.object({
       conversations: z.array(

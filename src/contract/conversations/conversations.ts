@@ -3,6 +3,7 @@ import { conversationEvents } from './conversation-events.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { photo } from '#contract/listings/pictures.ts'
+import { tablePage } from '#contract/table.ts'
 
 /** The longest message, in characters. */
 export const longestMessage = 2000
@@ -116,10 +117,7 @@ export const conversationCalls = {
     who: 'signed-in',
     method: 'GET',
     path: '/api/conversations',
-    query: z.object({
-      /** The `next` of the page before. */
-      after: z.string().max(80).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
+    query: tablePage.extend({
       unread: z.enum(['1']).optional(),
       /** Every word begins one of what was said, of the names, or of what it is about. */
       search: z.string().trim().max(200).optional(),

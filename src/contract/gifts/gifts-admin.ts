@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { adminGift, giftStates } from './gifts.ts'
 import { cents } from '#contract/money.ts'
 import { words } from '#contract/orders/order-care.ts'
+import { tablePage, tableSearch } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
 
 const id = z.object({ id: z.string().max(80) })
@@ -15,13 +16,7 @@ export const giftAdminCalls = {
     who: { right: 'gifts' },
     method: 'GET',
     path: '/api/admin/gifts',
-    query: z.object({
-      state: z.enum(giftStates).optional(),
-      search: z.string().trim().max(200).optional(),
-      /** The `_id` of the last one seen. */
-      after: z.string().max(80).optional(),
-      limit: z.coerce.number().int().min(1).max(50).default(25),
-    }),
+    query: tablePage.extend({ state: z.enum(giftStates).optional(), search: tableSearch }),
     reply: z.object({ gifts: z.array(adminGift), next: z.string().nullable() }),
     errors: [],
   }),

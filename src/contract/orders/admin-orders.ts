@@ -43,6 +43,9 @@ const row = z.object({
   _id: z.string(),
   orderId: z.string(),
   number: z.string(),
+  /** An order of several sellers has as many parts. */
+  part: z.int(),
+  parts: z.int(),
   paidAt: z.iso.datetime(),
   state: z.enum(sellerOrderStates),
   seller: z.object({ _id: z.string(), username: z.string(), name: z.string() }),

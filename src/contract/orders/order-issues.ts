@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { maybeReturnTerms, requireReturnTerms, returnAddress, returnTerms } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
-import { page, words } from './order-care.ts'
+import { words } from './order-care.ts'
 import { issue, issueKinds, sellerOrderCore, refund } from './seller-order-shapes.ts'
 import { orderLine } from './orders.ts'
-import { largestInt } from '#contract/table.ts'
+import { largestInt, tablePage } from '#contract/table.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -62,7 +62,7 @@ export const issueCalls = {
     who: { right: 'issues' },
     method: 'GET',
     path: '/api/admin/issues',
-    query: page.extend({ tab: z.enum(['waiting', 'open', 'closed']).default('open') }),
+    query: tablePage.extend({ tab: z.enum(['waiting', 'open', 'closed']).default('open') }),
     reply: z.object({
       issues: z.array(issueRow),
       next: z.string().nullable(),

@@ -160,29 +160,46 @@ export const orderCalls = {
     path: '/payment',
     perMinute: 30,
     isCountedByAll: true,
-    body: z.object({
-      /** Made by the browser once per checkout: the same attempt never makes a second order. */
-      attempt: z.string().min(8).max(80),
-      items: bag,
-      email: z.email().max(200),
-      shipTo: addressInput,
-      /** Keeps the address among the signed-in buyer's own; nothing to a guest. */
-      saveAddress: z.boolean().optional(),
-      coupon: z.string().max(60).optional(),
-      confirmationToken: z.string().min(1).max(200),
-      orderKey: orderKey.optional(),
-      /** The total the buyer was shown: another total is refused with price_changed before any charge. */
-      shownTotalCents: cents.optional(),
-      /** What a client may say it owes: ignored, and noted when it differs. */
-      amount: z.unknown().optional(),
-      isFee: z.unknown().optional(),
-    }),
+    body: z
+      .object({
+        /** Made by the browser once per checkout: the same attempt never makes a second order. */
+        attempt: z.string().min(8).max(80),
+        items: bag,
+        email: z.email().max(200),
+        shipTo: addressInput,
+        /** Keeps the address among the signed-in buyer's own; nothing to a guest. */
+        saveAddress: z.boolean().optional(),
+        coupon: z.string().max(60).optional(),
+        /** Of the card fields; absent where `savedCard` pays. */
+        confirmationToken: z
+          .string()
+          .min(1)
+          .max(200)
+          .regex(/^(?!pm_)/)
+          .optional(),
+        /** Keeps the card of the token for the signed-in buyer; nothing to a guest. */
+        saveCard: z.boolean().optional(),
+        /** One of the signed-in buyer's saved cards, and the press of the button that uses it: sent again it charges once. */
+        savedCard: z
+          .object({ _id: z.string().regex(/^pm_\w{1,80}$/), press: z.string().regex(/^[\w-]{8,80}$/) })
+          .optional(),
+        orderKey: orderKey.optional(),
+        /** The total the buyer was shown: another total is refused with price_changed before any charge. */
+        shownTotalCents: cents.optional(),
+        /** What a client may say it owes: ignored, and noted when it differs. */
+        amount: z.unknown().optional(),
+        isFee: z.unknown().optional(),
+      })
+      .refine((body) => (body.confirmationToken === undefined) !== (body.savedCard === undefined), {
+        path: ['confirmationToken'],
+      }),
     reply: z.discriminatedUnion('status', [
       placed.extend({ status: z.literal('authorised') }),
       placed.extend({ status: z.literal('requires_action'), clientSecret: z.string() }),
     ]),
     errors: [
       'not_found',
+      'not_signed_in',
       'out_of_stock',
       'not_served',
       'too_many_holds',

@@ -8,7 +8,7 @@ import { salesDay } from './sales-day.ts'
 import { proceeds, sellerOrderRow } from './seller-order-row.ts'
 import { address, orderLine } from './orders.ts'
 import { photo } from '#contract/listings/pictures.ts'
-import { csvReply, largestInt } from '#contract/table.ts'
+import { csvReply, largestInt, tablePage } from '#contract/table.ts'
 
 export const ownId = z.object({ id: z.string().max(80) })
 
@@ -96,14 +96,11 @@ export const sellerOrderCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/orders',
-    query: z.object({
+    query: tablePage.extend({
       ...sellerOrderChoice,
       search: z.string().trim().max(80).optional(),
       /** Only those whose earnings are held until the buyer has the parcel, or until a problem is settled. */
       held: z.stringbool().default(false),
-      /** The `next` of the page before. */
-      after: z.string().max(80).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
     }),
     reply: z.object({
       orders: z.array(sellerOrderRow),

@@ -12,14 +12,9 @@ import {
   payoutItem,
   reconciliation,
 } from './payouts.ts'
-import { csvReply } from '#contract/table.ts'
+import { csvReply, tablePage } from '#contract/table.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const page = z.object({
-  /** The `_id` of the last one seen. */
-  before: z.string().max(80).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-})
 
 const ofField = z.object({ field: z.enum(evidenceFileFields) })
 
@@ -39,7 +34,7 @@ export const payoutAdminCalls = {
     who: { right: 'payouts' },
     method: 'GET',
     path: '/api/admin/payouts',
-    query: page.extend({ seller: z.string().max(80).optional() }),
+    query: tablePage.extend({ seller: z.string().max(80).optional() }),
     reply: z.object({ payouts: z.array(payout), next: z.string().nullable() }),
     errors: [],
   }),
@@ -75,7 +70,7 @@ export const payoutAdminCalls = {
     who: { right: 'disputes' },
     method: 'GET',
     path: '/api/admin/disputes',
-    query: page.extend({ state: z.enum(disputeStates).optional() }),
+    query: tablePage.extend({ state: z.enum(disputeStates).optional() }),
     reply: z.object({ disputes: z.array(dispute), next: z.string().nullable() }),
     errors: [],
   }),
@@ -146,7 +141,7 @@ export const payoutAdminCalls = {
     who: { right: 'ledger' },
     method: 'GET',
     path: '/api/admin/reconciliations',
-    query: page.extend({ differing: z.enum(['0', '1']).default('0') }),
+    query: tablePage.extend({ differing: z.enum(['0', '1']).default('0') }),
     reply: z.object({ reconciliations: z.array(reconciliation), next: z.string().nullable() }),
     errors: [],
   }),

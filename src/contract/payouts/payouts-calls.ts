@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { seller } from '#contract/accounts/accounts.ts'
 import { country } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { csvReply } from '#contract/table.ts'
+import { csvReply, tablePage } from '#contract/table.ts'
 import { money } from '#contract/money.ts'
 import { balance, orderMoney, payout, payoutAccount, payoutItem } from './payouts.ts'
 
 const account = z.object({ stripeAccountId: z.string().max(80) })
 const id = z.object({ id: z.string().max(80) })
-const page = z.object({
-  /** The `_id` of the last one seen. */
-  before: z.string().max(80).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-})
 const payoutPage = z.object({ payouts: z.array(payout), next: z.string().nullable() })
 
 export const payoutCalls = {
@@ -142,7 +137,7 @@ export const payoutCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/payouts',
-    query: page,
+    query: tablePage,
     reply: payoutPage,
     errors: [],
   }),

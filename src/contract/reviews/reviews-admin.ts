@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { ownReview, reportReasons, reviewPage, words } from './reviews.ts'
-import { cappedCount, decided, tableSearch } from '#contract/table.ts'
+import { ownReview, reportReasons, words } from './reviews.ts'
+import { cappedCount, decided, tablePage, tableSearch } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
 
 const id = z.object({ id: z.string().max(80) })
@@ -14,7 +14,7 @@ export const feedbackAdminCalls = {
     who: { right: 'reviews' },
     method: 'GET',
     path: '/api/admin/feedback',
-    query: reviewPage.extend({
+    query: tablePage.extend({
       tab: z.enum(['reported', 'hidden', 'all']).default('reported'),
       /** Every word begins a word of the review or its author, or is found in the seller's names. */
       search: tableSearch,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { feedbackEntry } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
+import { tablePage } from '#contract/table.ts'
 
 /** Spec §9: page sizes and sort options of the review screen, the first of each being the default. */
 export const reviewPageSizes = [25, 50, 75] as const
@@ -46,11 +47,6 @@ export const reportReasons = ['spam', 'offensive', 'personal', 'untrue', 'other'
 export type ReportReason = (typeof reportReasons)[number]
 
 export const ownReview = review.extend({ listing: z.string().nullable() })
-export const reviewPage = z.object({
-  /** The `next` of the page before. */
-  after: z.string().max(80).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
-})
 
 export const feedbackCalls = {
   listReviews: endpoint({
@@ -161,7 +157,7 @@ export const feedbackCalls = {
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/feedback',
-    query: reviewPage.extend({ tab: z.enum(['all', 'unanswered']).default('all') }),
+    query: tablePage.extend({ tab: z.enum(['all', 'unanswered']).default('all') }),
     reply: z.object({ feedback: z.array(ownReview), next: z.string().nullable() }),
     errors: [],
   }),

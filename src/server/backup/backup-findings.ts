@@ -21,7 +21,7 @@ export async function backupFindings(
   const [newest] = await store.listMade(db)
   return [
     backupDaily === 1
-      ? good('backup-scheduled', { hour: `${backupHour}:00`, days, weeks, place })
+      ? good('backup-scheduled', { hour: backupHour, days, weeks, place })
       : bad('backup-unscheduled'),
     config.backupPassphrase ? good('backup-encrypted') : bad('backup-open'),
     ...(config.backupS3 ? [] : [note('backup-here', { place })]),

@@ -36,6 +36,7 @@ export async function makeCalls(stripe: Stripe): Promise<void> {
 async function makeCustomerCalls(stripe: Stripe): Promise<void> {
   const customer = await stripe.customers.create({ email: 'verify@example.com', name: 'Verify' })
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id })
+  await makeSavedCardCalls(stripe, customer.id)
   const product = await stripe.products.create({ name: 'Verify membership' })
   const price = await stripe.prices.create({
     product: product.id,
@@ -52,6 +53,51 @@ async function makeCustomerCalls(stripe: Stripe): Promise<void> {
   await stripe.subscriptions.cancel(subscription.id)
   await stripe.customers.del(customer.id)
   await stripe.products.update(product.id, { active: false })
+}
+
+/** A card that is saved with one purchase, pays the next, and is refused for anybody else and once it was forgotten. */
+async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<void> {
+  const amount = { amount: 4200, currency: 'usd', capture_method: 'manual', confirm: true } as const
+  const payment = { ...amount, allowed_payment_method_types: ['card' as const] }
+  const token = await stripe.testHelpers.confirmationTokens.create({
+    payment_method: 'pm_card_visa',
+    setup_future_usage: 'on_session',
+  })
+  await stripe.paymentIntents.create({
+    ...payment,
+    customer,
+    confirmation_token: token.id,
+    setup_future_usage: 'on_session',
+  })
+  const [card] = (await stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 1 })).data
+  if (!card) return
+  // The card fields say so with the token; a token made here cannot.
+  await stripe.paymentMethods.update(card.id, { allow_redisplay: 'always' })
+  const kept = { type: 'card', allow_redisplay: 'always', limit: 100 } as const
+  await stripe.customers.listPaymentMethods(customer, kept)
+  const again = { ...payment, payment_method: card.id, use_stripe_sdk: true }
+  await stripe.paymentIntents.create({ ...again, customer })
+  await stripe.paymentIntents.create(again).catch(ignore)
+  const other = await stripe.customers.create({ email: 'other@example.com', name: 'Other' })
+  await stripe.paymentIntents.create({ ...again, customer: other.id }).catch(ignore)
+  await stripe.customers.del(other.id)
+  const declined = await stripe.testHelpers.confirmationTokens.create({
+    payment_method: 'pm_card_visa_chargeDeclined',
+  })
+  const open = await stripe.paymentIntents
+    .create({ ...payment, confirmation_token: declined.id, transfer_group: 'verify-saved' })
+    .catch((error: unknown) => (error as { payment_intent?: Stripe.PaymentIntent }).payment_intent)
+  if (open) {
+    await stripe.paymentIntents.update(open.id, { customer })
+    await stripe.paymentIntents.confirm(open.id, {
+      payment_method: card.id,
+      setup_future_usage: '',
+      use_stripe_sdk: true,
+    })
+  }
+  await stripe.paymentMethods.detach(card.id)
+  await stripe.customers.listPaymentMethods(customer, kept)
+  await stripe.paymentIntents.create({ ...again, customer }).catch(ignore)
 }
 
 async function makeAccountCalls(stripe: Stripe): Promise<void> {

@@ -5,6 +5,11 @@ import { dateFormat } from './date-format.ts'
 /** `December 24, 2026` */
 export const dayWords = dateFormat({ dateStyle: 'long' })
 
+const hourOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
+
+/** `3:00 AM` where clocks count to twelve, `03:00` elsewhere; of an hour of the day, 0–23. */
+export const hourText = (hour: number): string => hourOfDay.format(Date.UTC(1970, 0, 1, hour))
+
 /** A day as date fields have it, so many days from `now`. */
 export function dayFrom(now: number, days = 0): string {
   return new Date(now + days * 86_400_000).toISOString().slice(0, 10)

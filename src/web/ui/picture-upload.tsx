@@ -59,7 +59,7 @@ export function PictureUpload({ label, accept, upload, hint, children }: Picture
       </div>
       {sent !== undefined && (
         <progress
-          className="mt-2 block h-2 w-full accent-accent"
+          className="progress-bar mt-2"
           aria-label={t('seller.portrait.sending')}
           max={1}
           value={sent}

@@ -60,7 +60,12 @@ async function lookAt(
       await page.emulateMedia({ colorScheme: theme })
       faults.push(...(await axeViolations(page)).map((line) => `${theme}: ${line}`))
     }
-    faults.push(...(await tooWide(page)), ...(await cutHints(page)), ...(await foreignWords(page, language)))
+    faults.push(
+      ...(await tooLow(page)),
+      ...(await tooWide(page)),
+      ...(await cutHints(page)),
+      ...(await foreignWords(page, language)),
+    )
     if (pictures) await takePictures(page, path.join(pictures, `${language}${nameOf(address)}`))
     const links = await page
       .locator('a[href^="/"]')
@@ -97,6 +102,21 @@ async function tooWide(page: Page): Promise<string[]> {
     const name = (one: Element) => `${one.localName} "${(one.textContent ?? '').trim().slice(0, 60)}"`
     return [`is ${scrollWidth} px wide: ${out.slice(-3).map(name).join(', ')}`]
   })
+}
+
+const mostAboveRows = 300
+
+/** A list of a dashboard begins on the first screen of a phone, whatever it is sought and sorted by. */
+async function tooLow(page: Page): Promise<string[]> {
+  const narrow = page.viewportSize()!
+  await page.setViewportSize({ width: 390, height: 844 })
+  const top = await page.evaluate(() => {
+    const list = document.querySelector('[data-is-list]')
+    const row = (list?.querySelector('[aria-busy]') ?? list)?.querySelector('tbody tr, ol > li')
+    return row ? Math.round(row.getBoundingClientRect().top + scrollY) : 0
+  })
+  await page.setViewportSize(narrow)
+  return top > mostAboveRows ? [`begins its rows ${top} px down`] : []
 }
 
 /** What a field says as long as it is empty, and has no room for. */

@@ -34,7 +34,11 @@ export function pageRoutesOf({ routes }: ServerBuild): PageRoutes {
 /** Who looks at a page: of those it is for, the one it has most to show to. */
 export function viewerOf(path: string): Viewer {
   if (/^\/sa(\/|$)/.test(path) && !path.startsWith('/sa/signup')) return 'admin'
-  if (/^\/shopper(\/(listings|imports|settings|orders|payouts|feedback|insights)|$)/.test(path))
+  if (
+    /^\/shopper(\/(listings|imports|settings|orders|payouts|messages|notifications|feedback|insights)|$)/.test(
+      path,
+    )
+  )
     return 'seller'
   return /^\/(shop\/(customerprofile|notifications|subscribe)|direct|gift|reactivate)/.test(path)
     ? 'buyer'

@@ -153,6 +153,11 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: { ...buyersOwn, buyer: 404, member: 404 },
     sample: () => ({ params: { id: 'nothing' } }),
   },
+  listSavedCards: { codes: buyersOwn },
+  deleteSavedCard: {
+    codes: { ...buyersOwn, buyer: 404, member: 404 },
+    sample: () => ({ params: { id: 'nothing' } }),
+  },
   exportMyData: { codes: theBuyersOnly, sample: ofBuyer },
   deleteMe: { codes: theBuyersOnly, sample: ofBuyer },
   applyToSell: {

@@ -72,6 +72,7 @@ function createElements(input: object, words: CardWords): StripeElements {
     update: (changes: object) => {
       options = { ...options, ...changes }
     },
+    setupFutureUsage: () => (options as { setupFutureUsage?: string | null }).setupFutureUsage ?? undefined,
     fetchUpdates: async () => ({}),
     submit: async () => {
       const error = cardOf(elements)?.validate()
@@ -103,8 +104,10 @@ async function createConfirmationToken(
     exp_year: `20${digitsOf(expiry).slice(2)}`,
     cvc,
   }
+  const { setupFutureUsage } = elements as unknown as { setupFutureUsage?: () => string | undefined }
   const answer = await call('POST', 'confirmation_tokens', {
     ...params,
+    setup_future_usage: setupFutureUsage?.(),
     payment_method_data: { ...params.payment_method_data, type: 'card', card },
   })
   return ('error' in answer ? answer : { confirmationToken: answer }) as ConfirmationTokenResult

@@ -1,4 +1,5 @@
 import { orderCalls } from '#contract/orders/orders.ts'
+import { savedCardCalls } from '#contract/orders/saved-cards.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { jsonText, type EndpointCall, type Serve } from '#platform/http/serve.ts'
 import { saveAddress } from '#modules/accounts/accounts.ts'
@@ -29,16 +30,21 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     return orders.getQuote(context, holder ? shopperOf(holder, call) : undefined, call.body)
   })
   serve(orderCalls.pay, async (call) => {
-    const { orderKey, attempt, confirmationToken } = call.body
+    const { orderKey, attempt, confirmationToken, savedCard } = call.body
     // A card's token is used once and nobody else's: who repeats a request whose answer was lost is the same guest.
     const holder = orderKey
       ? await orders.holderByKey(context, orderKey)
-      : call.holder(`${attempt} ${confirmationToken}`)
-    const paid = await orders.pay(context, shopperOf(holder, call), call.body)
+      : call.holder(`${attempt} ${confirmationToken ?? savedCard?.press}`)
+    const card = await orders.readCard(context, call.actor, call.body)
+    const paid = await orders.pay(context, shopperOf(holder, call), { ...call.body, ...card })
     if (call.body.saveAddress && call.actor.kind === 'buyer')
       await saveAddress(context, call.actor.id, call.body.shipTo)
     return paid
   })
+  serve(savedCardCalls.listSavedCards, ({ actor }) => orders.listSavedCards(context, actor))
+  serve(savedCardCalls.deleteSavedCard, ({ actor, params }) =>
+    orders.deleteSavedCard(context, actor, params.id),
+  )
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
   serve(orderCalls.createOrder, async ({ actor, knownBrowser, body: { orderInfo, isFee } }) => {
     const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey }

@@ -33,6 +33,7 @@ export interface NewOrder {
   currency: string
   isFee: boolean
   confirmationToken: string
+  customerId: string | null
   linkHash: Buffer
   /** For how many days the marketplace takes back its own items at least. */
   firstPartyReturnDays: number
@@ -72,10 +73,10 @@ export async function insertOrder(db: Db | Tx, o: NewOrder, holds?: LinkingHolds
   const { rows } = await sql<{ id: string }>`
     with ${mine} buyer as materialized (${buyer}), placed as (
       insert into orders (id, holder, browser, attempt, bag, buyer_id, email, language, ship_to, total_cents, currency, is_fee,
-        confirmation_token, link_hash, placed_at, check_at)
+        confirmation_token, customer_id, link_hash, placed_at, check_at)
       select ${o.id}, ${o.holder}, ${o.browser}, ${o.attempt}, ${o.bag}, ${o.buyerId}, ${o.email}, ${o.language},
         ${JSON.stringify(o.shipTo)}::jsonb, ${o.totalCents}::integer, ${o.currency}, ${o.isFee}::boolean,
-        ${o.confirmationToken}, ${o.linkHash}::bytea, ${o.placedAt}::timestamptz, ${o.checkAt}::timestamptz
+        ${o.confirmationToken}, ${o.customerId}, ${o.linkHash}::bytea, ${o.placedAt}::timestamptz, ${o.checkAt}::timestamptz
       where ${isHeld} and exists (select from buyer)
       on conflict do nothing
       returning id, placed_at
@@ -118,6 +119,7 @@ export interface OrderRow {
   currency: string
   isFee: boolean
   confirmationToken: string
+  customerId: string | null
   cardAttempts: number
   paymentId: string | null
   linkVersion: number
@@ -126,7 +128,7 @@ export interface OrderRow {
 
 const orderColumns = sql`id, holder, bag, state, cancel_reason as "cancelReason", email, ship_to as "shipTo",
   total_cents as "totalCents", currency, is_fee as "isFee", confirmation_token as "confirmationToken",
-  card_attempts as "cardAttempts", payment_id as "paymentId", link_version as "linkVersion",
+  customer_id as "customerId", card_attempts as "cardAttempts", payment_id as "paymentId", link_version as "linkVersion",
   placed_at as "placedAt"`
 
 /** The order of an attempt, of this holder or of this browser before or after its visitor signed in. */
@@ -166,17 +168,19 @@ export async function savePayment(db: Db, id: string, paymentId: string): Promis
   await sql`update orders set payment_id = ${paymentId} where id = ${id} and payment_id is null`.execute(db)
 }
 
+type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken'> & {
+  customerId?: string | null | undefined
+}
+
 /** Opens the next attempt of a card on a pending order; undefined when it is pending no more. */
 export async function nextAttempt(
   db: Db,
   id: string,
-  email: string,
-  shipTo: Address,
-  token: string,
+  { email, shipTo, confirmationToken, customerId }: NextCard,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ attempts: number }>`
     update orders set card_attempts = card_attempts + 1, email = ${email}, ship_to = ${JSON.stringify(shipTo)}::jsonb,
-      confirmation_token = ${token}
+      confirmation_token = ${confirmationToken}, customer_id = ${customerId ?? null}
     where id = ${id} and state = 'pending' returning card_attempts as attempts`.execute(db)
   return rows[0]?.attempts
 }

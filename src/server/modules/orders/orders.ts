@@ -7,6 +7,7 @@ import { pruneEvents } from './card-events.store.ts'
 import { cardTopics, processCardTasks } from './webhooks/card-tasks.ts'
 import { createOrder, listOrdersWithLink, getOrderByLink } from './checkout/create-order.ts'
 import { createCustomer, forgetCustomer, forgetCustomerTask } from './checkout/customer.ts'
+import { deleteSavedCard, listSavedCards, readCard } from './checkout/saved-cards.ts'
 import './orders.events.ts'
 import type { Shopper, OrderContext } from './orders.context.ts'
 import { holderByKey, pay } from './checkout/pay.ts'
@@ -19,6 +20,9 @@ import { expire } from './fulfilment/expire.ts'
 export {
   createCustomer,
   createOrder,
+  deleteSavedCard,
+  listSavedCards,
+  readCard,
   listOrdersWithLink,
   processCardEvents,
   processCardTasks,

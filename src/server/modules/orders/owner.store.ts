@@ -31,7 +31,8 @@ export async function listWithOrders(db: Db, buyerIds: readonly string[]): Promi
 }
 
 export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<void> {
-  await sql`update orders set erase_asked_at = ${now}
+  await sql`update orders set erase_asked_at = ${now},
+      customer_id = case when state = 'pending' then customer_id end
     where buyer_id = ${buyerId} and erase_asked_at is null`.execute(tx)
 }
 
@@ -40,7 +41,7 @@ export async function askToErase(tx: Tx, buyerId: string, now: Date): Promise<vo
  * its returns went to.
  */
 export async function eraseFinished(db: Db | Tx, finalStates: readonly string[], now: Date): Promise<void> {
-  await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now},
+  await sql`with erased as (update orders o set email = 'erased@erased.invalid', erased_at = ${now}, customer_id = null,
       ship_to = jsonb_build_object('name', 'Erased', 'address_line1', 'Erased', 'address_line2', '',
         'address_city', 'Erased', 'address_state', '', 'address_zip', 'Erased',
         'country', coalesce(o.ship_to ->> 'country', 'US'), 'phone', '')

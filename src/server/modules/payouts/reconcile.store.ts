@@ -30,13 +30,13 @@ export async function insertReconciliation(
 
 export async function listReconciliations(
   db: Db,
-  { before, limit, onlyDiffering }: { before: number | null; limit: number; onlyDiffering: boolean },
+  { after, limit, onlyDiffering }: { after: number | null; limit: number; onlyDiffering: boolean },
 ): Promise<ReconciliationRow[]> {
   const { rows } = await sql<ReconciliationRow>`
     select r.id, r.at, r.seller_id as "sellerId", s.username, r.currency, r.ledger_cents as "oursCents",
       r.provider_cents as "providerCents", r.findings, r.notes
     from reconciliations r left join sellers s on s.id = r.seller_id
-    where (${before}::bigint is null or r.id < ${before})
+    where (${after}::bigint is null or r.id < ${after})
       and (not ${onlyDiffering}::boolean or r.difference_cents <> 0 or r.findings <> '[]')
     order by r.id desc limit ${limit}`.execute(db)
   return rows

@@ -136,14 +136,14 @@ async function matchAccounts(
   return differing
 }
 
-/** Comparisons newest first, all of them or only those that differ; `next` is the id to go on `before`. */
+/** Comparisons newest first, all of them or only those that differ; `next` is the `after` of the older ones. */
 export async function listReconciliations(
   db: Db,
-  of: { before?: string | undefined; limit: number; onlyDiffering: boolean },
+  of: { after?: string | undefined; limit: number; onlyDiffering: boolean },
   language: Language,
 ) {
-  const before = of.before !== undefined && /^\d{1,15}$/.test(of.before) ? Number(of.before) : null
-  const rows = await store.listReconciliations(db, { ...of, before, limit: of.limit + 1 })
+  const after = of.after !== undefined && /^\d{1,15}$/.test(of.after) ? Number(of.after) : null
+  const rows = await store.listReconciliations(db, { ...of, after, limit: of.limit + 1 })
   const shown = rows.slice(0, of.limit)
   const next = rows.length > of.limit ? String(shown.at(-1)!.id) : null
   return { reconciliations: shown.map((row) => view(row, language)), next }

@@ -5,7 +5,8 @@ import type { Words } from '../http/error-words.ts'
 
 /**
  * Card payments as the modules see them. Errors a caller meets: card_declined, provider_unavailable; no error of the
- * provider's library comes through. 'bad_token': the confirmation token cannot be used, nothing has happened.
+ * provider's library comes through. 'bad_token': the confirmation token or the saved card cannot be used, nothing has
+ * happened.
  */
 export interface Cards {
   /** 'sandbox' plays payments and takes no money. */
@@ -30,6 +31,10 @@ export interface Cards {
   /** The refund made for our own id, when the provider's was never learnt. */
   findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined>
   retrieveRefund(providerId: string): Promise<CardRefund>
+  /** The cards a customer has saved by a wish, last saved first; not a membership's own. */
+  listSavedCards(customerId: string): Promise<SavedCard[]>
+  /** Forgets a customer's saved card, however often it was saved; one that is gone already is no fault. */
+  forgetSavedCard(customerId: string, card: SavedCard): Promise<void>
   createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
   /** Deletes a customer with all that is known of the person; one that is gone already is no fault. */
   forgetCustomer(customerId: string): Promise<void>
@@ -44,13 +49,34 @@ export interface Authorisation {
   orderId: string
   amountCents: number
   currency: string
+  /** A confirmation token; or, with a `customerId`, what `savedCardUse` makes of a saved card. */
   confirmationToken: string
+  /** Whose saved card pays, or for whom the token's card is saved. */
+  customerId?: string | null | undefined
   key: string
   email: string
   /** Absent where nothing is shipped. */
   shipTo?: Address | undefined
   /** Takes the money with the authorization: 'captured' instead of 'authorised'. */
   takesAtOnce?: true
+}
+
+/** Stands where a confirmation token would: each press of a buyer that pays with a saved card is one of its own. */
+export const savedCardUse = (cardId: string, press: string): string => `${cardId}:${press}`
+
+/** The saved card of such a use; undefined of a confirmation token. */
+export function savedCardOf(text: string): string | undefined {
+  return text.startsWith('pm_') ? text.split(':')[0] : undefined
+}
+
+export interface SavedCard {
+  id: string
+  brand: string
+  last4: string
+  expMonth: number
+  expYear: number
+  /** The same for every time the same card was saved. */
+  fingerprint: string
 }
 
 /**

@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
-import type { Authorisation, Cards, CardPayment } from './cards.ts'
+import { savedCardOf, type Authorisation, type Cards, type CardPayment } from './cards.ts'
 import { readEvent } from './stripe-events.ts'
 import { translate, type StripeClientOptions } from './stripe-client.ts'
 import { readPayment, shippingOf, withFee } from './stripe-payment.ts'
 import { stripeRefunds } from './stripe-refunds.ts'
+import { stripeSavedCards } from './stripe-saved-cards.ts'
 import { declineWords } from './decline-words.ts'
 
 export interface StripeCardsOptions extends Pick<StripeClientOptions, 'onTrouble'> {
@@ -19,6 +20,7 @@ const mostWaits = 8
 export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Cards {
   const intents = stripe.paymentIntents
   const refunds = stripeRefunds(stripe)
+  const saved = stripeSavedCards(stripe)
   const guard = <T>(work: () => Promise<T>): Promise<T> => work().catch((error) => translate(error, options))
 
   const find = (paymentId: string): Promise<CardPayment> =>
@@ -39,12 +41,12 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
     }
   }
 
-  /** A confirmation token that cannot be used did nothing: the same order may be tried with another. */
+  /** A token or saved card that cannot be used did nothing: the same order may be tried with another. */
   async function withToken(work: () => Promise<CardPayment>): Promise<CardPayment | 'bad_token'> {
     try {
       return await work()
     } catch (error) {
-      if (isTokenFault(error)) return 'bad_token'
+      if (isCardFault(error)) return 'bad_token'
       return translate(error, options)
     }
   }
@@ -57,10 +59,13 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
       withToken(() => settle(() => intents.create(creation(request), { idempotencyKey: request.key }))),
     retry: (paymentId, request) =>
       withToken(() =>
-        settle(
-          () => intents.confirm(paymentId, confirmation(request), { idempotencyKey: request.key }),
-          paymentId,
-        ),
+        settle(async () => {
+          const { customerId, key } = request
+          // The first attempt may have been with a card that nobody saves.
+          if (customerId)
+            await intents.update(paymentId, { customer: customerId }, { idempotencyKey: `${key}:customer` })
+          return intents.confirm(paymentId, confirmation(request), { idempotencyKey: key })
+        }, paymentId),
       ),
     findByOrder: (orderId) =>
       guard(async () => {
@@ -77,6 +82,8 @@ export function openStripeCards(stripe: Stripe, options: StripeCardsOptions): Ca
     refund: (request) => guard(() => refunds.refund(request)),
     findRefund: (paymentId, refundId) => guard(() => refunds.findRefund(paymentId, refundId)),
     retrieveRefund: (providerId) => guard(() => refunds.retrieveRefund(providerId)),
+    listSavedCards: (customerId) => guard(() => saved.list(customerId)),
+    forgetSavedCard: (customerId, card) => guard(() => saved.forget(customerId, card)),
     createCustomer: ({ buyerId, email, name }) =>
       guard(async () => {
         const fields = { email, name, metadata: { buyer_id: buyerId } }
@@ -104,7 +111,8 @@ function creation(request: Authorisation): Stripe.PaymentIntentCreateParams {
     currency: request.currency,
     capture_method: request.takesAtOnce ? 'automatic' : 'manual',
     confirm: true,
-    confirmation_token: request.confirmationToken,
+    ...cardOf(request),
+    ...(request.customerId && { customer: request.customerId }),
     allowed_payment_method_types: ['card'],
     receipt_email: request.email,
     ...(request.shipTo && { shipping: shippingOf(request.shipTo) }),
@@ -113,9 +121,21 @@ function creation(request: Authorisation): Stripe.PaymentIntentCreateParams {
   }
 }
 
-function confirmation({ confirmationToken, email, shipTo }: Omit<Authorisation, 'amountCents' | 'currency'>) {
+type Retry = Omit<Authorisation, 'amountCents' | 'currency'>
+
+function confirmation(request: Retry): Stripe.PaymentIntentConfirmParams {
+  const { email, shipTo } = request
   const shipping = shipTo && { shipping: shippingOf(shipTo) }
-  return { confirmation_token: confirmationToken, receipt_email: email, ...shipping }
+  return { setup_future_usage: '', ...cardOf(request), receipt_email: email, ...shipping }
+}
+
+/** What pays, and whether it is kept: Stripe attaches a card to its customer once the bank has agreed. */
+function cardOf({ confirmationToken, customerId }: Pick<Authorisation, 'confirmationToken' | 'customerId'>) {
+  if (!customerId) return { confirmation_token: confirmationToken }
+  const card = savedCardOf(confirmationToken)
+  return card === undefined
+    ? { confirmation_token: confirmationToken, setup_future_usage: 'on_session' as const }
+    : { payment_method: card, use_stripe_sdk: true }
 }
 
 /** The same request is being answered at this moment: its answer will be ours too. */
@@ -132,7 +152,12 @@ function isGone(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-function isTokenFault(error: unknown): boolean {
+/** It is no token or spent; or the saved card is another customer's, was removed, or went with its customer. */
+function isCardFault(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
-  return (error.param ?? '').startsWith('confirmation_token') || /confirmation.?token/i.test(error.message)
+  const { param = '', message } = error
+  return (
+    /^(confirmation_token|payment_method|customer)$/.test(param) ||
+    /confirmation.?token|payment.?method/i.test(message)
+  )
 }

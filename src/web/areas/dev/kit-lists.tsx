@@ -57,7 +57,6 @@ export function Lists() {
           columns={columns}
           moves={[hide, reject]}
           loadAll={() => Promise.resolve([...rows, { _id: 'c', name: 'Wool hat', count: 1 }])}
-          hasSizes
           nameOf={({ name }) => name}
           empty="Nothing here"
           next="b"

@@ -13,13 +13,15 @@ interface CardFormProps {
   publicKey: CallReply<'getPublicKey'>
   amount: Money
   purpose: CardPurpose
+  /** The buyer wishes to have the card kept for the next purchase. */
+  saves?: boolean | undefined
   ref: Ref<CardHandle>
   /** The fields are there, or have gone again. */
   onReady: (isReady: boolean) => void
 }
 
 /** The provider's card fields, whichever provider it is; the page around it has the pay button. */
-export function CardForm({ publicKey, amount, purpose, ref, onReady }: CardFormProps) {
+export function CardForm({ publicKey, amount, purpose, saves = false, ref, onReady }: CardFormProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { engine, appearance, hasFailed, retry, fail } = useEngine(publicKey, frame)
   const shown = hasFailed ? null : engine
@@ -34,12 +36,15 @@ export function CardForm({ publicKey, amount, purpose, ref, onReady }: CardFormP
             mode: purpose === 'membership' ? 'subscription' : 'payment',
             amount: amount.cents,
             currency: amount.currency,
-            ...(purpose === 'order' && { captureMethod: 'manual' }),
+            ...(purpose === 'order' && {
+              captureMethod: 'manual',
+              setupFutureUsage: saves ? 'on_session' : null,
+            }),
             allowedPaymentMethodTypes: ['card'],
             ...(appearance && { appearance: appearance }),
           }}
         >
-          <CardFields ref={ref} onReady={onReady} onFail={fail} />
+          <CardFields ref={ref} saves={saves} onReady={onReady} onFail={fail} />
         </Elements>
       )}
     </div>
@@ -91,9 +96,10 @@ const fieldOptions: StripePaymentElementOptions = {
 
 function CardFields({
   ref,
+  saves,
   onReady,
   onFail,
-}: Pick<CardFormProps, 'ref' | 'onReady'> & { onFail: () => void }) {
+}: Pick<CardFormProps, 'ref' | 'onReady'> & { saves: boolean; onFail: () => void }) {
   const stripe = useStripe()
   const elements = useElements()
   useImperativeHandle(ref, (): CardHandle => {
@@ -102,10 +108,10 @@ function CardFields({
       message: t('card.still-loading'),
     }
     return {
-      makeToken: async (payer) => (stripe && elements ? makeToken(stripe, elements, payer) : wait),
+      makeToken: async (payer) => (stripe && elements ? makeToken(stripe, elements, { payer, saves }) : wait),
       prove: async (clientSecret) => (stripe ? proveCard(stripe, clientSecret) : wait),
     }
-  }, [stripe, elements])
+  }, [stripe, elements, saves])
   useEffect(() => () => onReady(false), [onReady])
   return <PaymentElement options={fieldOptions} onReady={() => onReady(true)} onLoadError={onFail} />
 }
@@ -115,13 +121,18 @@ type Elements = NonNullable<ReturnType<typeof useElements>>
 async function makeToken(
   stripe: Stripe,
   elements: Elements,
-  payer: CardPayer,
+  { payer, saves }: { payer: CardPayer; saves: boolean },
 ): Promise<CardResult<{ id: string }>> {
   const checked = await elements.submit()
   if (checked.error) return { ...badCard(checked.error.message), isShown: true }
   const made = await stripe.createConfirmationToken({
     elements,
-    params: { payment_method_data: { billing_details: { name: payer.name, email: payer.email } } },
+    params: {
+      payment_method_data: {
+        billing_details: { name: payer.name, email: payer.email },
+        ...(saves && { allow_redisplay: 'always' }),
+      },
+    },
   })
   return made.error ? badCard(made.error.message) : { isGood: true, id: made.confirmationToken.id }
 }

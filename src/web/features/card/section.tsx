@@ -12,46 +12,60 @@ interface CardSectionProps {
   publicKey: CallReply<'getPublicKey'>
   amount: Money
   purpose: CardPurpose
+  saves?: boolean
+  /** It is not known yet whether the fields are needed. */
+  isWaiting?: boolean
   /** What the card, its fields or its bank said. */
   message: string | undefined
   onReady: (isReady: boolean) => void
 }
 
 /** The card fields come once the page is alive: they are the provider's, and need script. */
-export function CardSection({ card, publicKey, amount, purpose, message, onReady }: CardSectionProps) {
-  const said = useRef<HTMLParagraphElement>(null)
+export function CardSection(props: CardSectionProps) {
+  const { card, publicKey, amount, purpose, saves, isWaiting = false, message, onReady } = props
   const [isAlive, setIsAlive] = useState(false)
   useEffect(() => setIsAlive(true), [])
-  useEffect(() => {
-    if (message) said.current?.focus()
-  }, [message])
   const waiting = <p className="min-h-44 text-soft">{t('card.loading')}</p>
   return (
     <>
       {publicKey.provider === 'sandbox' && <TestCards />}
       {isAlive ? (
-        <Suspense fallback={waiting}>
-          <CardForm ref={card} publicKey={publicKey} amount={amount} purpose={purpose} onReady={onReady} />
-        </Suspense>
+        isWaiting ? (
+          waiting
+        ) : (
+          <Suspense fallback={waiting}>
+            <CardForm ref={card} {...{ publicKey, amount, purpose, saves, onReady }} />
+          </Suspense>
+        )
       ) : (
         <p className="min-h-44 text-soft">
           {t('card.loading')} {t('card.needs-script')}
         </p>
       )}
-      <p
-        ref={said}
-        role="alert"
-        tabIndex={-1}
-        data-testid="card-message"
-        className="font-semibold text-accent empty:hidden"
-      >
-        {message && (
-          <>
-            {message.replace(/\.$/, '')}.{' '}
-            <span className="font-normal text-ink">{t('card.not-charged')}</span>
-          </>
-        )}
-      </p>
+      <CardMessage message={message} />
     </>
+  )
+}
+
+/** What the card or its bank said; who listens hears it at once. */
+export function CardMessage({ message }: Pick<CardSectionProps, 'message'>) {
+  const said = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (message) said.current?.focus()
+  }, [message])
+  return (
+    <p
+      ref={said}
+      role="alert"
+      tabIndex={-1}
+      data-testid="card-message"
+      className="font-semibold text-accent empty:hidden"
+    >
+      {message && (
+        <>
+          {message.replace(/\.$/, '')}. <span className="font-normal text-ink">{t('card.not-charged')}</span>
+        </>
+      )}
+    </p>
   )
 }

@@ -4,6 +4,7 @@ import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
 import { List } from '#web/ui/list/list.tsx'
+import { pageSizeOf } from '#web/ui/list/page-size.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { inboxPath } from './paths.ts'
 import { useLiveMessages } from './use-live-messages.ts'
@@ -22,7 +23,12 @@ export async function loadInbox(side: ConversationSide, url: string): Promise<In
   const search = text('search')
   const isUnreadOnly = text('show') === 'unread'
   const listed = await call('listConversations', {
-    query: { after: text('after'), search, ...(isUnreadOnly && { unread: '1' as const }) },
+    query: {
+      after: text('after'),
+      limit: pageSizeOf(query),
+      search,
+      ...(isUnreadOnly && { unread: '1' as const }),
+    },
   })
   return { ...listed, side, search, isUnreadOnly }
 }

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { BellIcon } from '#web/ui/icons.tsx'
 import { ToastProvider, useToast } from '#web/ui/toast.tsx'
 import { connectLive } from './connect.ts'
 import { openSayer } from './say.ts'
 import { forgetLive, useLive } from './state.ts'
+import { readSession } from '#web/session.ts'
 import { guardTab } from '#web/tab/tab.ts'
 import { loadWatched } from '../watch/act.ts'
 import { setWatched } from '../watch/known.ts'
@@ -31,7 +32,7 @@ export function LiveCorner({ isBuyer }: { isBuyer: boolean }) {
   return (
     <ToastProvider>
       <Sayer />
-      <Bell />
+      <Bell isBuyer={isBuyer} />
     </ToastProvider>
   )
 }
@@ -44,12 +45,23 @@ function Sayer() {
 
 const mostShown = 99
 
-function Bell() {
+/** Sellers and the team read theirs within the dashboard they are in, or the one that is theirs. */
+function workPath(pathname: string): string {
+  const { seller } = readSession()
+  const isTeam = seller?.isAdmin || seller?.isSA || seller?.role
+  const isAtAdmin = pathname === '/sa' || pathname.startsWith('/sa/')
+  return isAtAdmin || (isTeam && !pathname.startsWith('/shopper/'))
+    ? '/sa/notifications'
+    : '/shopper/notifications'
+}
+
+function Bell({ isBuyer }: { isBuyer: boolean }) {
   const { unread, latest } = useLive()
+  const { pathname } = useLocation()
   return (
     <>
       <Link
-        to="/shop/notifications?view=notifications"
+        to={isBuyer ? '/shop/notifications?view=notifications' : workPath(pathname)}
         aria-label={t('live.bell', { count: unread })}
         className="relative flex size-11 items-center justify-center"
       >

@@ -7,6 +7,7 @@ import { Menu, menuId } from './menu.tsx'
 import { SearchForm } from './search-form.tsx'
 import { LiveBell } from '../live/bell.tsx'
 import { genderWords } from '../listing/listing-words.ts'
+import { useSession } from '../session/state.ts'
 import { SessionAccount } from '../session/account.tsx'
 import { useShell } from './shell.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -16,6 +17,9 @@ import { Link, TextLink } from '#web/ui/links.tsx'
 export function Header({ frame }: { frame: Frame }) {
   const { isTestPayments } = useShell()
   const isShop = frame === 'shop'
+  const sell = useSession()?.seller
+    ? { to: '/shopper/listings', label: t('site.your-listings') }
+    : { to: '/shopper/apply', label: t('site.sell-with-us') }
   return (
     <>
       {isShop && <Announcement />}
@@ -55,10 +59,10 @@ export function Header({ frame }: { frame: Frame }) {
             ) : (
               <>
                 <Link
-                  to={isShop ? '/shopper/apply' : '/shop'}
+                  to={isShop ? sell.to : '/shop'}
                   className={`text-link px-3 no-underline ${isShop ? 'hidden lg:inline-flex' : ''}`}
                 >
-                  {isShop ? t('site.sell-with-us') : t('site.view-shop')}
+                  {isShop ? sell.label : t('site.view-shop')}
                 </Link>
                 <LiveBell />
                 <ThemeSwitch />

@@ -30,8 +30,6 @@ export interface ListProps<Row> extends ListToolsProps {
   /** The `after` of the next rows, or the page and of how many. */
   next?: string | null
   page?: ComponentProps<typeof PageLinks>
-  /** Whether its loader heeds how many rows are asked for. */
-  hasSizes?: boolean
   /** All rows of what is sought, to be chosen together. */
   loadAll?: (() => Promise<Row[]>) | undefined
 }
@@ -39,17 +37,20 @@ export interface ListProps<Row> extends ListToolsProps {
 /** A list with all it is sought, bounded and sorted by, kept in the address. */
 export function List<Row>(props: ListProps<Row>) {
   const { tabs, search, days, sort, choices, note, rows, empty, emptyHint, next = null, page } = props
-  const { hasSizes = false } = props
   const isLoading = useNavigation().state === 'loading'
   return (
     <div aria-busy={isLoading}>
       {tabs && <Tabs {...tabs} />}
       <ListTools {...{ search, days, sort, choices }} />
-      {note && <div className="mb-3 flex flex-wrap items-center gap-x-4 text-soft tabular-nums">{note}</div>}
+      {note && (
+        <div className="flex flex-wrap items-center gap-x-4 text-soft tabular-nums max-md:-mt-1 max-md:text-note md:mb-3">
+          {note}
+        </div>
+      )}
       {rows.length === 0 ? <Empty title={empty}>{emptyHint}</Empty> : <Rows {...props} />}
       <div className="flex flex-wrap items-end justify-between gap-x-6 empty:hidden print:hidden">
         <More next={next} />
-        {hasSizes && <SizeChoice next={next} />}
+        <SizeChoice next={next} />
       </div>
       {page && <PageLinks {...page} />}
     </div>

@@ -17,7 +17,7 @@ export interface ListToolsProps {
 export function ListTools({ search, days, sort, choices = [] }: ListToolsProps) {
   const hasFilters = days !== undefined || sort !== undefined || choices.length > 0
   return (
-    <div className="relative flex items-end justify-between gap-x-3 not-empty:pb-2 md:not-empty:pb-4 lg:flex-wrap lg:gap-x-6">
+    <div className="relative flex items-end justify-between gap-x-3 not-empty:pb-1 md:not-empty:pb-4 lg:flex-wrap lg:gap-x-6">
       {search && <ListSearch {...search} />}
       {hasFilters && (
         <details className="fold">

@@ -6,8 +6,16 @@ import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling, readShipping } from './addresses.ts'
 import { isCardName } from './cards.ts'
-import { addPaymentMethod, cardFace, namedCard, resolvePaymentMethod, typedCard } from './payment-methods.ts'
-import type { CardDraft } from './payment-methods.ts'
+import {
+  addPaymentMethod,
+  cardFace,
+  namedCard,
+  readRedisplay,
+  redisplays,
+  resolvePaymentMethod,
+  typedCard,
+  type CardDraft,
+} from './payment-methods.ts'
 
 type Token = StoredEntry<'confirmation_token'>
 const lifeSeconds = 12 * 3600
@@ -26,7 +34,7 @@ export async function createConfirmationToken(unit: WorkUnit, params: Params): P
       payment_intent: null,
       payment_method_options: null,
       payment_method_preview: {
-        allow_redisplay: 'unspecified',
+        allow_redisplay: draft.redisplay ?? 'unspecified',
         billing_details: draft.billing,
         card: cardFace(draft),
         customer: null,
@@ -71,6 +79,7 @@ export async function spendToken(
     expMonth: preview?.card?.exp_month ?? 0,
     expYear: preview?.card?.exp_year ?? 0,
     billing: preview?.billing_details ?? readBilling(undefined),
+    redisplay: redisplays.find((one) => one === preview?.allow_redisplay),
   })
   return { token, method }
 }
@@ -88,7 +97,13 @@ async function readCard(
   }
   if (isCardName(named)) {
     const billing = data ? hash(data, 'billing_details') : undefined
-    return { draft: { ...namedCard(unit, named), ...(billing ? { billing: readBilling(billing) } : {}) } }
+    return {
+      draft: {
+        ...namedCard(unit, named),
+        ...(billing ? { billing: readBilling(billing) } : {}),
+        redisplay: data ? readRedisplay(data) : undefined,
+      },
+    }
   }
   const method = await resolvePaymentMethod(unit, named)
   const card = method.body.card

@@ -8,7 +8,7 @@ import { allowOnly, email, hash, integer, mergeMetadata, oneOf, text, texts } fr
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readAddress, readShipping } from './addresses.ts'
-import { attach, resolvePaymentMethod } from './payment-methods.ts'
+import { attach, readRedisplay, resolvePaymentMethod } from './payment-methods.ts'
 
 type Customer = StoredEntry<'customer'>
 
@@ -159,12 +159,14 @@ export const customerRoutes: readonly Route[] = [
     async run({ unit, id, params, pool }) {
       allowOnly(params, ['type', 'limit', 'starting_after', 'ending_before', 'allow_redisplay'])
       oneOf(params, 'type', ['card'])
+      const where = { allow_redisplay: readRedisplay(params) }
       await liveCustomer(unit, id)
       return listPage(pool, unit, {
         kind: 'payment_method',
         url: `/v1/customers/${id}/payment_methods`,
         params,
         customer: id,
+        where,
       })
     },
   },

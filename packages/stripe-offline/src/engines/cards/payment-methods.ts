@@ -19,14 +19,18 @@ export interface CardDraft {
   expMonth: number
   expYear: number
   billing: Stripe.PaymentMethod.BillingDetails
+  redisplay?: Redisplay | undefined
 }
+
+export const redisplays = ['always', 'limited', 'unspecified'] as const
+export type Redisplay = (typeof redisplays)[number]
 
 /** Makes the stored method a card was typed, tokenised or named (`pm_card_*`) into. */
 export function addPaymentMethod(unit: WorkUnit, draft: CardDraft, id?: string): Method {
   return unit.add(
     'payment_method',
     {
-      allow_redisplay: 'unspecified',
+      allow_redisplay: draft.redisplay ?? 'unspecified',
       billing_details: draft.billing,
       card: cardFace(draft),
       customer: null,
@@ -89,7 +93,12 @@ export function typedCard(unit: WorkUnit, data: Params): CardDraft {
   if (!Number.isInteger(expYear) || expYear > 2100 || expYear * 12 + expMonth - 1 < lastMonth) {
     throw invalid("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year')
   }
-  return { card: name, expMonth, expYear, billing: readBilling(hash(data, 'billing_details') ?? undefined) }
+  const billing = readBilling(hash(data, 'billing_details') ?? undefined)
+  return { card: name, expMonth, expYear, billing, redisplay: readRedisplay(data) }
+}
+
+export function readRedisplay(params: Params): Redisplay | undefined {
+  return oneOf(params, 'allow_redisplay', redisplays) ?? undefined
 }
 
 /** `pm_card_visa` makes a new method each time; a real id is looked up. */
@@ -125,9 +134,10 @@ export const paymentMethodRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/payment_methods/:id',
     async run({ unit, id, params }) {
-      allowOnly(params, ['billing_details', 'metadata'])
+      allowOnly(params, ['allow_redisplay', 'billing_details', 'metadata'])
       const entry = await unit.get('payment_method', id)
       entry.body.metadata = mergeMetadata(params, entry.body.metadata ?? {})
+      entry.body.allow_redisplay = readRedisplay(params) ?? entry.body.allow_redisplay
       const billing = hash(params, 'billing_details')
       if (billing) entry.body.billing_details = readBilling(billing, entry.body.billing_details)
       unit.save(entry)

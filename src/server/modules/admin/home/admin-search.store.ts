@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
-import { beginsWith, hasWords } from '../tables/filters.ts'
+import { beginsWith, withWords } from '../tables/filters.ts'
 
 export interface FoundRow {
   id: string
@@ -23,7 +23,7 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
   if (isId(text, 'ord', 'sor'))
     return sql`o.id = ${text} or o.id = (select order_id from seller_orders where id = ${text})`
   return sql`o.id in ((select id from orders where ${beginsWith(lower('email'), text)} limit 200)
-    union (select id from orders where ${hasWords(sql`ship_to ->> 'name'`, text)} limit 200))
+    union ${withWords(text, { table: 'orders', text: sql`ship_to ->> 'name'`, limit: 200 })})
     and o.paid_at is not null`
 }
 
@@ -56,14 +56,14 @@ function people(
   if (isId(search, ...prefixes)) return sql`select id from ${from} where id = ${search}`
   const text = search.replace(/^@/, '')
   const wanted = search.startsWith('@') ? ['username'] : columns
-  const shown = table === 'buyers' ? sql`erased_at is null and` : sql``
+  const where = table === 'buyers' ? sql`erased_at is null` : sql`true`
   const each = wanted.map(
     (column) =>
-      sql`(select id from ${from} where ${shown} ${beginsWith(lower(column), text)} limit ${limit})`,
+      sql`(select id from ${from} where ${where} and ${beginsWith(lower(column), text)} limit ${limit})`,
   )
   if (!search.startsWith('@')) {
     const name = table === 'buyers' ? sql`full_name` : sql`name`
-    each.push(sql`(select id from ${from} where ${shown} ${hasWords(name, text)} limit ${limit})`)
+    each.push(withWords(text, { table, text: name, where, limit }))
   }
   return sql.join(each, sql` union `)
 }
@@ -73,7 +73,7 @@ export async function findListings(db: Db, text: string, limit: number): Promise
     ? sql`p.id = ${text}`
     : sql`p.state <> 'removed' and p.id in ((select id from listings where state <> 'removed'
           and ${beginsWith(lower('title'), text)} order by lower(title) collate "C" limit ${limit})
-        union (select id from listings where state <> 'removed' and ${hasWords(sql.ref('title'), text)} limit ${limit}))`
+        union ${withWords(text, { table: 'listings', text: sql.ref('title'), where: sql`state <> 'removed'`, limit })})`
   const { rows } = await sql<FoundRow>`
     select p.id, coalesce(nullif(p.title, ''), 'Untitled draft') as title, concat_ws(', ', b.name, '@' || s.username) as note
     from listings p join sellers s on s.id = p.seller_id left join brands b on b.id = p.brand_id

@@ -9,12 +9,25 @@ export function beginsWith(lowered: RawBuilder<unknown>, text: string): RawBuild
   return sql<boolean>`${column} >= ${from} and ${column} < ${`${from}\u{10FFFF}`}`
 }
 
-/** Texts that have each of these words or one that begins with it, wherever they stand; an index of words has the text. */
-export function hasWords(text: RawBuilder<unknown>, sought: string): RawBuilder<boolean> {
+interface WordSearch {
+  table: 'buyers' | 'sellers' | 'orders' | 'listings'
+  text: RawBuilder<unknown>
+  /** What else holds of the rows. */
+  where?: RawBuilder<unknown>
+  limit: number
+}
+
+/**
+ * The ids of rows whose text has each of these words or one that begins with it, wherever they stand; an index of words
+ * has the text. It is materialized, for a limit alone has PostgreSQL read the whole table for a word that nothing has.
+ */
+export function withWords(sought: string, { table, text, where, limit }: WordSearch): RawBuilder<unknown> {
   const words = searchWords(sought)
-  if (words.length === 0) return sql`false`
+  if (words.length === 0) return sql`(select id from ${sql.table(table)} where false)`
   const query = words.map((word) => `'${word}':*`).join(' & ')
-  return sql<boolean>`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${query})`
+  return sql`(with found as materialized (select id from ${sql.table(table)}
+      where to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${query}) ${where ? sql`and ${where}` : sql``})
+    select id from found limit ${limit})`
 }
 
 /** From the first moment of one day (UTC) to before the day after another; an open end is undefined. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { MemberFilter } from '#contract/memberships/memberships-admin.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, hasWords } from './filters.ts'
+import { beginsWith, withWords } from './filters.ts'
 
 export interface MembersQuery extends Pick<MemberFilter, 'tab' | 'sort'> {
   search: string | undefined
@@ -68,7 +68,7 @@ function membersFound(search: string): RawBuilder<unknown> {
     (column) => sql`(select id from buyers where erased_at is null and member_until is not null
       and ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
   )
-  each.push(sql`(select id from buyers where erased_at is null and member_until is not null
-    and ${hasWords(sql.ref('full_name'), text)} limit ${searchDepth})`)
+  const where = sql`erased_at is null and member_until is not null`
+  each.push(withWords(text, { table: 'buyers', text: sql.ref('full_name'), where, limit: searchDepth }))
   return sql.join(each, sql` union `)
 }

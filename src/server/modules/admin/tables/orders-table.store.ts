@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminOrderSort, AdminOrderTab } from '#contract/orders/admin-orders.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, hasWords } from './filters.ts'
+import { beginsWith, withWords } from './filters.ts'
 
 export interface OrdersQuery {
   tab: AdminOrderTab
@@ -21,6 +21,9 @@ export interface OrdersRow {
   id: string
   orderId: string
   number: string
+  /** Which of the order's parts it is, and of how many. */
+  part: number
+  parts: number
   paidAt: Date
   /** As it is ordered by. */
   sortedBy: string
@@ -61,13 +64,15 @@ const searchDepth = 1000
 export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersRow[]> {
   const { rows } = await sql<OrdersRow>`
     with found as materialized (${foundBy(query)})
-    select p.id, p.order_id as "orderId", o.no::text as number, p.paid_at as "paidAt",
+    select p.id, p.order_id as "orderId", o.no::text as number, parts.part, parts.parts, p.paid_at as "paidAt",
       ${query.sort.startsWith('total') ? total : sql`p.paid_at`}::text as "sortedBy", p.state,
       s.id as "sellerId", s.username, s.name as "sellerName", o.buyer_id as "buyerId",
       coalesce(o.ship_to ->> 'name', '') as "buyerName", o.email, ${total} as "totalCents",
       p.refunded_cents as "refundedCents", o.currency
     from found join seller_orders p on p.id = found.id join orders o on o.id = p.order_id
       join sellers s on s.id = p.seller_id
+      cross join lateral (select count(*) filter (where one.id <= p.id)::int as part, count(*)::int as parts
+        from seller_orders one where one.order_id = p.order_id) parts
     order by ${orderOf(query)}`.execute(db)
   return rows
 }
@@ -110,7 +115,7 @@ function ordersFound(search: string): RawBuilder<unknown> {
       union select order_id from seller_orders where id = ${search}`
   return sql`(select id from orders where ${beginsWith(sql`lower(email)`, search)} limit ${searchDepth})
     union (select id from orders where ${beginsWith(sql`lower(ship_to ->> 'name')`, search)} limit ${searchDepth})
-    union (select id from orders where ${hasWords(sql`ship_to ->> 'name'`, search)} limit ${searchDepth})`
+    union ${withWords(search, { table: 'orders', text: sql`ship_to ->> 'name'`, limit: searchDepth })}`
 }
 
 function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {

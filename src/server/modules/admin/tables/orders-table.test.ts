@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { processRefunds } from '#modules/orders/orders.ts'
-import { aBuyer, aSeller } from '#test/support/factories.ts'
+import { aBuyer, aSeller, aStoredListing } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
-import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
+import { aBag, Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
 let shop: TestShop
 let admin: Browser
@@ -66,6 +66,20 @@ test('orders are found by tab, seller, day, number, e-mail and name, in four ord
   expect(await idsOf(`?search=ZOE@`)).toEqual([other.id])
   expect(await idsOf('?seller=nobody-at-all')).toEqual([])
   expect((await admin.call('GET', '/api/admin/orders?after=junk')).status).toBe(422)
+})
+
+test('the parts of one order say which of how many they are', async () => {
+  const { orderId } = await aSellerOrder(shop)
+  expect((await list(`?search=${orderId}`)).orders).toMatchObject([{ part: 1, parts: 1 }])
+  const coats = await Promise.all(
+    [1, 2].map(async () =>
+      aStoredListing(shop.pool, { seller: await aSeller(shop.pool), priceCents: 9_000 }),
+    ),
+  )
+  const paid = await new Browser(shop.server).pay(await aBag(shop, coats))
+  const { orders } = await list(`?search=${paid.body.orderId}&sort=oldest`)
+  const told = orders.map(({ part, parts }: { part: number; parts: number }) => `${part} of ${parts}`)
+  expect(told).toEqual(['1 of 2', '2 of 2'])
 })
 
 test('the file holds the whole table, and no text of a buyer becomes a formula', async () => {

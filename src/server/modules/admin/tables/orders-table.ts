@@ -78,6 +78,8 @@ function shown(row: OrdersRow): AdminOrderRow {
     _id: row.id,
     orderId: row.orderId,
     number: row.number,
+    part: row.part,
+    parts: row.parts,
     paidAt: row.paidAt.toISOString(),
     state: row.state as AdminOrderRow['state'],
     seller: { _id: row.sellerId, username: row.username, name: row.sellerName },

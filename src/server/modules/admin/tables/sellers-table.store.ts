@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SellerFilter } from '#contract/accounts/admin-sellers.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Keyset } from '#platform/database/keyset.ts'
-import { beginsWith, hasWords } from './filters.ts'
+import { beginsWith, withWords } from './filters.ts'
 
 export interface SellersQuery extends Pick<SellerFilter, 'tab' | 'sort'> {
   search: string | undefined
@@ -81,7 +81,7 @@ function sellersFound(search: string): RawBuilder<unknown> {
     (column) =>
       sql`(select id from sellers where ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
   )
-  each.push(sql`(select id from sellers where ${hasWords(sql.ref('name'), text)} limit ${searchDepth})`)
+  each.push(withWords(text, { table: 'sellers', text: sql.ref('name'), limit: searchDepth }))
   return sql.join(each, sql` union `)
 }
 

@@ -34,13 +34,7 @@ export async function payAgain(
   if (isPriceChanged(order, request)) throw fail('price_changed')
   if (request.confirmationToken === order.confirmationToken) return settlePayment(context, order.id, payment)
   await holdAgain(context, order, network)
-  const attempts = await nextAttempt(
-    context.db,
-    order.id,
-    request.email,
-    request.shipTo,
-    request.confirmationToken,
-  )
+  const attempts = await nextAttempt(context.db, order.id, request)
   if (!attempts) throw fail('payment_cancelled')
   return settlePayment(context, order.id, await chargeAgain(context, order, request, payment, attempts))
 }
@@ -86,14 +80,22 @@ async function holdAgain(context: OrderContext, order: OrderRow, network: string
 async function chargeAgain(
   context: OrderContext,
   order: OrderRow,
-  { confirmationToken, email, shipTo }: PayRequest,
+  { confirmationToken, customerId, email, shipTo }: PayRequest,
   payment: CardPayment | 'bad_token',
   attempts: number,
 ): Promise<CardPayment | 'bad_token'> {
   if (payment === 'bad_token') {
-    const again = { ...order, confirmationToken, email, shipTo, cardAttempts: attempts }
+    const again = {
+      ...order,
+      confirmationToken,
+      customerId: customerId ?? null,
+      email,
+      shipTo,
+      cardAttempts: attempts,
+    }
     return context.cards.authorise(firstAuthorisation(again))
   }
   const key = `confirm:${order.id}:${attempts}`
-  return context.cards.retry(payment.id, { orderId: order.id, confirmationToken, email, shipTo, key })
+  const retry = { orderId: order.id, confirmationToken, customerId, email, shipTo, key }
+  return context.cards.retry(payment.id, retry)
 }

@@ -25,13 +25,14 @@ export async function pay(context: OrderContext, shopper: Shopper, request: PayR
     throw fail(error ?? 'not_signed_in')
   }
   noteClaims(context, request, bag)
-  const { confirmationToken, email, shipTo } = request
+  const { confirmationToken, customerId, email, shipTo } = request
   const { totalCents: amountCents, currency } = bag
   const payment = await context.cards.authorise({
     orderId,
     amountCents,
     currency,
     confirmationToken,
+    customerId,
     email,
     shipTo,
     key: orderId,

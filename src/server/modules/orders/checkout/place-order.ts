@@ -20,7 +20,10 @@ export interface PlaceRequest {
   items: readonly BagItem[]
   email: string
   shipTo: Address
+  /** A confirmation token, or a use of a saved card. */
   confirmationToken: string
+  /** Whose saved card pays, or for whom the token's card is saved. */
+  customerId?: string | null | undefined
 }
 
 /**
@@ -63,6 +66,7 @@ function newOrder(context: OrderContext, shopper: Shopper, request: PlaceRequest
     language: shopper.language,
     shipTo: request.shipTo,
     confirmationToken: request.confirmationToken,
+    customerId: request.customerId ?? null,
     totalCents: bag.totalCents,
     currency: bag.currency,
     isFee: bag.isFee,

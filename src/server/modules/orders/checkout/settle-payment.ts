@@ -1,4 +1,4 @@
-import type { Authorisation, CardPayment } from '#platform/payments/cards.ts'
+import { savedCardOf, type Authorisation, type CardPayment } from '#platform/payments/cards.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { awaitConfirmation, endPaying } from '#modules/catalog/stock.ts'
 import { cancelPending, finalise, type Finalised } from './finalise.ts'
@@ -29,9 +29,10 @@ export function placedOf({ linkKeys }: OrderContext, orderId: string, linkVersio
 
 /** The request that made, or would make, an order's payment: to be sent again word for word. */
 export function firstAuthorisation(order: OrderRow): Authorisation {
-  const { id: orderId, totalCents: amountCents, currency, confirmationToken, email, shipTo } = order
+  const { id: orderId, totalCents: amountCents, currency, confirmationToken, customerId } = order
+  const { email, shipTo } = order
   const key = order.cardAttempts === 1 ? orderId : `${orderId}:${order.cardAttempts}`
-  return { orderId, amountCents, currency, confirmationToken, email, shipTo, key }
+  return { orderId, amountCents, currency, confirmationToken, customerId, email, shipTo, key }
 }
 
 /** From what the provider says to what the buyer is told. */
@@ -42,7 +43,9 @@ export async function settlePayment(
 ): Promise<PayOutcome> {
   if (payment === 'bad_token') {
     await endPaying(context.db, orderId)
-    throw fail('invalid_field', { field: 'confirmationToken' })
+    const order = await findOrder(context.db, orderId)
+    const isSaved = order !== undefined && savedCardOf(order.confirmationToken) !== undefined
+    throw fail('invalid_field', { field: isSaved ? 'savedCard' : 'confirmationToken' })
   }
   if (payment.status === 'authorised' || payment.status === 'captured') {
     return requirePaid(await finalise(context, orderId, payment), placedOf(context, orderId))

@@ -128,12 +128,12 @@ export async function findDispute(db: Db, id: string): Promise<DisputeRow | unde
 
 export async function listDisputes(
   db: Db,
-  { state, before, limit }: { state?: string | undefined; before?: string | undefined; limit: number },
+  { state, after, limit }: { state?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<DisputeRow[]> {
   const { rows } = await sql<DisputeRow>`
     select ${columns} from ${from}
     where (${state ?? null}::text is null or d.state = ${state ?? null})
-      and (${before ?? null}::text is null or d.id < ${before ?? null})
+      and (${after ?? null}::text is null or d.id < ${after ?? null})
     order by d.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -111,10 +111,10 @@ async function applyVerdict(context: PayoutContext, orderId: string): Promise<vo
   })
 }
 
-/** Disputes newest first; `next` is the id to go on `before`. */
+/** Disputes newest first; `next` is the `after` of the older ones. */
 export async function listDisputes(
   db: Db,
-  of: { state?: string | undefined; before?: string | undefined; limit: number },
+  of: { state?: string | undefined; after?: string | undefined; limit: number },
 ) {
   const rows = await store.listDisputes(db, { ...of, limit: of.limit + 1 })
   const shown = rows.slice(0, of.limit)

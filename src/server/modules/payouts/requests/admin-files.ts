@@ -21,7 +21,7 @@ const payoutColumns: CsvColumns<ShownPayout> = [
 /** Payouts of all sellers, or of one, as a file. */
 export function exportAllPayouts(db: Db, sellerId: string | undefined, now: number) {
   const read = (last: ShownPayout | undefined, limit: number) =>
-    listPayouts(db, { sellerId, before: last?.id, limit })
+    listPayouts(db, { sellerId, after: last?.id, limit })
   return csvFile({ name: 'payouts', now, columns: payoutColumns, read })
 }
 
@@ -42,7 +42,7 @@ const disputeColumns: CsvColumns<DisputeRow> = [
 /** Banks' disputes, of one state or all, as a file. */
 export function exportDisputes(db: Db, state: string | undefined, now: number) {
   const read = (last: DisputeRow | undefined, limit: number) =>
-    listDisputes(db, { state, before: last?.id, limit })
+    listDisputes(db, { state, after: last?.id, limit })
   return csvFile({ name: 'disputes', now, columns: disputeColumns, read })
 }
 
@@ -60,6 +60,6 @@ const reconciliationColumns: CsvColumns<ReconciliationRow> = [
 /** Comparisons with the provider's ledger, all or only those that differ, as a file. */
 export function exportReconciliations(db: Db, onlyDiffering: boolean, now: number) {
   const read = (last: ReconciliationRow | undefined, limit: number) =>
-    listReconciliations(db, { onlyDiffering, before: last?.id ?? null, limit })
+    listReconciliations(db, { onlyDiffering, after: last?.id ?? null, limit })
   return csvFile({ name: 'reconciliations', now, columns: reconciliationColumns, read })
 }

@@ -160,7 +160,7 @@ test('payouts are listed newest first, page by page, and exported by order', asy
   for (const amount of [1_000, 2_000, 3_000]) await payOut(seller, `page-${amount}`, amount)
   const first = (await seller.context.call('GET', '/api/seller/payouts?limit=2')).body
   expect(first.payouts.map((one: { amount: { cents: number } }) => one.amount.cents)).toEqual([3_000, 2_000])
-  const rest = (await seller.context.call('GET', `/api/seller/payouts?limit=2&before=${first.next}`)).body
+  const rest = (await seller.context.call('GET', `/api/seller/payouts?limit=2&after=${first.next}`)).body
   expect(rest).toMatchObject({ payouts: [{ amount: { cents: 1_000 } }], next: null })
   const token = await shop.server.inject({
     method: 'GET',

@@ -14,12 +14,12 @@ const isShown = sql`(p.state <> 'failed' or p.provider_id is not null)`
 
 export async function listPayouts(
   db: Db,
-  { sellerId, before, limit }: { sellerId?: string | undefined; before?: string | undefined; limit: number },
+  { sellerId, after, limit }: { sellerId?: string | undefined; after?: string | undefined; limit: number },
 ): Promise<ShownPayout[]> {
   const { rows } = await sql<ShownPayout>`
     select ${columns} from payouts p join sellers s on s.id = p.seller_id
     where ${isShown} and (${sellerId ?? null}::text is null or p.seller_id = ${sellerId ?? null})
-      and (${before ?? null}::text is null or p.id < ${before ?? null})
+      and (${after ?? null}::text is null or p.id < ${after ?? null})
     order by p.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -8,10 +8,10 @@ import { findPayout, type PayoutRow } from '../payouts.store.ts'
 import { payoutFailureText } from '#platform/payments/payout-failures.ts'
 import type { Language } from '#platform/language/translate.ts'
 
-/** Payouts newest first, of one seller or of all; `next` is the id to go on `before`. */
+/** Payouts newest first, of one seller or of all; `next` is the `after` of the older ones. */
 export async function listPayouts(
   db: Db,
-  of: { sellerId?: string | undefined; before?: string | undefined; limit: number },
+  of: { sellerId?: string | undefined; after?: string | undefined; limit: number },
   language: Language,
 ): Promise<{ payouts: Payout[]; next: string | null }> {
   const rows = await store.listPayouts(db, { ...of, limit: of.limit + 1 })

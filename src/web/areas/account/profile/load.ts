@@ -21,6 +21,7 @@ export async function loadProfile(request: Request) {
   const membership = call('getMembership').catch(() => null)
   const gifts = call('listMyGifts').catch(() => null)
   const addresses = call('listAddresses').catch(() => null)
+  const cards = call('listSavedCards').catch(() => null)
   const language = call('getLanguage').catch(() => null)
   try {
     const { buyer } = await tryAgain(() => {
@@ -32,6 +33,7 @@ export async function loadProfile(request: Request) {
     return {
       buyer,
       addresses: (await addresses)?.addresses ?? null,
+      cards: (await cards)?.cards ?? null,
       devices: await listing,
       secondFactor: await secondFactor,
       orders: await orders,

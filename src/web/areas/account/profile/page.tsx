@@ -8,6 +8,7 @@ import { loadProfile } from './load.ts'
 import { LanguageForm } from '#web/features/account/language-form.tsx'
 import { PasswordForm } from '#web/features/account/password.tsx'
 import { Addresses } from './addresses.tsx'
+import { Cards } from './cards.tsx'
 import { GiftsSection } from './gifts-section.tsx'
 import { MembershipSection } from './membership-section.tsx'
 import { NotificationSection } from './notif-section.tsx'
@@ -27,7 +28,7 @@ export function HydrateFallback() {
 }
 
 export default function ProfilePage() {
-  const { buyer, addresses, secondFactor, devices, orders, membership, gifts, language, now } =
+  const { buyer, addresses, cards, secondFactor, devices, orders, membership, gifts, language, now } =
     useLoaderData<typeof clientLoader>()
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
@@ -55,6 +56,9 @@ export default function ProfilePage() {
           <Addresses addresses={addresses} />
           <h3 className="mt-10 mb-4 font-display text-body">{t('account.addresses.own')}</h3>
           <PersonForm buyer={buyer} section="address" />
+        </Section>
+        <Section id="cards" title={t('account.cards')} text={t('account.cards.text')}>
+          <Cards cards={cards} />
         </Section>
         <Section id="language" title={t('account.language')} text={t('account.language.text')}>
           <LanguageForm own={language} />

@@ -50,7 +50,6 @@ export default function AuditPage() {
       item={(entry) => <Entry entry={entry} />}
       empty={isFiltered ? t('admin.audit.empty-filtered') : t('admin.audit.empty')}
       next={next}
-      hasSizes
     >
       <Chain />
     </ListPage>

@@ -1,5 +1,6 @@
 import type { CallReply } from '#web/caller.ts'
 import { rich, t } from '#web/t.ts'
+import { hourText } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Titled } from '#web/ui/titled.tsx'
@@ -10,7 +11,7 @@ export function Schedule({ schedule, lastFault, isEncrypted, bucket }: CallReply
     <Titled id="schedule" title={t('admin.backups.schedule')} className="mb-8 max-w-prose">
       <p className="mt-2">
         {schedule
-          ? t('admin.backups.schedule.on', { ...schedule, time: `${schedule.hour}:00` })
+          ? t('admin.backups.schedule.on', { ...schedule, time: hourText(schedule.hour) })
           : t('admin.backups.schedule.off')}{' '}
         <TextLink to="/sa/settings#backupDaily">{t('admin.backups.schedule.change')}</TextLink>
       </p>

@@ -54,7 +54,6 @@ export default function BuyersPage() {
       empty={search ? t('admin.list.no-results', { search }) : t('admin.buyers.empty')}
       emptyHint={search && t('admin.buyers.search.starts')}
       next={next}
-      hasSizes
     />
   )
 }

@@ -64,7 +64,6 @@ export default function BrandsPage() {
       nameOf={({ name }) => name}
       moves={[mergeBrands(names)]}
       next={next}
-      hasSizes
       loadAll={() => loadRows((after) => load({ show: show || 'all', search, after, limit: 100 }))}
     />
   )

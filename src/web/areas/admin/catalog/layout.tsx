@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
+import { DashboardSections, PageSections } from '#web/features/dashboard/frame/sections.tsx'
 import { t } from '#web/t.ts'
 
 const sections = [
@@ -12,9 +12,8 @@ const sections = [
 
 export default function AdminCatalogPage() {
   return (
-    <>
-      <DashboardSections label={t('admin.page.catalog')} sections={sections} />
+    <PageSections value={<DashboardSections label={t('admin.page.catalog')} sections={sections} />}>
       <Outlet />
-    </>
+    </PageSections>
   )
 }

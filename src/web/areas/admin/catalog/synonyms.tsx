@@ -80,7 +80,10 @@ function Add() {
   }
   const words = { maxLength: 60, autoComplete: 'off', className: 'max-w-56' }
   return (
-    <div className="mb-4">
+    <details className="md:mb-4">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center text-link">
+        {t('admin.synonyms.add')}
+      </summary>
       <Form
         label={t('admin.synonyms.add')}
         names={names}
@@ -96,6 +99,6 @@ function Add() {
         </CheckField>
         <CheckField name="fallback">{t('admin.synonyms.fallback')}</CheckField>
       </Form>
-    </div>
+    </details>
   )
 }

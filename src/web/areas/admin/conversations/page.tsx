@@ -14,9 +14,9 @@ import { Reports } from './reports.tsx'
 type Row = CallReply<'listConversationCases'>['conversations'][number]
 const tabs = ['reported', 'flagged', 'closed'] as const
 
-export const clientLoader = atDashboard(async ({ one, after }) => {
+export const clientLoader = atDashboard(async ({ one, page }) => {
   const tab = one('tab', tabs) ?? ('' as const)
-  return { ...(await call('listConversationCases', { query: { tab: tab || 'support', after } })), tab }
+  return { ...(await call('listConversationCases', { query: { tab: tab || 'support', ...page } })), tab }
 })
 
 const columns: readonly TableColumn<Row>[] = [

@@ -13,7 +13,7 @@ import { EndCoupon } from './end-coupon.tsx'
 import { NewCoupon } from './new-coupon.tsx'
 import { Titled } from '#web/ui/titled.tsx'
 
-export const clientLoader = atDashboard(({ after }) => call('listCoupons', { query: { after } }))
+export const clientLoader = atDashboard(({ page }) => call('listCoupons', { query: page }))
 
 const columns: readonly TableColumn<AdminCoupon>[] = [
   {

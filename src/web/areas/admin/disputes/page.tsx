@@ -10,9 +10,9 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
-export const clientLoader = atDashboard(async ({ text, one, after: before }) => {
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const state = text('state') === 'all' ? undefined : (one('state', disputeStates) ?? 'open')
-  return { ...(await call('listDisputes', { query: { state, before } })), state }
+  return { ...(await call('listDisputes', { query: { state, ...page } })), state }
 })
 
 const columns: readonly TableColumn<Dispute>[] = [

@@ -63,7 +63,6 @@ export default function EmailsPage() {
       columns={columns}
       empty={search ? t('admin.emails.empty-search', { email: search }) : t('admin.emails.empty')}
       next={next}
-      hasSizes
     />
   )
 }

@@ -23,10 +23,10 @@ const tabs = [
 
 const reasonWords: Record<ReportReason, string> = tableOf('admin.reviews.reason')
 
-export const clientLoader = atDashboard(async ({ text, one, after }) => {
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const tab = one('tab', ['hidden', 'all']) ?? ('' as const)
   const search = text('search')
-  const { rows: feedback, ...found } = await load({ tab: tab || 'reported', search, after })
+  const { rows: feedback, ...found } = await load({ tab: tab || 'reported', search, ...page })
   return { ...found, feedback, tab, search }
 })
 
@@ -64,7 +64,7 @@ export default function AdminFeedbackPage() {
       }
       moves={movesOn(tab)}
       next={next}
-      loadAll={() => loadRows((after) => load({ tab: tab || 'reported', search, after }))}
+      loadAll={() => loadRows((after) => load({ tab: tab || 'reported', search, after, limit: 100 }))}
     />
   )
 }

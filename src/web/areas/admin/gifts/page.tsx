@@ -10,9 +10,9 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
-export const clientLoader = atDashboard(async ({ text, one, after }) => {
+export const clientLoader = atDashboard(async ({ text, one, page }) => {
   const filter = { state: one('state', giftStates), search: text('search') }
-  return { ...(await call('listGifts', { query: { ...filter, after } })), ...filter }
+  return { ...(await call('listGifts', { query: { ...filter, ...page } })), ...filter }
 })
 
 const columns: readonly TableColumn<AdminGift>[] = [

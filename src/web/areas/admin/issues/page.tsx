@@ -13,9 +13,9 @@ import { TextLink } from '#web/ui/links.tsx'
 type Row = CallReply<'listIssues'>['issues'][number]
 const tabs = ['waiting', 'open', 'closed'] as const
 
-export const clientLoader = atDashboard(async ({ one, after }) => {
+export const clientLoader = atDashboard(async ({ one, page }) => {
   const tab = one('tab', tabs) ?? 'waiting'
-  return { ...(await call('listIssues', { query: { tab, after } })), tab }
+  return { ...(await call('listIssues', { query: { tab, ...page } })), tab }
 })
 
 const columns: readonly TableColumn<Row>[] = [

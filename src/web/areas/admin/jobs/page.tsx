@@ -85,7 +85,6 @@ export default function JobsPage() {
       moves={isDead ? moves : undefined}
       nameOf={({ task, _id }) => `${task} ${_id}`}
       next={next}
-      hasSizes
       loadAll={() => loadRows((after) => load({ state, after, limit: 100 }))}
     >
       <Runners runners={runners} />

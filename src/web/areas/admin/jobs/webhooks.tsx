@@ -46,7 +46,7 @@ const columns: readonly TableColumn<Webhook>[] = [
     cell: ({ objectId, accountId }) => (
       <span className="text-note break-all">
         {objectId ?? '–'}
-        {accountId && <span className="block text-soft">{accountId}</span>}
+        {accountId && accountId !== objectId && <span className="block text-soft">{accountId}</span>}
       </span>
     ),
   },
@@ -96,7 +96,6 @@ export default function WebhooksPage() {
       moves={isDead ? [replay] : undefined}
       nameOf={({ type, _id }) => `${type} ${_id}`}
       next={next}
-      hasSizes
       loadAll={() => loadRows((after) => load({ state, after, limit: 100 }))}
     />
   )

@@ -98,7 +98,6 @@ export default function LedgerEntriesPage() {
       columns={columns}
       empty={t('admin.ledger.entries.none')}
       next={next}
-      hasSizes
     />
   )
 }

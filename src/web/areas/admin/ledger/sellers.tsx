@@ -12,9 +12,9 @@ import { TextLink } from '#web/ui/links.tsx'
 
 type Row = CallReply<'listSellerAccounts'>['accounts'][number]
 
-export const clientLoader = atDashboard(async ({ one, after }) => {
+export const clientLoader = atDashboard(async ({ one, page }) => {
   const kind = one('kind', sellerAccounts) ?? 'seller_held'
-  return { ...(await call('listSellerAccounts', { query: { kind, after } })), kind }
+  return { ...(await call('listSellerAccounts', { query: { kind, ...page } })), kind }
 })
 
 const columns: readonly TableColumn<Row>[] = [

@@ -111,7 +111,6 @@ export default function AllListingsPage() {
       nameOf={nameOf}
       moves={[hide, show]}
       next={next}
-      hasSizes
       loadAll={() => loadRows((after) => load({ ...filter, after, limit: 100 }))}
     />
   )

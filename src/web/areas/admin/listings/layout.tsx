@@ -2,7 +2,7 @@ import { Outlet, redirect, useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
-import { DashboardSections } from '#web/features/dashboard/frame/sections.tsx'
+import { DashboardSections, PageSections } from '#web/features/dashboard/frame/sections.tsx'
 import { t } from '#web/t.ts'
 import { mayNow } from '../role.tsx'
 
@@ -24,16 +24,19 @@ export function HydrateFallback() {
 export default function AdminListings() {
   const { isSuperAdmin, count } = useLoaderData<typeof clientLoader>()
   return (
-    <>
-      <DashboardSections
-        label={t('admin.listings.sections')}
-        sections={[
-          ...(isSuperAdmin ? [{ to: '/sa/listings', label: t('admin.listings.own') }] : []),
-          { to: '/sa/listings/moderation', label: t('admin.listings.review'), count },
-          { to: '/sa/listings/all', label: t('common.all') },
-        ]}
-      />
+    <PageSections
+      value={
+        <DashboardSections
+          label={t('admin.listings.sections')}
+          sections={[
+            ...(isSuperAdmin ? [{ to: '/sa/listings', label: t('admin.listings.own') }] : []),
+            { to: '/sa/listings/moderation', label: t('admin.listings.review'), count },
+            { to: '/sa/listings/all', label: t('common.all') },
+          ]}
+        />
+      }
+    >
       <Outlet />
-    </>
+    </PageSections>
   )
 }

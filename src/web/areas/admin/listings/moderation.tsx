@@ -72,7 +72,6 @@ export default function ModerationPage() {
       nameOf={nameOf}
       moves={[approve, hide]}
       next={next}
-      hasSizes
       loadAll={() => loadRows((after) => load({ reason, after, limit: 100 }))}
     />
   )

@@ -87,7 +87,6 @@ export default function MembersPage() {
       columns={columns}
       empty={t('admin.members.none')}
       next={next}
-      hasSizes
     />
   )
 }

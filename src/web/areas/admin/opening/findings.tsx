@@ -1,5 +1,6 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { tableOf } from '#web/t.ts'
+import { hourText } from '#web/ui/dates.ts'
 import { hidden } from '#web/ui/marks.tsx'
 
 type Words = string | ((values: OpeningFinding['values']) => string)
@@ -30,5 +31,7 @@ export function Findings({ findings }: { findings: readonly OpeningFinding[] }) 
 /** One of another build may have a code this one has no words for. */
 function textOf({ code, values }: OpeningFinding): string {
   const said = words[code] ?? code
-  return typeof said === 'string' ? said : said(values)
+  if (typeof said === 'string') return said
+  // On the wire it is an hour of the day, which clocks write in their own ways.
+  return said('hour' in values ? { ...values, hour: hourText(Number(values.hour)) } : values)
 }

@@ -18,10 +18,17 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
   {
     head: t('admin.order'),
     isName: true,
-    cell: ({ _id, orderId, number }) => (
-      <Link to={`/sa/orders/${orderId}#${_id}`} className="text-link font-semibold tabular-nums">
-        {number}
-      </Link>
+    cell: ({ _id, orderId, number, part, parts }) => (
+      <>
+        <Link to={`/sa/orders/${orderId}#${_id}`} className="text-link font-semibold tabular-nums">
+          {number}
+        </Link>
+        {parts > 1 && (
+          <span className="block text-note text-soft max-md:inline max-md:pl-2">
+            {t('admin.orders.part', { part, parts })}
+          </span>
+        )}
+      </>
     ),
   },
   { head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
@@ -73,7 +80,6 @@ export default function OrdersPage() {
       empty={search ? t('admin.orders.none-found') : t('admin.orders.none')}
       emptyHint={search && t('admin.orders.none-found.hint')}
       next={next}
-      hasSizes
     />
   )
 }

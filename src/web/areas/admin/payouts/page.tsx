@@ -11,9 +11,9 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { rich, t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
-export const clientLoader = atDashboard(async ({ text, after: before }) => {
+export const clientLoader = atDashboard(async ({ text, page }) => {
   const seller = text('seller')
-  return { ...(await call('listAllPayouts', { query: { seller, before } })), seller }
+  return { ...(await call('listAllPayouts', { query: { seller, ...page } })), seller }
 })
 
 const columns: readonly TableColumn<Payout>[] = [

@@ -86,7 +86,6 @@ export default function PrivacyPage() {
             columns={columns}
             empty={t('admin.privacy.empty')}
             next={next}
-            hasSizes
           />
         </div>
         <StartRequest />

@@ -10,9 +10,9 @@ import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
-export const clientLoader = atDashboard(async ({ one, after: before }) => {
+export const clientLoader = atDashboard(async ({ one, page }) => {
   const differing = one('differing', ['0', '1']) ?? '0'
-  return { ...(await call('listReconciliations', { query: { differing, before } })), differing }
+  return { ...(await call('listReconciliations', { query: { differing, ...page } })), differing }
 })
 
 const columns: readonly TableColumn<Reconciliation>[] = [

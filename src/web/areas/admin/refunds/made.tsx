@@ -58,7 +58,6 @@ export function MadeRefunds({
       columns={columns}
       empty={t('admin.refunds.made.none')}
       next={next}
-      hasSizes
     />
   )
 }

@@ -41,7 +41,6 @@ export default function SecurityPage() {
       item={(event) => <SecurityEventItem event={event} />}
       empty={isFiltered ? t('admin.security.empty-filtered') : t('admin.security.empty')}
       next={next}
-      hasSizes
     />
   )
 }

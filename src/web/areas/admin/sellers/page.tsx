@@ -16,7 +16,8 @@ export default function SellersPage() {
     <DashboardPage
       title={t('common.sellers')}
       lead={found.kind === 'applications' ? t('admin.sellers.applications.lead') : t('admin.sellers.lead')}
-      actions={found.kind === 'sellers' && <SaveSellers filter={found.filter} />}
+      files={found.kind === 'sellers' && <SaveSellers filter={found.filter} />}
+      isList
     >
       <Tabs
         label={t('common.sellers')}

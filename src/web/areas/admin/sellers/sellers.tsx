@@ -56,7 +56,6 @@ export function Sellers({ sellers, next, filter }: Found) {
       empty={search ? t('admin.list.no-results', { search }) : t('admin.sellers.empty')}
       emptyHint={search && t('admin.buyers.search.starts')}
       next={next}
-      hasSizes
     />
   )
 }

@@ -1,7 +1,7 @@
 import type { Setting } from '#contract/admin/settings.ts'
 import { call } from '#web/call.ts'
 import { rich, t } from '#web/t.ts'
-import { CheckField } from '#web/ui/form/choice-fields.tsx'
+import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { WhyField } from '../sellers/why-field.tsx'
@@ -49,6 +49,17 @@ function ValueField({ setting }: { setting: Setting }) {
       <CheckField name="value" defaultChecked={value === 1}>
         {t('admin.settings.on')}
       </CheckField>
+    )
+  }
+  if (unit === 'time of day') {
+    const hours = Array.from({ length: max - min + 1 }, (_, at) => min + at)
+    return (
+      <SelectField
+        name="value"
+        label={fieldLabel(setting)}
+        choices={hours.map((hour) => [String(hour), valueText(setting, hour)])}
+        defaultValue={String(value)}
+      />
     )
   }
   return (

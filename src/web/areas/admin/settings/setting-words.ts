@@ -1,5 +1,6 @@
 import type { Setting } from '#contract/admin/settings.ts'
 import { pageCurrency, wholeUnit } from '#web/ui/currency.ts'
+import { hourText } from '#web/ui/dates.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { t, tableOf } from '#web/t.ts'
 
@@ -7,15 +8,15 @@ type Measured = Pick<Setting, 'unit'>
 
 const units = tableOf('admin.settings.unit')
 const fields = tableOf('admin.settings.field')
-function unitOf(unit: Exclude<Setting['unit'], 'switch' | 'minor units'>) {
-  if (unit === 'basis points') return 'percent'
-  return unit === 'time of day' ? 'hour' : unit
+function unitOf(unit: Exclude<Setting['unit'], 'switch' | 'minor units' | 'time of day'>) {
+  return unit === 'basis points' ? 'percent' : unit
 }
 
 /** `5%`, `15 minutes`, `On`. */
 export function valueText({ unit }: Measured, value: number): string {
   if (unit === 'switch') return value === 1 ? t('admin.settings.on') : t('admin.settings.off')
   if (unit === 'minor units') return amountText(value)
+  if (unit === 'time of day') return t('admin.settings.time', { time: hourText(value) })
   return units[unitOf(unit)]({ count: toField({ unit }, value) })
 }
 
@@ -23,6 +24,7 @@ export function valueText({ unit }: Measured, value: number): string {
 export function fieldLabel(setting: Pick<Setting, 'unit' | 'min' | 'max'>): string {
   const { unit, min, max } = setting
   if (unit === 'switch') return t('admin.settings.on')
+  if (unit === 'time of day') return t('admin.settings.time.field')
   if (unit === 'minor units')
     return t('admin.settings.field.amount', { min: amountText(min), max: amountText(max) })
   return fields[unitOf(unit)]({ min: toField(setting, min), max: toField(setting, max) })

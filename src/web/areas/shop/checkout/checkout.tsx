@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CardHandle } from '#web/features/card/form.types.ts'
-import { CardSection } from '#web/features/card/section.tsx'
+import { CardMessage, CardSection } from '#web/features/card/section.tsx'
 import { isOpen } from '#web/features/bag/items.ts'
 import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/ui/form/frame.tsx'
@@ -16,8 +16,10 @@ import { Summary } from './summary.tsx'
 import { TextField } from './form/text-field.tsx'
 import { useHeldBag } from './use-held-bag.ts'
 import { useSavedAddresses } from './form/use-saved-addresses.ts'
+import { SaveCard, SavedCards } from './payment/saved-cards.tsx'
 import { usePayment } from './payment/use-payment.ts'
 import { usePress } from './payment/use-press.ts'
+import { useSavedCards } from './payment/use-saved-cards.ts'
 import { t } from '#web/t.ts'
 
 /** The whole checkout on one page: who, where to, what, and the card. */
@@ -27,7 +29,11 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const button = useRef<HTMLButtonElement>(null)
   const [country, setCountry] = useState(bag.quote?.country ?? 'US')
   const [hasCard, setHasCard] = useState(false)
-  const { step, pay, resume } = usePayment({ items, card, button, form })
+  const [saveCard, setSaveCard] = useState(false)
+  const cards = useSavedCards()
+  const isSaved = cards.chosen !== ''
+  const paying = { items, card, publicKey, savedCard: cards.chosen, saveCard, button, form }
+  const { step, pay, resume } = usePayment(paying)
   const held = useHeldBag(items, bag, resume, country)
   const { press, recheck, errors, cardMessage, formError } = usePress({ form, held, pay })
   const { quote, payable } = held.bag
@@ -39,7 +45,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
 
   if (quote === null) return null
   const isPriced = payable?.country === country
-  const canPay = hasCard && held.state === 'held' && isPriced && isOpen(quote)
+  const canPay = (hasCard || isSaved) && held.state === 'held' && isPriced && isOpen(quote)
   return (
     <>
       <FormFrame
@@ -77,14 +83,24 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
         </div>
         <fieldset className="flex min-w-0 flex-col gap-5">
           <legend className="pb-4 font-display text-title">{t('checkout.payment')}</legend>
-          <CardSection
-            card={card}
-            publicKey={publicKey}
-            amount={payable?.total ?? quote.total}
-            purpose="order"
-            message={cardMessage}
-            onReady={setHasCard}
-          />
+          <SavedCards saved={cards} />
+          {isSaved ? (
+            <CardMessage message={cardMessage} />
+          ) : (
+            <>
+              <CardSection
+                card={card}
+                publicKey={publicKey}
+                amount={payable?.total ?? quote.total}
+                purpose="order"
+                saves={saveCard}
+                isWaiting={cards.cards === null}
+                message={cardMessage}
+                onReady={setHasCard}
+              />
+              <SaveCard saves={saveCard} onChange={setSaveCard} />
+            </>
+          )}
           <PayButton
             ref={button}
             quote={quote}

@@ -1,5 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useLoaderData, useRevalidator, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router'
+import {
+  useLoaderData,
+  useLocation,
+  useRevalidator,
+  useSearchParams,
+  type ClientLoaderFunctionArgs,
+} from 'react-router'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { useLive } from '#web/features/live/state.ts'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
@@ -25,7 +31,9 @@ export function HydrateFallback() {
   )
 }
 
+/** A seller and the team read theirs within their dashboard. */
 export default function NotificationsPage() {
+  const isInShop = useLocation().pathname.startsWith('/shop/')
   const { got, fault, now } = useLoaderData<typeof clientLoader>()
   const [search] = useSearchParams()
   const { unread } = useLive()
@@ -34,9 +42,9 @@ export default function NotificationsPage() {
   const view = watched && search.get('view') !== 'notifications' ? 'watching' : 'notifications'
   const title = view === 'watching' ? t('watching.title') : t('notifications.title')
   return (
-    <div className="page-width max-w-5xl py-10 md:py-16">
+    <div className={isInShop ? 'page-width max-w-5xl py-10 md:py-16' : 'max-w-5xl'}>
       <PageHead title={title} isHidden />
-      <h1 className="text-head">{title}</h1>
+      <h1 className={isInShop ? 'text-head' : 'text-title md:text-head'}>{title}</h1>
       {fault !== null && <LiveTrouble key={now} words={fault} />}
       {got !== null && (
         <div className="mt-6">

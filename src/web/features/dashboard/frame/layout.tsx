@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import { ToastProvider } from '#web/ui/toast.tsx'
 
@@ -54,9 +54,11 @@ export function DashboardLinkItem({
   count = 0,
   isExact = false,
 }: DashboardLink & { isExact?: boolean }) {
+  const { pathname } = useLocation()
   return (
     <NavLink
-      to={to}
+      // An address with a slash at its end is the same page.
+      to={isExact && pathname === `${to}/` ? pathname : to}
       end={isExact}
       className="flex min-h-11 items-center gap-2 border-b-2 border-transparent hover:text-accent aria-[current=page]:border-accent aria-[current=page]:font-semibold lg:min-h-9 lg:border-b-0 lg:border-l-2 lg:pl-3"
     >

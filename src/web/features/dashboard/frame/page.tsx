@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { marketplaceName } from '#web/marketplace-name.ts'
 import { t } from '#web/t.ts'
+import { PageSections } from './sections.tsx'
 
 interface DashboardPageProps {
   title: string
@@ -15,16 +16,28 @@ interface DashboardPageProps {
   children: ReactNode
 }
 
-/** One page of a dashboard: what it is, what can be done on it, and its content. */
+/**
+ * One page of a dashboard: what it is, what can be done on it, and its content. Where it is one of several sections, a
+ * phone has their names alone: the chosen one says what the page is.
+ */
 export function DashboardPage({ title, lead, actions, files, isList, children }: DashboardPageProps) {
+  const sections = use(PageSections)
   const buttons =
     'flex flex-wrap gap-2 max-md:[&_.button]:min-h-11 max-md:[&_.button]:px-3 md:gap-3 print:hidden'
   return (
-    <div className="max-md:grid max-md:grid-cols-[1fr_minmax(0,auto)] max-md:items-center max-md:gap-x-3">
+    <div
+      data-is-list={isList}
+      className="max-md:grid max-md:grid-cols-[1fr_minmax(0,auto)] max-md:items-center max-md:gap-x-3"
+    >
       <PageHead title={title} isHidden />
+      {sections && <div className="min-w-0">{sections}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:contents">
         <div className="min-w-0 max-md:contents">
-          <h1 className="text-title max-md:wrap-break-word md:text-head">{title}</h1>
+          <h1
+            className={`text-title md:text-head ${sections && isList ? 'max-md:sr-only' : 'max-md:wrap-break-word'}`}
+          >
+            {title}
+          </h1>
           {lead && (
             <div
               className={`max-w-prose text-soft max-md:col-span-full max-md:text-note md:mt-2 ${isList ? 'max-md:order-3 max-md:mt-4' : ''}`}

@@ -1,3 +1,4 @@
+import { createContext, type ReactNode } from 'react'
 import { NavLink } from 'react-router'
 
 export interface DashboardSection {
@@ -5,6 +6,9 @@ export interface DashboardSection {
   label: string
   count?: number | undefined
 }
+
+/** The ways that the pages below a layout begin with. */
+export const PageSections = createContext<ReactNode>(null)
 
 /** Ways between the pages of one part of a dashboard; they look as the tabs of one page do. */
 export function DashboardSections({
@@ -15,7 +19,7 @@ export function DashboardSections({
   sections: readonly DashboardSection[]
 }) {
   return (
-    <nav aria-label={label} className="mb-1 overflow-x-auto border-b border-line md:mb-6 print:hidden">
+    <nav aria-label={label} className="overflow-x-auto border-b border-line md:mb-6 print:hidden">
       <ul className="flex gap-6 whitespace-nowrap">
         {sections.map(({ to, label: words, count }) => (
           <li key={to}>

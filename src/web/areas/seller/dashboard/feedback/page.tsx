@@ -10,9 +10,9 @@ import { t } from '#web/t.ts'
 
 type Entry = CallReply<'listMyFeedback'>['feedback'][number]
 
-export const clientLoader = atDashboard(async ({ seller, one, after }) => {
+export const clientLoader = atDashboard(async ({ seller, one, page }) => {
   const tab = one('tab', ['unanswered']) ?? ('all' as const)
-  return { ...(await call('listMyFeedback', { query: { tab, after } })), tab, name: seller.name ?? '' }
+  return { ...(await call('listMyFeedback', { query: { tab, ...page } })), tab, name: seller.name ?? '' }
 })
 
 export default function FeedbackPage() {

@@ -95,7 +95,6 @@ export default function OrdersPage() {
       empty={search || from || to ? t('seller.orders.no-match') : t('seller.orders.empty')}
       emptyHint={!search && !isChosen && t('seller.orders.empty.text')}
       next={next}
-      hasSizes
     />
   )
 }

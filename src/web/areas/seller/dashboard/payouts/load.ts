@@ -7,7 +7,7 @@ import { isStepUpNeeded } from '#web/step-up.ts'
  * Everything the payouts page shows. The provider sends sellers back here: with `onboarding=done` the account is read
  * anew, with `onboarding=again` (a link that ran out) they are given a fresh one.
  */
-export const loadPayouts = atDashboard(async ({ seller, text }) => {
+export const loadPayouts = atDashboard(async ({ seller, text, page }) => {
   const account = await call('getPayoutAccount')
   const { stripeAccountId } = account
   if (text('onboarding') === 'again' && stripeAccountId) {
@@ -20,7 +20,7 @@ export const loadPayouts = atDashboard(async ({ seller, text }) => {
   }
   const [dashboard, listing, held] = await Promise.all([
     stripeAccountId ? call('getSellerDashboard', { params: { stripeAccountId } }) : null,
-    call('listPayouts', { query: { before: text('before') } }),
+    call('listPayouts', { query: page }),
     call('listSellerOrders', { query: { held: 'true', after: text('held'), limit: 10 } }),
   ])
   return { account, dashboard, listing, held }

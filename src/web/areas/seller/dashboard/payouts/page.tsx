@@ -62,12 +62,8 @@ export default function PayoutsPage() {
           columns={columns}
           empty={t('seller.payouts.none')}
           emptyHint={t('seller.payouts.none.text')}
+          next={listing.next}
         />
-        {listing.next && (
-          <Link to={`?${new URLSearchParams({ before: listing.next })}`} className="mt-4 text-link">
-            {t('order.list.older')}
-          </Link>
-        )}
       </Titled>
     </DashboardPage>
   )

@@ -30,6 +30,23 @@ describe('paying by card', () => {
     expect(asked[1]).toEqual(['createOrder', { orderInfo: { orderId: 'ord_1' } }])
   })
 
+  it('sends a saved card and this press of the button, and asks the fields for nothing', async () => {
+    const { sellerOrders: parts, asked } = counter({
+      pay: [lost, authorised, authorised],
+      createOrder: [finished, finished],
+    })
+    parts.card.makeToken = () => Promise.reject(new Error('there are no fields'))
+    const saved = { ...payment, savedCard: 'pm_1' }
+    expect((await payByCard(saved, parts)).is).toBe('paid')
+    expect((await payByCard(saved, parts)).is).toBe('paid')
+    const presses = asked.filter(([name]) => name === 'pay').map(([, body]) => body as { savedCard: object })
+    const [first, again, second] = presses.map(({ savedCard }) => savedCard)
+    expect(first).toEqual({ _id: 'pm_1', press: expect.stringMatching(/^[\w-]{8,80}$/) })
+    expect(again).toEqual(first)
+    expect(second).not.toEqual(first)
+    expect(presses[0]).not.toHaveProperty('confirmationToken')
+  })
+
   it('sends nothing to the server while the card fields are incomplete', async () => {
     const { sellerOrders: parts, asked } = counter(
       {},

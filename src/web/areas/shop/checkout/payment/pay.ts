@@ -3,8 +3,10 @@ import { CallError, type Call, type CallInput, type CallReply } from '#web/calle
 import type { CardHandle, CardPayer } from '#web/features/card/form.types.ts'
 import { t } from '#web/t.ts'
 
-export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirmationToken'> {
+export interface CheckoutPayment extends Omit<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'> {
   payer: CardPayer
+  /** The saved card that pays; without it the card fields are read. */
+  savedCard?: string | undefined
 }
 
 /** How a press of the pay button ends. Whatever has not ended in `paid` may be pressed again. */
@@ -28,15 +30,13 @@ export interface PayDeps {
 /** Card → order → bank, where it asks for more → finished order. Asked twice, the server still makes one order. */
 export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promise<PayEnd> {
   deps.onStep('card')
-  const token = await deps.card.makeToken(payment.payer)
-  if (!token.isGood) return { is: 'card', message: token.message, isShown: token.isShown }
+  const card = await readCard(payment, deps.card)
+  if ('is' in card) return card
   return endOf(async () => {
-    const { payer: _, ...body } = payment
+    const { payer: _, savedCard: __, ...rest } = payment
+    const body = { ...rest, ...card }
     deps.onStep('pay')
-    const paid = await insist(
-      () => deps.call('pay', { body: { ...body, confirmationToken: token.id } }),
-      deps.wait,
-    )
+    const paid = await insist(() => deps.call('pay', { body }), deps.wait)
     deps.onOrder(paid.orderId)
     if (paid.status === 'requires_action') {
       deps.onStep('bank')
@@ -46,6 +46,17 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
     deps.onStep('finish')
     return finish(paid.orderId, deps)
   })
+}
+
+type PaidWith = Pick<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'>
+
+/** A saved card is told by its id and this press of the button, which may be sent more than once. */
+async function readCard({ savedCard, payer }: CheckoutPayment, card: CardHandle): Promise<PaidWith | PayEnd> {
+  if (savedCard !== undefined) return { savedCard: { _id: savedCard, press: crypto.randomUUID() } }
+  const token = await card.makeToken(payer)
+  return token.isGood
+    ? { confirmationToken: token.id }
+    : { is: 'card', message: token.message, isShown: token.isShown }
 }
 
 /** Finishes an order whose payment may have gone through while nobody listened. */
@@ -66,6 +77,7 @@ async function endOf(work: () => Promise<PayEnd>): Promise<PayEnd> {
     return await work()
   } catch (error) {
     if (!(error instanceof CallError) || isPassing(error)) return { is: 'unsure' }
+    if (error.field === 'savedCard') return { is: 'card', message: t('checkout.card.not-usable') }
     if (error.field === 'confirmationToken') return { is: 'card', message: t('checkout.card-again') }
     if (error.code === 'card_declined') return { is: 'card', message: error.message }
     return { is: 'refused', code: error.code, message: error.message, errors: error.errors }

@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
 import { storeBag, readBag } from '#web/bag.ts'
 import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { proveSavedCard } from '#web/features/card/prove-saved.ts'
 import { holds } from '#web/features/bag/items.ts'
 import { tabStorage } from '#web/tab/tab.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
@@ -11,6 +13,7 @@ import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
 import { attemptFor, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
 import { forgetDraft } from '../form/draft.ts'
 import { isToBeSaved, shipToOf, type FieldValues } from '../form/fields.ts'
+import { t } from '#web/t.ts'
 import { payByCard, resumeOrder, type PayEnd, type PayDeps } from './pay.ts'
 
 export type PayStep = Parameters<PayDeps['onStep']>[0]
@@ -18,6 +21,10 @@ export type PayStep = Parameters<PayDeps['onStep']>[0]
 interface PaymentOptions {
   items: readonly BagItem[]
   card: RefObject<CardHandle | null>
+  publicKey: CallReply<'getPublicKey'>
+  /** The id of the saved card that pays; empty where one is typed. */
+  savedCard: string
+  saveCard: boolean
   form: RefObject<HTMLFormElement | null>
   /** The pay button: the confetti starts at its height. */
   button: RefObject<HTMLButtonElement | null>
@@ -26,7 +33,8 @@ interface PaymentOptions {
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** One payment at a time; what is not finished goes on with the same attempt, after a reload too. */
-export function usePayment({ items, card, button, form }: PaymentOptions) {
+export function usePayment(options: PaymentOptions) {
+  const { items, card, publicKey, savedCard, saveCard, button, form } = options
   const navigate = useNavigate()
   const [step, setStep] = useState<PayStep | null>(null)
   const isBusy = useRef(false)
@@ -43,7 +51,8 @@ export function usePayment({ items, card, button, form }: PaymentOptions) {
   )
 
   const pay = async (values: FieldValues, shownTotalCents: number): Promise<PayEnd | null> => {
-    if (isBusy.current || !card.current) return null
+    const handle = savedCard === '' ? card.current : withoutFields(publicKey)
+    if (isBusy.current || !handle) return null
     isBusy.current = true
     const attempt = attemptFor(items, tabStorage())
     const email = values.email.trim()
@@ -54,12 +63,13 @@ export function usePayment({ items, card, button, form }: PaymentOptions) {
         email,
         shipTo: shipToOf(values),
         saveAddress: isToBeSaved(form.current),
+        ...(savedCard === '' ? { saveCard } : { savedCard }),
         shownTotalCents,
         payer: { name: values.name.trim(), email },
       },
       {
         call,
-        card: card.current,
+        card: handle,
         wait,
         onOrder: (orderId) => saveAttempt({ ...attempt, orderId }, tabStorage()),
         onStep: setStep,
@@ -79,6 +89,11 @@ export function usePayment({ items, card, button, form }: PaymentOptions) {
   useLeaveGuard(step !== null)
   return { step, pay, resume }
 }
+
+const withoutFields = (publicKey: CallReply<'getPublicKey'>): CardHandle => ({
+  makeToken: async () => ({ isGood: false, message: t('card.check') }),
+  prove: (clientSecret) => proveSavedCard(publicKey, clientSecret),
+})
 
 /** Asks once whether an order of this bag was paid while nobody listened; true when it was. */
 function useResume(

@@ -1,0 +1,210 @@
+import { afterAll, expect, test } from 'vitest'
+import { cardForm } from '@souk/stripe-offline/testing'
+import Stripe from 'stripe'
+import { aBuyer, aSeller, aStoredListing, aToken, type TestListing } from '#test/support/factories.ts'
+import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
+import { secretOf } from '#test/support/secret-of.ts'
+import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+const visa = '4242424242424242'
+const mastercard = '5555555555554444'
+const declined = '4000000000000002'
+const asksOnce = '4000002500003155'
+const asksAlways = '4000002760003184'
+
+async function aSignedBuyer() {
+  const { id } = await aBuyer(shop.pool)
+  return { id, browser: new Browser(shop.server, await aToken(shop.pool, { buyerId: id })) }
+}
+
+const someCoat = async (): Promise<TestListing> =>
+  aStoredListing(shop.pool, { seller: await aSeller(shop.pool), priceCents: 10_000, sizes: { M: 5 } })
+
+/** What the card form makes where the buyer has ticked that the card is to be kept. */
+async function aTickedToken(number: string): Promise<string> {
+  const answer = await shop.server.inject({
+    method: 'POST',
+    url: '/__stripe/public/confirmation_tokens',
+    headers: { authorization: 'Bearer pk_test_souk', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `${cardForm(number)}&payment_method_data[allow_redisplay]=always&setup_future_usage=on_session`,
+  })
+  return (answer.json() as { id: string }).id
+}
+
+async function buySaving(browser: Browser, number = visa) {
+  const bag = await aBag(shop, [await someCoat()])
+  return browser.pay({ ...bag, confirmationToken: await aTickedToken(number), saveCard: true })
+}
+
+let presses = 0
+const aPress = () => `press-${process.pid}-${++presses}`
+
+async function aBagPaidWith(card: string, press = aPress()) {
+  const { confirmationToken: _, ...bag } = await aBag(shop, [await someCoat()])
+  return { ...bag, savedCard: { _id: card, press } }
+}
+
+interface Card {
+  _id: string
+  brand: string
+  last4: string
+}
+
+const cardsOf = async (browser: Browser): Promise<Card[]> =>
+  (await browser.call('GET', '/api/cards')).body.cards
+
+const authorised = { status: 200, body: { status: 'authorised' } }
+
+/** The bank's page, as the buyer answers it. */
+async function answerBank(clientSecret: string, answer: 'complete' | 'fail'): Promise<void> {
+  const [id] = clientSecret.split('_secret_')
+  const { rows } = await shop.pool.query<{ challenge: string }>(
+    `select secret->>'challenge' as challenge from sandbox.objects where id = $1`,
+    [id],
+  )
+  await shop.server.inject({
+    method: 'POST',
+    url: `/__stripe/3ds/${id}?challenge=${rows[0]!.challenge}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `result=${answer}`,
+  })
+}
+
+test("nobody sees, removes or pays with another's card, and a guest keeps none", async () => {
+  const [owner, other] = [await aSignedBuyer(), await aSignedBuyer()]
+  expect(await buySaving(owner.browser)).toMatchObject(authorised)
+  const [card] = await cardsOf(owner.browser)
+  expect((await new Browser(shop.server).call('GET', '/api/cards')).status).toBe(401)
+  expect((await new Browser(shop.server).call('DELETE', `/api/cards/${card!._id}`)).status).toBe(401)
+  expect((await other.browser.call('DELETE', `/api/cards/${card!._id}`)).status).toBe(404)
+  const asGuest = await new Browser(shop.server).pay(await aBagPaidWith(card!._id))
+  expect(asGuest).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  // With a customer of their own and without one.
+  for (const saves of [false, true]) {
+    if (saves) await buySaving(other.browser, mastercard)
+    expect(await other.browser.pay(await aBagPaidWith(card!._id))).toMatchObject({
+      status: 422,
+      body: { code: 'invalid_field', field: 'savedCard' },
+    })
+  }
+  const asToken = await aBag(shop, [await someCoat()])
+  const smuggled = await other.browser.pay({ ...asToken, confirmationToken: card!._id })
+  expect(smuggled).toMatchObject({ status: 422, body: { field: 'confirmationToken' } })
+  const guest = await buySaving(new Browser(shop.server))
+  expect(guest).toMatchObject(authorised)
+  expect(await cardsOf(owner.browser)).toEqual([card])
+  expect((await owner.browser.pay(await aBagPaidWith(card!._id))).status).toBe(200)
+})
+
+test('a card is kept where the buyer asks for it, once, the last one first; and forgotten', async () => {
+  const { browser } = await aSignedBuyer()
+  expect(await browser.pay(await aBag(shop, [await someCoat()]))).toMatchObject(authorised)
+  expect(await cardsOf(browser)).toEqual([])
+  for (const number of [visa, mastercard, visa]) {
+    expect(await buySaving(browser, number)).toMatchObject(authorised)
+    shop.clock.advance(2000)
+  }
+  const cards = await cardsOf(browser)
+  expect(cards).toMatchObject([
+    { brand: 'visa', last4: '4242', isExpired: false },
+    { brand: 'mastercard', last4: '4444', isExpired: false },
+  ])
+  const [first, second] = cards.map(({ _id }) => `/api/cards/${_id}`)
+  expect((await browser.call('DELETE', first!)).body).toEqual({ deleted: true })
+  expect((await browser.call('DELETE', first!)).status).toBe(404)
+  expect((await cardsOf(browser)).map(({ brand }) => brand)).toEqual(['mastercard'])
+  expect(await browser.pay(await aBagPaidWith(cards[0]!._id))).toMatchObject({
+    status: 422,
+    body: { field: 'savedCard' },
+  })
+  await browser.call('DELETE', second!)
+  expect(await cardsOf(browser)).toEqual([])
+})
+
+test('one request sent twice charges once; another press of the same card is another try', async () => {
+  const { browser } = await aSignedBuyer()
+  await buySaving(browser)
+  const [card] = await cardsOf(browser)
+  const bag = await aBagPaidWith(card!._id)
+  const answers = await Promise.all([bag, bag, bag].map((one) => browser.pay(one)))
+  expect(new Set(answers.map(({ body }) => body.orderId)).size).toBe(1)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const { rows } = await shop.pool.query(
+    `select count(*)::int as charges from sandbox.objects where kind = 'charge' and body->>'transfer_group' = $1`,
+    [answers[0]!.body.orderId],
+  )
+  expect(rows).toEqual([{ charges: 1 }])
+})
+
+test('a declined card is followed by a saved one, and a saved one by a card that is kept', async () => {
+  const { browser } = await aSignedBuyer()
+  await buySaving(browser)
+  const [card] = await cardsOf(browser)
+  const typed = await aBag(shop, [await someCoat()], declined)
+  expect((await browser.pay(typed)).body.code).toBe('card_declined')
+  const { confirmationToken: _, ...bag } = typed
+  const second = await browser.pay({ ...bag, savedCard: { _id: card!._id, press: aPress() } })
+  expect(second).toMatchObject(authorised)
+
+  const asked = await aBagPaidWith(card!._id)
+  await buySaving(browser, asksAlways).then(async ({ body }) => answerBank(body.clientSecret, 'complete'))
+  const always = (await cardsOf(browser)).find(({ last4 }) => last4 === '3184')!
+  const first = await browser.pay({ ...asked, savedCard: { _id: always._id, press: aPress() } })
+  expect(first.body.status).toBe('requires_action')
+  await answerBank(first.body.clientSecret, 'fail')
+  const { savedCard: __, ...rest } = asked
+  const kept = { ...rest, confirmationToken: await aTickedToken(mastercard), saveCard: true }
+  expect(await browser.pay(kept)).toMatchObject({ status: 200, body: { orderId: first.body.orderId } })
+  expect((await cardsOf(browser)).map(({ last4 }) => last4)).toContain('4444')
+})
+
+test('the bank may ask again, and what failed may be tried with the same card', async () => {
+  const { browser } = await aSignedBuyer()
+  const first = await buySaving(browser, asksOnce)
+  expect(first.body.status).toBe('requires_action')
+  expect(await cardsOf(browser)).toEqual([])
+  await answerBank(first.body.clientSecret, 'complete')
+  const [once] = await cardsOf(browser)
+  expect(await browser.pay(await aBagPaidWith(once!._id))).toMatchObject(authorised)
+
+  const second = await buySaving(browser, asksAlways)
+  await answerBank(second.body.clientSecret, 'complete')
+  const always = (await cardsOf(browser)).find(({ last4 }) => last4 === '3184')!
+  const bag = await aBagPaidWith(always._id)
+  const asked = await browser.pay(bag)
+  expect(asked.body.status).toBe('requires_action')
+  await answerBank(asked.body.clientSecret, 'fail')
+  const again = await browser.pay({ ...bag, savedCard: { _id: always._id, press: aPress() } })
+  expect(again.body).toMatchObject({ status: 'requires_action', orderId: asked.body.orderId })
+  await answerBank(again.body.clientSecret, 'complete')
+  expect((await browser.createOrder(asked.body.orderId)).body.order.state).toBe('paid')
+})
+
+test("a membership's own card is not among them, and cards go with the account", async () => {
+  const [person, email] = [new Person(shop), anEmail()]
+  await person.post('/bauth/signup-free-verify', { email, password: goodPassword })
+  const { body } = await person.get(`/bauth/emailconf/${(await newestMail(shop, email)).token}`)
+  person.token = body.token
+  const browser = new Browser(shop.server, body.token)
+  await buySaving(browser)
+  const { customerid: customer } = (await person.post('/payment/create-customer', { billing: {} })).body
+  const stripe = new Stripe(`sk_test_${await secretOf(shop.pool, 'card-sandbox')}`, {
+    httpClient: shop.sandbox.httpClient,
+  })
+  await stripe.paymentMethods.attach('pm_card_mastercard', { customer })
+  const [card, ...others] = await cardsOf(browser)
+  expect(card).toMatchObject({ brand: 'visa' })
+  expect(others).toEqual([])
+
+  const erased = await person.send('DELETE', `/api/customerprofile/${body.buyer._id}`, {
+    password: goodPassword,
+  })
+  expect(erased.status).toBe(200)
+  await shop.app.jobs.runDue()
+  await expect(stripe.customers.listPaymentMethods(customer)).rejects.toThrow(/no such customer/i)
+  const { rows } = await shop.pool.query('select 1 from orders where customer_id = $1', [customer])
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,73 @@
+import type { SavedCard } from '#contract/orders/saved-cards.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { savedCardUse } from '#platform/payments/cards.ts'
+import { getBuyer } from '#modules/accounts/accounts.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { createCustomer } from './customer.ts'
+
+/** The caller's cards that the provider keeps for the next purchase. */
+export async function listSavedCards(context: OrderContext, actor: Actor): Promise<{ cards: SavedCard[] }> {
+  const customerId = await customerOf(context, actor)
+  const cards = customerId === null ? [] : await context.cards.listSavedCards(customerId)
+  const now = new Date(context.clock.now())
+  const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  return {
+    cards: cards.map(({ id, brand, last4, expMonth, expYear }) => ({
+      _id: id,
+      brand,
+      last4,
+      expMonth,
+      expYear,
+      isExpired: expYear * 12 + expMonth < month,
+    })),
+  }
+}
+
+/**
+ * Has the provider forget one of the caller's saved cards.
+ * @throws not_found
+ */
+export async function deleteSavedCard(
+  context: OrderContext,
+  actor: Actor,
+  id: string,
+): Promise<{ deleted: true }> {
+  const customerId = await customerOf(context, actor)
+  const cards = customerId === null ? [] : await context.cards.listSavedCards(customerId)
+  const card = cards.find((one) => one.id === id)
+  if (customerId === null || !card) throw fail('not_found')
+  await context.cards.forgetSavedCard(customerId, card)
+  return { deleted: true }
+}
+
+async function customerOf({ db }: OrderContext, actor: Actor): Promise<string | null> {
+  if (actor.kind !== 'buyer') throw fail('not_signed_in')
+  return (await getBuyer(db, actor.id)).customerId
+}
+
+interface CardWish {
+  confirmationToken?: string | undefined
+  saveCard?: boolean | undefined
+  savedCard?: { _id: string; press: string } | undefined
+}
+
+/**
+ * What an order is paid with, as it is kept for a repeated request: a token, or a use of a saved card. With a customer
+ * the token's card is saved; the provider takes a saved card of that customer alone.
+ * @throws not_signed_in, invalid_field (`savedCard`) of a buyer who has saved none
+ */
+export async function readCard(
+  context: OrderContext,
+  actor: Actor,
+  { confirmationToken, saveCard, savedCard }: CardWish,
+): Promise<{ confirmationToken: string; customerId: string | null }> {
+  if (savedCard) {
+    const customerId = await customerOf(context, actor)
+    if (customerId === null) throw fail('invalid_field', { field: 'savedCard' })
+    return { confirmationToken: savedCardUse(savedCard._id, savedCard.press), customerId }
+  }
+  const saves = saveCard === true && actor.kind === 'buyer'
+  const customerId = saves ? (await createCustomer(context, actor)).customerid : null
+  return { confirmationToken: confirmationToken!, customerId }
+}

@@ -1,0 +1,57 @@
+import { useState, type ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
+import { errorText } from '#web/ui/error-text.ts'
+import { t } from '#web/t.ts'
+
+interface SavedListProps<Item> {
+  /** Null where they could not be had. */
+  items: readonly Item[] | null
+  words: { failed: string; none: string; removed: string; remove: (item: Item) => string }
+  /** Has one of them forgotten. */
+  remove: (id: string) => Promise<unknown>
+  children: (item: Item) => ReactNode
+}
+
+/** What a buyer has saved at checkout, each with a way to remove it. */
+export function SavedList<Item extends { _id: string }>(props: SavedListProps<Item>) {
+  const { items, words, remove, children } = props
+  const { revalidate } = useRevalidator()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const press = async (id: string) => {
+    if (isRemoving) return
+    setIsRemoving(true)
+    try {
+      await remove(id)
+      setSaid(words.removed)
+    } catch (error) {
+      setSaid(errorText(error))
+    }
+    await revalidate()
+    setIsRemoving(false)
+  }
+  return (
+    <>
+      {items === null && <p className="mt-2 text-soft">{words.failed}</p>}
+      {items?.length === 0 && <p className="mt-2 text-soft">{words.none}</p>}
+      <ul className="mt-2 border-t border-line empty:hidden">
+        {items?.map((item) => (
+          <li key={item._id} className="flex items-start justify-between gap-x-4 border-b border-line py-4">
+            {children(item)}
+            <button
+              type="button"
+              className="text-link -mt-2.5 shrink-0"
+              aria-label={words.remove(item)}
+              onClick={() => void press(item._id)}
+            >
+              {t('common.remove')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="py-2 font-semibold text-good empty:hidden">
+        {said}
+      </p>
+    </>
+  )
+}

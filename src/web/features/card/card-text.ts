@@ -1,0 +1,14 @@
+import type { SavedCard } from '#contract/orders/saved-cards.ts'
+import { t, tableOf } from '#web/t.ts'
+
+const brands: Partial<Record<string, string>> = tableOf('card.brand')
+
+/** `Visa ending in 4242` */
+export function cardName({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
+  return t('card.ending', { brand: brands[brand] ?? t('card.other-brand'), last4 })
+}
+
+/** `12/40`, as it stands on the card. */
+export function expiryText({ expMonth, expYear }: SavedCard): string {
+  return `${String(expMonth).padStart(2, '0')}/${String(expYear % 100).padStart(2, '0')}`
+}

@@ -1,0 +1,19 @@
+import type { CallReply } from '#web/caller.ts'
+import { t } from '#web/t.ts'
+import type { CardResult } from './form.types.ts'
+
+/** As `proveCard`, where no card fields stand on the page: the provider's script is fetched only if the bank asks. */
+export async function proveSavedCard(
+  publicKey: CallReply<'getPublicKey'>,
+  clientSecret: string,
+): Promise<CardResult> {
+  try {
+    const [{ loadCardEngine }, { proveCard }] = await Promise.all([
+      import('./engine.ts'),
+      import('./prove.ts'),
+    ])
+    return await proveCard(await loadCardEngine(publicKey), clientSecret)
+  } catch {
+    return { isGood: false, message: t('card.cannot-ask-bank') }
+  }
+}
