@@ -67,15 +67,19 @@ export interface NewNote {
   photoKeys?: readonly string[]
   offer?: 'none' | 'return' | 'refund' | null
   offerCents?: number | null
+  /** The message of the conversation that it is. */
+  messageId?: string
   now: Date
 }
 
+/** Adds a note and returns its id. A message is noted once: the second time nothing is done, and the id is 0. */
 export async function insertNote(tx: Tx, n: NewNote): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into issue_notes (issue_id, by, text, photo_keys, offer, offer_cents, at)
+    insert into issue_notes (issue_id, by, text, photo_keys, offer, offer_cents, message_id, at)
     values (${n.issueId}, ${n.by}, ${n.text}, ${n.photoKeys ?? []}::text[], ${n.offer ?? null},
-      ${n.offerCents ?? null}, ${n.now}) returning id`.execute(tx)
-  return rows[0]!.id
+      ${n.offerCents ?? null}, ${n.messageId ?? null}, ${n.now})
+    on conflict (message_id) do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? 0
 }
 
 export interface NoteRow {
@@ -86,14 +90,14 @@ export interface NoteRow {
   offerCents: number | null
 }
 
-/** The newest note of an issue, of one side if told. */
+/** The newest note of one side that is no message: those carry no offer, and take none back. */
 export async function findLastNote(
   db: Db | Tx,
   issueId: string,
   by: NewNote['by'],
 ): Promise<NoteRow | undefined> {
   const { rows } = await sql<NoteRow>`select id, by, text, offer, offer_cents as "offerCents" from issue_notes
-    where issue_id = ${issueId} and by = ${by} order by id desc limit 1`.execute(db)
+    where issue_id = ${issueId} and by = ${by} and message_id is null order by id desc limit 1`.execute(db)
   return rows[0]
 }
 
