@@ -90,6 +90,8 @@ export type Order = z.infer<typeof order>
  */
 const orderKey = z.string().max(200)
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
+/** `total`: what the card is charged, for a client that has not said what it showed. */
+const charged = placed.extend({ total: money })
 
 /** The order with the secret of its link; the link is the guest's key to it. */
 const finished = z.object({ order, orderLink: z.string() })
@@ -171,15 +173,18 @@ export const orderCalls = {
       coupon: z.string().max(60).optional(),
       confirmationToken: z.string().min(1).max(200),
       orderKey: orderKey.optional(),
-      /** The total the buyer was shown: another total is refused with price_changed before any charge. */
+      /**
+       * The total the buyer was shown: another total is refused with price_changed before any charge. Without it today's price is charged,
+       * which the answer tells.
+       */
       shownTotalCents: cents.optional(),
       /** What a client may say it owes: ignored, and noted when it differs. */
       amount: z.unknown().optional(),
       isFee: z.unknown().optional(),
     }),
     reply: z.discriminatedUnion('status', [
-      placed.extend({ status: z.literal('authorised') }),
-      placed.extend({ status: z.literal('requires_action'), clientSecret: z.string() }),
+      charged.extend({ status: z.literal('authorised') }),
+      charged.extend({ status: z.literal('requires_action'), clientSecret: z.string() }),
     ]),
     errors: [
       'not_found',

@@ -146,7 +146,7 @@ export const breakages: readonly Breakage[] = [
     file: 'src/server/modules/orders/orders.states.ts',
     from: '!isPacked || !move',
     to: 'true || !move',
-    noticedBy: { drill: 'money', flags: ['--sequences', '60', '--seed', '9'] },
+    noticedBy: { drill: 'money', flags: ['--sequences', '150', '--batch', '150', '--seed', '9'] },
   },
   {
     name: 'a release forgets what was refunded before',

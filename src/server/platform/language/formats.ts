@@ -69,6 +69,15 @@ export function decimalSign(language: Language): string {
   return sign
 }
 
+/** "December 3 – 8", of days without a time. */
+export function daysText(language: Language, from: string, by: string): string {
+  const make = () =>
+    new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return formatOf(`days ${language}`, make)
+    .formatRange(new Date(from), new Date(by))
+    .replaceAll(/[\u2009\u202f]/g, ' ')
+}
+
 /** "November 22": a day of the calendar, as the marketplace counts it. */
 export const dayText = (language: Language, at: At): string =>
   date(language, 'day', { day: 'numeric', month: 'long' }, at)
