@@ -71,12 +71,13 @@ export function decimalSign(language: Language): string {
 
 /** "December 3 – 8", of days without a time. */
 export function daysText(language: Language, from: string, by: string): string {
-  const make = () =>
-    new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return formatOf(`days ${language}`, make)
-    .formatRange(new Date(from), new Date(by))
-    .replaceAll(/[\u2009\u202f]/g, ' ')
+  const parts = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const format = spans.get(language) ?? new Intl.DateTimeFormat(localeOf(language), parts)
+  spans.set(language, format)
+  return format.formatRange(new Date(from), new Date(by)).replaceAll(/[\u2009\u202f]/g, ' ')
 }
+
+const spans = new Map<Language, Intl.DateTimeFormat>()
 
 /** "November 22": a day of the calendar, as the marketplace counts it. */
 export const dayText = (language: Language, at: At): string =>

@@ -9,7 +9,7 @@ export interface MaskedMessage {
 }
 
 const mask = '•••'
-const invisible = /[\u00ad\u200b-\u200f\u20e3\u202a-\u202e\u2060-\u2064\ufe0f\ufeff]/gu
+const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
 const sentences = /(?<=[.!?…])\s+|(?<=\n)/u
 
 /**

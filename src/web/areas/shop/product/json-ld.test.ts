@@ -46,12 +46,12 @@ const days = (minValue: number, maxValue: number) => ({
 
 test('what shipping to the marketplace’s country costs and takes, as the page says it', () => {
   const zone = {
-    to: 'world',
+    to: 'world' as const,
     countries: [],
     firstCents: 1_900,
     furtherCents: 0,
     freeFromCents: null,
-  } as const
+  }
   const profile = { dispatchDays: 2, zones: [zone], notTo: [] }
   expect(offersOf({ ships: { from: 'IT', profile } }).shippingDetails).toEqual({
     '@type': 'OfferShippingDetails',
