@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { showProgress } from '../../scripts/program.mjs'
@@ -15,7 +16,10 @@ interface InboxReply {
   unread: number
 }
 
-/** The inbox of one seller with very many conversations: newest pages, deep ones, unread ones, and found by words. */
+/**
+ * The inbox of one seller with very many conversations: newest pages, the next ones, deep ones, unread ones, and found by words;
+ * a conversation opened, read and answered. No statement may read the tables whole.
+ */
 export async function askInbox(
   program: BenchProgram,
   { conversations }: { conversations: number },
@@ -28,25 +32,32 @@ export async function askInbox(
   printHead(`An inbox of ${conversations.toLocaleString('en-US')} conversations`)
   const depth = (at: number) =>
     `after=msg_${String(Math.round((at / pagesEach) * conversations)).padStart(10, '0')}`
+  let next: string | null = null
   const kinds: [name: string, query: (at: number) => string][] = [
     ['newest', () => ''],
+    ['the next page of each', () => (next === null ? '' : `after=${next}`)],
     ['deep', depth],
     ['unread', (at) => `unread=1&${depth(at)}`],
+    ['unread with a word', (at) => `unread=1&search=${words[at % words.length]}`],
     ['a word of every eighth', (at) => `search=${words[at % words.length]}`],
     ['a word of few', (at) => `search=person${(at * 37) % 1000}x`],
     ['words of none', (at) => `search=velvet+nothing${at}`],
     ['many words of none', () => 'search=velvet+coat+sleeve+lining'],
   ]
+  const before = await countWholeReads(pool)
   let worst = 0
-  for (const [name, query] of kinds) {
-    const latencies: number[] = []
-    for (let at = 0; at < pagesEach; at++) {
-      const startedAt = performance.now()
-      await ask(query(at))
-      latencies.push(performance.now() - startedAt)
-    }
-    worst = Math.max(worst, printLatencies(name, latencies))
-  }
+  for (const [name, query] of kinds)
+    await time(name, async (at) => {
+      next = (await ask(query(at))).next
+    })
+  // Each of them another one, from the newest to the oldest.
+  const idAt = (at: number) => `cnv_0_${conversations - Math.floor((at / pagesEach) * (conversations - 1))}`
+  await time('a conversation opened', (at) => fetchJson(`/${idAt(at)}`))
+  await time('a long one opened', () => fetchJson('/cnv_0_1'))
+  await time('a message sent', (at) =>
+    fetchJson(`/${idAt(at)}/messages`, { text: 'Yes, it is right', attempt: `bench-message-${at}` }),
+  )
+  const wholeReads = (await countWholeReads(pool)) - before
   const { conversations: first, unread } = await ask('limit=25')
   const { rows } = await pool.query<{ n: number }>(
     'select count(*)::integer as n from conversations where seller_id = $1 and seller_unread',
@@ -54,16 +65,41 @@ export async function askInbox(
   )
   return [
     atMost('inbox: p95 ms of the slowest kind of page', 50, worst),
+    atMost('inbox: tables of conversations or messages that were read whole', 0, wholeReads),
     atMost('inbox: pages or counts that are wrong', 0, first.length === 25 && unread === rows[0]!.n ? 0 : 1),
   ]
 
-  async function ask(query: string): Promise<InboxReply> {
-    const answer = await fetch(`${app.address}/api/conversations?${query}`, {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    if (!answer.ok) throw new Error(`${query} was answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as InboxReply
+  async function time(name: string, work: (at: number) => Promise<unknown>): Promise<void> {
+    const latencies: number[] = []
+    for (let at = 0; at < pagesEach; at++) {
+      const startedAt = performance.now()
+      await work(at)
+      latencies.push(performance.now() - startedAt)
+    }
+    worst = Math.max(worst, printLatencies(name, latencies))
   }
+
+  async function ask(query: string): Promise<InboxReply> {
+    return (await fetchJson(`?${query}`)) as InboxReply
+  }
+
+  async function fetchJson(path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${app.address}/api/conversations${path}`, {
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
+  }
+}
+
+/** How often a statement has read all of the two tables; of a connection that is open it is known a second later. */
+async function countWholeReads(pool: pg.Pool): Promise<number> {
+  await setTimeout(1_500)
+  const { rows } = await pool.query<{ n: number }>(
+    `select sum(seq_scan)::integer as n from pg_stat_user_tables where relname in ('conversations', 'messages')`,
+  )
+  return rows[0]!.n
 }
 
 /** Every tenth is unread; as many again belong to other sellers. */
@@ -102,9 +138,16 @@ async function seed(
      select last_id, id, 1, 'buyer', last_text, last_at from conversations`,
   )
   await pool.query(
+    `insert into messages (id, conversation_id, seq, by, text, at)
+     select 'msg_long_' || n, 'cnv_0_1', n, case n % 2 when 0 then 'buyer' else 'seller' end, 'And another word of it', now()
+     from generate_series(2, 500) n`,
+  )
+  await pool.query(`update conversations set seq = 500 where id = 'cnv_0_1'`)
+  await pool.query(
     `insert into inboxes (recipient, unread, seq) select 'seller:' || seller_id, count(*), 1 from conversations
      where seller_unread group by seller_id`,
   )
   await pool.query('vacuum analyze conversations')
+  await pool.query('vacuum analyze messages')
   await pool.query('vacuum analyze buyers')
 }

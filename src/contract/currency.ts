@@ -42,6 +42,22 @@ export function unitOf(currency: string): number {
   return 10 ** decimalsOf(currency)
 }
 
+/** Of currencies whose unit is worth little: how many of it, as a power of ten, are worth about a dollar (2026-11). */
+const unitsToADollar = new Map<string, number>([
+  ...'afn all amd dzd gmd huf isk jmd jpy kes kmf lkr mkd mzn npr pkr php rsd rub thb try twd xaf xof xpf yer'
+    .split(' ')
+    .map((code) => [code, 100] as const),
+  ...'aoa bif cdf clp cop crc djf gnf iqd khr krw kzt lrd mga mmk mnt mwk ngn pyg rwf sll sos tzs ugx uzs'
+    .split(' ')
+    .map((code) => [code, 1_000] as const),
+  ...'idr irr lak lbp vnd'.split(' ').map((code) => [code, 10_000] as const),
+])
+
+/** So many dollars' worth in a currency's smallest unit, to the next power of ten: for limits, never for prices. */
+export function aboutDollars(dollars: number, currency: string): number {
+  return dollars * unitOf(currency) * (unitsToADollar.get(currency) ?? 1)
+}
+
 /** An amount in a currency's smallest unit, to the nearest one that can be charged, half up. */
 export function toStep(amount: number, currency: string): number {
   const step = stepOf(currency)

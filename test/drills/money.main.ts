@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
@@ -6,7 +7,13 @@ import { readCommand } from '../../scripts/command.mjs'
 import { openProgram, showProgress } from '../../scripts/program.mjs'
 import { runMoney } from './money.ts'
 
-const { sequences, seed, batch, seconds } = readCommand({
+const {
+  sequences,
+  seed,
+  batch,
+  seconds,
+  'at-once': atOnce,
+} = readCommand({
   name: 'npm run drill:money',
   about:
     'Lives random orders, with late and doubled news and deaths between statements, and compares the ledgers.',
@@ -14,6 +21,7 @@ const { sequences, seed, batch, seconds } = readCommand({
     sequences: { about: 'how many', default: 10_000 },
     seed: { about: 'the first of them', default: Math.floor(Math.random() * 1e6) },
     batch: { about: 'how many share a database', default: 100 },
+    'at-once': { about: 'so many batches beside each other, on one server', default: 1 },
     seconds: { about: 'begins no other batch after that', default: Infinity },
   },
   variables: {
@@ -27,6 +35,7 @@ const ignores = (error: unknown): boolean =>
 const { ends, folder, finish } = openProgram({ ignores })
 const server = process.env['TEST_POSTGRES_URL'] || (await openServer())
 const begun = performance.now()
+if (atOnce > 1) await finish(await runBeside())
 const result = await runMoney({
   sequences,
   seed,
@@ -65,4 +74,23 @@ await finish(faults.length === 0 ? 0 : 1)
 async function openServer(): Promise<string> {
   const env = { DATA_DIR: folder('souk-drill-'), DATABASE_URL: '', DB_POOL: '4' }
   return (await showProgress('PostgreSQL', () => serveApp({ env, ends }))).connectionString
+}
+
+/** Every part a process of its own, as a currency is a process's: how many ended badly. */
+async function runBeside(): Promise<number> {
+  const each = Math.ceil(sequences / atOnce)
+  const parts = Array.from({ length: atOnce }, (_, at) => {
+    // Every batch has the next seed: the parts never meet.
+    const from = seed + at * Math.ceil(each / batch)
+    const flags = { sequences: Math.min(each, sequences - at * each), seed: from, batch, seconds }
+    const args = Object.entries(flags).flatMap(([name, value]) =>
+      value === Infinity ? [] : [`--${name}`, String(value)],
+    )
+    const part = fork(import.meta.filename, args, { env: { ...process.env, TEST_POSTGRES_URL: server } })
+    ends.defer(() => void part.kill())
+    return new Promise<number>((resolve) => part.once('exit', (code) => resolve(code ?? 1)))
+  })
+  const codes = await Promise.all(parts)
+  console.log(`${atOnce} beside each other, ${Math.round((performance.now() - begun) / 1000)} s`)
+  return codes.filter((code) => code !== 0).length === 0 ? 0 : 1
 }

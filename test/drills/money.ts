@@ -349,10 +349,12 @@ class Run {
     this.held.push(...(await post.take()))
     const now = this.held.filter(() => this.random() < 0.6).toSorted(() => this.random() - 0.5)
     const isTwice = this.random() < 0.3
-    for (const event of now) {
-      await post.deliver([event])
+    while (now.length > 0) {
+      // The provider does not wait for one answer before it tells the next.
+      const some = now.splice(0, 1 + this.below(6))
+      await Promise.all(some.map((event) => post.deliver([event])))
       // What was not answered 200 is told again, as the provider does.
-      if (!isTwice) this.held = this.held.filter((one) => one !== event)
+      if (!isTwice) this.held = this.held.filter((one) => !some.includes(one))
     }
     const rounds = [...app.orders.rounds, ...app.payouts.rounds].toSorted(() => this.random() - 0.5)
     for (const round of rounds.slice(this.below(rounds.length))) await round()

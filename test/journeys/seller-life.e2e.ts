@@ -154,6 +154,11 @@ async function shipFirstOrder(page: Page): Promise<void> {
   await expect(page.getByText('You’ll receive').locator('..')).toContainText('$108.00')
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await expect(page.getByRole('heading', { name: /^Packing slip/ })).toBeVisible()
+  // Paper is light, whatever the screen is.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  const ink = await page.getByRole('article').evaluate((sheet) => getComputedStyle(sheet).color)
+  await page.emulateMedia({ media: null, colorScheme: null })
+  expect(ink).toBe('rgb(29, 26, 22)')
   await page.getByRole('link', { name: 'Back to order' }).click()
   await page.getByLabel('Carrier').fill('UPS')
   await page.getByLabel(/Tracking number/).fill('1Z 999 AA1')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressInput, sellerReturnsInput } from '#contract/address.ts'
+import { largestInt } from '#contract/table.ts'
 import { shippingProfileInput } from '#contract/shipping/profile.ts'
 import {
   email,
@@ -181,7 +182,7 @@ export const sellerCalls = {
       shipsFrom: text(120).optional(),
       returnPolicy: text(2000).optional(),
       returns: sellerReturnsInput.optional(),
-      shippingCents: z.int().min(0).max(50_000).optional(),
+      shippingCents: z.int().min(0).max(largestInt).optional(),
       shipFrom: addressInput.omit({ phone: true }).optional(),
       /** null: `shippingCents` to every country. */
       shipping: shippingProfileInput.nullish(),

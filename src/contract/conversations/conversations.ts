@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conversationEvents } from './conversation-events.ts'
+import { stepDetails } from './step-details.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { photo } from '#contract/listings/pictures.ts'
@@ -34,6 +35,8 @@ export const message = z.object({
   /** 'support' speaks for the marketplace; 'system' says what has happened. */
   by: z.enum(['buyer', 'seller', 'support', 'system']),
   event: z.enum(conversationEvents).nullable(),
+  /** What the event was about; null where there is nothing more to say, and in older ones. */
+  details: stepDetails.nullable(),
   text: z.string(),
   /** Contact details or requests to pay elsewhere were taken out of it. */
   isMasked: z.boolean(),

@@ -90,6 +90,8 @@ export type Order = z.infer<typeof order>
  */
 const orderKey = z.string().max(200)
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
+/** `total`: what the card is charged, for a client that has not said what it showed. */
+const charged = placed.extend({ total: money })
 
 /** The order with the secret of its link; the link is the guest's key to it. */
 const finished = z.object({ order, orderLink: z.string() })
@@ -184,7 +186,10 @@ export const orderCalls = {
           .object({ _id: z.string().regex(/^pm_\w{1,80}$/), press: z.string().regex(/^[\w-]{8,80}$/) })
           .optional(),
         orderKey: orderKey.optional(),
-        /** The total the buyer was shown: another total is refused with price_changed before any charge. */
+        /**
+         * The total the buyer was shown: another total is refused with price_changed before any charge. Without it today's
+         * price is charged, which the answer tells.
+         */
         shownTotalCents: cents.optional(),
         /** What a client may say it owes: ignored, and noted when it differs. */
         amount: z.unknown().optional(),
@@ -194,8 +199,8 @@ export const orderCalls = {
         path: ['confirmationToken'],
       }),
     reply: z.discriminatedUnion('status', [
-      placed.extend({ status: z.literal('authorised') }),
-      placed.extend({ status: z.literal('requires_action'), clientSecret: z.string() }),
+      charged.extend({ status: z.literal('authorised') }),
+      charged.extend({ status: z.literal('requires_action'), clientSecret: z.string() }),
     ]),
     errors: [
       'not_found',

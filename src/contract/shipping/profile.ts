@@ -3,7 +3,7 @@ import { country } from '#contract/address.ts'
 import { countryCodes } from '#contract/countries.ts'
 import { fault } from '#contract/input-faults.ts'
 import { largestInt } from '#contract/table.ts'
-import { mostDispatchDays, mostShippingCents, mostZones } from './limits.ts'
+import { mostDispatchDays, mostZones } from './limits.ts'
 import { zoneKinds } from './zones.ts'
 
 const zone = z.object({
@@ -28,7 +28,8 @@ export const shippingProfile = z.object({
 })
 export type ShippingProfile = z.infer<typeof shippingProfile>
 
-const shippingCents = z.int().min(0).max(mostShippingCents)
+/** The most that it may come to depends on the currency, which the contract does not know. */
+const shippingCents = z.int().min(0).max(largestInt)
 const countries = z.array(country).max(countryCodes.length)
 
 /** The same as its seller gives it. */

@@ -111,3 +111,75 @@ test('an account that is deleted takes what it said of an issue with it', async 
   expect(JSON.stringify(body)).not.toContain('A button is missing')
   expect(JSON.stringify(body)).toContain('Here is all of it')
 })
+
+test('what is written in the conversation is said of the open issue, once, and a seller who writes has answered', async () => {
+  const person = await aBuyer(pool)
+  const buyer = await aDashboard(shop, { buyerId: person.id })
+  const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
+  const { id } = (await thread(order))!
+  const write = (by: Browser, text: string) =>
+    by.call('POST', `/api/conversations/${id}/messages`, aMessage(text))
+  const said = aMessage('Here is what I meant')
+  expect((await buyer.call('POST', `/api/conversations/${id}/messages`, said)).status).toBe(200)
+  expect((await buyer.call('POST', `/api/conversations/${id}/messages`, said)).status).toBe(200)
+  const seen = async () => (await order.context.call('GET', `/api/seller/orders/${order.id}`)).body
+  const { issue: before } = await seen()
+  expect(before.state).toBe('open')
+  expect(before.notes.map(({ by, text }: Record<string, string>) => [by, text])).toEqual([
+    ['buyer', 'Here is what I meant'],
+  ])
+  await write(order.context, 'Pay me by PayPal and I send another')
+  const { issue } = await seen()
+  expect(issue.state).toBe('answered')
+  expect(issue.notes[1]).toMatchObject({ by: 'seller', text: '•••', offer: null })
+  const { rows } = await pool.query('select due_move from seller_orders where id = $1', [order.id])
+  expect(rows[0].due_move).toBe('decide')
+  await shop.app.settle()
+  // Nothing comes back into the conversation as a second entry.
+  const { entries } = (await thread(order))!
+  expect(entries.filter(([, text]) => text === 'Here is what I meant')).toHaveLength(1)
+})
+
+test('a word of the seller’s does not take back what was offered', async () => {
+  const person = await aBuyer(pool)
+  const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
+  await sells(order, 'answer', { text: 'All of it', offer: 'refund' })
+  const { id, entries } = (await thread(order))!
+  expect(entries.at(-1)).toEqual(['seller', 'All of it'])
+  await order.context.call('POST', `/api/conversations/${id}/messages`, aMessage('Sorry again'))
+  expect((await act(order, 'accept')).status).toBe(200)
+})
+
+test('what was written during a return belongs to the issue it becomes', async () => {
+  const person = await aBuyer(pool)
+  const buyer = await aDashboard(shop, { buyerId: person.id })
+  const order = await aSellerOrder(shop, { buyer: person, state: 'delivered' })
+  await act(order, 'return', { reason: 'does-not-fit', text: 'Too wide' })
+  const { id } = (await thread(order))!
+  await buyer.call('POST', `/api/conversations/${id}/messages`, aMessage('I have worn it once, indoors'))
+  await act(order, 'return-sent', { carrier: 'ups' })
+  await sells(order, 'returned')
+  await sells(order, 'contest-return', { text: 'It has a stain' })
+  await shop.app.settle()
+  const { body } = await order.context.call('GET', `/api/seller/orders/${order.id}`)
+  expect(body.issue.notes.map(({ text }: { text: string }) => text)).toEqual([
+    'I have worn it once, indoors',
+    'It has a stain',
+  ])
+})
+
+test('a step says later what it was about when it was taken', async () => {
+  const person = await aBuyer(pool)
+  const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
+  await sells(order, 'answer', { text: 'A part', offer: 'refund', amountCents: 500 })
+  await shop.app.settle()
+  await act(order, 'accept')
+  const { id } = (await thread(order))!
+  const { body } = await order.context.call('GET', `/api/conversations/${id}`)
+  const steps = body.messages.filter(({ by }: { by: string }) => by === 'system')
+  expect(steps.map(({ event, details }: Record<string, unknown>) => [event, details])).toEqual([
+    ['issue-opened', { kind: 'damaged' }],
+    ['offer-refund', { amount: { cents: 500, currency: 'usd' } }],
+    ['issue-closed', { issueOutcome: 'partly-refunded' }],
+  ])
+})

@@ -69,6 +69,16 @@ export function decimalSign(language: Language): string {
   return sign
 }
 
+/** "December 3 – 8", of days without a time. */
+export function daysText(language: Language, from: string, by: string): string {
+  const parts = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const format = spans.get(language) ?? new Intl.DateTimeFormat(localeOf(language), parts)
+  spans.set(language, format)
+  return format.formatRange(new Date(from), new Date(by)).replaceAll(/[\u2009\u202f]/g, ' ')
+}
+
+const spans = new Map<Language, Intl.DateTimeFormat>()
+
 /** "November 22": a day of the calendar, as the marketplace counts it. */
 export const dayText = (language: Language, at: At): string =>
   date(language, 'day', { day: 'numeric', month: 'long' }, at)

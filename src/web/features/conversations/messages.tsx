@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Conversation, ConversationMessage } from '#contract/conversations/conversations.ts'
 import { t } from '#web/t.ts'
 import { Picture, pictureUrl } from '#web/ui/picture.tsx'
-import { buyerName, eventWords, timeText } from './words.ts'
+import { buyerName, stepText, timeText } from './words.ts'
 
 type Reader = Conversation['side'] | 'support'
 
@@ -73,14 +73,14 @@ interface OneProps {
 }
 
 function One({
-  message: { by, event, text, isMasked, isErased, photos, at, unmasked },
+  message: { by, event, details, text, isMasked, isErased, photos, at, unmasked },
   name,
   isOwn,
 }: OneProps) {
   if (by === 'system')
     return (
       <p className="text-center text-note text-soft">
-        {event && eventWords[event]} · <time dateTime={at}>{timeText(at)}</time>
+        {event && stepText(event, details)} · <time dateTime={at}>{timeText(at)}</time>
       </p>
     )
   return (

@@ -1,5 +1,10 @@
 import { locale } from 'virtual:language'
 import type { ConversationRow, ConversationMessage } from '#contract/conversations/conversations.ts'
+import type { StepDetails } from '#contract/conversations/step-details.ts'
+import { carrierName } from '#contract/orders/carriers.ts'
+import { kindWords, outcomeWords } from '#web/features/order/issue-words.ts'
+import { reasonWords } from '#web/features/order/return-card.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
 import { t, tableOf } from '#web/t.ts'
 
 type People = Pick<ConversationRow, 'buyer' | 'seller'>
@@ -11,8 +16,26 @@ export function otherName({ buyer, seller }: People, side: 'buyer' | 'seller'): 
 
 export const buyerName = (name: string): string => name || t('conversation.buyer')
 
+type ReturnOutcome = NonNullable<StepDetails['returnOutcome']>
 type Happening = NonNullable<ConversationMessage['event']>
-export const eventWords: Record<Happening, string> = tableOf('conversation.event')
+const eventWords: Record<Happening, string> = tableOf('conversation.event')
+const returnOutcomeWords: Record<ReturnOutcome, string> = tableOf('conversation.return-outcome')
+
+/** What has happened, and what it was about. */
+export function stepText(event: Happening, details: ConversationMessage['details']): string {
+  return [eventWords[event], ...(details ? detailTexts(details) : [])].join(' · ')
+}
+
+function detailTexts({ kind, reason, amount, carrier, issueOutcome, returnOutcome }: StepDetails): string[] {
+  return [
+    kind && kindWords[kind],
+    reason && reasonWords[reason],
+    amount && exactMoneyText(amount),
+    carrier && carrierName(carrier),
+    issueOutcome && outcomeWords[issueOutcome],
+    returnOutcome && returnOutcomeWords[returnOutcome],
+  ].filter((text) => text !== undefined)
+}
 
 const days = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
 const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })

@@ -76,7 +76,7 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewa
         {!isOwnPage && (
           <p className="print:hidden">
             <TextLink to={newConversationPath('buyer', { sellerOrder: sellerOrder._id })}>
-              {t('order.message-seller')}
+              {sellerOrder.mayDo.includes('note') ? t('order.conversation') : t('order.message-seller')}
             </TextLink>
           </p>
         )}

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { aboutDollars } from '#contract/currency.ts'
 import { aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { aReturnAddress as shipFrom } from '#test/support/seller-orders.ts'
@@ -98,4 +99,23 @@ test('returns go to the address parcels come from, unless the seller names anoth
   expect(await save({ returns })).toMatchObject({ status: 422, body: { errors: [{ field: 'returns.to' }] } })
   expect((await save({ returns: { ...returns, days: 0 } })).status).toBe(200)
   expect((await save({ returns, shipFrom })).body.seller).toMatchObject({ returns, shipFrom })
+})
+
+test('postage is at most about five hundred dollars, whatever the currency is worth', async () => {
+  const { save } = await aPerson()
+  const sends = (firstCents: number) =>
+    save({ shipping: { dispatchDays: 2, zones: [{ to: 'world', firstCents }] } })
+  expect((await sends(50_000)).status).toBe(200)
+  expect(await sends(50_001)).toMatchObject({
+    status: 422,
+    body: { field: 'shipping.zones.0.firstCents', message: 'Enter an amount of $500.00 or less.' },
+  })
+  expect((await save({ shippingCents: 50_001 })).status).toBe(422)
+  for (const [currency, most] of [
+    ['jpy', 50_000],
+    ['kwd', 500_000],
+    ['huf', 5_000_000],
+    ['vnd', 5_000_000],
+  ] as const)
+    expect(aboutDollars(500, currency), currency).toBe(most)
 })

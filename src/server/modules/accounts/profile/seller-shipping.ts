@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import type { ReturnAddress, SellerReturns } from '#contract/address.ts'
+import { aboutDollars } from '#contract/currency.ts'
 import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
 import type { ShippingProfile, shippingProfileInput } from '#contract/shipping/profile.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { faultWords } from '#platform/http/input-words.ts'
-import { placeText } from '#platform/language/formats.ts'
+import { moneyText, placeText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
@@ -19,19 +20,18 @@ interface GivenShipping {
 }
 
 /**
- * Checks what the contract cannot know of: the currency's smallest coin, and how soon an order is canceled that is not sent.
+ * Checks what the contract cannot know of: what the currency's coins and postage are, and how soon an order is canceled that is not sent.
  * @throws invalid_field
  */
 export function requireShippable(
   { shipping, shippingCents }: GivenShipping,
   { cancelUnshippedDays: days }: Pick<SettingValues, 'cancelUnshippedDays'>,
 ): void {
-  const currency = marketplaceCurrency()
-  requireChargeable(shippingCents ?? 0, currency, 'shippingCents')
+  requirePostage(shippingCents ?? 0, 'shippingCents')
   if (!shipping) return
   for (const [at, { firstCents, furtherCents }] of shipping.zones.entries()) {
-    requireChargeable(firstCents, currency, `shipping.zones.${at}.firstCents`)
-    requireChargeable(furtherCents, currency, `shipping.zones.${at}.furtherCents`)
+    requirePostage(firstCents, `shipping.zones.${at}.firstCents`)
+    requirePostage(furtherCents, `shipping.zones.${at}.furtherCents`)
   }
   const most = mostDispatchDaysOf(days)
   if (shipping.dispatchDays <= most) return
@@ -39,6 +39,23 @@ export function requireShippable(
     field: 'shipping.dispatchDays',
     message: (language) => translate(language, 'error.dispatch-too-long', { days, most }),
   })
+}
+
+/** A slip of the keyboard is no price. */
+const mostPostageDollars = 500
+
+function requirePostage(cents: number, field: string): void {
+  const currency = marketplaceCurrency()
+  const most = aboutDollars(mostPostageDollars, currency)
+  if (cents > most)
+    throw fail('invalid_field', {
+      field,
+      message: (language) =>
+        translate(language, 'error.postage-too-high', {
+          most: moneyText(language, { cents: most, currency }),
+        }),
+    })
+  requireChargeable(cents, currency, field)
 }
 
 /**

@@ -9,7 +9,7 @@ export interface MaskedMessage {
 }
 
 const mask = '•••'
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
+const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
 const sentences = /(?<=[.!?…])\s+|(?<=\n)/u
 
 /**
@@ -19,7 +19,10 @@ const sentences = /(?<=[.!?…])\s+|(?<=\n)/u
 export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
   const found = new Set<MaskedKind>()
   const rules = maskingRules.filter(({ kind }) => !hasBought || kind === 'payment')
-  let masked = text.normalize('NFKC').replaceAll(invisible, '')
+  let masked = text
+    .normalize('NFKC')
+    .replaceAll(invisible, '')
+    .replaceAll(/(?!\d)\p{Nd}/gu, figureOf)
   for (const { kind, pattern } of rules.filter(({ masks }) => masks === 'part'))
     masked = masked.replaceAll(pattern, () => {
       found.add(kind)
@@ -41,6 +44,14 @@ export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
     .join('')
   if (found.size === 0) return { text, found: [] }
   return { text: masked.replaceAll(/•••(?:[\s,.]*•••)+/g, mask).trim(), found: [...found] }
+}
+
+/** A figure of another script, such as ٤, as ours: the figures of a script stand in a row from 0. */
+function figureOf(sign: string): string {
+  let value = 0
+  for (let code = sign.codePointAt(0)! - 1; value < 9; code--, value++)
+    if (!/\p{Nd}/u.test(String.fromCodePoint(code))) break
+  return String(value)
 }
 
 /** Sentences with the space after each. */
@@ -74,7 +85,7 @@ function variantsOf(sentence: string): string[] {
     .replaceAll(marketplace().name.toLowerCase(), 'the marketplace')
     .replaceAll(/[\u0370-\u052f]/gu, (sign) => lookalikes[sign] ?? sign)
   const joined = plain.replaceAll(
-    /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][\s.*_-]){3,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu,
+    /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}][\s.*_-]){2,}[\p{L}\p{N}](?![\p{L}\p{N}])/gu,
     (letters) => letters.replaceAll(/[\s.*_-]/g, ''),
   )
   const spelled = joined.replaceAll(/[\p{L}\d$@€]*\p{L}[\p{L}\d$@€]*/gu, (word) =>

@@ -2,18 +2,20 @@ import { expect, test } from 'vitest'
 import { maskMessage } from './mask.ts'
 import { ordinaryAfter } from './ordinary-after.fixture.ts'
 import { ordinaryBefore } from './ordinary-before.fixture.ts'
+import { ordinaryBlind } from './ordinary-blind.fixture.ts'
 import { tricksAfter } from './tricks-after.fixture.ts'
 import { tricksBefore } from './tricks-before.fixture.ts'
+import { tricksBlind } from './tricks-blind.fixture.ts'
 
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
 
 test.each([
   ['before', tricksBefore],
   ['after', tricksAfter],
+  ['without a look at', tricksBlind],
 ])(
   'at least nine of ten ways around the marketplace that were written %s the rules are found',
   (_when, tricks) => {
-    expect(tricks.length).toBeGreaterThanOrEqual(30)
     const missed = tricks.filter((text) => !isFound(text))
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(tricks.length / 10)
   },
@@ -22,14 +24,19 @@ test.each([
 test.each([
   ['before', ordinaryBefore],
   ['after', ordinaryAfter],
+  ['without a look at', ordinaryBlind],
 ])(
   'of a hundred ordinary messages that were written %s the rules at most one is touched',
   (_when, messages) => {
-    expect(messages.length).toBeGreaterThanOrEqual(100)
     const touched = messages.filter(isFound)
     expect(touched.length, touched.join('\n')).toBeLessThanOrEqual(messages.length / 100)
   },
 )
+
+test('two hundred ways around it and four hundred ordinary messages are there to be read', () => {
+  expect([...tricksBefore, ...tricksAfter, ...tricksBlind].length).toBeGreaterThanOrEqual(200)
+  expect([...ordinaryBefore, ...ordinaryAfter, ...ordinaryBlind].length).toBeGreaterThanOrEqual(400)
+})
 
 test('what is masked is gone, and the rest of the message stays as it was written', () => {
   expect(maskMessage('It is lovely.\nMy mail is mila@gmail.com. Sizes are fine.', false)).toEqual({
@@ -69,6 +76,13 @@ test('no message makes the rules slow', () => {
     'my insta',
     'a dot ',
     'we save ',
+    'cancel ',
+    'zahl ',
+    'qr code ',
+    'my handle ',
+    'nulleins',
+    'insta a_',
+    'oo',
     'ab12 ',
     'one ',
     'o ',

@@ -15,13 +15,16 @@ const repeats: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple
 const signs: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1' }
 
 const words = Object.keys(numberWords).filter((word) => word !== 'for' && word !== 'ein')
-const token = `(?:\\d|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')})(?!\\p{L})|(?<=[\\d\\s.-])[oli](?=[\\s.\\-\\d]*\\d)|(?<!\\p{L})[ol](?=\\d))`
+const glued = `(?:${words.join('|')}){3,}`
+const token = `(?:\\d|(?<!\\p{L})${glued}(?!\\p{L})|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')})(?!\\p{L})|(?<=[\\d\\s.-])[oli](?=[\\s.\\-\\d]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
+/** A figure, a word for one, also where several are written as one, or a letter that may look like one. */
+const parts = new RegExp(`\\d|${[...words, ...Object.keys(repeats)].join('|')}|\\p{L}`, 'gu')
 const run = new RegExp(`\\+?\\(?${token}(?:[\\s.\\-/()_,*~|:#]{0,3}${token})*`, 'giu')
 
 // Between words stands what no word is made of: `\W` would take ä for either.
 /** What has a number that is none to call: parcels, orders, goods. */
 const otherNumber =
-  /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|style|stil|model|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
+  /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|style|stil|model|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
 const toCall =
   /(?:call|text|phone|tel|mobile|cell|handy|mobil|ruf|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/
@@ -59,16 +62,14 @@ function isAscending(groups: readonly string[]): boolean {
 function digitsOf(found: string): string {
   let digits = ''
   let times = 1
-  for (const [part] of found.toLowerCase().matchAll(/\d|\p{L}+/gu)) {
+  for (const [part] of found.toLowerCase().matchAll(parts)) {
     const repeated = repeats[part]
     if (repeated) {
       times = repeated
       continue
     }
-    digits += (/\d/.test(part) ? part : (numberWords[part] ?? signsOf(part))).repeat(times)
+    digits += (/\d/.test(part) ? part : (numberWords[part] ?? signs[part] ?? '')).repeat(times)
     times = 1
   }
   return digits
 }
-
-const signsOf = (part: string): string => [...part].map((sign) => signs[sign] ?? '').join('')

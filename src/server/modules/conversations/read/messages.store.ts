@@ -7,7 +7,7 @@ export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'a
   at: Date
 }
 
-const columns = sql`m.seq, m.by, m.event, m.text, m.unmasked, m.photos, m.is_erased as "isErased", m.at`
+const columns = sql`m.seq, m.by, m.event, m.details, m.text, m.unmasked, m.photos, m.is_erased as "isErased", m.at`
 
 /** The newest messages, or those before one; the oldest of them first. */
 export async function listMessages(

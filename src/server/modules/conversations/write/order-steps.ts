@@ -1,13 +1,18 @@
+import type { StepDetails } from '#contract/conversations/step-details.ts'
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import type { DomainEvents } from '#platform/events/event-bus.ts'
 import { newId } from '#platform/ids.ts'
 import '#modules/orders/orders.events.ts'
 import {
+  findContestedSince,
   findSellerOf,
+  noteMessages,
+  readIssueOutcome,
   readIssueWords,
   readLastWords,
   readNoteWords,
+  readReturnCarrier,
   readReturnWords,
   type StepWords,
 } from '#modules/orders/order-thread.ts'
@@ -24,6 +29,8 @@ interface Entry {
   /** Once for each step, however often its event comes. */
   key: string
   step: Step | null
+  /** What the step was about, where no words say it. */
+  details?: StepDetails | null
   words?: StepWords | undefined
 }
 
@@ -45,6 +52,7 @@ export function openOrderSteps(context: ConversationContext): void {
     sellerOrderId,
     key: `issue-closed:${issueId}`,
     step: 'issue-closed',
+    details: await readIssueOutcome(db, issueId),
     words: by === 'admin' ? await readLastWords(db, sellerOrderId, 'admin') : undefined,
   }))
   on('ReturnAgreed', async ({ sellerOrderId, at }) => {
@@ -52,7 +60,12 @@ export function openOrderSteps(context: ConversationContext): void {
     const step = words ? 'return-opened' : 'return-agreed'
     return { sellerOrderId, key: `return:${at}`, step, words }
   })
-  on('ReturnSent', ({ sellerOrderId, at }) => ({ sellerOrderId, key: `sent:${at}`, step: 'return-sent' }))
+  on('ReturnSent', async ({ sellerOrderId, at }) => ({
+    sellerOrderId,
+    key: `sent:${at}`,
+    step: 'return-sent',
+    details: await readReturnCarrier(db, sellerOrderId),
+  }))
   on('ReturnReceived', ({ sellerOrderId, at }) => ({
     sellerOrderId,
     key: `received:${at}`,
@@ -62,6 +75,7 @@ export function openOrderSteps(context: ConversationContext): void {
     sellerOrderId,
     key: `return-closed:${returnId}`,
     step: outcome === 'contested' ? 'return-contested' : 'return-closed',
+    details: outcome && { returnOutcome: outcome },
     words:
       outcome === 'contested' && by === 'seller'
         ? await readLastWords(db, sellerOrderId, 'seller')
@@ -89,14 +103,21 @@ export function openOrderSteps(context: ConversationContext): void {
 
 async function write(
   context: ConversationContext,
-  { sellerOrderId, key, step, words }: Entry,
+  { sellerOrderId, key, step, words, details = words?.details }: Entry,
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const id = await findOrBegin(context, tx, sellerOrderId)
     // A guest has no inbox; the order's own page tells them.
     if (id === undefined) return
     await lockAny(tx, id)
-    if (step) await insertOnce(context, tx, id, { by: 'system', event: step, text: '', attempt: key })
+    if (step)
+      await insertOnce(context, tx, id, {
+        by: 'system',
+        event: step,
+        details: details ?? null,
+        text: '',
+        attempt: key,
+      })
     if (words && (words.text || words.photos.length > 0)) {
       const masked = maskMessage(words.text, true)
       await insertOnce(context, tx, id, {
@@ -107,8 +128,15 @@ async function write(
         attempt: key,
       })
     }
+    if (step === 'return-contested') await noteEarlier(tx, sellerOrderId, id)
     await store.bumpInboxes(tx, id, [])
   })
+}
+
+/** What was written during the return belongs to the issue that it has become. */
+async function noteEarlier(tx: Tx, sellerOrderId: string, conversationId: string): Promise<void> {
+  const since = await findContestedSince(tx, sellerOrderId)
+  if (since) await noteMessages(tx, sellerOrderId, await store.listWrittenSince(tx, conversationId, since))
 }
 
 async function insertOnce(

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { translate, translateOf } from '#platform/language/translate.ts'
+import { noteMessages } from '#modules/orders/order-thread.ts'
 import type { ConversationContext } from '../conversations.context.ts'
 import '../conversations.events.ts'
 import { lockOwn, type StoredConversation } from '../conversations.store.ts'
@@ -99,8 +100,9 @@ async function write(
       message: (language) => translate(language, 'error.photos-again'),
     })
   const masked = maskMessage(text, row.hasBought)
+  const messageId = newId('msg', context.clock)
   const seq = await store.insertMessage(tx, {
-    id: newId('msg', context.clock),
+    id: messageId,
     conversationId: id,
     by: side,
     text: masked.text,
@@ -110,6 +112,10 @@ async function write(
     at: new Date(now),
   })
   if (masked.found[0]) await addFlag(tx, newId('cnr', context.clock), id, masked.found[0], new Date(now))
+  if (row.sellerOrderId !== null)
+    await noteMessages(tx, row.sellerOrderId, [
+      { id: messageId, by: side, text: masked.text, photos, at: new Date(now) },
+    ])
   await noteWaiting(tx, row, side, new Date(now))
   await store.bumpInboxes(tx, id, [otherSide(side)])
   const to = [otherSide(side)]

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { ConversationSide, ConversationMessage } from '#contract/conversations/conversations.ts'
+import type { StepDetails } from '#contract/conversations/step-details.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { ConversationTopic } from '../conversations.store.ts'
+import type { OrderMessage } from '#modules/orders/order-thread.ts'
 import { wordsOf } from '../search-words.ts'
 
 /** Begins a conversation, or finds the one there is about the same; returns its id. */
@@ -63,6 +65,7 @@ export interface NewConversationMessage {
   by: ConversationMessage['by']
   adminId?: string
   event?: NonNullable<ConversationMessage['event']>
+  details?: StepDetails | null
   text: string
   unmasked?: string | null
   photos?: readonly Photo[]
@@ -78,7 +81,19 @@ const mostWordBytes = 250_000
 
 /** Adds a message as the newest of a locked conversation and returns its number. What one side wrote, that side has read. */
 export async function insertMessage(tx: Tx, message: NewConversationMessage): Promise<number> {
-  const { id, conversationId, by, adminId, event, text, unmasked, photos = [], attempt, at } = message
+  const {
+    id,
+    conversationId,
+    by,
+    adminId,
+    event,
+    details,
+    text,
+    unmasked,
+    photos = [],
+    attempt,
+    at,
+  } = message
   const { rows } = await sql<{ seq: number }>`
     with conversation as (
       -- Joined to nothing they have the size that they have when not compressed.
@@ -90,11 +105,24 @@ export async function insertMessage(tx: Tx, message: NewConversationMessage): Pr
           then words || ${wordsOf(sql.ref('buyer_id'), sql.ref('seller_id'), sql`${text}`)} else words end
       where id = ${conversationId} returning seq
     )
-    insert into messages (id, conversation_id, seq, by, admin_id, event, text, unmasked, photos, attempt, at)
-    select ${id}, ${conversationId}, seq, ${by}, ${adminId ?? null}, ${event ?? null}, ${text}, ${unmasked ?? null},
+    insert into messages (id, conversation_id, seq, by, admin_id, event, details, text, unmasked, photos, attempt, at)
+    select ${id}, ${conversationId}, seq, ${by}, ${adminId ?? null}, ${event ?? null},
+      ${details ? JSON.stringify(details) : null}::jsonb, ${text}, ${unmasked ?? null},
       ${JSON.stringify(photos)}::jsonb, ${attempt ?? null}, ${at} from conversation
     returning seq`.execute(tx)
   return rows[0]!.seq
+}
+
+/** How entries of order steps are told from what people send: `attempt` begins with what it is of. */
+const stepKeys = '^(issue|issue-closed|note|return|sent|received|return-closed):'
+
+/** What both sides have written since, without what was said with a step. */
+export async function listWrittenSince(tx: Tx, conversationId: string, since: Date): Promise<OrderMessage[]> {
+  const { rows } = await sql<OrderMessage>`select id, by, text, photos, at from messages
+    where conversation_id = ${conversationId} and by in ('buyer', 'seller') and at >= ${since} and not is_erased
+      and coalesce(attempt, '') !~ ${stepKeys}
+    order by seq`.execute(tx)
+  return rows
 }
 
 /** Marks a conversation as unread for some sides, counts it in their inboxes once, and wakes the open pages of both. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSeller } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
+import { shipFrom } from '#test/support/ship-from.ts'
 import { aSellerOrder, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop, type TestShop } from '#test/support/shop.ts'
 
@@ -35,6 +36,24 @@ test('the shipped letter holds carrier, number and a key that opens the parcel a
   expect(mail.path).toMatch(/^\/confirm-order\/sor_/)
   const key = mail.path!.slice('/confirm-order/'.length)
   expect((await act(key, 'received')).body.sellerOrder.state).toBe('received')
+})
+
+test('the days that were promised stand in what the buyer is sent', async () => {
+  const email = aBuyersMail()
+  const seller = await aSeller(shop.pool)
+  await shop.pool.query('update sellers set ship_from = $2 where id = $1', [seller.id, shipFrom])
+  const { id } = await aSellerOrder(shop, { email, seller, state: 'shipped', title: 'Silk tie' })
+  // Whatever the time zone, a day stays the day it is.
+  await shop.pool.query(
+    `update seller_orders set ships_by = '2026-12-01', arrives_from = '2026-12-03', arrives_by = '2026-12-08'
+     where id = $1`,
+    [id],
+  )
+  await shop.app.settle()
+  const sent = await emailsTo(shop, email)
+  const textOf = (start: string) => sent.find(({ subject }) => subject.startsWith(start))?.text
+  expect(textOf('Shipped: ')).toContain('December 3 – 8')
+  expect(textOf('Order ') ?? textOf('Thanks') ?? sent[0]!.text).toMatch(/Ships by \w+ \d+ · Arrives \w+ \d+/)
 })
 
 test('a buyer of the house confirms under /bd', async () => {

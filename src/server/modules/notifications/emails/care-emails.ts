@@ -1,6 +1,6 @@
 import { carrierName } from '#contract/orders/carriers.ts'
 import type { Money } from '#contract/money.ts'
-import { dayText, moneyText } from '#platform/language/formats.ts'
+import { dayText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
@@ -38,7 +38,7 @@ export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
     why: translate(language, 'mail.why.order'),
     blocks: [
       translate(language, 'mail.care.shipped.text', { seller, number }),
-      { rows: parcelRows(language, of.sellerOrder) },
+      { rows: [...parcelRows(language, of.sellerOrder), ...arrivalRows(language, of.sellerOrder)] },
       items(of, language),
       translate(language, 'mail.care.shipped.arrived', { seller }),
       { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
@@ -191,6 +191,15 @@ export function parcelRows(
   const label = translate(language, 'mail.care.tracking-number')
   if (number) rows.push(url ? [label, number, url] : [label, number])
   return rows
+}
+
+/** The days the buyer was told on ordering. */
+function arrivalRows(
+  language: Language,
+  { delivery }: Pick<SellerOrderForEmails['sellerOrder'], 'delivery'>,
+): [label: string, value: string][] {
+  if (delivery === null) return []
+  return [[translate(language, 'mail.care.arrives'), daysText(language, delivery.from, delivery.by)]]
 }
 
 function untilText(language: Language, { sellerOrder: { next } }: SellerOrderForEmails): string | undefined {

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { addressText, dayText, moneyText } from '#platform/language/formats.ts'
+import type { DeliveryWindow } from '#contract/shipping/terms.ts'
+import { addressText, dayText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import { itemsSum, orderItems, otherSums, titlesText, type FactsOfListings } from './order-items.ts'
@@ -38,10 +39,11 @@ function itemsBySeller(order: Order, language: Language, facts: FactsOfListings)
   const placeOf = ({ seller: { username } }: Order['sellerOrders'][number]): number =>
     order.lines.findIndex((line) => line.seller === username)
   const inOrder = order.sellerOrders.toSorted((a, b) => placeOf(a) - placeOf(b))
-  return inOrder.map(({ seller, next }) => ({
+  return inOrder.map(({ seller, next, delivery }) => ({
     heading: translate(language, 'order.from', { seller: seller.name }),
-    note:
-      next?.what === 'ship-by'
+    note: delivery
+      ? promiseText(language, delivery)
+      : next?.what === 'ship-by'
         ? translate(language, 'mail.order.ships-by', { day: dayText(language, next.at) })
         : undefined,
     items: orderItems(
@@ -50,6 +52,15 @@ function itemsBySeller(order: Order, language: Language, facts: FactsOfListings)
       facts,
     ),
   }))
+}
+
+/** What the buyer was told on ordering: when the parcel leaves at the latest, and when it arrives. */
+function promiseText(language: Language, { shipsBy, from, by }: DeliveryWindow): string {
+  const day = daysText(language, shipsBy, shipsBy)
+  return [
+    translate(language, 'mail.order.ships-by', { day }),
+    translate(language, 'delivery.arrives', { days: daysText(language, from, by) }),
+  ].join(' · ')
 }
 
 function sumsOf({ lines, sellerOrders, total }: Order, language: Language): EmailBlock {

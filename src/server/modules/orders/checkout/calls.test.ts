@@ -109,6 +109,16 @@ describe('payment', () => {
     expect(await guest.pay(other)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
   })
 
+  test('a client that has not said what it showed is told what is charged', async () => {
+    const coat = await aCoat()
+    await shop.pool.query('update listings set price_cents = 20000 where id = $1', [coat.id])
+    const guest = new Browser(shop.server)
+    const bag = await aBag(shop, [coat])
+    const paid = await guest.pay(bag)
+    expect(paid.body.total).toEqual({ cents: 20_000 + 500 + 1_000, currency: 'usd' })
+    expect((await guest.pay(bag)).body.total).toEqual(paid.body.total)
+  })
+
   test('the same attempt is the same order whatever has become of the listing', async () => {
     for (const change of [
       "state = 'paused'",

@@ -26,7 +26,11 @@ export async function payAgain(
 ): Promise<PayOutcome> {
   if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
   if (order.state === 'paid')
-    return { status: 'authorised', ...placedOf(context, order.id, order.linkVersion) }
+    return {
+      status: 'authorised',
+      ...placedOf(context, order.id, order.linkVersion),
+      total: { cents: order.totalCents, currency: order.currency },
+    }
   if (order.state === 'cancelled') throw fail(errorOf(order))
   const payment = await findPayment(context, order, request)
   if (payment === undefined) throw fail('price_changed')

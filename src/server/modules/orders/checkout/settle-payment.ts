@@ -1,3 +1,4 @@
+import type { Money } from '#contract/money.ts'
 import { savedCardOf, type Authorisation, type CardPayment } from '#platform/payments/cards.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { awaitConfirmation, endPaying } from '#modules/catalog/stock.ts'
@@ -20,8 +21,10 @@ interface Placed {
   orderKey: string
 }
 
-export type PayOutcome = Placed &
-  ({ status: 'authorised' } | { status: 'requires_action'; clientSecret: string })
+export type PayOutcome = Placed & { total: Money } & (
+    | { status: 'authorised' }
+    | { status: 'requires_action'; clientSecret: string }
+  )
 
 export function placedOf({ linkKeys }: OrderContext, orderId: string, linkVersion = 0): Placed {
   return { orderId, orderKey: linkToken(linkKeys, orderId, linkVersion) }
@@ -48,7 +51,10 @@ export async function settlePayment(
     throw fail('invalid_field', { field: isSaved ? 'savedCard' : 'confirmationToken' })
   }
   if (payment.status === 'authorised' || payment.status === 'captured') {
-    return requirePaid(await finalise(context, orderId, payment), placedOf(context, orderId))
+    return requirePaid(await finalise(context, orderId, payment), {
+      ...placedOf(context, orderId),
+      total: totalOf(payment),
+    })
   }
   if (payment.status === 'cancelled') {
     await cancelPending(context, orderId, 'payment_cancelled', payment.id)
@@ -61,6 +67,7 @@ export async function settlePayment(
     return {
       status: 'requires_action',
       ...placedOf(context, orderId),
+      total: totalOf(payment),
       clientSecret: payment.clientSecret,
     }
   }
@@ -71,7 +78,9 @@ export async function settlePayment(
   })
 }
 
-function requirePaid(result: Finalised, placed: Placed): PayOutcome {
+const totalOf = ({ amountCents: cents, currency }: CardPayment): Money => ({ cents, currency })
+
+function requirePaid(result: Finalised, placed: Placed & { total: Money }): PayOutcome {
   if (result === 'paid') return { status: 'authorised', ...placed }
   throw fail(result === 'out_of_stock' ? 'out_of_stock' : 'payment_cancelled')
 }

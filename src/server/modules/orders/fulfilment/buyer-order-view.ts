@@ -112,7 +112,10 @@ function shownReturn(
 function shownIssue(raw: RawIssue, currency: string, owedCents: number): Issue {
   const { returnCarrier, returnTracking, returnSentAt, notes, ...rest } = raw
   const amount = (cents: number | null) => (cents === null ? null : { cents, currency })
-  const offered = raw.state === 'answered' ? notes.findLast(({ by }) => by === 'seller') : undefined
+  const offered =
+    raw.state === 'answered'
+      ? notes.findLast(({ by, offer }) => by === 'seller' && offer !== null)
+      : undefined
   const isOpenOffer = offered?.offer === 'return' || offered?.offer === 'refund'
   const isReturn = offered?.offer === 'return' || raw.state === 'returning' || raw.state === 'returned'
   return {

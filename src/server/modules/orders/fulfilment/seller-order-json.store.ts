@@ -11,7 +11,7 @@ const photos = (keys: string): RawBuilder<unknown> => sql`coalesce((
 
 const notes = sql`coalesce((select json_agg(json_build_object('by', n.by, 'text', n.text,
     'photos', ${photos('n.photo_keys')}, 'offer', n.offer, 'offerCents', n.offer_cents, 'at', ${iso('n.at')})
-    order by n.id)
+    order by n.at, n.id)
   from issue_notes n where n.issue_id = i.id), '[]')`
 
 const issueJson = sql`(select json_build_object('_id', i.id, 'kind', i.kind, 'text', i.text,

@@ -67,15 +67,19 @@ export interface NewNote {
   photoKeys?: readonly string[]
   offer?: 'none' | 'return' | 'refund' | null
   offerCents?: number | null
+  /** The message of the conversation that it is. */
+  messageId?: string
   now: Date
 }
 
+/** Adds a note and returns its id. A message is noted once: the second time nothing is done, and the id is 0. */
 export async function insertNote(tx: Tx, n: NewNote): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into issue_notes (issue_id, by, text, photo_keys, offer, offer_cents, at)
+    insert into issue_notes (issue_id, by, text, photo_keys, offer, offer_cents, message_id, at)
     values (${n.issueId}, ${n.by}, ${n.text}, ${n.photoKeys ?? []}::text[], ${n.offer ?? null},
-      ${n.offerCents ?? null}, ${n.now}) returning id`.execute(tx)
-  return rows[0]!.id
+      ${n.offerCents ?? null}, ${n.messageId ?? null}, ${n.now})
+    on conflict (message_id) do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? 0
 }
 
 export interface NoteRow {
@@ -86,14 +90,14 @@ export interface NoteRow {
   offerCents: number | null
 }
 
-/** The newest note of an issue, of one side if told. */
+/** The newest note of one side that is no message: those carry no offer, and take none back. */
 export async function findLastNote(
   db: Db | Tx,
   issueId: string,
   by: NewNote['by'],
 ): Promise<NoteRow | undefined> {
   const { rows } = await sql<NoteRow>`select id, by, text, offer, offer_cents as "offerCents" from issue_notes
-    where issue_id = ${issueId} and by = ${by} order by id desc limit 1`.execute(db)
+    where issue_id = ${issueId} and by = ${by} and message_id is null order by id desc limit 1`.execute(db)
   return rows[0]
 }
 
@@ -145,18 +149,18 @@ export async function setReturnTerms(
   return true
 }
 
-/** The return address offered for this seller order, else the one its seller gave last for another, else that of their settings. */
+/** The return address offered for this seller order, else that of its seller's settings, else the one given last for another. */
 export async function findLastReturnTo(db: Db | Tx, sellerOrderId: string): Promise<ReturnAddress | null> {
-  const { rows } = await sql<{ returnTo: ReturnAddress }>`
-    select i.return_to as "returnTo" from issues i join seller_orders seller_order on seller_order.id = i.seller_order_id
-    where seller_order.seller_id = (select seller_id from seller_orders where id = ${sellerOrderId})
-      and i.return_to is not null
-    order by (i.seller_order_id = ${sellerOrderId}) desc, i.id desc limit 1`.execute(db)
-  if (rows[0]) return rows[0].returnTo
-  const { rows: own } = await sql<{ returnTo: ReturnAddress | null }>`
-    select coalesce(s.return_to, s.ship_from) as "returnTo" from sellers s
-    where s.id = (select seller_id from seller_orders where id = ${sellerOrderId})`.execute(db)
-  return own[0]?.returnTo ?? null
+  const { rows } = await sql<{ returnTo: ReturnAddress | null }>`
+    select coalesce(
+      (select i.return_to from issues i where i.seller_order_id = seller_order.id and i.return_to is not null
+        order by i.id desc limit 1),
+      s.return_to, s.ship_from,
+      (select i.return_to from issues i join seller_orders other on other.id = i.seller_order_id
+        where other.seller_id = s.id and i.return_to is not null order by i.id desc limit 1)) as "returnTo"
+    from seller_orders seller_order join sellers s on s.id = seller_order.seller_id
+    where seller_order.id = ${sellerOrderId}`.execute(db)
+  return rows[0]?.returnTo ?? null
 }
 
 /** Whether the last issue of a seller order ended with a part of the money for the buyer. */

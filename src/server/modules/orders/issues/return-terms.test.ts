@@ -3,6 +3,7 @@ import { aBuyer, aSeller } from '#test/support/factories.ts'
 import { aDashboard, aReturnAddress, aSellerOrder, returnTerms } from '#test/support/seller-orders.ts'
 import type { TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
+import { shipFrom } from '#test/support/ship-from.ts'
 import { moveDueOrders } from '../orders.ts'
 import { eraseFinished, ordersPrivacy } from '../owner.ts'
 
@@ -84,6 +85,10 @@ describe('offering a return', () => {
     expect((await sellerView(toPack)).suggestedReturnTo).toEqual(aReturnAddress)
     const onItsWay = await aSellerOrder(shop, { seller, state: 'shipped' })
     expect((await sellerView(onItsWay)).suggestedReturnTo).toBeNull()
+    // The address of the settings is meant for all; one given for a single return was meant for that.
+    await shop.pool.query('update sellers set ship_from = $2 where id = $1', [seller.id, shipFrom])
+    expect((await sellerView(toPack)).suggestedReturnTo).toEqual(shipFrom)
+    expect((await sellerView(first)).suggestedReturnTo).toEqual(aReturnAddress)
   })
 
   test('cannot move the address of a return that is agreed', async () => {

@@ -1,4 +1,7 @@
-import { Outlet, redirect } from 'react-router'
+import { Outlet, redirect, useLoaderData } from 'react-router'
+import type { ChecklistLine } from '#contract/listings/listings.ts'
+import { call } from '#web/call.ts'
+import { TextLink } from '#web/ui/links.tsx'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -24,7 +27,11 @@ export const handle = framed('work')
  */
 export const clientLoader = atDashboard(async ({ seller: { username, isSeller, isSA } }) => {
   if (isSeller === false && !isSA) throw redirect('/sa')
-  return { username }
+  const { lines } = await call('getChecklist', {})
+  const isOpen = (key: ChecklistLine['key']) =>
+    lines.some((line) => line.key === key && line.isNeeded && !line.done)
+  const hasListed = lines.some(({ key, done }) => key === 'first-listing' && done)
+  return { username, lacksAddress: hasListed && isOpen('ships-from') }
 })
 
 export function HydrateFallback() {
@@ -33,12 +40,24 @@ export function HydrateFallback() {
 
 export default function SellerDashboard() {
   const { unreadMessages } = useLive()
+  const { lacksAddress } = useLoaderData<typeof clientLoader>()
   const counted = links.map((link) =>
     link.to === '/shopper/messages' ? { ...link, count: unreadMessages } : link,
   )
   return (
     <DashboardLayout name={t('seller.dashboard')} links={counted}>
+      {lacksAddress && <AddressWanted />}
       <Outlet />
     </DashboardLayout>
+  )
+}
+
+/** Of a seller who has listed before an address was asked for: what is listed goes on being sold. */
+function AddressWanted() {
+  return (
+    <p role="note" className="mb-6 max-w-prose border border-accent p-4 print:hidden">
+      {t('seller.address-wanted')}{' '}
+      <TextLink to="/shopper/settings#ship-from">{t('seller.address-wanted.add')}</TextLink>
+    </p>
   )
 }

@@ -1,5 +1,8 @@
 import { pageCurrency, wholeUnit } from '#web/ui/currency.ts'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { dispatchDaysOf } from '#contract/shipping/delivery.ts'
+import { shippingCentsTo } from '#contract/shipping/offer.ts'
+import { distanceOf } from '#contract/shipping/zones.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { listingPath, sellerPath, truePath } from '#web/features/listing/listing-links.ts'
 import { pictureUrl } from '#web/ui/picture.tsx'
@@ -20,10 +23,12 @@ export function productLd(listing: Product, origin: string): object {
     offers: {
       '@type': 'Offer',
       url: origin + truePath(listingPath(listing), seller.isSA),
-      price: (listing.price.cents / wholeUnit()).toFixed(pageCurrency().decimals),
+      price: amountText(listing.price.cents),
       priceCurrency: listing.price.currency.toUpperCase(),
       availability: `https://schema.org/${stockState(listing) === 'has-inv' ? 'InStock' : 'SoldOut'}`,
       itemCondition: `https://schema.org/${listing.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
+      shippingDetails: shippingLd(listing),
+      hasMerchantReturnPolicy: returnsLd(listing),
       seller: {
         '@type': 'Person',
         name: seller.name,
@@ -32,6 +37,60 @@ export function productLd(listing: Product, origin: string): object {
     },
   }
 }
+
+/** To the marketplace's country, for which the page is made. */
+function shippingLd({ price, seller: { ships, shipping }, delivery }: Product): object {
+  const { home, dispatchDays, mostDispatchDays, transit } = delivery
+  const sent = { ...ships, flatCents: shipping.cents }
+  const cents = shippingCentsTo(sent, home, home, 1, price.cents)
+  const shippingDestination = { '@type': 'DefinedRegion', addressCountry: home }
+  if (cents === undefined) return { '@type': 'OfferShippingDetails', shippingDestination, doesNotShip: true }
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: amountText(cents),
+      currency: price.currency.toUpperCase(),
+    },
+    shippingDestination,
+    ...(ships.from !== null && {
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: daysLd(0, dispatchDaysOf(ships.profile, dispatchDays, mostDispatchDays)),
+        transitTime: daysLd(...transit[distanceOf(ships.from, home)]),
+      },
+    }),
+  }
+}
+
+const daysLd = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue: Math.max(minValue, maxValue),
+  unitCode: 'DAY',
+})
+
+/** Nothing where only words say what is taken back. */
+function returnsLd({ seller: { returns, ships }, delivery: { home } }: Product): object | undefined {
+  if (returns === null) return undefined
+  const policy = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: home,
+    returnPolicyCountry: ships.from ?? home,
+  }
+  if (returns.days === 0)
+    return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  const fees = returns.paidBy === 'seller' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility'
+  return {
+    ...policy,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: returns.days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: `https://schema.org/${fees}`,
+  }
+}
+
+const amountText = (cents: number): string => (cents / wholeUnit()).toFixed(pageCurrency().decimals)
 
 export function breadcrumbLd(listing: Product, origin: string): object {
   const { isSA } = listing.seller

@@ -27,6 +27,8 @@ const offers: readonly [Offer, string][] = [
 export function AnswerForm({ order }: { order: SellerOrder }) {
   const [offer, setOffer] = useState<Offer>('none')
   const params = { id: order._id }
+  // Where only some items go back, no more than what is owed for them can be offered.
+  const most = order.owed ?? order.refundable
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)
     return call('answerIssue', {
@@ -34,7 +36,7 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
       body: {
         text,
         offer,
-        amountCents: offer === 'refund' ? amountOf(form, order.refundable) : undefined,
+        amountCents: offer === 'refund' ? amountOf(form, most) : undefined,
         photos: form.getAll('photos').map(String),
         ...(offer === 'return' && returnTermsOf(form)),
       },
@@ -52,7 +54,7 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
           onChoose={(value) => setOffer(value as Offer)}
         />
       )}
-      {offer === 'refund' && <AmountField label={t('seller.refund.amount')} most={order.refundable} />}
+      {offer === 'refund' && <AmountField label={t('seller.refund.amount')} most={most} />}
       {offer === 'return' && <ReturnFields known={order.suggestedReturnTo} payers={payers} />}
       <PhotoField
         label={t('order.photos')}

@@ -17,9 +17,10 @@ const choices = [
 export function ContestForm({ order }: { order: SellerOrder }) {
   const [offer, setOffer] = useState('part')
   const params = { id: order._id }
+  const most = order.owed ?? order.refundable
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)
-    const amountCents = offer === 'part' ? amountOf(form, order.refundable) : undefined
+    const amountCents = offer === 'part' ? amountOf(form, most) : undefined
     return call('contestReturn', {
       params,
       body: { text, amountCents, photos: form.getAll('photos').map(String) },
@@ -35,7 +36,7 @@ export function ContestForm({ order }: { order: SellerOrder }) {
         value={offer}
         onChoose={setOffer}
       />
-      {offer === 'part' && <AmountField label={t('seller.refund.amount')} most={order.refundable} />}
+      {offer === 'part' && <AmountField label={t('seller.refund.amount')} most={most} />}
       <TextField label={t('seller.contest.why')} />
       <PhotoField
         label={t('order.photos')}

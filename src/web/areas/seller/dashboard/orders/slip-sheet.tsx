@@ -10,15 +10,17 @@ import { word } from '#web/words-of-data.ts'
 /** What goes into a parcel, without prices; printed, each stands on a page of its own. */
 export function SlipSheet({ order, seller }: { order: SellerOrder; seller: StoredPerson }) {
   const items = order.lines.filter((line) => line.item !== null)
+  const sender = seller.name ?? seller.username ?? ''
+  const from = order.suggestedReturnTo
   return (
     <article className="border border-line p-6 print:break-after-page print:border-0 print:p-0">
       <header className="flex items-start justify-between gap-6">
         <Logo />
         <div className="text-right">
-          {t('order.from', { seller: seller.name ?? seller.username ?? '' })}
-          {order.suggestedReturnTo && (
+          {t('order.from', { seller: sender })}
+          {from && (
             <span className="block">
-              <Address of={order.suggestedReturnTo} />
+              <Address of={from.name === sender ? { ...from, name: '' } : from} />
             </span>
           )}
           <span className="block text-soft">

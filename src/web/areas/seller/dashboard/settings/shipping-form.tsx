@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { mostShippingCents } from '#contract/shipping/limits.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { centsText, readCents } from '#web/ui/cents.ts'
-import { pageCurrency } from '#web/ui/currency.ts'
-import { moneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
 import { draftOf, type ShippingDraft } from './shipping-draft.ts'
 import { useSave } from './use-save.ts'
@@ -55,7 +52,5 @@ function FlatForm({ seller, onZones }: { seller: Seller; onZones: () => void }) 
 
 function shippingFault(text: string): string | undefined {
   const cents = text === '' ? 0 : readCents(text)
-  if (cents === undefined) return t('seller.settings.shipping-price.invalid')
-  const most = moneyText({ cents: mostShippingCents, currency: pageCurrency().code })
-  return cents > mostShippingCents ? t('seller.price.most', { most }) : undefined
+  return cents === undefined ? t('seller.settings.shipping-price.invalid') : undefined
 }

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { productLd } from './json-ld.ts'
+
+interface Offers {
+  shippingDetails: unknown
+  hasMerchantReturnPolicy: unknown
+}
+
+function offersOf(seller: Partial<Product['seller']>): Offers {
+  const listing = {
+    _id: 'prd_1',
+    title: 'Coat',
+    type: 'Coats',
+    color: 'black',
+    condition: 'good',
+    photos: [],
+    sizes: [],
+    price: { cents: 10_000, currency: 'usd' },
+    seller: {
+      name: 'Vera',
+      username: 'vera',
+      isSA: false,
+      shipping: { cents: 650, currency: 'usd' },
+      ships: { from: null, profile: null },
+      returns: null,
+      ...seller,
+    },
+    delivery: {
+      today: '2026-11-26',
+      home: 'US',
+      dispatchDays: 3,
+      mostDispatchDays: 5,
+      transit: { domestic: [2, 5], region: [3, 8], world: [6, 15] },
+    },
+  } as unknown as Product
+  return (productLd(listing, 'https://shop.test') as { offers: Offers }).offers
+}
+
+const days = (minValue: number, maxValue: number) => ({
+  '@type': 'QuantitativeValue',
+  minValue,
+  maxValue,
+  unitCode: 'DAY',
+})
+
+test('what shipping to the marketplace’s country costs and takes, as the page says it', () => {
+  const zone = {
+    to: 'world' as const,
+    countries: [],
+    firstCents: 1_900,
+    furtherCents: 0,
+    freeFromCents: null,
+  }
+  const profile = { dispatchDays: 2, zones: [zone], notTo: [] }
+  expect(offersOf({ ships: { from: 'IT', profile } }).shippingDetails).toEqual({
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: '19.00', currency: 'USD' },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days(0, 2),
+      transitTime: days(6, 15),
+    },
+  })
+  expect(offersOf({ ships: { from: 'IT', profile: { ...profile, notTo: ['US'] } } }).shippingDetails).toEqual(
+    {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+      doesNotShip: true,
+    },
+  )
+})
+
+test('no days are told where nobody knows what country it comes from, and no policy that is only words', () => {
+  const offers = offersOf({})
+  expect(offers.shippingDetails).not.toHaveProperty('deliveryTime')
+  expect(offers.hasMerchantReturnPolicy).toBeUndefined()
+})
+
+test('a seller’s terms of returns are a policy of so many days, and who pays for the way back', () => {
+  const ships = { from: 'IT', profile: null }
+  expect(offersOf({ ships, returns: { days: 14, paidBy: 'buyer' } }).hasMerchantReturnPolicy).toEqual({
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'US',
+    returnPolicyCountry: 'IT',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: 14,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+  })
+  expect(offersOf({ returns: { days: 0, paidBy: 'seller' } }).hasMerchantReturnPolicy).toMatchObject({
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  })
+})
