@@ -35,9 +35,10 @@ import {
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
 import { handlePages, type RequestHandler } from './page-routes.ts'
-import { formPages, publicPages } from './public-pages.ts'
+import { formPages, pagePatterns, publicPages } from './public-pages.ts'
 import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
+import { noteRoute } from '#platform/telemetry/http-spans.ts'
 import { openOwnPlaces } from '#platform/places.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName } from '#contract/page-cookies.ts'
@@ -76,6 +77,7 @@ export async function openPages(
   await answerPages(server, new Map(sites), {
     shared: { cache, isPublic: publicPages(sites[0]![1].build()) },
     takesForm: formPages(sites[0]![1].build()),
+    patternOf: pagePatterns(sites[0]![1].build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
     currency: config.currency,
@@ -93,6 +95,8 @@ interface PageSettings {
   shared?: { cache: PageCache; isPublic: (path: string) => boolean }
   /** Which pages a form may be sent to; without it all. */
   takesForm?: (path: string) => boolean
+  /** Which page a path is, for traces. */
+  patternOf?: (path: string) => string | undefined
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
@@ -111,7 +115,7 @@ const rendersAtOnce = 2
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
-  { shared, takesForm = () => true, analytics, origin, currency = defaultCurrency }: PageSettings = {},
+  { shared, takesForm = () => true, patternOf, analytics, origin, currency = defaultCurrency }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
   const shownCurrency = { code: currency, decimals: decimalsOf(currency), step: stepOf(currency) }
@@ -205,6 +209,7 @@ export async function answerPages(
           throw server.nobodyAnswers(request.url)
       },
       handler: async (request, reply) => {
+        noteRoute(request, () => patternOf?.(pagePath(request)))
         const language = languageOf(request, languages)
         void reply.header('content-language', language)
         keepAskedLanguage(request, reply, languages)

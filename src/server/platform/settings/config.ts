@@ -7,6 +7,7 @@ import { listHalves, readMailchimp, readMatomo, readS3 } from './variable-sets.t
 import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
+import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts'
 import { describeWrong, isBelowFile } from './wrong-values.ts'
 
 const environment = z.object({
@@ -91,6 +92,7 @@ const environment = z.object({
   KIT_PAGE: z.enum(['0', '1']).default('0'),
   /** Processes that serve at one address; 1 is a single process without a primary. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  ...telemetryVariables,
 })
 
 export interface Config {
@@ -150,6 +152,8 @@ export interface Config {
   mailchimp: { apiKey: string; listId: string } | undefined
   matomo: { url: string; siteId: string } | undefined
   contentSiteUrl: string | undefined
+  /** Where traces and metrics go, and how; undefined where they go nowhere. */
+  telemetry: TelemetrySettings | undefined
 }
 
 /** Reads the environment once; wrong values stop the start, all of them named. */
@@ -242,5 +246,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailchimp: readMailchimp(e),
     matomo: readMatomo(e),
     contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
+    telemetry: readTelemetry(e),
   }
 }
