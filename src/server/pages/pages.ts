@@ -115,7 +115,14 @@ const rendersAtOnce = 2
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
-  { shared, takesForm = () => true, patternOf, analytics, origin, currency = defaultCurrency }: PageSettings = {},
+  {
+    shared,
+    takesForm = () => true,
+    patternOf,
+    analytics,
+    origin,
+    currency = defaultCurrency,
+  }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
   const shownCurrency = { code: currency, decimals: decimalsOf(currency), step: stepOf(currency) }

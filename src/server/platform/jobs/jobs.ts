@@ -44,7 +44,11 @@ export async function enqueue(
 const causeFlag = 'trace:'
 
 /** Does a job within a span that links to what asked for it. */
-async function runTraced(name: string, { flags }: Pick<Job, 'flags'>, work: () => Promise<void>): Promise<void> {
+async function runTraced(
+  name: string,
+  { flags }: Pick<Job, 'flags'>,
+  work: () => Promise<void>,
+): Promise<void> {
   const own = telemetry()
   if (!own) return work()
   const causes = Object.keys(flags ?? {}).filter((flag) => flag.startsWith(causeFlag))

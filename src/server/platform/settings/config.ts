@@ -62,6 +62,8 @@ const environment = z.object({
   MATOMO_SITE_ID: z.string().optional(),
   /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Asked once a day for the newest release of this program; without it nobody is. */
+  RELEASES_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Hosts on which pictures of old reviews stand, separated by commas: pages show none from any other. */
   REVIEW_IMAGE_HOSTS: hosts.default([]),
   /** Hosts of the operator's own network that photos of imported files may be fetched from. */
@@ -135,6 +137,7 @@ export interface Config {
   rateLimit: number
   /** 0 for any number. */
   holdsPerNetwork: number
+  releasesUrl: string | undefined
   reviewImageHosts: string[]
   /** Asked for photos although they stand in a private network. */
   photoHosts: string[]
@@ -219,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     commissionBps: e.COMMISSION_BPS,
     rateLimit: e.RATE_LIMIT,
     holdsPerNetwork: e.HOLDS_PER_NETWORK ?? (e.RATE_LIMIT === 0 ? 0 : 10),
+    releasesUrl: e.RELEASES_URL,
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     photoHosts: e.IMPORT_PHOTO_HOSTS,
     filesS3: readS3({

@@ -51,7 +51,11 @@ beforeAll(async () => {
     await putMessage(database.db, { topic: 'orders:capture', key: 'none', payload: { orderId: 'ord_none' } })
   })
   await app.server.inject({ url: `/item/itm_1?q=${secret}`, headers: { 'x-request-id': 'req-of-a-test' } })
-  await app.server.inject({ method: 'POST', url: '/bauth/login', payload: { email: secret, password: secret } })
+  await app.server.inject({
+    method: 'POST',
+    url: '/bauth/login',
+    payload: { email: secret, password: secret },
+  })
   await app.settle()
   // The collector has it all once the last is sent.
   await own.close()
