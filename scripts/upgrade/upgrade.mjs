@@ -168,7 +168,7 @@ async function switchOver(layout, journal, options) {
   try {
     await restartAll(layout, journal.to, options)
   } catch (error) {
-    options.say(`${/** @type {Error} */ (error).message}\nGoing back to ${journal.from}.`)
+    options.say(/** @type {Error} */ (error).message)
     return await goBack(layout, journal, options)
   }
   removeJournal(layout.state)
@@ -185,6 +185,7 @@ async function switchOver(layout, journal, options) {
  */
 async function goBack(layout, journal, options) {
   writeJournal(layout.state, { ...journal, phase: 'back' })
+  options.say(`Going back to ${journal.from}.`)
   switchTo(layout, journal.from)
   await restartAll(layout, journal.from, { ...options, waitMs: Math.max(options.waitMs, backMs) })
   removeJournal(layout.state)
