@@ -28,7 +28,14 @@ const began = performance.now()
 
 layOutRemote()
 const { PORT: _port, HOST: _host, npm_lifecycle_event: _npm, ...rest } = process.env
-const env = { ...rest, DATA_DIR: at('data'), DEMO_PIECES: '0', BACKUP_PASSPHRASE: 'long enough for a drill' }
+const env = {
+  ...rest,
+  DATA_DIR: at('data'),
+  DEMO_PIECES: '0',
+  BACKUP_PASSPHRASE: 'long enough for a drill',
+  // The same packages three times: what npm has it need not ask for.
+  npm_config_prefer_offline: 'true',
+}
 await showProgress('The version before, installed and built', async () => {
   git(place, 'clone', '--quiet', '--branch', 'v900.0.0', at('remote.git'), at('souk/v900.0.0'))
   await must(['scripts/build.mjs'], at('souk/v900.0.0'))
