@@ -46,7 +46,7 @@ await expectVersion('900.0.0')
 const watch = watchServers()
 
 for (let kill = 0; kill < values.kills; kill++) {
-  const afterMs = Math.round(random() * 60_000)
+  const afterMs = random.int(0, 60_000)
   const run = upgrade()
   await Promise.race([sleep(afterMs), run.ended])
   run.child.kill('SIGKILL')

@@ -91,7 +91,9 @@ export function openTelemetry(settings: TelemetrySettings): Telemetry {
       return span && { trace_id: span.traceId, span_id: span.spanId }
     },
     measure: (name, ms, values) => meters?.durations[name].record(ms / 1000, values),
-    follow: (log) => reportFaults((err) => log.warn({ err }, 'traces or metrics could not be sent')),
+    // Its words alone: as an error, a refused connection would pass for an outage of the database.
+    follow: (log) =>
+      reportFaults((error) => log.warn({ fault: String(error) }, 'traces or metrics could not be sent')),
     async close() {
       const sent = Promise.allSettled([spans.provider.shutdown(), meters?.provider.shutdown()])
       await Promise.race([sent, pause(closeMs, undefined, { ref: false })])
