@@ -16,15 +16,16 @@ export const builtServer = 'dist/main.js'
 export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1000000' }
 
 /**
- * Starts the server beside us. It leads a process group of its own, so that of Ctrl-C, a killed group
+ * Starts the server of the version in `folder`. It leads a process group of its own, so that of Ctrl-C, a killed group
  * and npm's own forwarding it hears one signal, ours; it follows us out if we are killed.
  * @param {string} node
  * @param {string} entry
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} [folder]
  */
-export function startApp(node, entry, args, env) {
-  return startFollowing(node, [entry, ...args], { ...allocator, ...env })
+export function startApp(node, entry, args, env, folder) {
+  return startFollowing(node, [entry, ...args], { ...allocator, ...env }, folder)
 }
 
 /**
@@ -32,11 +33,12 @@ export function startApp(node, entry, args, env) {
  * @param {string} node
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} [folder]
  */
-export function startFollowing(node, args, env) {
-  const follow = path.join(root, 'scripts/follow-parent.mjs')
+export function startFollowing(node, args, env, folder = root) {
+  const follow = path.join(folder, 'scripts/follow-parent.mjs')
   return spawn(node, ['--import', pathToFileURL(follow).href, ...args], {
-    cwd: root,
+    cwd: folder,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: !isWindows,

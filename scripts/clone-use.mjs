@@ -1,25 +1,37 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** @typedef {{ pid: number, since: number, born: string, usesBuild: boolean }} Use */
+/**
+ * @typedef {object} Service what a launcher says of the server it runs
+ * @property {{ host: string, port: number }} address
+ * @property {string} folder the version it runs
+ * @property {boolean} isReady
+ * @property {number} failures how often it has ended by itself since it was last ready or started by us
+ *
+ * @typedef {{ pid: number, since: number, born: string, usesBuild: boolean, service?: Service }} Use
+ */
 
 /**
  * Notes that this process serves a shop from the clone in `root`, until it ends.
  * @param {string} root
  * @param {{ usesBuild: boolean }} what whether it runs what `npm run build` makes
+ * @returns {(service: Service) => void} notes how what it serves is doing
  */
 export function noteUse(root, { usesBuild }) {
   const file = path.join(folderOf(root), String(process.pid))
   const use = { since: Date.now(), born: bornAt(process.pid), usesBuild }
-  try {
-    fs.mkdirSync(folderOf(root), { recursive: true })
-    fs.writeFileSync(`${file}.new`, JSON.stringify(use))
-    fs.renameSync(`${file}.new`, file)
-  } catch {
-    // Where this account may write nothing, it replaces nothing either.
-    return
+  const write = (/** @type {Omit<Use, 'pid'>} */ noted) => {
+    try {
+      fs.mkdirSync(folderOf(root), { recursive: true })
+      fs.writeFileSync(`${file}.new`, JSON.stringify(noted))
+      fs.renameSync(`${file}.new`, file)
+    } catch {
+      // Where this account may write nothing, it replaces nothing either.
+    }
   }
+  write(use)
   process.once('exit', () => fs.rmSync(file, { force: true }))
+  return (service) => write({ ...use, service })
 }
 
 /**
@@ -51,7 +63,7 @@ const folderOf = (/** @type {string} */ root) => path.join(root, '.souk/uses')
  * @param {string} root
  * @returns {Use[]}
  */
-function listUses(root) {
+export function listUses(root) {
   const folder = folderOf(root)
   const names = fs.existsSync(folder) ? fs.readdirSync(folder).filter((name) => /^\d+$/.test(name)) : []
   return names.flatMap((name) => {

@@ -17,10 +17,11 @@ const short = {
   looks: [],
   upgrade: [],
   previous: [],
+  releases: ['--kills', '2'],
   journeys: [],
 }
 /** Those that draw; the same seed draws the same. */
-const draws = new Set(['crash', 'money', 'outages', 'standby', 'hostile', 'upgrade'])
+const draws = new Set(['crash', 'money', 'outages', 'standby', 'hostile', 'upgrade', 'releases'])
 
 const { values } = readCommand({
   name: 'npm run drills',

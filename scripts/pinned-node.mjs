@@ -15,13 +15,14 @@ const floor = 24
 
 /**
  * The Node that package-lock.json pins, or the one that is running where there is none for this machine.
+ * @param {string} [folder] of the version it is for
  * @returns {{ node: string, version: string }}
  */
-export function findNode() {
+export function findNode(folder = root) {
   const machine = `${process.platform}-${process.arch}`
   const name = packages[machine]
   const node = path.join(
-    root,
+    folder,
     'node_modules',
     name ?? '-',
     'bin',
@@ -41,10 +42,11 @@ export function findNode() {
  * The environment in which `node` is the pinned one.
  * @param {string} node
  * @param {Record<string, string>} [more]
+ * @param {string} [folder] of the version it is for
  * @returns {NodeJS.ProcessEnv}
  */
-export function environmentWith(node, more = {}) {
-  const bins = [path.dirname(node), path.join(root, 'node_modules/.bin')]
+export function environmentWith(node, more = {}, folder = root) {
+  const bins = [path.dirname(node), path.join(folder, 'node_modules/.bin')]
   const key = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   return { ...process.env, [key]: [...bins, process.env[key]].join(path.delimiter), ...more }
 }

@@ -8,6 +8,7 @@ import { ensureBuilt } from './bundle/built.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { runStep } from './steps.mjs'
 import { supervise } from './supervise.mjs'
+import { currentVersion } from './upgrade/layout.mjs'
 
 readCommand({
   name: 'npm start',
@@ -21,9 +22,13 @@ readCommand({
     '…': 'all others: docs/operations.md',
   },
 })
+const address = {
+  host: process.env.HOST?.trim() || '127.0.0.1',
+  port: Number(process.env.PORT?.trim() || 3000),
+}
 try {
   await requireOwnPort()
-  noteUse(root, { usesBuild: true })
+  const note = noteUse(root, { usesBuild: true })
   await runStep('1/4 Packages', (step) => ensurePackages(step, { dev: false }))
   const node = await runStep('2/4 Node', (step) => {
     const found = findNode()
@@ -32,15 +37,21 @@ try {
   })
   await runStep('3/4 Build', (step) => ensureBuilt(step, node))
   process.stdout.write('4/4 Souk: starting…\n')
-  supervise(() => startApp(node, builtServer, [], environmentWith(node)))
+  let folder = root
+  supervise(
+    (isTold) => {
+      if (isTold) folder = currentVersion(root)
+      const { node: own } = findNode(folder)
+      return startApp(own, builtServer, [], environmentWith(own, {}, folder), folder)
+    },
+    { note: (state) => note({ address, folder, ...state }) },
+  )
 } catch (error) {
   markFailed(error)
 }
 
 /** A port that is in use is found out before half a minute of packages and building. */
 async function requireOwnPort() {
-  const port = Number(process.env.PORT?.trim() || 3000)
   // What is no port is said with all other wrong settings.
-  if (Number.isInteger(port) && port >= 0 && port < 65_536)
-    await requirePort({ host: process.env.HOST?.trim() || '127.0.0.1', port })
+  if (Number.isInteger(address.port) && address.port >= 0 && address.port < 65_536) await requirePort(address)
 }

@@ -88,3 +88,27 @@ test('a server that says it is leaving is not started again', async () => {
   expect(await ended()).toBe(1)
   expect(starts()).toHaveLength(1)
 })
+
+test('SIGUSR2 ends the server and starts it again, however it ends', async () => {
+  launch(
+    `${ready}; setInterval(() => {}, 1000); process.on('SIGTERM', () => process.send('leaving', () => process.exit(0)))`,
+  )
+  await started(1)
+  // Asked twice, it is told to end once: a second signal would cut what is under way.
+  launcher.kill('SIGUSR2')
+  launcher.kill('SIGUSR2')
+  await started(2)
+  await wait(300)
+  expect(starts()).toHaveLength(2)
+  launcher.kill('SIGTERM')
+  expect(await ended()).toBe(0)
+  expect(err).toBe('')
+})
+
+test('SIGUSR2 while it waits to start again starts it at once', async () => {
+  launch(`${ready}; setTimeout(() => process.exit(3), 20)`)
+  await expect.poll(pauses, { timeout: 10_000 }).toHaveLength(4)
+  const before = starts().length
+  launcher.kill('SIGUSR2')
+  await expect.poll(() => starts().length, { timeout: 350, interval: 10 }).toBe(before + 1)
+})

@@ -51,6 +51,7 @@ const server = {
     'src/messages',
     'packages/embedded-postgres/src',
     'scripts/listening.mjs',
+    'scripts/upgrade/tags.mjs',
     'demo',
     'vite.server.config.ts',
   ],

@@ -8,6 +8,7 @@ import { auditCalls } from './admin/audit.ts'
 import { alertCalls } from './admin/alerts.ts'
 import { backupCalls } from './admin/backups.ts'
 import { openingCalls } from './admin/opening.ts'
+import { versionCalls } from './admin/version.ts'
 import { bagCalls } from './orders/bag.ts'
 import { catalogCalls } from './catalog/catalog-calls.ts'
 import { catalogAdminCalls } from './catalog/catalog-admin.ts'
@@ -91,6 +92,7 @@ export const contract = {
   ...backupCalls,
   ...alertCalls,
   ...openingCalls,
+  ...versionCalls,
   ...mailCalls,
   ...ledgerCalls,
   ...notificationCalls,

@@ -20,6 +20,9 @@ import { saveDays } from '#modules/admin/home/admin-days.ts'
 import { countAnswers } from '#modules/admin/alerts/answer-counts.ts'
 import { judgeAlerts, sendOne } from '#modules/admin/alerts/alerts.ts'
 import { alertsRoutes } from '#modules/admin/alerts/alerts.routes.ts'
+import { versionCalls } from '#contract/admin/version.ts'
+import { checkReleases, getVersion } from '#modules/admin/version/version.ts'
+import { openGuardedFetch } from '#platform/http/guarded-fetch.ts'
 import { openGuardedPost } from '#platform/http/guarded-post.ts'
 import { openingRoutes } from '#modules/admin/opening/opening.routes.ts'
 import { homeRoutes } from '#modules/admin/home/home.routes.ts'
@@ -40,6 +43,8 @@ interface Lower {
 }
 
 const post = openGuardedPost()
+/** Says no more of us than that it asks. */
+const fetchReleases = openGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
 
 function alertContext(platform: Platform) {
   return { ...platform, dataDir: platform.config.dataDir, post }
@@ -81,6 +86,7 @@ export const adminModule = defineModule({
       checkBackup: (tries) => backupFindings(backupContext(platform), tries),
     })
     alertsRoutes(serve, alertContext(platform))
+    serve(versionCalls.getVersion, () => getVersion(platform))
     clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
   },
   subscribe: (_platform, _admin, { accounts }) => {
@@ -101,6 +107,7 @@ export const adminModule = defineModule({
       'alerts:send': (payload) => sendOne(alertContext(platform), payload),
       'audit:seal': () => sealNow(platform),
       'audit:anchor': () => tellAnchor(platform),
+      'version:check': () => checkReleases({ ...platform, fetchReleases }),
       'security:prune': () => pruneSecurityEvents(platform.db, platform.clock.now()),
     },
     crons: [
@@ -111,6 +118,7 @@ export const adminModule = defineModule({
       { task: 'audit:seal', pattern: '* * * * *' },
       { task: 'audit:anchor', pattern: '13 6 * * *' },
       { task: 'security:prune', pattern: '47 4 * * *' },
+      { task: 'version:check', pattern: '19 5 * * *' },
     ],
   }),
 })

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { readConfig } from '#platform/settings/config.ts'
+import { setTelemetry } from '#platform/telemetry/telemetry.ts'
 
 try {
   const config = readConfig(process.env)
@@ -10,6 +11,10 @@ try {
   } else {
     // React reads it when it is first imported.
     process.env.NODE_ENV ||= config.nodeEnv
+    if (config.telemetry) {
+      const { openTelemetry } = await import('#platform/telemetry/open-telemetry.ts')
+      setTelemetry(openTelemetry(config.telemetry))
+    }
     const { start, startWorker } = await import('./start.ts')
     await (cluster.isWorker ? startWorker(config) : start(config))
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { fail } from '#platform/http/app-error.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
+import { programVersion } from '#platform/version.ts'
 import type { PageCounts } from './pages/page-cache.ts'
 
 /** Hands the metrics of this process to others; returns what reads those of all of them. */
@@ -37,6 +38,12 @@ export function serveMetrics(
       },
     })
   }
+  new Gauge({
+    name: 'souk_build_info',
+    help: 'The version that runs, as a label; always 1',
+    labelNames: ['version'],
+    registers,
+  }).set({ version: programVersion }, 1)
   counter('souk_page_hits_total', 'Public pages answered with kept bytes', () => pages().hits)
   counter('souk_page_renders_total', 'Public pages rendered', () => pages().renders)
   gauge('souk_pages_kept', 'Public pages kept', () => pages().pages)

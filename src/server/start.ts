@@ -14,6 +14,7 @@ import { serveMetrics, type ShareMetrics } from './metrics.ts'
 import { openPageCache } from './pages/page-cache.ts'
 import { closeSoon, prepareDatabase, say } from './prepare.ts'
 import { awaitBalancers, tellLauncher, watchProcess } from './process-end.ts'
+import { telemetry } from '#platform/telemetry/telemetry.ts'
 import { followPrimary, shareMetrics } from './workers/worker.ts'
 
 /** From the configuration to a listening shop, saying each step; ends when the process is told to. */
@@ -38,6 +39,7 @@ interface Way {
 async function serve(config: Config, { prepare, share, opened }: Way): Promise<void> {
   const outages = openOutages()
   const log = openLog(config.logLevel, outages)
+  telemetry()?.follow(log)
   let app: App | undefined
   const note = (line: string): void => log.info(line)
   // The steps of a database that a primary holds are the primary's to say.
@@ -53,7 +55,7 @@ async function serve(config: Config, { prepare, share, opened }: Way): Promise<v
         await awaitBalancers(delayMs)
       }
       await app?.close()
-      await database.close()
+      await Promise.all([database.close(), telemetry()?.close()])
     },
     delayMs,
   )

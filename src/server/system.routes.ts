@@ -6,6 +6,7 @@ import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import type { Jobs, JobsHealth } from '#platform/jobs/jobs.ts'
 import { marketplaceName } from '#platform/settings/marketplace.ts'
 import { apiReference } from './api-reference.ts'
+import { programVersion } from '#platform/version.ts'
 import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts'
 import { describeApi } from './openapi.ts'
 
@@ -32,7 +33,10 @@ const unreachable: Health = {
 /** What machines ask of the process: is it up, is it ready, what can it do. */
 export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): Promise<void> {
   const unlimited = { config: { rateLimit: false } }
-  server.get('/healthz', unlimited, async () => ({ status: 'ok' }))
+  server.get('/healthz', unlimited, async (request) =>
+    // Which version it is helps who looks for one with a known fault.
+    isOwnNetwork(request) ? { status: 'ok', version: programVersion } : { status: 'ok' },
+  )
   server.get('/readyz', unlimited, async (request, reply) => {
     const late = pause(readyWithinMs, unreachable, { ref: false })
     const health = await Promise.race([readHealth(deps), late])
@@ -60,7 +64,7 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
 
 /** Over a megabyte, which to look through on each request would hold up everybody else: each encoding is made once. */
 function packDescription() {
-  const plain = Buffer.from(JSON.stringify(describeApi('0.1.0')))
+  const plain = Buffer.from(JSON.stringify(describeApi(programVersion)))
   const made = new Map<Encoding, Promise<Buffer>>()
   return {
     plain,

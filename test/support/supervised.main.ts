@@ -5,9 +5,5 @@ import { supervise } from '../../scripts/supervise.mjs'
 const [script = ''] = process.argv.slice(2)
 supervise(
   () => spawn(process.execPath, ['-e', script], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
-  {
-    firstMs: 100,
-    mostMs: 400,
-    healthyMs: 2_000,
-  },
+  { pauses: { firstMs: 100, mostMs: 400, healthyMs: 2_000 } },
 )

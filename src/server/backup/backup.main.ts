@@ -6,7 +6,8 @@ import { readConfig } from '#platform/settings/config.ts'
 import { databaseSetting, openExistingDatabase } from '#platform/database/existing-database.ts'
 import { openFiles } from '#platform/files/files.ts'
 import { backupName } from './make-backup.ts'
-import { programVersion, say, whereVariables } from './program.ts'
+import { say, whereVariables } from './program.ts'
+import { programVersion } from '#platform/version.ts'
 import { writeBackup } from './write-backup.ts'
 
 const { operands } = readCommand({

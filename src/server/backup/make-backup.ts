@@ -12,7 +12,7 @@ import type { Settings } from '#platform/settings/settings.ts'
 import { isDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { deliver, dropLeft, listFolder, localPath, removeFrom } from './backup-place.ts'
-import { programVersion } from './program.ts'
+import { programVersion } from '#platform/version.ts'
 import { withLease } from './lease.ts'
 import { writeBackup } from './write-backup.ts'
 

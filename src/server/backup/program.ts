@@ -1,12 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { z } from 'zod'
-
-const described = z.object({ version: z.string() })
-
-export const programVersion = described.parse(
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')),
-).version
-
 export function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

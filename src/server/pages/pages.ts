@@ -35,9 +35,10 @@ import {
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
 import { handlePages, type RequestHandler } from './page-routes.ts'
-import { absentPages, formPages, publicPages } from './public-pages.ts'
+import { absentPages, formPages, pagePatterns, publicPages } from './public-pages.ts'
 import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
+import { noteRoute } from '#platform/telemetry/http-spans.ts'
 import { openOwnPlaces } from '#platform/places.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName } from '#contract/page-cookies.ts'
@@ -77,6 +78,7 @@ export async function openPages(
     shared: { cache, isPublic: publicPages(sites[0]![1].build()) },
     takesForm: formPages(sites[0]![1].build()),
     isAbsent: absentPages(sites[0]![1].build()),
+    patternOf: pagePatterns(sites[0]![1].build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
     currency: config.currency,
@@ -96,6 +98,8 @@ interface PageSettings {
   takesForm?: (path: string) => boolean
   /** Where no page is; without it all are asked. */
   isAbsent?: (path: string) => boolean
+  /** Which page a path is, for traces. */
+  patternOf?: (path: string) => string | undefined
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
@@ -118,6 +122,7 @@ export async function answerPages(
     shared,
     takesForm = () => true,
     isAbsent = () => false,
+    patternOf,
     analytics,
     origin,
     currency = defaultCurrency,
@@ -217,6 +222,7 @@ export async function answerPages(
           throw server.nobodyAnswers(request.url)
       },
       handler: async (request, reply) => {
+        noteRoute(request, () => patternOf?.(pagePath(request)))
         const language = languageOf(request, languages)
         void reply.header('content-language', language)
         keepAskedLanguage(request, reply, languages)

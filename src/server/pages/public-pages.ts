@@ -29,12 +29,22 @@ function saysPublic({ headers }: PageModule): boolean {
 
 /** Whether a page may take a form: some route with an action has that path. */
 export function formPages({ routes }: ServerBuild): (path: string) => boolean {
-  const pathOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id]
-    return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : ''
-  }
   const patterns = Object.values(routes).flatMap((route) =>
-    route?.module.action ? [`/${pathOf(route.id)}`] : [],
+    route?.module.action ? [`/${patternOf(routes, route.id)}`] : [],
   )
   return (path) => patterns.some((pattern) => matchPath(pattern, path))
+}
+
+/** Returns what finds the pattern of a page's path, such as `/item/:id`. */
+export function pagePatterns(build: ServerBuild): (path: string) => string | undefined {
+  const routeIdOf = openRouteIds(build)
+  return (path) => {
+    const id = routeIdOf(path)
+    return id === undefined ? undefined : `/${patternOf(build.routes, id)}`
+  }
+}
+
+function patternOf(routes: ServerBuild['routes'], id: string | undefined): string {
+  const route = id === undefined ? undefined : routes[id]
+  return route ? [patternOf(routes, route.parentId), route.path].filter(Boolean).join('/') : ''
 }

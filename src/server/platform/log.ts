@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { openOutages, type Outages } from './database/outages.ts'
+import { telemetry } from './telemetry/telemetry.ts'
 
 export type Log = Logger
 
@@ -12,9 +13,11 @@ export function openLog(
   outages: Outages = openOutages(),
   to: DestinationStream = pino.destination(2),
 ): Log {
+  const own = telemetry()
   return pino(
     {
       level,
+      ...(own && { mixin: () => own.logFields() ?? {} }),
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       hooks: {
         logMethod(args, method, of) {

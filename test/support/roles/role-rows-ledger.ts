@@ -1,3 +1,4 @@
+import type { versionCalls } from '#contract/admin/version.ts'
 import type { alertCalls } from '#contract/admin/alerts.ts'
 import type { backupCalls } from '#contract/admin/backups.ts'
 import type { openingCalls } from '#contract/admin/opening.ts'
@@ -48,10 +49,12 @@ export const ledgerRows: {
       | keyof typeof openingCalls
       | keyof typeof jobCalls
       | keyof typeof mailCalls
+      | keyof typeof versionCalls
       | keyof typeof ledgerCalls
   ]: RoleRow
 } = {
   getOpening: { codes: owners },
+  getVersion: { codes: owners },
   testOpening: { codes: owners, sample: () => ({ params: { step: 'storage' }, body: {} }) },
   skipOpening: {
     codes: owners,

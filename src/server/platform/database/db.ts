@@ -5,6 +5,8 @@ import type { Config } from '../settings/config.ts'
 import { watchConnections } from './connection-watch.ts'
 import { connectionName } from './migration-files.ts'
 import { PatientPool } from './patient-pool.ts'
+import { telemetry } from '../telemetry/telemetry.ts'
+import { traced } from '../telemetry/traced-client.ts'
 import { sessionSettings, UnpreparedClient } from './pooled.ts'
 
 /** Each module adds its own tables to it in its `*.tables.ts`. */
@@ -54,6 +56,8 @@ export async function openDatabase(
   note = log,
 ): Promise<Database> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
+  const Plain = config.dbPrepare ? pg.Client : UnpreparedClient
+  const Client = telemetry() ? traced(Plain) : Plain
   const open = (address: pg.PoolConfig, max: number): PatientPool =>
     new PatientPool(
       {
@@ -63,7 +67,7 @@ export async function openDatabase(
         application_name: connectionName(),
         keepAlive: true,
         keepAliveInitialDelayMillis: 10_000,
-        ...(!config.dbPrepare && { Client: UnpreparedClient }),
+        Client,
       },
       patienceMs,
     )

@@ -15,6 +15,9 @@ export interface FetchDeps {
   allowed?: readonly string[]
   resolve?: (host: string) => Promise<Found>
   timeoutMs?: number
+  /** What is wanted: pictures, unless said otherwise. */
+  accept?: string
+  userAgent?: string
 }
 
 const mostRedirects = 4
@@ -28,6 +31,8 @@ export function openGuardedFetch({
   allowed = [],
   resolve,
   timeoutMs = 10_000,
+  accept = 'image/*',
+  userAgent = 'Souk-Import/1',
 }: FetchDeps = {}): GuardedFetch {
   return async (address, most) => {
     const signal = AbortSignal.timeout(timeoutMs)
@@ -37,7 +42,7 @@ export function openGuardedFetch({
         if (!url) return { fault: 'address' }
         const target = await findTarget(url, { allowed, ...(resolve && { resolve }) }, signal)
         if ('fault' in target) return target
-        const answer = await ask(url, target.ip, most, signal)
+        const answer = await ask(url, target.ip, { most, accept, userAgent, signal })
         if (!('location' in answer)) return answer
         url = parseAddress(answer.location, url)
       }
@@ -146,14 +151,18 @@ export function isPrivate(address: string): boolean {
 function ask(
   url: URL,
   ip: string,
-  most: number,
-  signal: AbortSignal,
+  {
+    most,
+    accept,
+    userAgent,
+    signal,
+  }: Required<Pick<FetchDeps, 'accept' | 'userAgent'>> & { most: number; signal: AbortSignal },
 ): Promise<Fetched | { location: string }> {
   const family = isIPv6(ip) ? 6 : 4
   const options: https.RequestOptions = {
     signal,
     agent: false,
-    headers: { accept: 'image/*', 'user-agent': 'Souk-Import/1' },
+    headers: { accept, 'user-agent': userAgent },
     lookup: (_host, { all }, found) =>
       all ? found(null, [{ address: ip, family }]) : found(null, ip, family),
   }

@@ -22,6 +22,7 @@ import { takeJson } from './request-body.ts'
 import { answerRequestIds, requestIdOf } from './request-id.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
+import { traceRequests } from '../telemetry/http-spans.ts'
 import { readForwarded, trustOf } from './trust-proxy.ts'
 import { leaveEndless, rejectEncodedBodies, takeCsv, takeImages } from './uploads.ts'
 
@@ -55,6 +56,8 @@ export async function openHttp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
   }) as unknown as FastifyInstance
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  // First of all, so that whatever a request does lies within its span.
+  traceRequests(server, { isBehindProxy: config.trustProxy !== false })
   answerRequestIds(server)
   rememberMethods(server)
   if (config.trustProxy) readForwarded(server)

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Logger, parseCrontab, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCrontab, run, runOnce, type Job, type Runner, type TaskList } from 'graphile-worker'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 import { defaultPulse, openJobWorkers } from './job-workers.ts'
 import type { Log } from '../log.ts'
 import type { OutboxTopic } from '../outbox/outbox.ts'
+import { inSpan, telemetry } from '../telemetry/telemetry.ts'
 import { openOutboxWorker } from '../outbox/outbox-worker.ts'
 import { listeningPool, tirelessPool } from '../database/patient-pool.ts'
 
@@ -32,8 +33,36 @@ export async function enqueue(
   options: EnqueueOptions = {},
 ): Promise<void> {
   const { key = null, runAt = null, queue = null, maxAttempts = 25 } = options
+  const cause = telemetry()?.cause()
+  const flags = cause ? [`${causeFlag}${cause}`] : null
   await sql`select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json, queue_name => ${queue},
-    run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key})`.execute(db)
+    run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int, job_key => ${key},
+    flags => ${flags}::text[])`.execute(db)
+}
+
+/** Of the flags a job may carry, the one that names the trace it follows from. */
+const causeFlag = 'trace:'
+
+/** Does a job within a span that links to what asked for it. */
+async function runTraced(
+  name: string,
+  { flags }: Pick<Job, 'flags'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const own = telemetry()
+  if (!own) return work()
+  const causes = Object.keys(flags ?? {}).filter((flag) => flag.startsWith(causeFlag))
+  const startedAt = performance.now()
+  await inSpan(
+    {
+      name: `job ${name}`,
+      kind: 'consumer',
+      isRoot: true,
+      values: { 'souk.job': name },
+      causes: causes.map((flag) => flag.slice(causeFlag.length)),
+    },
+    work,
+  ).finally(() => own.measure('souk.job.duration', performance.now() - startedAt, { 'souk.job': name }))
 }
 
 export interface Cron {
@@ -88,7 +117,7 @@ export function openJobs(
   for (const [name, task] of Object.entries(tasks)) {
     if ('inBatches' in task)
       topics.push({ name, deliver: (messages) => task.inBatches(messages.map(({ payload }) => payload)) })
-    else taskList[name] = (payload: unknown) => task(payload)
+    else taskList[name] = (payload, { job }) => runTraced(name, job, () => task(payload))
   }
   const batches = openOutboxWorker({ db, clock, log }, topics, { name: 'batches', everyMs: 1_000 })
   const workers = openJobWorkers(pool, log, pulse)

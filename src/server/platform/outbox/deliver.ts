@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Db } from '../database/db.ts'
 import type { Log } from '../log.ts'
+import { inSpan, telemetry } from '../telemetry/telemetry.ts'
 import type { Message, Outcome, OutboxTopic } from './outbox.ts'
 import * as store from './outbox.store.ts'
 import { maxAttempts, retryDelayMs } from './retry-policy.ts'
@@ -65,7 +66,7 @@ async function deliver(
   messages: readonly Message[],
   sets: { held: Set<Message>; unreported: Set<Message> },
 ): Promise<void> {
-  const result = await topic.deliver(messages).then(
+  const result = await deliverTraced(topic, messages).then(
     (outcomes) => ({ outcomes: outcomes ?? [] }),
     (error: unknown) => ({ error: error instanceof Error ? error : new Error(String(error)) }),
   )
@@ -86,6 +87,27 @@ async function deliver(
     await settle(deps, topic, message, outcomes[at])
     sets.unreported.delete(message)
   }
+}
+
+/** Does the work within a span that links to what has put the messages. */
+async function deliverTraced(
+  topic: OutboxTopic,
+  messages: readonly Message[],
+): Promise<readonly Outcome[] | void> {
+  const own = telemetry()
+  if (!own) return topic.deliver(messages)
+  const { name } = topic
+  const startedAt = performance.now()
+  return inSpan(
+    {
+      name: `outbox ${name}`,
+      kind: 'consumer',
+      isRoot: true,
+      values: { 'souk.job': name, 'souk.messages': messages.length },
+      causes: messages.map(({ trace }) => trace ?? undefined),
+    },
+    () => topic.deliver(messages),
+  ).finally(() => own.measure('souk.job.duration', performance.now() - startedAt, { 'souk.job': name }))
 }
 
 async function settle(

@@ -17,7 +17,7 @@ export async function claimMessages(
     where id in (select id from outbox where topic = any(${topics}::text[]) and dead_at is null
       and due_at <= greatest(now(), ${now}::timestamptz) and (leased_until is null or leased_until <= now())
       order by due_at limit ${limit} for update skip locked)
-    returning id, topic, coalesce(key, '') as key, payload, attempts, claims`.execute(db)
+    returning id, topic, coalesce(key, '') as key, payload, attempts, claims, trace`.execute(db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { telemetry } from '../telemetry/telemetry.ts'
 
 export interface Message<Payload = unknown> {
   id: number
@@ -11,6 +12,8 @@ export interface Message<Payload = unknown> {
   attempts: number
   /** This one included, ever: above 1 what was lost of an earlier attempt may have been done. */
   claims: number
+  /** The trace it follows from, as W3C's `traceparent` has it. */
+  trace?: string | null
 }
 
 /** Undefined when it is done, a date (app's clock) when it is to come up again, an error when it has failed. */
@@ -47,8 +50,10 @@ export async function putMessage(db: Db | Tx, message: NewMessage): Promise<void
 
 /** Returns the statement, or the part of a larger one, that puts what `rows` selects: topic, key, payload, due_at. */
 export function putting(rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`insert into outbox as m (topic, key, payload, due_at) ${rows}
-    on conflict (topic, key) do update set payload = excluded.payload, due_at = excluded.due_at,
+  const trace = telemetry()?.cause() ?? null
+  return sql`insert into outbox as m (topic, key, payload, due_at, trace)
+    select put.*, ${trace}::text from (${rows}) as put (topic, key, payload, due_at)
+    on conflict (topic, key) do update set payload = excluded.payload, due_at = excluded.due_at, trace = excluded.trace,
       is_put_again = m.leased_until is not null, dead_at = null,
       attempts = case when m.dead_at is null then m.attempts else 0 end`
 }

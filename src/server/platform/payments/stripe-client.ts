@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { fail } from '../http/app-error.ts'
+import { tracedTransport } from '../telemetry/traced-stripe.ts'
 import { declineWords } from './decline-words.ts'
 
 export interface StripeClientOptions {
@@ -14,12 +15,13 @@ export interface StripeClientOptions {
 
 /** The one place where the provider's library is set up. */
 export function openStripeClient(options: StripeClientOptions): Stripe {
+  const httpClient = tracedTransport(options.httpClient)
   return new Stripe(options.secretKey, {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
     ...(options.apiUrl && hostOf(options.apiUrl)),
-    ...(options.httpClient && { httpClient: options.httpClient }),
+    ...(httpClient && { httpClient }),
   })
 }
 

@@ -7,6 +7,7 @@ import { listHalves, readMailchimp, readMatomo, readS3 } from './variable-sets.t
 import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
+import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts'
 import { describeWrong, isBelowFile } from './wrong-values.ts'
 
 const environment = z.object({
@@ -61,6 +62,8 @@ const environment = z.object({
   MATOMO_SITE_ID: z.string().optional(),
   /** The company's content site; `{CONTENT_SITE_URL}/{id}` answers a page as JSON or HTML. */
   CONTENT_SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Asked once a day for the newest release of this program; without it nobody is. */
+  RELEASES_URL: z.url({ protocol: /^https$/ }).optional(),
   /** Hosts on which pictures of old reviews stand, separated by commas: pages show none from any other. */
   REVIEW_IMAGE_HOSTS: hosts.default([]),
   /** Hosts of the operator's own network that photos of imported files may be fetched from. */
@@ -91,6 +94,7 @@ const environment = z.object({
   KIT_PAGE: z.enum(['0', '1']).default('0'),
   /** Processes that serve at one address; 1 is a single process without a primary. */
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  ...telemetryVariables,
 })
 
 export interface Config {
@@ -133,6 +137,7 @@ export interface Config {
   rateLimit: number
   /** 0 for any number. */
   holdsPerNetwork: number
+  releasesUrl: string | undefined
   reviewImageHosts: string[]
   /** Asked for photos although they stand in a private network. */
   photoHosts: string[]
@@ -150,6 +155,8 @@ export interface Config {
   mailchimp: { apiKey: string; listId: string } | undefined
   matomo: { url: string; siteId: string } | undefined
   contentSiteUrl: string | undefined
+  /** Where traces and metrics go, and how; undefined where they go nowhere. */
+  telemetry: TelemetrySettings | undefined
 }
 
 /** Reads the environment once; wrong values stop the start, all of them named. */
@@ -215,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     commissionBps: e.COMMISSION_BPS,
     rateLimit: e.RATE_LIMIT,
     holdsPerNetwork: e.HOLDS_PER_NETWORK ?? (e.RATE_LIMIT === 0 ? 0 : 10),
+    releasesUrl: e.RELEASES_URL,
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     photoHosts: e.IMPORT_PHOTO_HOSTS,
     filesS3: readS3({
@@ -242,5 +250,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mailchimp: readMailchimp(e),
     matomo: readMatomo(e),
     contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
+    telemetry: readTelemetry(e),
   }
 }

@@ -8,11 +8,13 @@ export const spans = [7, 30, 90, 365] as const
 /** What waits for a hand; for whose role includes reports, also what happened over a span kept in the address. */
 export const loadHome = atDashboard(async ({ seller, text }) => {
   const span = spans.find((days) => days === Number(text('days'))) ?? 30
-  const [{ tasks }, figures, opening] = await Promise.all([
+  const [{ tasks }, figures, opening, software] = await Promise.all([
     call('getAdminTasks'),
     mayNow('reports') ? call('listAdminDays', { query: { days: span } }) : null,
     seller.isSA ? call('getOpening') : undefined,
+    seller.isSA ? call('getVersion') : undefined,
   ])
   if (opening?.isNew) throw redirect('/sa/opening')
-  return { span, tasks, figures, left: opening?.steps.filter(({ isDone }) => !isDone).length ?? 0 }
+  const left = opening?.steps.filter(({ isDone }) => !isDone).length ?? 0
+  return { span, tasks, figures, left, software }
 })

@@ -2,6 +2,7 @@ import { useLoaderData } from 'react-router'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/t.ts'
 import { HomeFigures } from './figures.tsx'
+import { NewerVersion } from './newer-version.tsx'
 import { BeforeOpening } from './before-opening.tsx'
 import { AdminTasks } from './tasks.tsx'
 import type { loadHome } from './load.ts'
@@ -9,10 +10,11 @@ import type { loadHome } from './load.ts'
 export { loadHome as clientLoader } from './load.ts'
 
 export default function AdminHome() {
-  const { span, tasks, figures, left } = useLoaderData<typeof loadHome>()
+  const { span, tasks, figures, left, software } = useLoaderData<typeof loadHome>()
   return (
     <DashboardPage title={t('admin.page.home')} lead={t('admin.home.lead')}>
       <BeforeOpening left={left} />
+      {software?.newer && <NewerVersion running={software.version} {...software.newer} />}
       <AdminTasks tasks={tasks} />
       {figures && <HomeFigures span={span} {...figures} />}
     </DashboardPage>

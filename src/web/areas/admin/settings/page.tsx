@@ -6,10 +6,13 @@ import { t } from '#web/t.ts'
 import { SettingsSections } from '../sections.tsx'
 import { OneSetting } from './one-setting.tsx'
 
-export const clientLoader = atDashboard(() => call('listSettings'))
+export const clientLoader = atDashboard(async () => {
+  const [{ settings }, { version }] = await Promise.all([call('listSettings'), call('getVersion')])
+  return { settings, version }
+})
 
 export default function SettingsPage() {
-  const { settings } = useLoaderData<typeof clientLoader>()
+  const { settings, version } = useLoaderData<typeof clientLoader>()
   const groups = Map.groupBy(settings, ({ group }) => group)
   return (
     <DashboardPage title={t('admin.page.settings')} lead={t('admin.settings.lead')}>
@@ -30,6 +33,7 @@ export default function SettingsPage() {
           </section>
         ))}
       </div>
+      <p className="mt-10 text-soft">{t('admin.version.running', { version })}</p>
     </DashboardPage>
   )
 }

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { readCommand } from './command.mjs'
+import { markFailed } from './fail.mjs'
+import { compareTags, newestTag, numbersOf } from './upgrade/tags.mjs'
+
+const { operands, values } = readCommand({
+  name: 'npm run release',
+  about:
+    'Cuts a release of the clone it is run in: checks that main is clean and pushed, sets the version, moves what is unreleased in CHANGELOG.md under it, commits and tags. Pushes nothing.',
+  operands: { version: 'X.Y.Z, or major, minor or patch' },
+  flags: { 'dry-run': { about: 'says what would be done, and does none of it', default: false } },
+})
+try {
+  release(operands[0], values['dry-run'])
+} catch (error) {
+  markFailed(error)
+}
+
+/** @param {string | undefined} wished @param {boolean} isDry */
+function release(wished, isDry) {
+  const folder = git('rev-parse', '--show-toplevel')
+  const at = (/** @type {string} */ name) => path.join(folder, name)
+  if (git('rev-parse', '--abbrev-ref', 'HEAD') !== 'main') throw new Error('A release is cut on main.')
+  const changes = git('status', '--porcelain')
+  if (changes) throw new Error(`Commit these first:\n${changes}`)
+  git('fetch', '--quiet', '--tags', 'origin', 'main')
+  if (git('rev-parse', 'HEAD') !== git('rev-parse', 'FETCH_HEAD'))
+    throw new Error(
+      'main is not what the remote has: push or pull first, so that what was tested is what is tagged.',
+    )
+  const text = fs.readFileSync(at('package.json'), 'utf8')
+  const current = JSON.parse(text).version
+  const tags = git('tag', '--list', 'v*').split('\n')
+  const version = nextVersion(current, wished, tags)
+  const tag = `v${version}`
+  const date = new Date().toISOString().slice(0, 10)
+  const changelog = moveUnreleased(fs.readFileSync(at('CHANGELOG.md'), 'utf8'), version, date)
+  if (isDry)
+    return process.stdout.write(`${tag} of ${git('rev-parse', '--short', 'HEAD')}. Nothing was changed.\n`)
+  fs.writeFileSync(at('CHANGELOG.md'), changelog)
+  fs.writeFileSync(at('package.json'), withVersion(text, version))
+  const lock = fs.readFileSync(at('package-lock.json'), 'utf8')
+  // The package itself stands first, and once more under its own path.
+  fs.writeFileSync(at('package-lock.json'), withVersion(lock, version, 2))
+  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json')
+  git('commit', '--quiet', '-m', `release: ${version}`)
+  git('tag', '-a', tag, '-m', `Souk ${version}`)
+  process.stdout.write(`${tag} is committed and tagged here. Publish it: git push origin main ${tag}\n`)
+}
+
+/** @param {string} current @param {string | undefined} wished @param {string[]} tags */
+function nextVersion(current, wished, tags) {
+  // The first release is what package.json says already.
+  if (!newestTag(tags) && (wished === undefined || wished === current)) return current
+  const [major = 0, minor = 0, patch = 0] = numbersOf(current) ?? []
+  const next =
+    { major: `${major + 1}.0.0`, minor: `${major}.${minor + 1}.0`, patch: `${major}.${minor}.${patch + 1}` }[
+      wished ?? ''
+    ] ?? wished
+  if (!next || !/^\d+\.\d+\.\d+$/.test(next))
+    throw new Error('Say which version: X.Y.Z, major, minor or patch.')
+  const newest = newestTag(tags)
+  if (newest && compareTags(next, newest) <= 0) throw new Error(`${next} is not above ${newest}.`)
+  return next
+}
+
+/** @param {string} changelog @param {string} version @param {string} date */
+function moveUnreleased(changelog, version, date) {
+  const [head, rest] = changelog.split(/^## \[Unreleased\]\n/m)
+  if (head === undefined || rest === undefined) throw new Error('CHANGELOG.md has no part "## [Unreleased]".')
+  const [what = ''] = rest.split(/^## \[/m)
+  const isThere = new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\]`, 'm').test(changelog)
+  if (isThere) {
+    if (what.trim())
+      throw new Error(`CHANGELOG.md has a part ${version} already, and something is unreleased.`)
+    return changelog.replace(
+      new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\].*$`, 'm'),
+      `## [${version}] - ${date}`,
+    )
+  }
+  if (!what.trim())
+    throw new Error('Nothing is unreleased in CHANGELOG.md: write for operators what changes for them.')
+  return `${head}## [Unreleased]\n\n## [${version}] - ${date}\n${rest}`
+}
+
+/** @param {string} json @param {string} version @param {number} [times] */
+function withVersion(json, version, times = 1) {
+  let left = times
+  return json.replace(/("version": ")[^"]*(")/g, (found, before, after) =>
+    left-- > 0 ? `${before}${version}${after}` : found,
+  )
+}
+
+/** @param {string[]} args */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trimEnd()
+  } catch (error) {
+    const { stderr } = /** @type {{ stderr?: string }} */ (error)
+    throw new Error(`git ${args[0]} failed: ${(stderr ?? String(error)).trim()}`, { cause: error })
+  }
+}

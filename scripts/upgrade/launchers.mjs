@@ -1,0 +1,96 @@
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listUses } from '../clone-use.mjs'
+import { listVersions } from './layout.mjs'
+
+/** @typedef {import('../clone-use.mjs').Use & { service: import('../clone-use.mjs').Service, root: string }} Launcher `root`: where it was started */
+
+const everyMs = 200
+const askMs = 5_000
+/** A server that ends by itself so often after a restart does not come up. */
+const mostFailures = 2
+
+/**
+ * Those that serve from any version, in the order in which they are restarted.
+ * @param {import('./layout.mjs').Layout} layout
+ * @returns {Launcher[]}
+ */
+export function listLaunchers(layout) {
+  return listVersions(layout)
+    .flatMap((root) =>
+      listUses(root).flatMap(({ service, ...use }) => (service ? [{ ...use, service, root }] : [])),
+    )
+    .toSorted((a, b) => a.service.address.port - b.service.address.port)
+}
+
+/**
+ * The environment it was started with, without npm's own; undefined where this system does not tell.
+ * @param {number} pid
+ * @returns {NodeJS.ProcessEnv | undefined}
+ */
+export function environmentOf(pid) {
+  try {
+    const entries = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
+    return Object.fromEntries(
+      entries.map((entry) => [entry.slice(0, entry.indexOf('=')), entry.slice(entry.indexOf('=') + 1)]),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Lets a launcher run the version that `current` leads to, unless it does, and waits until it has been well for a while.
+ * @param {import('./layout.mjs').Layout} layout
+ * @param {Launcher} launcher
+ * @param {{ folder: string, waitMs: number, watchMs: number }} wanted `watchMs`: how long it has to stay well
+ * @throws {Error} that says what was last seen
+ */
+export async function restart(layout, { pid, service: { address, folder } }, wanted) {
+  if (folder !== wanted.folder) signal(pid)
+  const url = urlOf(address)
+  const until = performance.now() + wanted.waitMs
+  let wellSince = Infinity
+  let seen = 'nothing of it was heard'
+  while (performance.now() < until) {
+    // Its supervisor may have started it again meanwhile, under another number.
+    const state = listLaunchers(layout).find(({ service }) => urlOf(service.address) === url)?.service
+    const health =
+      state?.folder === wanted.folder && state.isReady ? await readHealth(url) : 'it is not up yet'
+    if (state && state.folder === wanted.folder && state.failures >= mostFailures)
+      throw new Error(`it has ended by itself ${state.failures} times; its log says why`)
+    if (health === 'ready') wellSince = Math.min(wellSince, performance.now())
+    else [wellSince, seen] = [Infinity, health]
+    if (performance.now() - wellSince >= wanted.watchMs) return
+    await sleep(everyMs)
+  }
+  throw new Error(`${wanted.waitMs / 1000} s were not enough: ${seen}`)
+}
+
+/** @param {{ host: string, port: number }} address */
+export function urlOf({ host, port }) {
+  const own = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`
+}
+
+/** @param {number} pid */
+function signal(pid) {
+  try {
+    process.kill(pid, 'SIGUSR2')
+  } catch (error) {
+    // It has ended: its supervisor starts what `current` leads to.
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
+  }
+}
+
+/** @param {string} url */
+async function readHealth(url) {
+  try {
+    const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(askMs) })
+    const body = await response.text()
+    return response.ok ? 'ready' : `/readyz says ${response.status} ${body.slice(0, 200)}`
+  } catch (error) {
+    const { message, cause } = /** @type {Error} */ (error)
+    return `/readyz does not answer (${cause instanceof Error ? cause.message : message})`
+  }
+}

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { newestTag } from './tags.mjs'
+
+/** @typedef {{ name: string, oldestBuild: string | undefined }} Migration */
+
+/**
+ * Returns the tag to go to: the one that is wished, or the newest release of the remote.
+ * @param {string} folder a clone
+ * @param {string | undefined} wished
+ */
+export function chooseTag(folder, wished) {
+  const listed = git(folder, 'ls-remote', '--tags', '--refs', 'origin').split('\n').filter(Boolean)
+  const tags = listed.map((line) => line.replace(/^\S+\trefs\/tags\//, ''))
+  if (wished && !tags.includes(wished))
+    throw new Error(`There is no tag ${wished} at ${git(folder, 'remote', 'get-url', 'origin')}.`)
+  const tag = wished ?? newestTag(tags)
+  if (!tag) throw new Error(`No release (vX.Y.Z) is tagged at ${git(folder, 'remote', 'get-url', 'origin')}.`)
+  return tag
+}
+
+/** Brings the tag into the clone; one that has moved since it was fetched is refused by git. @param {string} folder @param {string} tag */
+export function fetchTag(folder, tag) {
+  git(folder, 'fetch', '--quiet', '--no-tags', 'origin', `refs/tags/${tag}:refs/tags/${tag}`)
+}
+
+/** @param {string} folder @param {string} ref */
+export const commitOf = (folder, ref) => git(folder, 'rev-parse', '--verify', `${ref}^{commit}`)
+
+/** Files that differ from what git has, and that an upgrade would leave behind. @param {string} folder */
+export const listChanges = (folder) => git(folder, 'status', '--porcelain').split('\n').filter(Boolean)
+
+/** Migrations of a tag that the version in `folder` does not have. @param {string} folder @param {string} tag @returns {Migration[]} */
+export function listNewMigrations(folder, tag) {
+  const own = new Set(fs.readdirSync(path.join(folder, 'db/migrations')))
+  const files = git(folder, 'ls-tree', '--name-only', tag, 'db/migrations/').split('\n').filter(Boolean)
+  return files
+    .filter((file) => file.endsWith('.sql') && !own.has(path.posix.basename(file)))
+    .map((file) => ({
+      name: path.posix.basename(file),
+      oldestBuild: /^-- oldest build: (\d{4})$/m.exec(git(folder, 'show', `${tag}:${file}`))?.[1],
+    }))
+}
+
+/** The number by which builds know each other: that of the newest migration. @param {string} folder */
+export function buildOf(folder) {
+  const names = fs.readdirSync(path.join(folder, 'db/migrations')).filter((name) => name.endsWith('.sql'))
+  return /^\d{4}/.exec(names.toSorted().at(-1) ?? '')?.[0] ?? '0000'
+}
+
+/** What `git` calls the version in `folder`: its tag, or the version of its package.json and the commit. @param {string} folder */
+export function nameOf(folder) {
+  const { status, stdout } = spawnSync('git', ['describe', '--tags', '--exact-match'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status === 0) return stdout.trim()
+  const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+  return `v${version} (${commitOf(folder, 'HEAD').slice(0, 7)})`
+}
+
+/**
+ * A clone of its own, without a second download, at the tag.
+ * @param {string} from a clone that has the tag
+ * @param {string} tag
+ * @param {string} to
+ */
+export function cloneAt(from, tag, to) {
+  git(from, 'clone', '--quiet', '--no-checkout', from, to)
+  git(to, 'remote', 'set-url', 'origin', git(from, 'remote', 'get-url', 'origin'))
+  git(to, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', '--detach', `refs/tags/${tag}`)
+}
+
+/** @param {string} folder @param {string[]} args */
+function git(folder, ...args) {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' })
+  if (status === 0) return stdout.trimEnd()
+  throw new Error(`git ${args[0]} failed: ${(error?.message ?? stderr).trim()}`)
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fetched } from '#platform/http/guarded-fetch.ts'
+import { openGuardedFetch } from '#platform/http/guarded-fetch.ts'
+import { openPool } from '#platform/database/db.ts'
+import { openLog } from '#platform/log.ts'
+import { programVersion } from '#platform/version.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { checkReleases, getVersion, type VersionContext } from './version.ts'
+
+let database: TestDatabase
+const lines: string[] = []
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+
+function contextOf(answer: Fetched, releasesUrl: string | undefined = 'https://releases.example/souk.json') {
+  const asked: string[] = []
+  const context: VersionContext = {
+    ...openPool(database.pool),
+    log: openLog('warn', undefined, { write: (line: string) => void lines.push(line) }),
+    config: { releasesUrl },
+    fetchReleases: async (url) => (asked.push(url), answer),
+  }
+  return { context, asked }
+}
+
+const json = (value: object): Fetched => ({ bytes: Buffer.from(JSON.stringify(value)) })
+
+test('nobody is asked unless an address is set', async () => {
+  const { context, asked } = contextOf(json({ version: '999.0.0' }))
+  context.config.releasesUrl = undefined
+  await checkReleases(context)
+  expect(asked).toEqual([])
+  expect(await getVersion(context)).toEqual({ version: programVersion, newer: null })
+})
+
+test('a newer release is named with its changelog, and no more once nobody wants to know', async () => {
+  const { context } = contextOf(json({ version: 'v999.1.0', changelog: 'https://releases.example/log' }))
+  await checkReleases(context)
+  const newer = { version: '999.1.0', changelog: 'https://releases.example/log' }
+  expect((await getVersion(context)).newer).toEqual(newer)
+  context.config.releasesUrl = undefined
+  expect((await getVersion(context)).newer).toBeNull()
+})
+
+test('the form of a forge’s newest release is read too, and one that runs already is none', async () => {
+  const { context } = contextOf(
+    json({ tag_name: 'v999.2.0', html_url: 'https://forge.example/r', body: '…' }),
+  )
+  await checkReleases(context)
+  expect((await getVersion(context)).newer).toEqual({
+    version: '999.2.0',
+    changelog: 'https://forge.example/r',
+  })
+  const { context: same } = contextOf(json({ tag_name: `v${programVersion}` }))
+  await checkReleases(same)
+  expect((await getVersion(same)).newer).toBeNull()
+})
+
+test.each<[string, Fetched]>([
+  ['too slow', { fault: 'too-slow' }],
+  ['no JSON', { bytes: Buffer.from('<html>') }],
+  ['no version', json({ version: 'latest' })],
+  ['a script for a changelog', json({ version: '999.3.0', changelog: 'javascript:alert(1)' })],
+])('an answer that is %s is a line of the log and no failed job', async (_what, answer) => {
+  lines.length = 0
+  const { context } = contextOf(answer)
+  const before = await getVersion(context)
+  await checkReleases(context)
+  expect(await getVersion(context)).toEqual(before)
+  expect(lines.join()).toContain('the newest release was not found')
+})
+
+test('an address within our own network is not asked', async () => {
+  const { context } = contextOf(json({}), 'https://10.0.0.1/')
+  await checkReleases({ ...context, fetchReleases: openGuardedFetch({ accept: 'application/json' }) })
+  expect(lines.at(-1)).toContain('private')
+})

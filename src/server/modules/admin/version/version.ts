@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { sql } from 'kysely'
+import { compareTags } from '#scripts/upgrade/tags.mjs'
+import type { Db } from '#platform/database/db.ts'
+import type { GuardedFetch } from '#platform/http/guarded-fetch.ts'
+import type { Log } from '#platform/log.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { programVersion } from '#platform/version.ts'
+
+export interface VersionContext {
+  db: Db
+  log: Log
+  config: Pick<Config, 'releasesUrl'>
+  fetchReleases: GuardedFetch
+}
+
+const mostBytes = 64 * 1024
+const newestKey = 'app.newest-release'
+
+const version = z.string().regex(/^v?\d+\.\d+\.\d+$/)
+const page = z.url({ protocol: /^https$/ })
+/** A file of one's own, or what GitHub and Gitea answer at `/releases/latest`. */
+const feed = z.union([
+  z.object({ version, changelog: page.nullish() }),
+  z
+    .object({ tag_name: version, html_url: page.nullish() })
+    .transform(({ tag_name, html_url }) => ({ version: tag_name, changelog: html_url })),
+])
+const kept = z.object({ version, changelog: page.nullable() })
+type Release = z.infer<typeof kept>
+
+/** Asks RELEASES_URL for the newest release and keeps the answer; what cannot be read is said in the log, and asked again tomorrow. */
+export async function checkReleases({ db, log, config, fetchReleases }: VersionContext): Promise<void> {
+  if (!config.releasesUrl) return
+  const fetched = await fetchReleases(config.releasesUrl, mostBytes)
+  const found = 'bytes' in fetched ? readFeed(fetched.bytes.toString()) : undefined
+  if (!found) {
+    const fault = 'fault' in fetched ? fetched.fault : 'it names no release'
+    return log.warn({ url: config.releasesUrl, fault }, 'the newest release was not found')
+  }
+  await sql`insert into settings (key, value) values (${newestKey}, ${JSON.stringify(found)}::jsonb)
+    on conflict (key) do update set value = excluded.value`.execute(db)
+}
+
+/** Which version runs, and which is newer; null where none is, or nobody wants to know any more. */
+export async function getVersion({
+  db,
+  config,
+}: Pick<VersionContext, 'db' | 'config'>): Promise<{ version: string; newer: Release | null }> {
+  const newest = config.releasesUrl ? await findNewest(db) : undefined
+  const isNewer = newest !== undefined && compareTags(newest.version, programVersion) > 0
+  return { version: programVersion, newer: isNewer ? newest : null }
+}
+
+async function findNewest(db: Db): Promise<Release | undefined> {
+  const { rows } = await sql<{ value: unknown }>`select value from settings where key = ${newestKey}`.execute(
+    db,
+  )
+  return kept.safeParse(rows[0]?.value).data
+}
+
+function readFeed(text: string): Release | undefined {
+  try {
+    const { data } = feed.safeParse(JSON.parse(text))
+    return data && { version: data.version.replace(/^v/, ''), changelog: data.changelog ?? null }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { telemetry, type OpenSpan, type Telemetry } from './telemetry.ts'
+
+interface Traced {
+  span: OpenSpan
+  startedAt: number
+  route: string | undefined
+}
+
+/** Asked every second, by machines, about nothing. */
+const unseen = new Set(['/healthz', '/readyz', '/metrics'])
+const wellFormed = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/
+const traced = new WeakMap<FastifyRequest, Traced>()
+
+/**
+ * A span for every request; one that a page makes in process lies within its page's. A trace from outside is gone on with
+ * only where a proxy of ours stands before us: anybody could send one.
+ */
+export function traceRequests(server: FastifyInstance, { isBehindProxy }: { isBehindProxy: boolean }): void {
+  const own = telemetry()
+  if (!own) return
+  server.addHook('onRequest', (request, _reply, done) => {
+    if (unseen.has(request.url)) return done()
+    const isInner = isInProcess(request) && own.logFields() !== undefined
+    const sent = request.headers['traceparent']
+    const isTrusted = isBehindProxy && !isInner && typeof sent === 'string' && wellFormed.test(sent)
+    const span = own.start({
+      name: request.method,
+      kind: isInner ? 'internal' : 'server',
+      isRoot: !isInner && !isTrusted,
+      parent: isTrusted ? sent : undefined,
+      values: { 'http.request.method': request.method, 'souk.request_id': request.id },
+    })
+    traced.set(request, { span, startedAt: performance.now(), route: undefined })
+    span.within(done)
+  })
+  // A body that arrived meanwhile came out of its socket, which knows of no request.
+  server.addHook('preHandler', (request, _reply, done) => {
+    const span = traced.get(request)?.span
+    return span ? span.within(done) : done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    endRequest(own, request, reply.statusCode)
+    done()
+  })
+}
+
+/** Says which of the pages it was: to the server all of them are one route. */
+export function noteRoute(request: FastifyRequest, route: () => string | undefined): void {
+  const of = traced.get(request)
+  if (of) of.route = route()
+}
+
+function endRequest(own: Telemetry, request: FastifyRequest, status: number): void {
+  const of = traced.get(request)
+  if (!of) return
+  traced.delete(request)
+  const { url } = request.routeOptions
+  const route = of.route ?? (url === '*' ? undefined : url)
+  const values = { 'http.route': route, 'http.response.status_code': status }
+  if (route) of.span.rename(`${request.method} ${route}`)
+  of.span.set(values)
+  if (status >= 500) of.span.fail({ code: String(status) })
+  of.span.end()
+  if (isInProcess(request)) return
+  const ms = performance.now() - of.startedAt
+  own.measure('http.server.request.duration', ms, { 'http.request.method': request.method, ...values })
+}
+
+/** No caller outside can look like it. */
+const isInProcess = (request: FastifyRequest): boolean => '_lightMyRequest' in request.raw

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { expect, test, vi } from 'vitest'
+import { readConfig } from '../settings/config.ts'
+import { openTelemetry } from './open-telemetry.ts'
+
+/** A port that nobody listens to by now. */
+async function deadPort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as net.AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+test('a collector that is away is a line of the log, and holds up neither work nor the end', async () => {
+  const url = `http://127.0.0.1:${await deadPort()}`
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url)
+  const { telemetry } = readConfig({
+    NODE_ENV: 'test',
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_BSP_SCHEDULE_DELAY: '1',
+  })
+  const own = openTelemetry(telemetry!)
+  const warnings: object[] = []
+  own.follow({ warn: (fields) => void warnings.push(fields) })
+  const before = performance.now()
+  for (let at = 0; at < 10_000; at++) own.start({ name: 'work', kind: 'internal', isRoot: true }).end()
+  expect(performance.now() - before).toBeLessThan(5_000)
+  const ending = performance.now()
+  await own.close()
+  expect(performance.now() - ending).toBeLessThan(2_000)
+  await expect.poll(() => warnings.length, { timeout: 20_000 }).toBe(1)
+  // An error of its own would pass for an outage of the database.
+  expect(warnings[0]).toEqual({ fault: expect.stringContaining('ECONNREFUSED') })
+  vi.unstubAllEnvs()
+})
+
+const all = (more: NodeJS.ProcessEnv) => readConfig({ NODE_ENV: 'test', ...more }).telemetry
+
+test('nothing is sent unless an address is set, or where it is switched off', () => {
+  expect(all({})).toBeUndefined()
+  const set = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+  expect(all(set)).toMatchObject({
+    hasTraces: true,
+    hasMetrics: true,
+    sampler: { isParentBased: true, ratio: 1 },
+  })
+  expect(all({ ...set, OTEL_SDK_DISABLED: 'true' })).toBeUndefined()
+  expect(all({ ...set, OTEL_METRICS_EXPORTER: 'none' })).toMatchObject({ hasTraces: true, hasMetrics: false })
+  const sampler = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' }
+  expect(all({ ...set, ...sampler })!.sampler).toEqual({ isParentBased: false, ratio: 0.05 })
+  expect(() => all({ ...set, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/)
+})

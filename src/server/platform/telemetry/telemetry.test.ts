@@ -1,0 +1,133 @@
+import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { inEnglish } from '#test/support/in-english.ts'
+import { openOtlpReceiver, type OtlpReceiver, type ReceivedSpan } from '#test/support/otlp-receiver.ts'
+import { movableClock } from '#platform/clock/clock.ts'
+import { openDatabase, type Database } from '#platform/database/db.ts'
+import { enqueue } from '#platform/jobs/jobs.ts'
+import { openLog } from '#platform/log.ts'
+import { putMessage } from '#platform/outbox/outbox.ts'
+import { readConfig } from '#platform/settings/config.ts'
+import { createApp, type App } from '#server/app.ts'
+import { answerPages } from '#server/pages/pages.ts'
+import { openTelemetry } from './open-telemetry.ts'
+import { inSpan, setTelemetry, type Telemetry } from './telemetry.ts'
+
+const secret = 'ada.lovelace@guest.example'
+const ends = new AsyncDisposableStack()
+const lines: string[] = []
+let collector: OtlpReceiver
+let own: Telemetry
+let database: Database
+let app: App
+
+beforeAll(async () => {
+  collector = ends.use(await openOtlpReceiver())
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url)
+  vi.stubEnv('OTEL_SERVICE_NAME', 'souk-of-a-test')
+  const test = await openTestDatabase()
+  ends.defer(() => test.close())
+  const config = readConfig({
+    ...process.env,
+    NODE_ENV: 'test',
+    DATABASE_URL: test.url,
+    LOG_LEVEL: 'info',
+    RATE_LIMIT: '0',
+    ORIGIN: 'http://shop.localhost',
+  })
+  own = openTelemetry(config.telemetry!)
+  ends.defer(setTelemetry(own))
+  database = await openDatabase(config, () => {})
+  ends.defer(() => database.close())
+  const log = openLog('info', undefined, { write: (line: string) => void lines.push(line) })
+  app = await createApp({ config, clock: movableClock(), database, log })
+  ends.defer(() => app.close())
+  const build = () => ({ entry: { module: entry } }) as unknown as ServerBuild
+  await answerPages(app.server, inEnglish(page, build), { patternOf: () => '/item/:id' })
+  await app.server.ready()
+  await inSpan({ name: 'cause', kind: 'internal', isRoot: true }, async () => {
+    await enqueue(database.db, 'call-counts:prune', {})
+    await putMessage(database.db, { topic: 'orders:capture', key: 'none', payload: { orderId: 'ord_none' } })
+  })
+  await app.server.inject({ url: `/item/itm_1?q=${secret}`, headers: { 'x-request-id': 'req-of-a-test' } })
+  await app.server.inject({
+    method: 'POST',
+    url: '/bauth/login',
+    payload: { email: secret, password: secret },
+  })
+  await app.settle()
+  // The collector has it all once the last is sent.
+  await own.close()
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await ends.disposeAsync()
+})
+
+const entry = {
+  apiContext: createContext<(path: string) => Promise<{ status: number }>>(),
+  cspNonceContext: createContext(),
+  analyticsContext: createContext(),
+  marketplaceContext: createContext(),
+  setPageCurrency: () => undefined,
+  faultContext: createContext(),
+}
+
+/** A page that asks for listings, as its visitor did. */
+async function page(_request: Request, context?: RouterContextProvider): Promise<Response> {
+  const answer = await context!.get(entry.apiContext)(`/sa/buyer/suggest?text=${secret}`)
+  return new Response(String(answer.status))
+}
+
+const childrenOf = (span: ReceivedSpan): ReceivedSpan[] =>
+  collector.spans.filter(({ parentId }) => parentId === span.spanId)
+
+test('a page with a query is one trace: the page, its call, the statements of the call', () => {
+  const pages = collector.spans.filter(({ values }) => values['souk.request_id'] === 'req-of-a-test')
+  const root = pages.find(({ parentId }) => parentId === '')!
+  expect(root.name).toBe('GET /item/:id')
+  expect(root.values).toMatchObject({ 'http.route': '/item/:id', 'http.response.status_code': 200 })
+  const [call] = childrenOf(root)
+  expect(call).toMatchObject({ name: 'GET /sa/buyer/suggest', traceId: root.traceId })
+  const statements = collector.spans.filter(
+    ({ traceId, values }) => traceId === root.traceId && values['db.system.name'],
+  )
+  expect(statements.length).toBeGreaterThan(0)
+  expect(statements.every(({ parentId }) => [root.spanId, call!.spanId].includes(parentId))).toBe(true)
+})
+
+test('a job and a message of the outbox link to what asked for them', () => {
+  const cause = collector.spans.find(({ name }) => name === 'cause')!
+  for (const name of ['job call-counts:prune', 'outbox orders:capture']) {
+    const span = collector.spans.find((one) => one.name === name)
+    expect(span, name).toMatchObject({
+      parentId: '',
+      links: [{ traceId: cause.traceId, spanId: cause.spanId }],
+    })
+    expect(span!.traceId).not.toBe(cause.traceId)
+  }
+})
+
+test('nothing a person has brought along is sent', () => {
+  expect(collector.spans.length).toBeGreaterThan(5)
+  for (const bytes of collector.bytes) {
+    expect(bytes.includes(secret)).toBe(false)
+    expect(bytes.includes(encodeURIComponent(secret))).toBe(false)
+  }
+})
+
+test('metrics and the name of the service are sent', () => {
+  expect([...collector.metrics]).toEqual(
+    expect.arrayContaining(['db.client.operation.duration', 'souk.job.duration', 'process.memory.usage']),
+  )
+  expect(collector.bytes.some((bytes) => bytes.includes('souk-of-a-test'))).toBe(true)
+})
+
+test('a line of the log within a request names its trace', async () => {
+  app.server.log.info('outside')
+  await inSpan({ name: 'within', kind: 'internal' }, async () => app.server.log.info('inside'))
+  const found = lines.map((line) => JSON.parse(line) as Record<string, string>)
+  expect(found.find(({ msg }) => msg === 'inside')!['trace_id']).toMatch(/^[\da-f]{32}$/)
+  expect(found.find(({ msg }) => msg === 'outside')).not.toHaveProperty('trace_id')
+})

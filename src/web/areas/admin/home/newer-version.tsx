@@ -1,0 +1,21 @@
+import { t } from '#web/t.ts'
+
+interface NewerVersionProps {
+  running: string
+  version: string
+  changelog: string | null
+}
+
+/** Tells an owner of a release that is newer than what runs; nothing of it is urgent, so it stays quiet. */
+export function NewerVersion({ running, version, changelog }: NewerVersionProps) {
+  return (
+    <p className="mb-8 border-l-2 border-line pl-4 text-soft">
+      {t('admin.version.newer', { version, running })}{' '}
+      {changelog && (
+        <a className="text-link" href={changelog} rel="noreferrer">
+          {t('admin.version.newer.link')}
+        </a>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,123 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeReleases, openFakeReleases } from '#test/support/upgrade/fake-releases.ts'
+
+// Every case starts a dozen processes, beside whatever else the machine does.
+vi.setConfig({ testTimeout: 120_000 })
+
+let souk: FakeReleases
+beforeEach(async () => void (souk = await openFakeReleases()))
+afterEach(() => souk[Symbol.asyncDispose]())
+
+test('every process is brought to the newest release, after a backup by the old version and migrations by the new', async () => {
+  const [a, b] = [await souk.start(), await souk.start()]
+  souk.release('v0.2.0')
+  souk.release('v0.10.0')
+  souk.release('v0.11.0-rc.1')
+  souk.notes()
+  const { code, said } = souk.upgrade()
+  expect(await said).toMatch(/Souk runs v0\.10\.0/)
+  expect(await code).toBe(0)
+  expect(await Promise.all([a, b].map(({ port }) => souk.versionAt(port)))).toEqual(['0.10.0', '0.10.0'])
+  expect(souk.notes()).toEqual(['backup 0.1.0', 'migrate 0.10.0', 'start 0.10.0', 'start 0.10.0'])
+  expect([a, b].map(({ child }) => child.exitCode)).toEqual([null, null])
+  expect(souk.current()).toBe('v0.10.0')
+})
+
+test.each(['never', 'crash'] as const)(
+  'a version that is not well (%s) is left again, by the first process that meets it',
+  async (health) => {
+    const [a, b] = [await souk.start(), await souk.start()]
+    souk.release('v0.2.0', { health })
+    souk.notes()
+    const { code, said } = souk.upgrade('--wait', '3')
+    expect(await said).toMatch(/is not well with v0\.2\.0[\s\S]*Souk runs v0\.1\.0 as before/)
+    expect(await code).toBe(1)
+    expect(await Promise.all([a, b].map(({ port }) => souk.versionAt(port)))).toEqual(['0.1.0', '0.1.0'])
+    expect(souk.notes().filter((note) => note === 'start 0.1.0')).toHaveLength(1)
+    expect(souk.current()).toBe('v0.1.0')
+  },
+)
+
+test('--to goes back to a version that is still there, without installing it again', async () => {
+  const { port } = await souk.start()
+  souk.release('v0.2.0')
+  expect(await souk.upgrade().code).toBe(0)
+  const back = souk.upgrade('--to', 'v0.1.0')
+  expect(await back.said).toMatch(/v0\.1\.0 is there, installed and built/)
+  expect(await souk.versionAt(port)).toBe('0.1.0')
+})
+
+test('--dry-run names what it would do and changes nothing', async () => {
+  const { port } = await souk.start()
+  souk.release('v0.2.0', { migrations: { '0002-b.sql': '-- oldest build: 0001\n' } })
+  souk.notes()
+  const { said, code } = souk.upgrade('--dry-run')
+  expect(await said).toMatch(/From v0\.1\.0 to v0\.2\.0[\s\S]*0002-b\.sql[\s\S]*Nothing was changed/)
+  expect(await said).toContain(`http://127.0.0.1:${port}`)
+  expect(await code).toBe(0)
+  expect(souk.notes()).toEqual([])
+  expect(fs.readdirSync(souk.home).toSorted()).toEqual(['.souk', 'current', 'v0.1.0'])
+})
+
+test('two at once: the second is refused and the first goes on', async () => {
+  await souk.start()
+  souk.release('v0.2.0')
+  const first = souk.upgrade()
+  await first.saying('From')
+  const second = souk.upgrade()
+  expect(await second.said).toMatch(/Another upgrade is under way here/)
+  expect(await second.code).toBe(1)
+  expect(await first.code).toBe(0)
+})
+
+test('changed files, a version after which there is no way back, and data inside the version stop it first', async () => {
+  await souk.start()
+  souk.release('v0.2.0', { migrations: { '0002-b.sql': '-- oldest build: 0002\n' } })
+  expect(await souk.upgrade().said).toMatch(/0002-b\.sql, after which no build before 0002 can run/)
+  const changed = path.join(souk.home, 'v0.1.0/messages/en.json')
+  fs.writeFileSync(changed, '{"a":"b"}')
+  expect(await souk.upgrade().said).toMatch(/differ from what git has[\s\S]*messages\/en\.json/)
+  expect(souk.notes()).toEqual(['start 0.1.0'])
+})
+
+test.each(['backup', 'migrate'])('where the %s fails, what runs goes on', async (what) => {
+  const { port } = await souk.start()
+  souk.release('v0.2.0')
+  fs.writeFileSync(path.join(souk.home, `../data/fail-${what}`), '')
+  souk.notes()
+  const { code, said } = souk.upgrade()
+  expect(await said).toMatch(/nothing that runs was changed/)
+  expect(await code).toBe(1)
+  expect(await souk.versionAt(port)).toBe('0.1.0')
+  expect(souk.current()).toBe('v0.1.0')
+  expect(souk.notes()).not.toContain('start 0.2.0')
+})
+
+test.each([['Backup'], ['Packages and build'], ['Migrations'], ['is ready with']])(
+  'killed at "%s" and run again, it comes to its end',
+  async (line) => {
+    const [a, b] = [await souk.start(), await souk.start()]
+    souk.release('v0.2.0')
+    const first = souk.upgrade()
+    await first.killAt(line)
+    const second = souk.upgrade()
+    expect(await second.said).toMatch(/Souk runs v0\.2\.0/)
+    expect(await second.code).toBe(0)
+    expect(await Promise.all([a, b].map(({ port }) => souk.versionAt(port)))).toEqual(['0.2.0', '0.2.0'])
+    expect(souk.current()).toBe('v0.2.0')
+    expect(fs.existsSync(path.join(souk.home, '.souk/upgrade.json'))).toBe(false)
+  },
+)
+
+test('killed on its way back and run again, it goes on back', async () => {
+  const { port } = await souk.start()
+  souk.release('v0.2.0', { health: 'never' })
+  const first = souk.upgrade('--wait', '2', '--watch', '3')
+  await first.killAt('Going back')
+  const second = souk.upgrade()
+  expect(await second.said).toMatch(/The way back from v0\.2\.0 to v0\.1\.0 was interrupted/)
+  expect(await second.code).toBe(1)
+  expect(await souk.versionAt(port)).toBe('0.1.0')
+})
