@@ -100,6 +100,7 @@ interface MailedLinksTable {
   seller_id: string | null
   application_id: string | null
   role: string | null
+  invited_by: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null

@@ -44,8 +44,12 @@ export async function findPerson(db: Db | Tx, id: string, now: Date): Promise<Pe
   return rows[0]
 }
 
-/** Holds every owner's row, in one order: none of them is removed by two at once. Returns who they are. */
+/**
+ * Holds every owner's row, in one order, and keeps a first one from being made meanwhile: none is removed, and no
+ * first one made, by two at once. Returns who they are.
+ */
 export async function lockOwners(tx: Tx): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(727274007)`.execute(tx)
   const { rows } = await sql<{ id: string }>`select id from sellers
     where is_sa and sa_revoked_at is null order by id for update`.execute(tx)
   return rows.map(({ id }) => id)

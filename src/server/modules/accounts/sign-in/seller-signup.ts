@@ -14,7 +14,10 @@ import { insertAccepted } from '../consents/consents.store.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { mailOwners, roleName, type WhatChanged } from '../admins.ts'
+import { lockOwners } from '../admins.store.ts'
+import { endFirstInvites } from '../selling/invites.store.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
+import type { MailedLink } from './mailed-links.ts'
 import { splitName } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { sellerView } from '../profile/seller-view.ts'
@@ -75,7 +78,9 @@ export async function signUpSuperAdmin(
   const role = invite.kind === 'invite' ? 'owner' : (invite.role as StaffRole)
   const row = await newSeller(context, { ...form, role }, caller)
   return inTransaction(context.db, async (tx) => {
+    await requireInviter(tx, invite)
     await context.links.use(tx, form.invite, invites, caller.now)
+    if (role === 'owner') await endFirstInvites(tx, new Date(caller.now))
     const { username, email } = row
     const what: WhatChanged = (language, by) =>
       translate(language, 'mail.accounts.rights.joined', {
@@ -94,6 +99,16 @@ export async function signUpSuperAdmin(
     })
     return made
   })
+}
+
+/**
+ * Asks that who sent an invite could send it now. The first owner's is the marketplace's own, as long as it has none.
+ * @throws link_used
+ */
+async function requireInviter(tx: Tx, { email, invitedBy }: MailedLink): Promise<void> {
+  const owners = await lockOwners(tx)
+  const isGood = email === '' ? owners.length === 0 : owners.includes(invitedBy ?? '')
+  if (!isGood) throw fail('link_used')
 }
 
 interface NewSellerForm {
