@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { keptOut } from '../kept-out.store.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
 import '../accounts.tables.ts'
 
@@ -31,14 +32,8 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
         or exists (select from second_factors f where f.seller_id = s.seller_id and f.secret is not null) as "hasSecondFactor"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now}
-      and (l.id is null or may_sign_in(l)) and b.blocked_at is null`.execute(db)
+      and (l.id is null or may_sign_in(l)) and ${keptOut} is not true`.execute(db)
   return rows[0]
-}
-
-/** Whether the marketplace has blocked a buyer. */
-export async function isBlocked(db: Db | Tx, buyerId: string): Promise<boolean> {
-  const { rows } = await sql`select from buyers where id = ${buyerId} and blocked_at is not null`.execute(db)
-  return rows.length > 0
 }
 
 export interface NewSession {
