@@ -124,7 +124,7 @@ export const adminOrderCalls = {
     perMinute: 10,
     query: filter,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   listMadeRefunds: endpoint({
     summary: 'What was given back to buyers, the last first',
@@ -143,7 +143,7 @@ export const adminOrderCalls = {
     perMinute: 10,
     query: refundInput,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getAdminOrder: endpoint({
     summary: "An order with all its parts; `id` is the order's or a seller order's",
@@ -173,7 +173,8 @@ export const adminOrderCalls = {
     params: id,
     body: z.object({ reason: careText }),
     reply: moved,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_over_limit'],
+    stepsUpItself: true,
+    errors: ['step_up_needed', 'not_found', 'own_case', 'order_moved_on', 'refund_over_limit'],
   }),
   refundSellerOrderAsAdmin: endpoint({
     summary:
@@ -190,6 +191,14 @@ export const adminOrderCalls = {
       attempt: z.string().min(8).max(80),
     }),
     reply: moved,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large', 'refund_over_limit'],
+    stepsUpItself: true,
+    errors: [
+      'step_up_needed',
+      'not_found',
+      'own_case',
+      'order_moved_on',
+      'refund_too_large',
+      'refund_over_limit',
+    ],
   }),
 }
