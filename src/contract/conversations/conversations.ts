@@ -114,6 +114,7 @@ export const conversationCalls = {
   listConversations: endpoint({
     summary: "The caller's conversations, the newest message first",
     who: 'signed-in',
+    helpers: 'messages',
     method: 'GET',
     path: '/api/conversations',
     query: z.object({
@@ -135,6 +136,7 @@ export const conversationCalls = {
   findConversation: endpoint({
     summary: 'What there is to write about a listing or a seller order, and the conversation if there is one',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'GET',
     path: '/api/conversations/about',
     query: topic.refine(isOneTopic),
@@ -150,6 +152,7 @@ export const conversationCalls = {
       'Writes to the seller about a listing (buyers), or to the other side of a seller order; where there is such a ' +
       'conversation, the message goes there',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations',
     perMinute: 10,
@@ -161,6 +164,7 @@ export const conversationCalls = {
   getConversation: endpoint({
     summary: 'A conversation with its newest messages, or those before one',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'GET',
     path: '/api/conversations/:id',
     params: id,
@@ -171,6 +175,7 @@ export const conversationCalls = {
   sendMessage: endpoint({
     summary: 'Writes to the other side',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/:id/messages',
     perMinute: 30,
@@ -183,6 +188,7 @@ export const conversationCalls = {
   readConversation: endpoint({
     summary: 'Marks messages as read, up to one of them',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/:id/read',
     params: id,
@@ -193,6 +199,7 @@ export const conversationCalls = {
   addMessagePhoto: endpoint({
     summary: 'Takes a picture for a message: encoded anew, nothing but pixels is kept',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/photos',
     perMinute: 20,
@@ -204,6 +211,7 @@ export const conversationCalls = {
   blockConversation: endpoint({
     summary: 'Ends, or allows again, all messages between the two; either side may',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'PUT',
     path: '/api/conversations/:id/block',
     params: id,
@@ -215,6 +223,7 @@ export const conversationCalls = {
     summary:
       'Shows a conversation to the marketplace because of what the other side wrote; reported twice it is reported once',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/:id/report',
     perMinute: 20,
@@ -226,6 +235,7 @@ export const conversationCalls = {
   callSupport: endpoint({
     summary: 'Asks the marketplace to join a conversation, for both to see',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/:id/support',
     perMinute: 10,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { endHelpOf } from './helpers/helpers.store.ts'
 import './accounts.tables.ts'
 
 export interface PersonRow {
@@ -65,6 +66,7 @@ export async function setRole(
   await sql`update sellers set is_admin = ${role === 'admin'}, staff_role = ${narrower}, is_sa = is_sa or ${isSA},
       sa_revoked_at = case when ${isSA} or not is_sa then null else coalesce(sa_revoked_at, ${now}) end
     where id = ${id}`.execute(tx)
+  if (role !== null) await endHelpOf(tx, id, now)
 }
 
 /** The addresses of those who hold every right now. */

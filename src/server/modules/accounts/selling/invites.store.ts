@@ -12,7 +12,12 @@ export async function listInvites(db: Db, now: Date): Promise<StaffInvite[]> {
   return rows.map(({ id, expiresAt, ...rest }) => ({ _id: id, ...rest, expiresAt: expiresAt.toISOString() }))
 }
 
-/** Ends the open invites somebody has sent. */
+/** Ends an invite whoever sent it. */
+export async function voidInvite(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`update mailed_links set used_at = ${now} where id = ${id} and used_at is null`.execute(tx)
+}
+
+/** Ends the open invites someone has sent. */
 export async function endInvitesOf(tx: Tx, ownerId: string, now: Date): Promise<void> {
   await sql`update mailed_links set used_at = ${now}
     where kind in ('invite', 'staff-invite') and invited_by = ${ownerId} and used_at is null`.execute(tx)

@@ -55,6 +55,7 @@ export function openSessions(
         provenAt: session.provenAt.getTime(),
         hasSecondFactor,
         mustSetUpFactor,
+        ...(session.helpId && { helping: { id: session.helpId, sellerId: session.helpedId! } }),
       }
     },
     saveUses,

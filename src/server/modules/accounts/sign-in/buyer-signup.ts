@@ -42,7 +42,7 @@ export async function signUpByMail(
 /**
  * Sign-up that is signed in at once (spec §7 free-signup, free-signup-no-verify). With an e-mail that is another's too:
  * the account has proven nothing, sees nothing of the owner's and can never prove it. Nor does the answer tell that the
- * e-mail is of somebody who is blocked: its token opens nothing.
+ * e-mail is of someone who is blocked: its token opens nothing.
  */
 export async function signUpAtOnce(
   context: AccountContext,

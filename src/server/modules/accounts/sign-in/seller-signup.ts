@@ -54,7 +54,7 @@ export async function signUpSeller(
     const accepted = link.applicationId ?? ''
     if (!(await moveApplication(tx, accepted, ['accepted'], 'signed-up', null, new Date(caller.now))))
       throw fail('link_used')
-    const made = await open(
+    const made = await openSellerAccount(
       context,
       tx,
       { ...row, phone: row.phone ?? phone, instagram: row.instagram ?? instagram },
@@ -89,7 +89,7 @@ export async function signUpSuperAdmin(
         email,
         role: roleName(language, role),
       })
-    const made = await open(context, tx, row, form.shownPages, caller)
+    const made = await openSellerAccount(context, tx, row, form.shownPages, caller)
     await mailOwners(tx, { by: row.id, what, key: row.id })
     await recordSecurityEvent(tx, {
       kind: 'rights.changed',
@@ -124,7 +124,8 @@ interface NewSellerForm {
 
 const invites = ['invite', 'staff-invite'] as const
 
-async function newSeller(
+/** The row of one, its password hashed. */
+export async function newSeller(
   context: AccountContext,
   form: NewSellerForm,
   { address, language, now }: Caller,
@@ -147,7 +148,8 @@ async function newSeller(
   }
 }
 
-async function open(
+/** Opens an account of someone who signs in where sellers do, and a session of it. */
+export async function openSellerAccount(
   context: AccountContext,
   tx: Tx,
   row: store.NewSeller,

@@ -1,10 +1,18 @@
-import { Outlet, redirect } from 'react-router'
+import { Outlet, redirect, useLoaderData } from 'react-router'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
 import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { useLive } from '#web/features/live/state.ts'
 import { framed } from '#web/features/site/frame.ts'
+
+/** Of helpers, who see to nothing else. */
+const helperLinks: readonly DashboardLink[] = [
+  { to: '/shopper/listings', label: t('seller.listings') },
+  { to: '/shopper/orders', label: t('seller.orders') },
+  { to: '/shopper/messages', label: t('seller.messages') },
+  { to: '/shopper/settings', label: t('account.profile') },
+]
 
 const links: readonly DashboardLink[] = [
   { to: '/shopper/listings', label: t('seller.listings') },
@@ -22,9 +30,9 @@ export const handle = framed('work')
  * Only who is signed in as a seller sees the dashboard; the pages ask the server for what is the seller's. Of the team,
  * who sells nothing has no shop to look after.
  */
-export const clientLoader = atDashboard(async ({ seller: { username, isSeller, isSA } }) => {
-  if (isSeller === false && !isSA) throw redirect('/sa')
-  return { username }
+export const clientLoader = atDashboard(async ({ seller: { isSeller, isSA, helps } }) => {
+  if (isSeller === false && !isSA && !helps) throw redirect('/sa')
+  return { shop: helps?.name }
 })
 
 export function HydrateFallback() {
@@ -33,11 +41,15 @@ export function HydrateFallback() {
 
 export default function SellerDashboard() {
   const { unreadMessages } = useLive()
-  const counted = links.map((link) =>
+  const { shop } = useLoaderData<typeof clientLoader>()
+  const counted = (shop === undefined ? links : helperLinks).map((link) =>
     link.to === '/shopper/messages' ? { ...link, count: unreadMessages } : link,
   )
   return (
-    <DashboardLayout name={t('seller.dashboard')} links={counted}>
+    <DashboardLayout
+      name={shop === undefined ? t('seller.dashboard') : t('seller.helper.for', { shop })}
+      links={counted}
+    >
       <Outlet />
     </DashboardLayout>
   )
