@@ -62,6 +62,7 @@ export async function deleteBelongings(tx: Tx, { sellers, buyers }: AccountIds):
   const byBuyer = sql`buyer_id = any(${buyers}::text[])`
   const onListing = sql`listing_id in (select id from listings where ${bySeller})`
   await sql`delete from sessions where ${bySeller} or ${byBuyer}`.execute(tx)
+  await deleteHelpers(tx, sellers)
   await sql`delete from mailed_links where ${bySeller} or ${byBuyer}`.execute(tx)
   await sql`delete from emails where lower(recipient) in (select lower(email) from sellers where id = any(${sellers}::text[])
     union all select lower(email) from buyers where id = any(${buyers}::text[]))`.execute(tx)
@@ -206,4 +207,19 @@ export async function forgetSeeding(tx: Tx, keys: readonly string[]): Promise<vo
 export async function hasTable(db: Db | Tx, name: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select to_regclass(${name}) is not null as is`.execute(db)
   return rows[0]!.is
+}
+
+/** Who helped a seller of the demo helps nobody there any more; their own account stays, and opens nothing. */
+async function deleteHelpers(tx: Tx, sellers: readonly string[]): Promise<void> {
+  const shops = sql`(select id from shop_helpers where seller_id = any(${sellers}::text[])
+    or helper_id = any(${sellers}::text[]))`
+  await sql`delete from sessions where help_id in ${shops}`.execute(tx)
+  await sql`delete from mailed_links where id in (select link_id from shop_helpers where id in ${shops})`.execute(
+    tx,
+  )
+  await sql`delete from helper_acts where help_id in ${shops}`.execute(tx)
+  await sql`with gone as (delete from shop_helpers where id in ${shops} returning helper_id)
+    update sellers s set is_helper = false where s.id in (select helper_id from gone)
+      and not exists (select from shop_helpers h where h.helper_id = s.id and h.ended_at is null
+        and h.seller_id <> all(${sellers}::text[]))`.execute(tx)
 }

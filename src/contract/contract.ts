@@ -2,6 +2,7 @@ import { accountAdminCalls } from './accounts/accounts-admin.ts'
 import { buyerCalls } from './accounts/accounts-buyer.ts'
 import { sellerCalls } from './accounts/accounts-seller.ts'
 import { sessionCalls } from './accounts/accounts-sessions.ts'
+import { helperCalls } from './accounts/helpers.ts'
 import { secondFactorCalls } from './accounts/second-factor.ts'
 import { addressCalls } from './accounts/addresses.ts'
 import { auditCalls } from './admin/audit.ts'
@@ -69,6 +70,7 @@ export const contract = {
   ...sellerCalls,
   ...sessionCalls,
   ...secondFactorCalls,
+  ...helperCalls,
   ...accountAdminCalls,
   ...adminRightsCalls,
   ...settingCalls,

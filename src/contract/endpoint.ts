@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { HelperRight } from './accounts/helper-rights.ts'
 import type { NeededRight } from './accounts/staff-roles.ts'
 import { buyerPrefixes, defaultSellerPrefix } from './prefixes.ts'
 import type { ErrorCode } from './errors.ts'
@@ -44,6 +45,8 @@ export interface Endpoint<
   isAnsweredAgain?: true
   /** Of the caller's own account: open to owners before they have set up their second factor, which no other is. */
   isOwnAccount?: true
+  /** Open to helpers of a shop too, who make it as the shop; without it a call of sellers is the seller's alone. */
+  helpers?: HelperRight
   /** A read: its answer depends on the URL and body alone and may be kept until a change. */
   isPublicRead?: boolean
   /** A GET that changes something, for a page's script alone: following a link or looking ahead does nothing. */

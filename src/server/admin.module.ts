@@ -81,6 +81,7 @@ export const adminModule = defineModule({
     openingRoutes(serve, {
       ...platform,
       content,
+      pool: platform.database.sessions,
       provider: payments.setup,
       hasDemo: async () => (await findDemo(db)) !== undefined,
       checkBackup: (tries) => backupFindings(backupContext(platform), tries),

@@ -71,6 +71,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const { clock, database, log } = deps
   const platform = await openPlatform(deps, {
     identify: (token) => opened.accounts.sessions.identify(token),
+    helperWatch: { inAct: (...of) => opened.accounts.helperActs.inAct(...of) },
     jobs: () => jobs,
     settle: () => settle(),
   })

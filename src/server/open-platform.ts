@@ -11,6 +11,7 @@ import { openDrain, type Drain } from '#platform/http/drain.ts'
 import { openHttp } from '#platform/http/http.ts'
 import { openAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
 import { openCallLimits } from '#platform/http/limits/call-limits.ts'
+import type { HelperWatch } from '#platform/http/helper-watch.ts'
 import { openServe } from '#platform/http/serve.ts'
 import type { Log } from '#platform/log.ts'
 import { outboxRoutes } from '#platform/mail/dev-mailbox.routes.ts'
@@ -35,12 +36,13 @@ export interface AppDeps {
 /** What only the composed app can do, asked for when it is needed. */
 type FromAbove = Pick<Platform, 'jobs' | 'settle'> & {
   identify(token: string): Promise<Identity | undefined>
+  helperWatch: HelperWatch
 }
 
 /** Opens what every module stands on. */
 export async function openPlatform(
   { config, clock, database, log, pictureSource }: AppDeps,
-  { identify, jobs, settle }: FromAbove,
+  { identify, helperWatch, jobs, settle }: FromAbove,
 ): Promise<Platform & { drain: Drain }> {
   const { db, pool } = database
   setMarketplaceCurrency(config.currency)
@@ -58,6 +60,7 @@ export async function openPlatform(
   const serve = openServe(server, {
     clock,
     identify,
+    helperWatch,
     visitorSecret,
     isStrict: config.nodeEnv === 'test',
     ...(config.rateLimit > 0 && { limits: openCallLimits(server, db, visitorSecret) }),

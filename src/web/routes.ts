@@ -131,6 +131,7 @@ const admin = route('sa', 'areas/admin/layout.tsx', [
 const seller = [
   route('shopper/signup/:stoken', 'areas/seller/signup.tsx'),
   route('shopper/verify/:token', 'areas/seller/confirm-email.tsx'),
+  route('shopper/helper/:token', 'areas/seller/helper-join.tsx'),
   route('shopper/apply', 'areas/seller/apply.tsx'),
   route('shopper/sellerLogin', 'areas/seller/login.tsx'),
   route('shopper/sellerForgot', 'areas/account/forgot.tsx', { id: 'seller-forgot' }),

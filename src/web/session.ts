@@ -11,6 +11,8 @@ export interface StoredPerson {
   isSA?: boolean
   /** What they do for the marketplace; sessions stored before there were roles have none. */
   role?: StaffRole | null
+  /** Of a helper: the shop this session works for. */
+  helps?: { username: string; name: string } | null | undefined
   serviceSubscription?: boolean
   subscriptionStatus?: string | null
   subscriptionEndDate?: number | null
@@ -60,7 +62,7 @@ export function sessionMark(): string {
 /** Spec §2 "/": where the landing page sends a stored seller record; null shows the landing page. */
 export function homeOf({ seller }: Session): '/shopper/listings' | '/sa/listings' | null {
   if (seller === null) return null
-  return seller.isSeller || seller.isAdmin ? '/shopper/listings' : '/sa/listings'
+  return seller.isSeller || seller.isAdmin || seller.helps ? '/shopper/listings' : '/sa/listings'
 }
 
 /** Local storage: absent on the server, and where the browser forbids it. */

@@ -67,6 +67,21 @@ export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: s
 export const aSellerToken = async (pool: pg.Pool, options: SellerOptions = {}): Promise<string> =>
   aToken(pool, { sellerId: (await aSeller(pool, options)).id })
 
+/** A bearer token of someone who helps a seller and sells nothing themselves. */
+export async function aHelper(pool: pg.Pool, seller: TestSeller): Promise<string> {
+  const { id, username } = await aSeller(pool)
+  const helpId = newId('hlp', ticking)
+  await pool.query('update sellers set is_seller = false, is_helper = true where id = $1', [id])
+  await pool.query(
+    `insert into shop_helpers (id, seller_id, helper_id, name, email, link_id, invited_at, accepted_at)
+     values ($1, $2, $3, 'Jo', $4, $1, now(), now())`,
+    [helpId, seller.id, id, `${username}@seller.example`],
+  )
+  const token = await aToken(pool, { sellerId: id })
+  await pool.query('update sessions set help_id = $2 where token_hash = $1', [hashToken(token), helpId])
+  return token
+}
+
 export interface ListingOptions {
   seller: TestSeller
   title?: string

@@ -60,6 +60,8 @@ export const seller = z.object({
   /** Where parcels come from, and returns go unless `returns` names another address. */
   shipFrom: returnAddress.nullable(),
   shipping: shippingProfile.nullable(),
+  /** Of a helper: the shop this session works for. */
+  helps: z.object({ _id: z.string(), username: z.string(), name: z.string() }).nullish(),
 })
 export type Seller = z.infer<typeof seller>
 

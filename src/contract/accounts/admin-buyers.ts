@@ -74,7 +74,7 @@ export const adminBuyerCalls = {
     perMinute: 10,
     query: filter,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getBuyerFile: endpoint({
     summary: 'One buyer with their newest orders',

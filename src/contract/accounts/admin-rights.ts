@@ -71,6 +71,6 @@ export const adminRightsCalls = {
     path: '/api/admin/invites/:id',
     params: z.object({ id: z.string().max(80) }),
     reply: z.object({ ok: z.literal(true) }),
-    errors: ['not_found'],
+    errors: ['step_up_needed', 'not_found'],
   }),
 }

@@ -69,7 +69,7 @@ export const adminSellerCalls = {
     perMinute: 10,
     query: filter,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getSellerFile: endpoint({
     summary: 'One seller with their checklist and what is under way',

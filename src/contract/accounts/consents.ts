@@ -56,6 +56,6 @@ export const consentCalls = {
     params: z.object({ id: z.string().max(80) }),
     reply: z.any(),
     replyType: 'text/csv',
-    errors: ['not_found'],
+    errors: ['step_up_needed', 'not_found'],
   }),
 }

@@ -43,8 +43,6 @@ const settings = z.object({
   receivers: alertReceivers,
   /** To be sent with a change; 0 before the first one. */
   version: z.int().min(0).max(largestInt),
-  /** What the webhook's signatures are made with (Standard Webhooks). */
-  secret: z.string(),
 })
 
 export const alertCalls = {
@@ -55,6 +53,14 @@ export const alertCalls = {
     path: '/api/admin/alerts',
     reply: settings.extend({ alerts: z.array(alert) }),
     errors: [],
+  }),
+  getAlertSecret: endpoint({
+    summary: 'What the webhook’s signatures are made with (Standard Webhooks)',
+    who: { right: 'settings' },
+    method: 'GET',
+    path: '/api/admin/alerts/secret',
+    reply: z.object({ secret: z.string() }),
+    errors: ['step_up_needed'],
   }),
   saveAlertReceivers: endpoint({
     summary: 'Changes who is told',

@@ -73,6 +73,6 @@ export const auditCalls = {
     path: '/api/admin/audit.csv',
     query: filter,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
 }

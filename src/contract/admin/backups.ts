@@ -62,6 +62,6 @@ export const backupCalls = {
     path: '/api/admin/backups/try',
     body: z.object({}),
     reply: z.object({ askedAt: z.iso.datetime() }),
-    errors: ['not_found'],
+    errors: ['step_up_needed', 'not_found'],
   }),
 }

@@ -49,7 +49,7 @@ export const mailCalls = {
     path: '/api/admin/mails.csv',
     query: which,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getMail: endpoint({
     summary: 'One letter; the keys in its links are blacked out',

@@ -114,7 +114,7 @@ export const jobCalls = {
     path: '/api/admin/webhooks.csv',
     query: z.object({ state: z.enum(webhookStates).optional() }),
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   replayWebhooks: endpoint({
     summary: 'Has dead events applied again: its object is read anew, so twice does no more than once',

@@ -79,6 +79,6 @@ export const openingCalls = {
     path: '/api/admin/opening/endpoints',
     body: z.object({}),
     reply: z.object({ created: z.int(), step }),
-    errors: ['step_up_needed', 'not_found', 'provider_unavailable'],
+    errors: ['step_up_needed', 'not_found', 'provider_unavailable', 'still_under_way'],
   }),
 }

@@ -27,6 +27,7 @@ export const securityEventKinds = [
   'rights.changed',
   'export.read',
   'backup.made',
+  'secret.read',
   'secrets.rotated',
 ] as const
 export type SecurityEventKind = (typeof securityEventKinds)[number]

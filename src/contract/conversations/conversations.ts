@@ -118,6 +118,7 @@ export const conversationCalls = {
   listConversations: endpoint({
     summary: "The caller's conversations, the newest message first",
     who: 'signed-in',
+    helpers: 'messages',
     method: 'GET',
     path: '/api/conversations',
     query: tablePage.extend({
@@ -136,6 +137,7 @@ export const conversationCalls = {
   findConversation: endpoint({
     summary: 'What there is to write about a listing or a seller order, and the conversation if there is one',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'GET',
     path: '/api/conversations/about',
     query: topic.refine(isOneTopic),
@@ -151,6 +153,7 @@ export const conversationCalls = {
       'Writes to the seller about a listing (buyers), or to the other side of a seller order; where there is such a ' +
       'conversation, the message goes there',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations',
     perMinute: 10,
@@ -162,6 +165,7 @@ export const conversationCalls = {
   getConversation: endpoint({
     summary: 'A conversation with its newest messages, or those before one',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'GET',
     path: '/api/conversations/:id',
     params: id,
@@ -172,6 +176,7 @@ export const conversationCalls = {
   sendMessage: endpoint({
     summary: 'Writes to the other side',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/:id/messages',
     perMinute: 30,
@@ -184,6 +189,7 @@ export const conversationCalls = {
   readConversation: endpoint({
     summary: 'Marks messages as read, up to one of them',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/:id/read',
     params: id,
@@ -194,6 +200,7 @@ export const conversationCalls = {
   addMessagePhoto: endpoint({
     summary: 'Takes a picture for a message: encoded anew, nothing but pixels is kept',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/photos',
     perMinute: 20,
@@ -205,6 +212,7 @@ export const conversationCalls = {
   blockConversation: endpoint({
     summary: 'Ends, or allows again, all messages between the two; either side may',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'PUT',
     path: '/api/conversations/:id/block',
     params: id,
@@ -216,6 +224,7 @@ export const conversationCalls = {
     summary:
       'Shows a conversation to the marketplace because of what the other side wrote; reported twice it is reported once',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/:id/report',
     perMinute: 20,
@@ -227,6 +236,7 @@ export const conversationCalls = {
   callSupport: endpoint({
     summary: 'Asks the marketplace to join a conversation, for both to see',
     who: 'signed-in',
+    helpers: 'messages',
     method: 'POST',
     path: '/api/conversations/:id/support',
     perMinute: 10,

@@ -10,6 +10,7 @@ export const savedReplyCalls = {
   listSavedReplies: endpoint({
     summary: "A seller's saved replies, in the order they were saved",
     who: 'seller',
+    helpers: 'messages',
     method: 'GET',
     path: '/api{sellerPrefix}/saved-replies',
     reply: z.object({ replies: z.array(z.object({ _id: z.string(), title: z.string(), text: z.string() })) }),
@@ -18,6 +19,7 @@ export const savedReplyCalls = {
   saveReply: endpoint({
     summary: 'Saves a reply under a name; one of that name is replaced',
     who: 'seller',
+    helpers: 'messages',
     method: 'POST',
     path: '/api{sellerPrefix}/saved-replies',
     perMinute: 30,
@@ -31,6 +33,7 @@ export const savedReplyCalls = {
   removeReply: endpoint({
     summary: 'Removes a saved reply; what is gone already stays gone',
     who: 'seller',
+    helpers: 'messages',
     method: 'DELETE',
     path: '/api{sellerPrefix}/saved-replies/:id',
     params: id,

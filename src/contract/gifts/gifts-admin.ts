@@ -37,7 +37,7 @@ export const giftAdminCalls = {
     params: id,
     body: z.object({ why, shownCents: cents.optional() }),
     reply: adminGift,
-    errors: ['not_found', 'own_case', 'wrong_state', 'price_changed'],
+    errors: ['step_up_needed', 'not_found', 'own_case', 'wrong_state', 'price_changed'],
   }),
   resendGiftAsAdmin: endpoint({
     summary: 'Mails a gift again; to another address with a reason, a recent proof and another code',

@@ -23,6 +23,7 @@ export const listingCalls = {
   listListings: endpoint({
     summary: "The seller's own listings of a tab, with the number in each tab",
     who: 'seller',
+    helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings',
     query: z.object({
@@ -45,6 +46,7 @@ export const listingCalls = {
   getListingTerms: endpoint({
     summary: 'What "you will receive" is reckoned with: see contract/fees',
     who: 'seller',
+    helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/terms',
     reply: z.object({ commissionBps: z.int(), serviceFeeBps: z.int(), currency: z.string() }),
@@ -53,6 +55,7 @@ export const listingCalls = {
   getListing: endpoint({
     summary: 'One listing with all its editor shows, removed ones too',
     who: 'seller',
+    helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/:id',
     params: id,
@@ -62,6 +65,7 @@ export const listingCalls = {
   createListing: endpoint({
     summary: 'Makes a draft, or with `publish` a listing at once; the same attempt makes it once',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/listings',
     perMinute: 240,
@@ -72,6 +76,7 @@ export const listingCalls = {
   saveListing: endpoint({
     summary: 'Saves what is sent of a listing; refused with the current one when it has changed meanwhile',
     who: 'seller',
+    helpers: 'listings',
     method: 'PUT',
     path: '/api{sellerPrefix}/listings/:id',
     params: id,
@@ -82,6 +87,7 @@ export const listingCalls = {
   publishListing: endpoint({
     summary: 'Lists a draft for sale',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/listings/:id/publish',
     params: id,
@@ -91,6 +97,7 @@ export const listingCalls = {
   pauseListing: endpoint({
     summary: 'Takes a listing off the shop until it is resumed',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/listings/:id/pause',
     params: id,
@@ -100,6 +107,7 @@ export const listingCalls = {
   resumeListing: endpoint({
     summary: 'Puts a paused listing back into the shop',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/listings/:id/resume',
     params: id,
@@ -109,6 +117,7 @@ export const listingCalls = {
   duplicateListing: endpoint({
     summary: 'Makes a draft that is a copy of a listing; the same attempt makes it once',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/listings/:id/duplicate',
     params: id,
@@ -120,6 +129,7 @@ export const listingCalls = {
   deleteListing: endpoint({
     summary: 'Removes a listing from shop and desk; its row stays for the orders it is part of',
     who: 'seller',
+    helpers: 'listings',
     method: 'DELETE',
     path: '/api{sellerPrefix}/listings/:id',
     params: id,
@@ -129,6 +139,7 @@ export const listingCalls = {
   restoreListing: endpoint({
     summary: 'Undoes the removal: the listing is back in the state it was in',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/listings/:id/restore',
     params: id,
@@ -138,6 +149,7 @@ export const listingCalls = {
   bulkEditListings: endpoint({
     summary: 'Changes many listings: all or none, or each that can be; the answer carries what undoes it',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     isAnsweredAgain: true,
     path: '/api{sellerPrefix}/listings/bulk',
@@ -154,6 +166,7 @@ export const listingCalls = {
   uploadListingPhoto: endpoint({
     summary: 'Takes one photo: the body is the image itself, jpeg, png, webp or avif, 10 MB at most',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/listings/photos',
     perMinute: 240,
@@ -166,6 +179,7 @@ export const listingCalls = {
   getChecklist: endpoint({
     summary: 'What is to be done before the seller can list',
     who: 'seller',
+    helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/checklist',
     reply: z.object({

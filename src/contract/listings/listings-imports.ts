@@ -58,6 +58,7 @@ export const importCalls = {
   createImport: endpoint({
     summary: 'Takes a CSV file of listings (body: text/csv, UTF-8); rows with an id change that listing',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/imports',
     perMinute: 20,
@@ -78,6 +79,7 @@ export const importCalls = {
     summary:
       "The seller's newest imports, and what the columns of a file are called in the reader's language",
     who: 'seller',
+    helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/imports',
     reply: z.object({ imports: z.array(listingImport), heads: z.record(z.enum(csvColumns), z.string()) }),
@@ -86,6 +88,7 @@ export const importCalls = {
   getImport: endpoint({
     summary: 'How far an import is, and a page of its report',
     who: 'seller',
+    helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/imports/:id',
     params: id,
@@ -102,6 +105,7 @@ export const importCalls = {
   previewImport: endpoint({
     summary: 'What the columns of a file that waits for it would mean; without a mapping, a first guess',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/imports/:id/preview',
     perMinute: 120,
@@ -113,6 +117,7 @@ export const importCalls = {
   startImport: endpoint({
     summary: 'Starts an import that waits for it',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/imports/:id/start',
     params: id,
@@ -124,6 +129,7 @@ export const importCalls = {
     summary:
       'The rows that failed, with the columns of their file and a reason, to be corrected and sent again',
     who: 'seller',
+    helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/imports/:id/failed',
     perMinute: 20,
@@ -135,6 +141,7 @@ export const importCalls = {
   cancelImport: endpoint({
     summary: 'Stops an import; rows that are in stay in',
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/imports/:id/cancel',
     params: id,
@@ -144,6 +151,7 @@ export const importCalls = {
   exportListings: endpoint({
     summary: 'All listings that are not removed as a CSV file, to be imported again as they are',
     who: 'seller',
+    helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/export',
     perMinute: 20,

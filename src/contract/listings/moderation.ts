@@ -92,6 +92,7 @@ export const moderationCalls = {
   askToBeShown: endpoint({
     summary: "Asks the house to look again at a listing it has hidden; the seller's own only",
     who: 'seller',
+    helpers: 'listings',
     method: 'POST',
     path: '/api{sellerPrefix}/listings/:id/ask',
     perMinute: 20,
@@ -145,7 +146,7 @@ export const moderationCalls = {
     query: filter,
     reply: z.any(),
     replyType: 'text/csv; charset=utf-8',
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getAnyListing: endpoint({
     summary: 'One listing of any seller, with what was reported of it and what was decided',

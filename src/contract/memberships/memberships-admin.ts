@@ -107,7 +107,7 @@ export const subscriptionAdminCalls = {
     perMinute: 10,
     query: filter,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   listAdminPlans: endpoint({
     summary: 'The plans with their prices and how many members each has',

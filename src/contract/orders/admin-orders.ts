@@ -127,7 +127,7 @@ export const adminOrderCalls = {
     perMinute: 10,
     query: filter,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   listMadeRefunds: endpoint({
     summary: 'What was given back to buyers, the last first',
@@ -146,7 +146,7 @@ export const adminOrderCalls = {
     perMinute: 10,
     query: refundInput,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getAdminOrder: endpoint({
     summary: "An order with all its parts; `id` is the order's or a seller order's",
@@ -176,7 +176,8 @@ export const adminOrderCalls = {
     params: id,
     body: z.object({ reason: careText }),
     reply: moved,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_over_limit'],
+    stepsUpItself: true,
+    errors: ['step_up_needed', 'not_found', 'own_case', 'order_moved_on', 'refund_over_limit'],
   }),
   refundSellerOrderAsAdmin: endpoint({
     summary:
@@ -193,6 +194,14 @@ export const adminOrderCalls = {
       attempt: z.string().min(8).max(80),
     }),
     reply: moved,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large', 'refund_over_limit'],
+    stepsUpItself: true,
+    errors: [
+      'step_up_needed',
+      'not_found',
+      'own_case',
+      'order_moved_on',
+      'refund_too_large',
+      'refund_over_limit',
+    ],
   }),
 }

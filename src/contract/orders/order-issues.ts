@@ -101,7 +101,9 @@ export const issueCalls = {
         requireReturnTerms(body.for === 'buyer' && body.afterReturn, body, context),
       ),
     reply: issueCase,
+    stepsUpItself: true,
     errors: [
+      'step_up_needed',
       'not_found',
       'own_case',
       'order_moved_on',
@@ -137,6 +139,14 @@ export const issueCalls = {
     params: id,
     body: z.object({}),
     reply: refund,
-    errors: ['not_found', 'own_case', 'order_moved_on', 'refund_too_large', 'refund_over_limit'],
+    stepsUpItself: true,
+    errors: [
+      'step_up_needed',
+      'not_found',
+      'own_case',
+      'order_moved_on',
+      'refund_too_large',
+      'refund_over_limit',
+    ],
   }),
 }

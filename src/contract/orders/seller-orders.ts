@@ -94,6 +94,7 @@ export const sellerOrderCalls = {
     summary:
       "The seller's own orders, of the days they were paid on; a search looks for a number, a buyer's name or an item",
     who: 'seller',
+    helpers: 'orders',
     method: 'GET',
     path: '/api{sellerPrefix}/orders',
     query: tablePage.extend({
@@ -118,11 +119,12 @@ export const sellerOrderCalls = {
     perMinute: 10,
     query: z.object(sellerOrderChoice),
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getSellerOrder: endpoint({
     summary: "One of the seller's own orders, with everything that may be done with it",
     who: 'seller',
+    helpers: 'orders',
     method: 'GET',
     path: '/api{sellerPrefix}/orders/:id',
     params: ownId,
@@ -132,6 +134,7 @@ export const sellerOrderCalls = {
   shipOrder: endpoint({
     summary: 'The parcel is on its way; the buyer is told',
     who: 'seller',
+    helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/ship',
     params: ownId,
@@ -142,6 +145,7 @@ export const sellerOrderCalls = {
   markPacked: endpoint({
     summary: 'The parcel is packed: its buyer can no longer cancel',
     who: 'seller',
+    helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/packed',
     params: ownId,
@@ -152,6 +156,7 @@ export const sellerOrderCalls = {
   editTracking: endpoint({
     summary: 'Mends the carrier or the number of a parcel on its way',
     who: 'seller',
+    helpers: 'orders',
     method: 'PUT',
     path: '/api{sellerPrefix}/orders/:id/tracking',
     params: ownId,
@@ -162,6 +167,7 @@ export const sellerOrderCalls = {
   markDelivered: endpoint({
     summary: 'The carrier has delivered; the buyer has three days to say otherwise',
     who: 'seller',
+    helpers: 'orders',
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/delivered',
     params: ownId,

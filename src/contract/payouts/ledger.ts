@@ -67,6 +67,6 @@ export const ledgerCalls = {
     path: '/api/admin/ledger/entries.csv',
     query: which,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
 }

@@ -45,7 +45,7 @@ export const payoutAdminCalls = {
     path: '/api/admin/payouts.csv',
     query: z.object({ seller: z.string().max(80).optional() }),
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getAnyPayout: endpoint({
     summary: 'One payout of any seller, by order, with the ledger of its orders',
@@ -81,7 +81,7 @@ export const payoutAdminCalls = {
     path: '/api/admin/disputes.csv',
     query: z.object({ state: z.enum(disputeStates).optional() }),
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getDispute: endpoint({
     summary: 'One dispute with its evidence, kept and drafted',
@@ -152,7 +152,7 @@ export const payoutAdminCalls = {
     path: '/api/admin/reconciliations.csv',
     query: z.object({ differing: z.enum(['0', '1']).default('0') }),
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   reconcileNow: endpoint({
     summary: 'Has our books held against the provider’s at once; what comes of it is listed a moment later',

@@ -119,7 +119,7 @@ export const payoutCalls = {
         }),
       ),
     }),
-    errors: ['not_found'],
+    errors: ['step_up_needed', 'not_found'],
   }),
   verifySeller: endpoint({
     summary: 'Reads the payout account at the provider again; what the body says of it is not believed',
@@ -166,7 +166,7 @@ export const payoutCalls = {
     path: '/api{sellerPrefix}/payouts.csv',
     perMinute: 10,
     ...csvReply,
-    errors: [],
+    errors: ['step_up_needed'],
   }),
   getOrderMoney: endpoint({
     summary: "Where every cent of the seller's share of an order went; `id` is the seller order's",

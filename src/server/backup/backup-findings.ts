@@ -3,7 +3,7 @@ import { systemClock } from '#platform/clock/clock.ts'
 import { bad, good, note, reasonOf } from '#modules/admin/opening/findings.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { copyHere } from './backup-place.ts'
-import { Leased, withLease } from './lease.ts'
+import { Leased, withLease } from '#platform/database/lease.ts'
 import type { MakeContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 

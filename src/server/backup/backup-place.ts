@@ -47,10 +47,26 @@ export async function deliver(place: Place, name: string): Promise<number> {
   const { size } = await stat(path)
   if (!place.backupS3) return size
   const bucket = await bucketFiles(place.backupS3)
+  if (await bucket.has(name)) throw new Error(`${name} is in the bucket already`)
   await bucket.writeFrom(name, path)
   if (!(await bucket.has(name))) throw new Error(`${name} is not in the bucket after it was written`)
   await rm(path, { force: true })
   return size
+}
+
+/** Whether a backup of this name is where backups go now. */
+export async function isThere(place: Place, name: string): Promise<boolean> {
+  if (place.backupS3) return (await bucketFiles(place.backupS3)).has(name)
+  return (await stat(join(place.backupDir, name)).catch(() => undefined)) !== undefined
+}
+
+/** Those that are where backups go now. */
+export async function onlyThere<Row extends { name: string }>(
+  place: Place,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const found = await Promise.all(rows.map(({ name }) => isThere(place, name)))
+  return rows.filter((_row, at) => found[at])
 }
 
 /** Takes a backup away; once or twice, it is gone. */

@@ -14,7 +14,7 @@ const { operands } = readCommand({
   name: 'npm run backup',
   about: 'Writes the whole marketplace into one file, while the shop runs or not.',
   operands: {
-    file: 'where to; without it BACKUP_DIR or DATA_DIR/backups, souk-<when>.tar, .tar.age where it is encrypted',
+    file: 'where to; without it BACKUP_DIR or DATA_DIR/backups, souk-<marketplace>-<when>.tar, .tar.age where it is encrypted',
   },
   variables: {
     ...whereVariables,
@@ -25,11 +25,11 @@ const { ends, finish } = openCommand()
 const config = readConfig(process.env)
 // npm changes the folder; the person means theirs.
 const from = process.env.INIT_CWD ?? process.cwd()
-const path = operands[0]
-  ? resolve(from, operands[0])
-  : resolve(config.backupDir, backupName(Date.now(), config.backupPassphrase))
 const opened = await openExistingDatabase({ ...config, dbPool: 2 }, say)
 const database = ends.adopt(opened, () => opened.close())
+const path = operands[0]
+  ? resolve(from, operands[0])
+  : resolve(config.backupDir, await backupName(database.db, Date.now(), config.backupPassphrase))
 await mkdir(dirname(path), { recursive: true, mode: 0o700 })
 const files = await openFiles(config)
 say(`Writing the backup of ${databaseSetting(config)}…`)

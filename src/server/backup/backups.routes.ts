@@ -9,7 +9,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
 import { copyHere, listFolder, type FoundFile } from './backup-place.ts'
-import { withLease } from './lease.ts'
+import { withLease } from '#platform/database/lease.ts'
 import { makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
 import { tryRestore } from './trial.ts'
 

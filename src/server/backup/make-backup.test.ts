@@ -12,8 +12,8 @@ import { aSellerToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { tryNewest } from './backups.routes.ts'
-import { withLease } from './lease.ts'
-import { dropSurplus, makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
+import { withLease } from '#platform/database/lease.ts'
+import { backupName, dropSurplus, makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
 import { verifyBackup } from './read-backup.ts'
 import { tryRestore } from './trial.ts'
 
@@ -83,20 +83,54 @@ test('what is no longer kept goes, and nothing the schedule did not make', async
     await store.addBackup(db, { id: `bak_${name}`, name, place: 'folder', isScheduled, begunAt })
     await store.setMade(db, `bak_${name}`, 1, begunAt)
   }
-  for (const days of [0, 1, 2, 3]) await past(`souk-schedule-${days}.tar`, days, true)
-  await past('souk-hand.tar', 9, false)
+  const begin = await store.findNameBegin(db)
+  for (const days of [0, 1, 2, 3]) await past(`${begin}schedule-${days}.tar`, days, true)
+  await past(`${begin}hand.tar`, 9, false)
   await writeFile(join(folder, 'souk-2020-01-01-0000.tar'), 'x')
   await writeFile(join(folder, 'notes.txt'), 'x')
   await dropSurplus(contextOf())
   await dropSurplus(contextOf())
-  const left = (await readdir(folder)).filter((name) => !/^souk-20(?!20)/.test(name))
-  expect(left.toSorted()).toEqual([
-    'notes.txt',
-    'souk-2020-01-01-0000.tar',
-    'souk-hand.tar',
-    'souk-schedule-0.tar',
-    'souk-schedule-1.tar',
-  ])
+  const left = (await readdir(folder)).filter((name) => !/-20(?!20)\d\d-/.test(name))
+  expect(left.toSorted()).toEqual(
+    [
+      'notes.txt',
+      `${begin}hand.tar`,
+      `${begin}schedule-0.tar`,
+      `${begin}schedule-1.tar`,
+      'souk-2020-01-01-0000.tar',
+    ].toSorted(),
+  )
+})
+
+test('two that share a bucket take no name and no file of each other’s, restored rows or not', async () => {
+  const context = contextOf({ backupS3: bucket.settings })
+  const begin = await store.findNameBegin(db)
+  expect(begin).toMatch(/^souk-[0-9a-f]{8}-$/)
+  const add = async (name: string, days: number) => {
+    const begunAt = new Date(Date.now() - days * 24 * 3600_000)
+    await store.addBackup(db, { id: `bak_${name}`, name, place: 'bucket', isScheduled: true, begunAt })
+    await store.setMade(db, `bak_${name}`, 1, begunAt)
+  }
+  // Rows that came with a backup of the other's, whose files are the other's.
+  for (const days of [1, 2, 3]) {
+    bucket.objects.set(`souk-00000000-${days}.tar`, Buffer.from('theirs'))
+    await add(`souk-00000000-${days}.tar`, days)
+  }
+  // Its own, of which someone has taken the newer two out of the bucket.
+  for (const days of [1, 2, 3, 4, 5]) await add(`${begin}${days}.tar`, days)
+  for (const days of [3, 4, 5]) bucket.objects.set(`${begin}${days}.tar`, Buffer.from('ours'))
+  await dropSurplus(context)
+  const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('souk-')).toSorted()
+  expect(left()).toEqual(
+    [...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`), `${begin}3.tar`, `${begin}4.tar`].toSorted(),
+  )
+  expect((await store.listMade(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
+  // The bucket has the name of this minute already, of a row that is not there.
+  const name = await backupName(db, Date.now(), passphrase)
+  bucket.objects.set(name, Buffer.from('of a copy of this server'))
+  await makeBackup(context, false)
+  expect(bucket.objects.get(name)!.toString()).toBe('of a copy of this server')
+  for (const key of left()) bucket.objects.delete(key)
 })
 
 test('two do not write at once, and the lock ends with its connection', async () => {
@@ -124,16 +158,17 @@ test('the next one finds the lock given back, however slowly the connection of t
 })
 
 test('what a killed process left is no backup, goes, and is made anew an hour later', async () => {
-  const part = join(folder, 'souk-2026-01-01-0300.tar.age.part')
+  const name = `${await store.findNameBegin(db)}2026-01-01-0300.tar.age`
+  const part = join(folder, `${name}.part`)
   await writeFile(part, 'half')
   await utimes(part, new Date(0), new Date(0))
   const begunAt = new Date(Date.now() - 2 * 3600_000)
-  const killed = { id: 'bak_killed', name: 'souk-2026-01-01-0300.tar.age', place: 'folder' as const }
+  const killed = { id: 'bak_killed', name, place: 'folder' as const }
   await store.addBackup(db, { ...killed, isScheduled: true, begunAt })
   const { backups } = (await owner.get('/api/admin/backups')).body
   expect(backups.map(({ name }: { name: string }) => name)).not.toContain(killed.name)
   await makeBackup(contextOf(), true)
-  expect(await readdir(folder)).not.toContain('souk-2026-01-01-0300.tar.age.part')
+  expect(await readdir(folder)).not.toContain(`${name}.part`)
   expect(await store.listMade(db)).toMatchObject([{ isScheduled: true }])
 })
 

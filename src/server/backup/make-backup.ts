@@ -11,9 +11,9 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { isDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
-import { deliver, dropLeft, listFolder, localPath, removeFrom } from './backup-place.ts'
+import { deliver, dropLeft, isThere, localPath, onlyThere, removeFrom } from './backup-place.ts'
+import { withLease } from '#platform/database/lease.ts'
 import { programVersion } from '#platform/version.ts'
-import { withLease } from './lease.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface MakeContext {
@@ -77,12 +77,11 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
 /** Takes away what the schedule has made and no longer keeps; another's files are left alone. */
 export async function dropSurplus({ db, settings, config }: MakeContext): Promise<void> {
   const { backupKeepDays: days, backupKeepWeeks: weeks } = settings.now
-  const here = new Set((await listFolder(config)).files.map(({ name }) => name))
   const place = config.backupS3 ? 'bucket' : 'folder'
-  const own = (await store.listMade(db)).filter(
-    (row) => row.isScheduled && row.place === place && (place === 'bucket' || here.has(row.name)),
-  )
-  for (const row of listSurplus(own, { days, weeks, timeZone: marketplace().timeZone })) {
+  const own = (await store.listMade(db)).filter((row) => row.isScheduled && row.place === place)
+  // A file that someone took away keeps nothing, and so none that is there has to make room for it.
+  const here = await onlyThere(config, own)
+  for (const row of listSurplus(here, { days, weeks, timeZone: marketplace().timeZone })) {
     await removeFrom(config, row)
     await store.setRemoved(db, row.id, new Date(systemClock.now()))
   }
@@ -97,19 +96,22 @@ async function isDueNow({ db, settings }: MakeContext): Promise<boolean> {
 
 /** A name that no other backup has: two of one minute would be one. */
 async function freeName({ db, config }: MakeContext, now: number): Promise<string> {
-  const taken = new Set([
-    ...(await store.listMade(db)).map(({ name }) => name),
-    ...(await listFolder(config)).files.map(({ name }) => name),
-  ])
-  const name = backupName(now, config.backupPassphrase)
+  const taken = new Set((await store.listMade(db)).map(({ name }) => name))
+  const name = await backupName(db, now, config.backupPassphrase)
   for (let no = 2, next = name; ; no++) {
-    if (!taken.has(next)) return next
+    // Where the place is away it takes nothing either, which the row of the backup tells.
+    const isTaken = taken.has(next) || (await isThere(config, next).catch(() => false))
+    if (!isTaken) return next
     next = name.replace('.tar', `-${no}.tar`)
   }
 }
 
-/** `souk-2026-11-21-0930.tar`: when it was begun; `.tar.age` where it is encrypted. */
-export function backupName(now: number, passphrase: string | undefined): string {
+/**
+ * `souk-1f0c9a3e-2026-11-21-0930.tar`: whose it is, and when it was begun; `.tar.age` where it is encrypted. Others may
+ * write to the same bucket at the same minute.
+ */
+export async function backupName(db: Db, now: number, passphrase: string | undefined): Promise<string> {
   const [day = '', time = ''] = new Date(now).toISOString().slice(0, 16).split('T')
-  return `souk-${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
+  const begin = await store.findNameBegin(db)
+  return `${begin}${day}-${time.replace(':', '')}.tar${passphrase === undefined ? '' : '.age'}`
 }

@@ -1,3 +1,6 @@
+import type { CallName } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { helpersMay } from './helpers-may.ts'
 import { roles, type Role, type RoleWorld } from './role-world.ts'
 
 export interface Sample {
@@ -14,7 +17,7 @@ export interface RoleRow {
    * The status each role is answered with, under every path of the call. Those of the team who sell as well are any other
    * seller where nothing else is said; a call of the team says all five.
    */
-  codes: Record<Exclude<Role, TeamSeller>, number> & Partial<Record<TeamSeller, number>>
+  codes: Record<Exclude<Role, TeamSeller | 'helper'>, number> & Partial<Record<TeamSeller | 'helper', number>>
   /** A minimal input that is valid; made anew for each request. */
   sample?: (world: RoleWorld) => Sample | Promise<Sample>
 }
@@ -48,7 +51,11 @@ export function answered(codes: Record<Role, number>, status: number): Record<Ro
   return Object.fromEntries(entries) as Record<Role, number>
 }
 
-/** What a role is answered with. */
-export function codeFor({ codes }: RoleRow, role: Role): number {
+/** What a role is answered with. A helper has the seller's calls of one list, and is refused all others of sellers. */
+export function codeFor({ codes }: RoleRow, role: Role, name: CallName, call: Endpoint): number {
+  if (role === 'helper') {
+    if (helpersMay.includes(name)) return codes.seller
+    return call.who === 'seller' && !call.isOwnAccount ? 403 : codes.anotherSeller
+  }
   return codes[role] ?? codes.anotherSeller
 }

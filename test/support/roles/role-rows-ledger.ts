@@ -8,6 +8,7 @@ import type { mailCalls } from '#contract/admin/emails.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { admins, answered, financeTeam, owners, type RoleRow, type Sample } from './role-row.ts'
+import { findNameBegin } from '#modules/admin/backups/backups.store.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const seen = { _id: 'job:1', attempts: 25 }
@@ -33,9 +34,11 @@ async function ofReceivers({ shop }: RoleWorld): Promise<Sample> {
 
 /** One that was made: the trial itself is a job. */
 async function aMadeBackup({ shop }: RoleWorld): Promise<Sample> {
+  const name = `${await findNameBegin(shop.orderContext.db)}2026-11-25-0300.tar`
   await shop.pool.query(
     `insert into backups (id, name, place, is_scheduled, begun_at, made_at, bytes)
-     values ('bak_role', 'souk-2026-11-25-0300.tar', 'folder', false, now(), now(), 1) on conflict do nothing`,
+     values ('bak_role', $1, 'folder', false, now(), now(), 1) on conflict do nothing`,
+    [name],
   )
   return { body: {} }
 }
@@ -63,6 +66,7 @@ export const ledgerRows: {
   // Payments are played here: there is nobody to send events.
   createEndpoints: { codes: answered(owners, 404), sample: () => ({ body: {} }) },
   listAlerts: { codes: owners },
+  getAlertSecret: { codes: owners },
   saveAlertReceivers: { codes: owners, sample: ofReceivers },
   testAlerts: { codes: owners, sample: () => ({ body: {} }) },
   tryBackup: { codes: owners, sample: aMadeBackup },

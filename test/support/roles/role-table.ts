@@ -209,6 +209,17 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   confirmSecondFactor: { codes: signedIn(409), sample: () => ({ body: { code: '123456' } }) },
   renewRecoveryCodes: { codes: signedIn(409) },
   removeSecondFactor: { codes: signedIn(409) },
+  listHelpers: { codes: sellersOwn },
+  // Of the team, who sells acts for the marketplace: what they can do is not to be lent.
+  inviteHelper: {
+    codes: { ...nobody, seller: 200, anotherSeller: 200, support: 403, moderator: 403, finance: 403 },
+    sample: (world) => ({ body: { email: emailOf(world), name: 'Jo' } }),
+  },
+  removeHelper: { codes: answered(sellersOwn, 404), sample: () => ({ params: { id: 'nothing' } }) },
+  readHelperInvite: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
+  acceptHelperInvite: { codes: all(404), sample: () => ({ params: { token: 'nothing' }, body: pair }) },
+  getHelping: { codes: sellersOwn },
+  workFor: { codes: answered(sellersOwn, 404), sample: () => ({ body: { shop: 'nothing' } }) },
   stepUp: { codes: signedIn(422), sample: () => ({ body: { password: 'not this' } }) },
   changePassword: { codes: signedIn(422), sample: () => ({ body: { current: 'not this', ...pair } }) },
   joinMailingList: {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { aBuyer, aSeller, aToken, type TestSeller } from '../factories.ts'
+import { aBuyer, aHelper, aSeller, aToken, type TestSeller } from '../factories.ts'
 import type { TestShop } from '../shop.ts'
 
 /** Who the table of rights asks. The buyer and the seller own what is asked for; the others own none of it. */
@@ -9,6 +9,7 @@ export const roles = [
   'member',
   'seller',
   'anotherSeller',
+  'helper',
   'support',
   'moderator',
   'finance',
@@ -45,6 +46,7 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
     aSeller(pool, { isAdmin: true }),
     aSeller(pool, { isSA: true }),
   ])
+  const helper = await aHelper(pool, seller)
   await pool.query(`insert into invalidations (topic, key) values ('seller', $1)`, [seller.id])
   const unused = (): string => `u${randomBytes(8).toString('hex')}`
   return {
@@ -55,6 +57,7 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
       member: await aToken(pool, { buyerId: member.id }),
       seller: await aToken(pool, { sellerId: seller.id }),
       anotherSeller: await aToken(pool, { sellerId: another.id }),
+      helper,
       support: await aToken(pool, { sellerId: support.id }),
       moderator: await aToken(pool, { sellerId: moderator.id }),
       finance: await aToken(pool, { sellerId: finance.id }),

@@ -117,7 +117,7 @@ export interface Secrets {
   invoice_payment: Record<string, never>
   portal_session: LinkSecret
   test_clock: { deleted?: boolean }
-  event_destination: Record<string, never>
+  event_destination: { deleted?: boolean }
   unique_word: Record<string, never>
   billing_settings: Record<string, never>
 }

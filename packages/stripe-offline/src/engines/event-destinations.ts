@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type pg from 'pg'
-import { invalid, missingParam } from '../core/errors.ts'
+import { invalid, missingParam, notFound } from '../core/errors.ts'
 import { apiVersion } from '../core/events.ts'
 import type { Params } from '../core/form.ts'
 import { newId, randomPart } from '../core/ids.ts'
@@ -69,10 +69,19 @@ function list(unit: WorkUnit, pool: pg.Pool, params: Params): Promise<object> {
   return listV2(pool, {
     url: '/v2/core/event_destinations',
     params,
-    from: `sandbox.objects where account = '${unit.account}' and kind = 'event_destination'`,
+    from: `sandbox.objects where account = '${unit.account}' and kind = 'event_destination'
+      and secret->>'deleted' is null`,
     values: [],
     read: (body) => shown(JSON.parse(body) as Destination, params),
   })
+}
+
+async function remove(unit: WorkUnit, id: string): Promise<object> {
+  const found = await unit.get('event_destination', id)
+  if (!found || found.secret.deleted) throw notFound('event_destination', id)
+  found.secret.deleted = true
+  unit.save(found)
+  return { id, object: 'v2.core.event_destination' }
 }
 
 export const eventDestinationRoutes: readonly Route[] = [
@@ -80,6 +89,11 @@ export const eventDestinationRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v2/core/event_destinations',
     run: async ({ unit, params }) => create(unit, params),
+  },
+  {
+    method: 'DELETE',
+    path: '/v2/core/event_destinations/:id',
+    run: async ({ unit, id }) => remove(unit, id),
   },
   {
     method: 'GET',

@@ -1,4 +1,6 @@
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
+import type { HelperWatch } from '#platform/http/helper-watch.ts'
+import { openHelperActs } from './helpers/helper-acts.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import { mailFirstPassword, forgotTask, mailWishedLink } from './sign-in/buyer-password.ts'
@@ -23,6 +25,7 @@ import { pruneAttempts } from './sign-in/rate-limits.ts'
 export interface Accounts {
   context: AccountContext
   sessions: Sessions
+  helperActs: HelperWatch
   tasks: Record<string, Task>
   crons: Cron[]
   close(): Promise<void>
@@ -50,6 +53,7 @@ export function openAccounts({ linkKeys, factorKeys, settings, ...deps }: Accoun
   return {
     context,
     sessions,
+    helperActs: openHelperActs(context),
     tasks: {
       [mailTask]: (payload) => sendMail(context, payload),
       [forgotTask]: (payload) => mailWishedLink(context, payload),

@@ -5,6 +5,7 @@ import { buyerRoutes } from './buyer.routes.ts'
 import type { Accounts } from './accounts.deps.ts'
 import { adminRoutes } from './admin.routes.ts'
 import { consentRoutes } from './consents/consents.routes.ts'
+import { helperRoutes } from './helpers/helpers.routes.ts'
 import { sellerRoutes } from './seller.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 
@@ -35,4 +36,5 @@ function accountsRoutes(serve: Serve, { context, sessions }: Accounts): void {
   sessionRoutes(serve, context, sessions)
   adminRoutes(serve, context)
   consentRoutes(serve, context)
+  helperRoutes(serve, context)
 }

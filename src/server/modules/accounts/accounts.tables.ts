@@ -26,6 +26,7 @@ export interface SellersTable {
   sa_revoked_at: Date | null
   /** Of support, moderators and finance; the SQL function `role_of` tells every role. */
   staff_role: string | null
+  is_helper: Generated<boolean>
   featured_rank: number | null
   payout_account_id: string | null
   payouts_enabled: Generated<boolean>
@@ -88,6 +89,7 @@ interface SessionsTable {
   created_at: Date
   last_used_at: Date
   proven_at: Date | null
+  help_id: string | null
   expires_at: Date
 }
 
@@ -100,6 +102,7 @@ interface MailedLinksTable {
   seller_id: string | null
   application_id: string | null
   role: string | null
+  invited_by: string | null
   created_at: Date
   expires_at: Date
   used_at: Date | null
@@ -116,6 +119,7 @@ export type LinkKind =
   | 'seller-email'
   | 'undo-email'
   | 'not-me'
+  | 'helper-invite'
 
 export interface SellerApplicationsTable {
   id: string

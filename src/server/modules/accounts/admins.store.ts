@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { endHelpOf } from './helpers/helpers.store.ts'
 import './accounts.tables.ts'
 
 export interface PersonRow {
@@ -44,8 +45,12 @@ export async function findPerson(db: Db | Tx, id: string, now: Date): Promise<Pe
   return rows[0]
 }
 
-/** Holds every owner's row, in one order: none of them is removed by two at once. Returns who they are. */
+/**
+ * Holds every owner's row, in one order, and keeps a first one from being made meanwhile: none is removed, and no
+ * first one made, by two at once. Returns who they are.
+ */
 export async function lockOwners(tx: Tx): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(727274007)`.execute(tx)
   const { rows } = await sql<{ id: string }>`select id from sellers
     where is_sa and sa_revoked_at is null order by id for update`.execute(tx)
   return rows.map(({ id }) => id)
@@ -61,6 +66,7 @@ export async function setRole(
   await sql`update sellers set is_admin = ${role === 'admin'}, staff_role = ${narrower}, is_sa = is_sa or ${isSA},
       sa_revoked_at = case when ${isSA} or not is_sa then null else coalesce(sa_revoked_at, ${now}) end
     where id = ${id}`.execute(tx)
+  if (role !== null) await endHelpOf(tx, id, now)
 }
 
 /** The addresses of those who hold every right now. */

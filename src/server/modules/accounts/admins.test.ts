@@ -5,6 +5,7 @@ import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { staffRoles, type StaffRole } from '#contract/accounts/staff-roles.ts'
 import { saveStaffRole } from './admins.ts'
+import { firstInvite, inviteStaff } from './selling/invites.ts'
 
 interface ClubBuyer {
   id: string
@@ -184,4 +185,53 @@ test('an invite that was withdrawn makes nobody, and who has an account needs no
   const { rows } = await shop.pool.query('select email from sellers where id = $1', [two.id])
   const known = { email: rows[0].email, role: 'support' }
   expect((await one.at.post('/api/admin/invites', known)).body).toMatchObject({ code: 'email_taken' })
+})
+
+const accept = (invite: string, email: string, username: string) =>
+  new Person(shop).post('/sa/auth/signup', {
+    ...{ invite, email, name: 'Mila', username },
+    ...{ password: goodPassword, confirmpassword: goodPassword },
+  })
+
+test('an invite ends with the right of who sent it', async () => {
+  const [email, other] = [anEmail(), anEmail()]
+  await two.at.post('/api/admin/invites', { email, role: 'support' })
+  await two.at.post('/api/admin/invites', { email: other, role: 'owner' })
+  await one.at.post('/api/admin/invites', { email: anEmail(), role: 'support' })
+  const [{ token: invite }, { token: hers }] = [await newestMail(shop, email), await newestMail(shop, other)]
+  await give(one, two, 'admin')
+  expect((await one.at.get('/api/admin/people')).body.invites).toHaveLength(1)
+  expect((await accept(invite, email, `late_${one.id.slice(-6).toLowerCase()}`)).body.code).toBe('link_used')
+  // Taken past the calls, as by hand or by a restored backup; given back, what was sent before stays dead.
+  await give(one, two, 'owner')
+  await shop.pool.query('update mailed_links set used_at = null where email = $1', [other])
+  await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [two.id])
+  expect((await accept(hers, other, `own_${one.id.slice(-6).toLowerCase()}`)).body.code).toBe('link_used')
+})
+
+test('who is no owner by now sends no invite, though they called as one', async () => {
+  const { context } = shop.app.accounts
+  await shop.pool.query('update sellers set sa_revoked_at = now() where id = $1', [two.id])
+  const asked = inviteStaff(context, two.id, { email: anEmail(), role: 'owner' }, shop.clock.now())
+  await expect(asked).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('the first owner’s invites end with the first owner, and two at once make one', async () => {
+  const { context } = shop.app.accounts
+  await shop.pool.query('update sellers set sa_revoked_at = now() where is_sa')
+  const first = ((await firstInvite(context)) ?? '').split('/').at(-1)!
+  // Of another process that has started at the same moment.
+  const none = { buyerId: null, sellerId: null, applicationId: null }
+  const again = async () =>
+    context.links.tokenOf(
+      await context.links.make(context.db, { ...none, kind: 'invite', email: '' }, shop.clock.now()),
+    )
+  const [second, third] = [await again(), await again()]
+  const tag = one.id.slice(-6).toLowerCase()
+  const answers = await Promise.all([
+    accept(first, anEmail(), `first_${tag}`),
+    accept(second, anEmail(), `second_${tag}`),
+  ])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect((await accept(third, anEmail(), `third_${tag}`)).body.code).toBe('link_used')
 })

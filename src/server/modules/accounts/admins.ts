@@ -11,7 +11,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from './admins.store.ts'
 import type { AccountContext } from './accounts.context.ts'
 import { orderMail } from './emails/emails.ts'
-import { listInvites } from './selling/invites.store.ts'
+import { endInvitesOf, listInvites } from './selling/invites.store.ts'
 import { deleteSessions, shortenSessions } from './sessions/sessions.store.ts'
 
 const mostFound = 20
@@ -59,6 +59,8 @@ export async function saveStaffRole(
     // Before it counts: whoever loses the right hears of it too.
     await mailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
+    // Whom they invited would come with a right that they no longer have to give.
+    if (was.role === 'owner') await endInvitesOf(tx, id, now)
     if (role === null && !was.isSeller) await deleteSessions(tx, { sellerId: id })
     if (role !== null) await shortenSessions(tx, id, now)
     await invalidate(tx, 'seller', [id])

@@ -60,5 +60,12 @@ export const accountEmailPreviews: EmailPreviews<EmailName> = {
     }),
     why: say('She looks after applications now.', 'Sie kümmert sich jetzt um Bewerbungen.'),
   })),
+  'helper-invite': preview('helper-invite', (sample) => ({
+    ...weekly(sample),
+    ...named(),
+    shop: 'Nora Vintage',
+  })),
+  'helper-joined': preview('helper-joined', named),
+  'helper-removed': preview('helper-removed', () => ({ shop: 'Nora Vintage' })),
   invite: preview('invite', () => ({ role: 'support' })),
 }

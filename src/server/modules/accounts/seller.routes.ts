@@ -22,7 +22,7 @@ export function sellerRoutes(serve: Serve, context: AccountContext): void {
   serve(sellerCalls.sellerReset, (call) =>
     resetSellerPassword(context, call.params.resettoken, call.body, call),
   )
-  serve(sellerCalls.getSellerProfile, ({ actor }) => getSellerProfile(context, actor))
+  serve(sellerCalls.getSellerProfile, ({ actor, session }) => getSellerProfile(context, actor, session))
   serve(sellerCalls.saveSellerProfile, (call) =>
     saveSellerProfile(context, call.actor, call.params.id, call.body, call),
   )

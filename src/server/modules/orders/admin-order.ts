@@ -10,7 +10,7 @@ import { statesBefore, type SellerOrderState } from './orders.states.ts'
 import type { OrderContext } from './orders.context.ts'
 import { shownCore } from './fulfilment/buyer-order-view.ts'
 import { refundAll } from './refunds/refund-all.ts'
-import { requireWithinLimit } from './refunds/refund-limit.ts'
+import { requireWithinLimit, type Refunder } from './refunds/refund-limit.ts'
 import { askRefund, refundableCents } from './refunds/refunds.ts'
 import { findRefundByAttempt } from './refunds/refunds.store.ts'
 import { findSellerOrder, lockSellerOrder, type SellerOrderRow } from './seller-orders.store.ts'
@@ -89,17 +89,18 @@ function whyNoRefund(state: SellerOrderState, leftCents: number): Words {
 /**
  * An admin cancels a seller order before it is shipped; cancelled already, nothing happens. Audited with the reason,
  * which the buyer reads too.
- * @throws not_found, own_case, order_moved_on, refund_over_limit
+ * @throws not_found, own_case, order_moved_on, refund_over_limit, step_up_needed
  */
 export function cancelAsAdmin(
   context: OrderContext,
-  actor: Actor,
+  refunder: Refunder,
   id: string,
   reason: string,
 ): Promise<void> {
+  const { actor } = refunder
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
     if (sellerOrder.state === 'cancelled') return
-    await requireWithinLimit(context, tx, actor, sellerOrder, refundableCents(sellerOrder))
+    await requireWithinLimit(context, tx, refunder, sellerOrder, refundableCents(sellerOrder))
     const command = { by: 'admin', byId: idOf(actor), reason } as const
     if (!(await cancelAndRefund(context, tx, sellerOrder, command))) throw fail('order_moved_on')
     await audit(tx, {
@@ -124,14 +125,15 @@ export interface AdminRefundCommand {
 /**
  * An admin gives back some or all of a seller order: all of it cancels what was not shipped and ends what was. The
  * same attempt refunds once.
- * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit
+ * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit, step_up_needed
  */
 export function refundAsAdmin(
   context: OrderContext,
-  actor: Actor,
+  refunder: Refunder,
   id: string,
   { amountCents, reason, attempt: wished }: AdminRefundCommand,
 ): Promise<void> {
+  const { actor } = refunder
   const attempt = `admin:${wished}`
   const command = { by: 'admin', byId: idOf(actor), reason, attempt } as const
   return onSellerOrder(context, actor, id, async (tx, sellerOrder) => {
@@ -140,7 +142,7 @@ export function refundAsAdmin(
     if (!mayRefund(sellerOrder.state) || left === 0) throw fail('order_moved_on')
     const amount = amountCents ?? left
     if (amount > left) throw fail('refund_too_large', { field: 'amountCents' })
-    await requireWithinLimit(context, tx, actor, sellerOrder, amount)
+    await requireWithinLimit(context, tx, refunder, sellerOrder, amount)
     if (amount < left) await askRefund(context, tx, sellerOrder, { ...command, amountCents: amount })
     else if (sellerOrder.state === 'paid') await cancelAndRefund(context, tx, sellerOrder, command)
     else await refundAll(context, tx, sellerOrder, command)

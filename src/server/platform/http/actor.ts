@@ -18,6 +18,12 @@ export interface SellerActor {
   isSA: boolean
 }
 
+/** Somebody's help for a seller, by its id. */
+export interface Helping {
+  id: string
+  sellerId: string
+}
+
 /** What a bearer token proves. */
 export interface Identity {
   actor: Actor
@@ -30,6 +36,8 @@ export interface Identity {
   hasSecondFactor?: boolean
   /** They run the marketplace, and have no second factor though it is asked of them. */
   mustSetUpFactor?: boolean
+  /** The session works for a shop of another. */
+  helping?: Helping
 }
 
 const freshMs = 10 * 60_000
@@ -71,14 +79,25 @@ export function idOf(actor: Actor): string {
 
 export const guest: Actor = { kind: 'guest' }
 
-type Admission = Pick<Endpoint, 'who' | 'isOwnAccount'>
+type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
+
+/** As whom a call is made: what is open to helpers they do as the shop they work for, everything else as themselves. */
+export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helping }: Identity): Actor {
+  if (!helping || !helpers) return actor
+  return { kind: 'seller', id: helping.sellerId, isSeller: true, role: null, isSA: false }
+}
 
 /**
  * @throws not_signed_in (a guest), not_allowed (someone of another role), second_factor_required (who has to set one up
  * before anything else)
  */
-export function requireWho(admission: Admission, { actor, mustSetUpFactor }: Identity): void {
-  const { who, isOwnAccount } = admission
+export function requireWho(admission: Admission, identity: Identity): void {
+  const { who, isOwnAccount, helpers } = admission
+  const { helping, mustSetUpFactor } = identity
+  const actor = actorFor(admission, identity)
+  // Their own shop, if they have one, is not meant: the session works for another.
+  if (helping && who === 'seller' && !helpers && !isOwnAccount)
+    throw fail('not_allowed', { message: (language) => translate(language, 'error.not-for-helpers') })
   if (isStaffCall(admission)) requireRight(actor, admission.who.right)
   else if (!mayCall(who, actor, isOwnAccount))
     throw fail(actor.kind === 'guest' ? 'not_signed_in' : 'not_allowed')

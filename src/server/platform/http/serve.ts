@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { errorsOf, needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { commonErrors } from '#contract/errors.ts'
-import { requireProven, requireWho, type Actor, type Identity } from './actor.ts'
+import { actorFor, requireProven, requireWho, type Actor, type Identity } from './actor.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
 import { callerOf } from './caller-of.ts'
+import type { HelperWatch } from './helper-watch.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
@@ -94,6 +95,8 @@ export interface ServeDeps {
   /** Writes down who was refused, and what files were read. */
   security: SecurityWatch
   sellerPrefix?: string
+  /** Notes what helpers of shops do. */
+  helperWatch?: HelperWatch
 }
 
 export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
@@ -134,9 +137,14 @@ async function answer<E extends Endpoint>(
       if (needsStepUp(endpoint)) requireProven(identity, deps.clock.now())
       const call = readCall(endpoint, deps, identity, request, reply)
       const keyed = deps.answered && keyedCall(endpoint, request, call)
+      const { helping } = identity
+      const work = async () => {
+        if (!helping || !endpoint.helpers || !deps.helperWatch) return handler(call)
+        return deps.helperWatch.inAct(endpoint, helping, targetOf(call), () => handler(call))
+      }
       const result = keyed
-        ? jsonText(await deps.answered!.once(keyed, async () => textOf(endpoint, await handler(call))))
-        : await handler(call)
+        ? jsonText(await deps.answered!.once(keyed, async () => textOf(endpoint, await work())))
+        : await work()
       if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
       return send(endpoint, deps, request, reply, result)
     })
@@ -160,9 +168,14 @@ function admit<E extends Endpoint>(
       requireWho(endpoint, identity)
     })
     const params = parseInput(endpoint.params, request.params) as EndpointCall<E>['params']
-    await mayUpload?.({ params, actor })
+    await mayUpload?.({ params, actor: actorFor(endpoint, identity) })
     if (endpoint.bodyType !== 'csv') countImage(request, reply, callerKey(request, actor))
   }
+}
+
+function targetOf({ params }: EndpointCall): string {
+  const { id } = (params ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : ''
 }
 
 function readCall<E extends Endpoint>(
@@ -172,7 +185,8 @@ function readCall<E extends Endpoint>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): EndpointCall<E> {
-  const { actor, sessionId, token } = identity
+  const { sessionId, token } = identity
+  const actor = actorFor(endpoint, identity)
   const knownHolder = (): string | undefined => {
     if (actor.kind === 'buyer') return `buyer:${actor.id}`
     const key = readGuestKey(request)

@@ -25,17 +25,26 @@ export interface NewEndpoint {
   from: readonly string[]
 }
 
+export interface MadeEndpoint {
+  id: string
+  secret: string | undefined
+}
+
 /** The provider has refused, in its own words, or was not reached. */
 export interface ProviderFault {
   fault: string
+  /** It has taken the request and said no: nothing was made. Without it nobody knows. */
+  isRefused?: boolean
 }
 
 /** What has to be right at the provider before the first payment. */
 export interface ProviderSetup {
   readState(): Promise<ProviderState | ProviderFault>
   listEndpoints(): Promise<EventEndpoint[] | ProviderFault>
-  /** `secret` is told here and never again. */
-  createEndpoint(endpoint: NewEndpoint, key: string): Promise<{ id: string; secret: string } | ProviderFault>
+  /** `secret` is told once: asked the same again, the provider may answer without it. */
+  createEndpoint(endpoint: NewEndpoint, key: string): Promise<MadeEndpoint | ProviderFault>
+  /** Once or twice, it is gone. */
+  deleteEndpoint(id: string): Promise<{ ok: true } | ProviderFault>
 }
 
 /** The endpoints that bring all of these events, by what the provider sends to one and the same. */

@@ -37,8 +37,14 @@ export function openStripeSetup(stripe: Stripe): ProviderSetup {
           },
           { idempotencyKey: key },
         )
-        const secret = made.webhook_endpoint?.signing_secret
-        return secret ? { id: made.id, secret } : { fault: 'Stripe did not tell the signing secret' }
+        return { id: made.id, secret: made.webhook_endpoint?.signing_secret }
+      }),
+    deleteEndpoint: (id) =>
+      orFault(async () => {
+        await destinations.del(id).catch((error: unknown) => {
+          if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 404) throw error
+        })
+        return { ok: true }
       }),
   }
 }
@@ -53,6 +59,11 @@ async function orFault<T>(work: () => Promise<T>): Promise<T | ProviderFault> {
     return await work()
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
-    return { fault: error.message }
+    const { message: fault, statusCode = 500 } = error
+    // A key that is in use is of a request that is still under way.
+    return {
+      fault,
+      isRefused: statusCode >= 400 && statusCode < 500 && ![408, 409, 429].includes(statusCode),
+    }
   }
 }

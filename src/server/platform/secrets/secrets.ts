@@ -24,6 +24,8 @@ export interface Secrets {
   add(tx: Tx, name: string, value: string): Promise<void>
   /** All that were given under names that begin so. */
   listByPrefix(begin: string): readonly string[]
+  /** Whether one was given under this name. */
+  has(name: string): boolean
   /** Learns of new keys from other processes. */
   follow(invalidations: Invalidations): void
 }
@@ -91,6 +93,7 @@ export async function openSecrets(
     },
     listByPrefix: (begin) =>
       [...known].flatMap(([name, keys]) => (name.startsWith(begin) ? keys.map(({ value }) => value) : [])),
+    has: (name) => known.has(name),
     follow(invalidations) {
       const readAgain = () =>
         read().catch((error: unknown) => {

@@ -6,6 +6,8 @@ import type { EmailDraft } from '#platform/mail/email.ts'
 export interface EmailData {
   language: Language
   name?: string
+  /** The name of a shop. */
+  shop?: string
   newEmail?: string
   what?: string
   why?: string

@@ -17,6 +17,7 @@ interface Order {
   /** Of the receiver; where it is not said, that of the account with this address. */
   language?: Language
   name?: string
+  shop?: string
   newEmail?: string
   /** What was done, in a sentence. */
   what?: string

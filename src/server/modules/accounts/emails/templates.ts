@@ -1,6 +1,7 @@
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/email.ts'
 import * as buyer from './buyer-emails.ts'
+import * as helper from './helper-emails.ts'
 import * as factor from './factor-emails.ts'
 import type { EmailData, EmailWords } from './email-data.ts'
 import * as seller from './seller-emails.ts'
@@ -62,6 +63,9 @@ const templates = {
     write: buyer.passwordExpiredEmail,
   },
   'rights-changed': { path: '/sa/admins', reader: 'admin', write: seller.rightsChangedEmail },
+  'helper-invite': { path: '/shopper/helper/:token', reader: 'address', write: helper.helperInviteEmail },
+  'helper-joined': { path: '/shopper/settings', reader: 'seller', write: helper.helperJoinedEmail },
+  'helper-removed': { reader: 'address', write: helper.helperRemovedEmail },
   invite: { path: '/sa/signup/:token', reader: 'address', write: seller.inviteEmail },
 } as const satisfies Record<string, EmailTemplate>
 

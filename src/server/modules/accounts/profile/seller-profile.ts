@@ -15,6 +15,7 @@ import * as store from '../sellers.store.ts'
 import { accountKey, rememberBrowser } from '../sign-in/known-browsers.ts'
 import { voidLinks } from '../sign-in/mailed-links.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
+import { helperView } from '../helpers/helping.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnSeller } from '../sessions/still-theirs.ts'
 import { saveUpload } from '../sessions/uploads.ts'
@@ -23,8 +24,14 @@ import { claimUsername } from '../sign-in/usernames.ts'
 
 type Profile = z.output<NonNullable<(typeof sellerCalls.saveSellerProfile)['body']>>
 
-export async function getSellerProfile(context: AccountContext, actor: Actor): Promise<{ seller: Seller }> {
-  return { seller: sellerView(await getOwn(context, actor, actor.kind === 'seller' ? actor.id : '')) }
+/** The caller themselves; of a helper with the shop their session works for. */
+export async function getSellerProfile(
+  context: AccountContext,
+  actor: Actor,
+  session = '',
+): Promise<{ seller: Seller }> {
+  const own = await getOwn(context, actor, actor.kind === 'seller' ? actor.id : '')
+  return { seller: await helperView(context.db, own, session) }
 }
 
 async function getOwn(context: AccountContext, actor: Actor, id: string): Promise<store.SellerRow> {

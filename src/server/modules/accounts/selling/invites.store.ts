@@ -12,6 +12,23 @@ export async function listInvites(db: Db, now: Date): Promise<StaffInvite[]> {
   return rows.map(({ id, expiresAt, ...rest }) => ({ _id: id, ...rest, expiresAt: expiresAt.toISOString() }))
 }
 
+/** Ends an invite whoever sent it. */
+export async function voidInvite(tx: Tx, id: string, now: Date): Promise<void> {
+  await sql`update mailed_links set used_at = ${now} where id = ${id} and used_at is null`.execute(tx)
+}
+
+/** Ends the open invites someone has sent. */
+export async function endInvitesOf(tx: Tx, ownerId: string, now: Date): Promise<void> {
+  await sql`update mailed_links set used_at = ${now}
+    where kind in ('invite', 'staff-invite') and invited_by = ${ownerId} and used_at is null`.execute(tx)
+}
+
+/** Ends every invite that makes a marketplace's first owner. */
+export async function endFirstInvites(tx: Tx, now: Date): Promise<void> {
+  await sql`update mailed_links set used_at = ${now}
+    where kind = 'invite' and email = '' and used_at is null`.execute(tx)
+}
+
 /** Ends an open invite; returns whom it was mailed to, undefined when there is none. */
 export async function endInvite(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ email: string }>`update mailed_links set used_at = ${now}

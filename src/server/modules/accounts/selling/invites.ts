@@ -6,13 +6,14 @@ import { fail } from '#platform/http/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { mailOwners, roleName } from '../admins.ts'
+import { lockOwners } from '../admins.store.ts'
 import { orderMail } from '../emails/emails.ts'
 import { findSellerByEmail, hasSuperAdmin } from '../sellers.store.ts'
 import { endInvite } from './invites.store.ts'
 
 /**
  * Mails a one-time invite to join the team in a role; it makes that e-mail only.
- * @throws email_taken for who has an account: they are given the role there
+ * @throws not_allowed, email_taken for who has an account: they are given the role there
  */
 export async function inviteStaff(
   context: AccountContext,
@@ -21,6 +22,8 @@ export async function inviteStaff(
   now: number,
 ): Promise<{ email: string; role: StaffRole }> {
   await inTransaction(context.db, async (tx) => {
+    // The role may have been taken while this waited.
+    if (!(await lockOwners(tx)).includes(ownerId)) throw fail('not_allowed')
     if (await findSellerByEmail(tx, email))
       throw fail('email_taken', {
         field: 'email',
@@ -28,7 +31,7 @@ export async function inviteStaff(
       })
     const invite =
       role === 'owner' ? ({ kind: 'invite' } as const) : ({ kind: 'staff-invite', role } as const)
-    const link = await context.links.make(tx, { ...noAccount, ...invite, email }, now)
+    const link = await context.links.make(tx, { ...noAccount, ...invite, email, invitedBy: ownerId }, now)
     await orderMail(tx, { key: link, template: 'invite', to: email, link, role })
     const target = { kind: 'invite', id: link }
     await audit(tx, { actor: ownerId, action: 'invite.mail', target, after: { email, role }, at: now })

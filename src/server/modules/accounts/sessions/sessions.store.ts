@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { hashToken } from '#platform/ids.ts'
+import { keptOut } from '../kept-out.store.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
 import '../accounts.tables.ts'
 
@@ -14,6 +16,9 @@ export interface SessionRow {
   expiresAt: Date
   provenAt: Date
   hasSecondFactor: boolean
+  /** The shop it works for as a helper's, and by what. */
+  helpId: string | null
+  helpedId: string | null
 }
 
 const interval = (ms: number) => sql`${`${ms} ms`}::interval`
@@ -28,17 +33,13 @@ export async function findSession(db: Db, tokenHash: Buffer, now: Date): Promise
       role_of(l) as role, coalesce(b.member_until > ${now}, false) as "isMember",
       s.expires_at as "expiresAt", coalesce(s.proven_at, s.created_at) as "provenAt",
       exists (select from second_factors f where f.buyer_id = s.buyer_id and f.secret is not null)
-        or exists (select from second_factors f where f.seller_id = s.seller_id and f.secret is not null) as "hasSecondFactor"
+        or exists (select from second_factors f where f.seller_id = s.seller_id and f.secret is not null) as "hasSecondFactor",
+      h.id as "helpId", h.seller_id as "helpedId"
     from sessions s left join sellers l on l.id = s.seller_id left join buyers b on b.id = s.buyer_id
+      left join shop_helpers h on h.id = s.help_id and h.helper_id = s.seller_id and h.ended_at is null
     where s.token_hash = ${tokenHash} and s.expires_at > ${now} and ${endOf(sql`s.created_at`)} > ${now}
-      and (l.id is null or may_sign_in(l)) and b.blocked_at is null`.execute(db)
+      and (l.id is null or may_sign_in(l)) and ${keptOut} is not true`.execute(db)
   return rows[0]
-}
-
-/** Whether the marketplace has blocked a buyer. */
-export async function isBlocked(db: Db | Tx, buyerId: string): Promise<boolean> {
-  const { rows } = await sql`select from buyers where id = ${buyerId} and blocked_at is not null`.execute(db)
-  return rows.length > 0
 }
 
 export interface NewSession {
@@ -63,6 +64,11 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
       created_at: session.now,
       last_used_at: session.now,
       expires_at: session.expiresAt,
+      // Who only helps works for the shop they joined last, until they say otherwise.
+      help_id: sql`(select h.id from shop_helpers h join sellers l on l.id = h.helper_id
+        where h.helper_id = ${session.sellerId} and h.accepted_at is not null and h.ended_at is null
+          and not l.is_seller and role_of(l) is null
+        order by h.accepted_at desc, h.id desc limit 1)`,
     })
     .execute()
 }
@@ -148,6 +154,13 @@ export async function holdOwner(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from sellers where id = (select seller_id from sessions where id = ${id}) for key share`.execute(
     tx,
   )
+}
+
+/** The session of a bearer token, held until the transaction ends. */
+export async function lockSessionByToken(tx: Tx, token: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from sessions where token_hash = ${hashToken(token)}
+    for key share`.execute(tx)
+  return rows[0]?.id
 }
 
 /** Whether the session has not ended; until the transaction ends whoever wants to end it waits. */

@@ -7,6 +7,7 @@ import { hashToken, newId, secretToken } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
+import { isKeptOut } from '../kept-out.store.ts'
 import { sessionLife, staffLife } from './session-lives.ts'
 import * as store from './sessions.store.ts'
 
@@ -54,6 +55,7 @@ export function openSessions(
         provenAt: session.provenAt.getTime(),
         hasSecondFactor,
         mustSetUpFactor,
+        ...(session.helpId && { helping: { id: session.helpId, sellerId: session.helpedId! } }),
       }
     },
     saveUses,
@@ -75,17 +77,29 @@ function actorOf(session: store.SessionRow): Actor {
   }
 }
 
+type Entering = store.Owner & { isStaff?: boolean }
+
 /**
  * Opens a session and returns its bearer token; only the token's hash is kept.
  * @throws account_blocked
  */
 export async function signIn(
   db: Db | Tx,
-  owner: store.Owner & { isStaff?: boolean },
+  owner: Entering,
   caller: { userAgent: string; now: number },
   clock: Clock,
 ): Promise<string> {
-  if (owner.buyerId && (await store.isBlocked(db, owner.buyerId))) throw fail('account_blocked')
+  if (owner.buyerId && (await isKeptOut(db, owner.buyerId))) throw fail('account_blocked')
+  return openSession(db, owner, caller, clock)
+}
+
+/** The same for an account that may be kept out: its token opens nothing, and the answer does not tell. */
+export async function openSession(
+  db: Db | Tx,
+  owner: Entering,
+  caller: { userAgent: string; now: number },
+  clock: Clock,
+): Promise<string> {
   const token = secretToken(32)
   const { idleMs, stepMs } = owner.isStaff ? staffLife : sessionLife
   await store.insertSession(db, {

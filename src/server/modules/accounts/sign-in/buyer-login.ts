@@ -7,6 +7,7 @@ import { buyerView } from '../profile/buyer-view.ts'
 import { tellConfirmed } from '../profile/confirmed.ts'
 import * as store from '../buyers.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
+import { isKeptOut } from '../kept-out.store.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { requireSameFactor, requireSecondFactor } from '../second-factor/sign-in-code.ts'
 import { accountKey, browserHash } from './known-browsers.ts'
@@ -54,6 +55,9 @@ export async function logIn(
   if (mustReset || !buyer.is_validated) await attempt.takeBack()
   if (mustReset) throw fail('password_outdated', { flag: 'reset' })
   if (!isOpen) throw fail('not_confirmed', { flag: 'resend' })
+  // Anybody can sign up with an e-mail, so what they are told says nothing of whose it is.
+  if (buyer.blocked_at === null && (await isKeptOut(context.db, buyer.id)))
+    return failLogin(context, login, buyer, caller)
   const factor = await requireSecondFactor(
     context,
     { ...buyer, kind: 'buyer' },

@@ -6,6 +6,7 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import { mailConfirmation } from './buyer-signup.ts'
 import { deleteAddresses } from '../profile/addresses.store.ts'
 import * as store from '../buyers.store.ts'
+import { isKeptOut } from '../kept-out.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import {
   isAddressMailedEnough,
@@ -61,7 +62,7 @@ export async function mailWishedLink(context: AccountContext, payload: unknown):
   await inTransaction(context.db, async (tx) => {
     const asking = browser === undefined ? undefined : Buffer.from(browser, 'hex')
     const buyer = await lockOrOpenAccount(context, tx, email, { browser: asking, language })
-    if (!buyer) return
+    if (!buyer || (await isKeptOut(tx, buyer.id))) return
     if (isResend && buyer.must_confirm && !buyer.is_validated) {
       if (!(await isAddressMailedEnough(tx, email, now))) await mailConfirmation(context, tx, buyer, now)
     } else if (!(await isResetMailedEnough(tx, buyer, now))) await mailReset(context, tx, buyer, now)
@@ -74,7 +75,7 @@ export async function mailFirstPassword(context: AccountContext, payload: unknow
   const now = context.clock.now()
   await inTransaction(context.db, async (tx) => {
     const buyer = await lockOrOpenAccount(context, tx, email, { language })
-    if (!buyer || buyer.password_hash !== null) return
+    if (!buyer || buyer.password_hash !== null || (await isKeptOut(tx, buyer.id))) return
     if (await isResetMailedEnough(tx, buyer, now)) return
     await mailReset(context, tx, buyer, now)
   })
@@ -118,6 +119,7 @@ export async function resetPassword(
     await store.lockBuyer(tx, buyer.id)
     await store.lockEmail(tx, email)
     await context.links.use(tx, token, 'reset', now)
+    if (await isKeptOut(tx, buyer.id)) throw fail('account_blocked')
     const owner = await store.findConfirmedBuyer(tx, email)
     if (owner && owner.id !== buyer.id) throw fail('link_used')
     await voidClaims(tx, buyer.email, buyer.id, now)

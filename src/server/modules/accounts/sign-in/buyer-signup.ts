@@ -14,7 +14,8 @@ import { isAddressMailedEnough } from './mailed-links.ts'
 import { orderMail } from '../emails/emails.ts'
 import { namesFrom } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
-import { signIn } from '../sessions/sessions.ts'
+import { isKeptOut } from '../kept-out.store.ts'
+import { openSession } from '../sessions/sessions.ts'
 import { rateLimit } from './rate-limits.ts'
 import { claimUsername } from './usernames.ts'
 
@@ -40,7 +41,8 @@ export async function signUpByMail(
 
 /**
  * Sign-up that is signed in at once (spec §7 free-signup, free-signup-no-verify). With an e-mail that is another's too:
- * the account has proven nothing, sees nothing of the owner's and can never prove it.
+ * the account has proven nothing, sees nothing of the owner's and can never prove it. Nor does the answer tell that the
+ * e-mail is of someone who is blocked: its token opens nothing.
  */
 export async function signUpAtOnce(
   context: AccountContext,
@@ -51,7 +53,7 @@ export async function signUpAtOnce(
   const row = await readForm(context, form, caller)
   return inTransaction(context.db, async (tx) => {
     const buyer = await insert(tx, row, { ...form, isMailed }, caller)
-    const token = await signIn(tx, { buyerId: buyer.id }, caller, context.clock)
+    const token = await openSession(tx, { buyerId: buyer.id }, caller, context.clock)
     return { buyer: buyerView(buyer, caller.now), token }
   })
 }
@@ -77,7 +79,8 @@ export async function mailSignup(context: AccountContext, payload: unknown): Pro
       // One an hour: signing up again and again must not flood a mailbox.
       const key = `already-here:${owner.id}:${Math.floor(now / 3600_000)}`
       await orderMail(tx, { key, template: 'already-here', to: email })
-    } else if (isMailed && !(await isAddressMailedEnough(tx, email, now)))
+    } else if (await isKeptOut(tx, buyerId)) return
+    else if (isMailed && !(await isAddressMailedEnough(tx, email, now)))
       await mailConfirmation(context, tx, buyer, now)
   })
 }

@@ -5,6 +5,7 @@ import { fail } from '#platform/http/app-error.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { deleteAddresses } from '../profile/addresses.store.ts'
 import * as store from '../buyers.store.ts'
+import { isKeptOut } from '../kept-out.store.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import { tellConfirmed } from '../profile/confirmed.ts'
 import { requireOwner, tellOldAddress } from '../profile/email-change.ts'
@@ -32,7 +33,7 @@ interface Confirmed {
  * Spec §7 bauth/emailconf/{token}: confirms the e-mail the link was mailed to, once, and signs in. What is known of
  * the address, such as a guest's orders, is given to nobody who came before: all other sessions end, and a password
  * is worth something only if it was chosen in this browser. An account moves only where its owner is signed in.
- * @throws link_used, email_taken, not_signed_in
+ * @throws link_used, email_taken, not_signed_in, account_blocked
  */
 export async function confirmEmail(
   context: AccountContext,
@@ -51,6 +52,7 @@ export async function confirmEmail(
     await store.lockEmail(tx, link.email)
     await context.links.use(tx, secret, 'confirm', now)
     if (await store.findConfirmedBuyer(tx, link.email)) throw fail('email_taken')
+    if (await isKeptOut(tx, id)) throw fail('account_blocked')
     const isOpenedHere = isOwn || store.isOpenedIn(before, browserHash(follower))
     // A move that its owner's session did not make was asked for by a stranger, who typed the rest as well.
     const isMaybeStrangers = isMove ? !isOwn : !isOpenedHere && (await hasRivals(tx, id, link.email))

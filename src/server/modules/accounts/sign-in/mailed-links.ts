@@ -30,6 +30,8 @@ export interface MailedLink {
   applicationId: string | null
   /** What a 'staff-invite' makes of whoever accepts it; an 'invite' makes an owner. */
   role?: string | null
+  /** The owner who sent an invite: it opens only while they are one. */
+  invitedBy?: string | null
 }
 
 /** One kind, or any of several. */
@@ -83,6 +85,7 @@ export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): M
           seller_id: link.sellerId,
           application_id: link.applicationId,
           role: link.role ?? null,
+          invited_by: link.invitedBy ?? null,
           created_at: new Date(now),
           expires_at: new Date(now + lifeMs(link.kind, lives)),
         })
@@ -111,7 +114,7 @@ export function openMailedLinks(keys: SecretKeys, clock: Clock, lives: Lives): M
 }
 
 const columns = sql`id, kind, email, buyer_id as "buyerId", seller_id as "sellerId",
-  application_id as "applicationId", role`
+  application_id as "applicationId", role, invited_by as "invitedBy"`
 
 /** Links an account may be mailed in an hour without using any: nobody's mailbox is to be flooded through us. */
 const mostUnusedLinks = 4

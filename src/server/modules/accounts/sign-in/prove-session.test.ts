@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract } from '#contract/contract.ts'
-import { needsStepUp } from '#contract/endpoint.ts'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { anEmail, emailsTo, goodPassword, Person } from '#test/support/person.ts'
@@ -29,30 +27,6 @@ async function signedIn(of: Parameters<typeof aSeller>[1] = {}) {
 
 const invite = (person: Person, email = anEmail()) =>
   person.post('/api/admin/invites', { email, role: 'owner' })
-
-test('what takes the marketplace or its money for good asks for a proof', () => {
-  const names = Object.entries(contract).flatMap(([name, call]) => (needsStepUp(call) ? [name] : []))
-  expect(names.toSorted()).toEqual([
-    'beginSecondFactor',
-    'createEndpoints',
-    'getAccountLink',
-    'getExpressDashboardLink',
-    'getPrivacyArchive',
-    'inviteStaff',
-    'makeBackup',
-    'onboardSeller',
-    'payOut',
-    'removeSecondFactor',
-    'renewRecoveryCodes',
-    'resetSecondFactor',
-    'resetSetting',
-    'saveAlertReceivers',
-    'saveMarketplace',
-    'saveSetting',
-    'saveStaffRole',
-    'startPrivacyRequest',
-  ])
-})
 
 test('a token alone redirects no payouts', async () => {
   const { person } = await signedIn()

@@ -12,10 +12,10 @@ import { isMailedEnough, voidLinks } from './mailed-links.ts'
 import { noteNewDevice } from './new-device.ts'
 import { orderMail } from '../emails/emails.ts'
 import { requireGoodPassword } from './new-password.ts'
-import { sellerView } from '../profile/seller-view.ts'
+import { helperView } from '../helpers/helping.ts'
 import * as store from '../sellers.store.ts'
 import { signIn } from '../sessions/sessions.ts'
-import { deleteSessions } from '../sessions/sessions.store.ts'
+import { deleteSessions, lockSessionByToken } from '../sessions/sessions.store.ts'
 import { forgetAttempts, rateLimit } from './rate-limits.ts'
 import { countSignIn, recordFailure } from './sign-in-events.ts'
 
@@ -55,15 +55,21 @@ export async function logInSeller(
   const newHash = isOutdatedHash(seller.password_hash ?? '')
     ? await hashPassword(password, caller.address)
     : undefined
-  const token = await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const still = await store.lockSeller(tx, seller.id)
     // Taken back, or given a new password, since this one was found right.
     if (still?.password_hash !== seller.password_hash || still.must_reset) throw fail('wrong_login')
     await requireSameFactor(tx, { ...still, kind: 'seller' }, factor)
     if (newHash) await store.updateSeller(tx, seller.id, { password_hash: newHash })
-    return signIn(tx, { sellerId: seller.id, isStaff: store.isStaff(still) }, caller, context.clock)
+    const token = await signIn(
+      tx,
+      { sellerId: seller.id, isStaff: store.isStaff(still) },
+      caller,
+      context.clock,
+    )
+    const session = (await lockSessionByToken(tx, token)) ?? ''
+    return { seller: await helperView(tx, seller, session), token }
   })
-  return { seller: sellerView(seller), token }
 }
 
 /** Spec §7 auth/sellerForgot: the looking up is left to a job, so the answer tells of no account. */

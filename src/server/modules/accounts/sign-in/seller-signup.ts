@@ -14,7 +14,10 @@ import { insertAccepted } from '../consents/consents.store.ts'
 import { findApplication, moveApplication } from '../selling/applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { mailOwners, roleName, type WhatChanged } from '../admins.ts'
+import { lockOwners } from '../admins.store.ts'
+import { endFirstInvites } from '../selling/invites.store.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
+import type { MailedLink } from './mailed-links.ts'
 import { splitName } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { sellerView } from '../profile/seller-view.ts'
@@ -51,7 +54,7 @@ export async function signUpSeller(
     const accepted = link.applicationId ?? ''
     if (!(await moveApplication(tx, accepted, ['accepted'], 'signed-up', null, new Date(caller.now))))
       throw fail('link_used')
-    const made = await open(
+    const made = await openSellerAccount(
       context,
       tx,
       { ...row, phone: row.phone ?? phone, instagram: row.instagram ?? instagram },
@@ -75,7 +78,9 @@ export async function signUpSuperAdmin(
   const role = invite.kind === 'invite' ? 'owner' : (invite.role as StaffRole)
   const row = await newSeller(context, { ...form, role }, caller)
   return inTransaction(context.db, async (tx) => {
+    await requireInviter(tx, invite)
     await context.links.use(tx, form.invite, invites, caller.now)
+    if (role === 'owner') await endFirstInvites(tx, new Date(caller.now))
     const { username, email } = row
     const what: WhatChanged = (language, by) =>
       translate(language, 'mail.accounts.rights.joined', {
@@ -84,7 +89,7 @@ export async function signUpSuperAdmin(
         email,
         role: roleName(language, role),
       })
-    const made = await open(context, tx, row, form.shownPages, caller)
+    const made = await openSellerAccount(context, tx, row, form.shownPages, caller)
     await mailOwners(tx, { by: row.id, what, key: row.id })
     await recordSecurityEvent(tx, {
       kind: 'rights.changed',
@@ -94,6 +99,16 @@ export async function signUpSuperAdmin(
     })
     return made
   })
+}
+
+/**
+ * Asks that who sent an invite could send it now. The first owner's is the marketplace's own, as long as it has none.
+ * @throws link_used
+ */
+async function requireInviter(tx: Tx, { email, invitedBy }: MailedLink): Promise<void> {
+  const owners = await lockOwners(tx)
+  const isGood = email === '' ? owners.length === 0 : owners.includes(invitedBy ?? '')
+  if (!isGood) throw fail('link_used')
 }
 
 interface NewSellerForm {
@@ -109,7 +124,8 @@ interface NewSellerForm {
 
 const invites = ['invite', 'staff-invite'] as const
 
-async function newSeller(
+/** The row of one, its password hashed. */
+export async function newSeller(
   context: AccountContext,
   form: NewSellerForm,
   { address, language, now }: Caller,
@@ -132,7 +148,8 @@ async function newSeller(
   }
 }
 
-async function open(
+/** Opens an account of someone who signs in where sellers do, and a session of it. */
+export async function openSellerAccount(
   context: AccountContext,
   tx: Tx,
   row: store.NewSeller,

@@ -1,10 +1,11 @@
 import { alertCalls as calls } from '#contract/admin/alerts.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { listAlerts, saveReceivers, testAlerts, type AlertContext } from './alerts.ts'
+import { getAlertSecret, listAlerts, saveReceivers, testAlerts, type AlertContext } from './alerts.ts'
 
 /** Binds the page of what operators are told of by itself. */
 export function alertsRoutes(serve: Serve, context: AlertContext): void {
   serve(calls.listAlerts, () => listAlerts(context))
+  serve(calls.getAlertSecret, ({ actor }) => getAlertSecret(context, actor))
   serve(calls.saveAlertReceivers, ({ actor, body }) => saveReceivers(context, actor, body))
   serve(calls.testAlerts, () => testAlerts(context))
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { openGuardedPost } from '#platform/http/guarded-post.ts'
-import { aSellerToken } from '#test/support/factories.ts'
+import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { signatureOf } from './send-alert.ts'
@@ -52,6 +52,25 @@ test('who is told is the super-admins’ alone to see and say', async () => {
   expect((await admin.get(address)).status).toBe(403)
   expect((await admin.put(`${address}/receivers`, { emails: [], version: 0 })).status).toBe(403)
   expect((await admin.post(`${address}/test`, {})).status).toBe(403)
+})
+
+test('what signs the webhook is shown to an owner alone who has just proven it, and noted', async () => {
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  expect((await new Person(shop).get(`${address}/secret`)).status).toBe(401)
+  expect((await admin.get(`${address}/secret`)).status).toBe(403)
+  const { id } = await aSeller(shop.pool, { isSA: true })
+  const away = new Person(shop, await aToken(shop.pool, { sellerId: id }))
+  await shop.pool.query(`update sessions set proven_at = now() - interval '1 hour' where seller_id = $1`, [
+    id,
+  ])
+  expect((await away.get(`${address}/secret`)).body.code).toBe('step_up_needed')
+  expect(JSON.stringify((await away.get(address)).body)).not.toContain('whsec_')
+  const receivers = { emails: ['other@shop.example'], version: 0 }
+  expect((await owner.get(`${address}/secret`)).body.secret).toMatch(/^whsec_/)
+  expect(JSON.stringify((await owner.put(`${address}/receivers`, receivers)).body)).not.toContain('whsec_')
+  await shop.pool.query(`delete from setting_overrides where key = 'alerts'`)
+  const { rows } = await shop.pool.query(`select details from security_events where kind = 'secret.read'`)
+  expect(rows).toEqual([{ details: { secret: 'alert-webhook' } }])
 })
 
 test('receivers are saved once by version, and a webhook is encrypted', async () => {
@@ -124,7 +143,7 @@ test('a backup that is not made by itself has no age, and the disk is looked at'
 })
 
 test('a webhook is signed, and a private address is refused', async () => {
-  const { secret } = (await owner.get(address)).body
+  const { secret } = (await owner.get(`${address}/secret`)).body
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const body = JSON.stringify({ type: 'alert.firing' })
   const headers = signatureOf('alert:1', body, key.toString())

@@ -6,6 +6,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { idOf } from '#platform/http/actor.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { findReceivers, saveReceivers as storeReceivers } from '#platform/settings/alert-receivers.store.ts'
 import { decide } from './alert.rules.ts'
@@ -116,14 +117,24 @@ export async function sendOne(context: AlertContext, payload: unknown): Promise<
   await sendAlert(context, message, to, await readReceivers(context.db))
 }
 
-async function viewReceivers({ db, secrets }: AlertContext) {
+async function viewReceivers({ db }: AlertContext) {
   const row = await findReceivers(db)
+  return { receivers: parse(row?.value), version: row?.version ?? 0 }
+}
+
+/** What the webhook's signatures are made with; that it was read is a security event. */
+export async function getAlertSecret(
+  { db, secrets, clock }: AlertContext,
+  actor: Actor,
+): Promise<{ secret: string }> {
   const secret = (await secrets.keys('alert-webhook')).current()
-  return {
-    receivers: parse(row?.value),
-    version: row?.version ?? 0,
-    secret: `whsec_${Buffer.from(secret).toString('base64')}`,
-  }
+  await recordSecurityEvent(db, {
+    kind: 'secret.read',
+    person: idOf(actor),
+    details: { secret: 'alert-webhook' },
+    at: clock.now(),
+  })
+  return { secret: `whsec_${Buffer.from(secret).toString('base64')}` }
 }
 
 async function readReceivers(db: Db | Tx): Promise<AlertReceivers> {

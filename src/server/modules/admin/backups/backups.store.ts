@@ -19,17 +19,28 @@ export interface BackupRow {
 const columns = sql`id, name, place, is_scheduled as "isScheduled", begun_at as "begunAt", made_at as "madeAt",
   bytes, error, tried_at as "triedAt", trial`
 
-/** Those that are whole and still kept, the newest first. */
+// Of this database on this server: a copy that was restored elsewhere is another, and may use the same bucket.
+const begin = sql`(select 'souk-' || left(encode(sha256(convert_to(
+  current_database() || ' ' || system_identifier, 'UTF8')), 'hex'), 8) || '-' from pg_control_system())`
+
+/** How the names of this marketplace's backups begin, and of no other's. */
+export async function findNameBegin(db: Db): Promise<string> {
+  const { rows } = await sql<{ begin: string }>`select ${begin} as begin`.execute(db)
+  return rows[0]!.begin
+}
+
+/** Its own that are whole and still kept, the newest first; not those that came here with a restored backup. */
 export async function listMade(db: Db): Promise<BackupRow[]> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups
-    where made_at is not null and removed_at is null order by begun_at desc, id desc`.execute(db)
+    where made_at is not null and removed_at is null and starts_with(name, ${begin})
+    order by begun_at desc, id desc`.execute(db)
   return rows
 }
 
-/** The newest that the schedule has begun, whatever became of it. */
+/** The newest of its own that the schedule has begun, whatever became of it. */
 export async function findLastScheduled(db: Db): Promise<BackupRow | undefined> {
   const { rows } = await sql<BackupRow>`select ${columns} from backups where is_scheduled
-    order by begun_at desc, id desc limit 1`.execute(db)
+    and starts_with(name, ${begin}) order by begun_at desc, id desc limit 1`.execute(db)
   return rows[0]
 }
 

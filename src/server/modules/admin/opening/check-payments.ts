@@ -38,8 +38,8 @@ async function endpointFindings(context: OpeningContext): Promise<OpeningFinding
   const here = found.filter((one) => one.url === url && one.isEnabled)
   const brought = eventsOf(found, url)
   const missing = endpointEvents.filter((type) => !brought.has(type))
-  const known =
-    context.secrets.listByPrefix(endpointSecrets).length + context.config.cardProvider!.webhookSecrets.length
+  const ours = here.filter(({ id }) => context.secrets.has(`${endpointSecrets}${id}`))
+  const known = ours.length + context.config.cardProvider!.webhookSecrets.length
   if (missing.length > 0)
     return [bad('hooks-missing', { count: missing.length, events: missing.slice(0, 4).join(', '), url })]
   return [

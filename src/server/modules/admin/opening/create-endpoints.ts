@@ -1,38 +1,81 @@
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction } from '#platform/database/db.ts'
+import { Leased, withLease } from '#platform/database/lease.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/ids.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
-import { endpointSecrets, endpointsFor, type ProviderFault } from '#platform/payments/setup.ts'
+import {
+  endpointSecrets,
+  endpointsFor,
+  type MadeEndpoint,
+  type NewEndpoint,
+  type ProviderFault,
+} from '#platform/payments/setup.ts'
 import { eventsOf, webhookUrl } from './check-payments.ts'
+import * as store from './event-endpoints.store.ts'
 import type { Tester, OpeningContext } from './opening.context.ts'
 import { stateOf } from './opening.ts'
 
 /**
- * Makes the endpoints whose events nobody brings here. The provider is asked first and repeats its answer to the same
- * question; the secret it tells is kept with the entry of the audit log.
- * @throws not_found where payments are played, provider_unavailable
+ * Makes the endpoints whose events nobody brings here, one process at a time. A row stands before the provider is asked:
+ * where a process died before it had kept what it was told, the same is asked again first.
+ * @throws not_found where payments are played, provider_unavailable, still_under_way
  */
 export async function createEndpoints(context: OpeningContext, asked: Tester) {
-  const { db, clock, provider, secrets, config, invalidations } = context
+  const { pool, provider, config, invalidations } = context
   if (!config.cardProvider || asked.actor.kind !== 'seller') throw fail('not_found')
-  const found = requireAnswer(await provider.listEndpoints())
-  const url = webhookUrl(context)
-  const brought = eventsOf(found, url)
-  const missing = endpointsFor(url, endpointEvents).filter(
-    ({ events }) => !events.every((type) => brought.has(type)),
-  )
-  for (const endpoint of missing) {
-    const key = ['endpoint', endpoint.name, url, ...found.map(({ id }) => id).toSorted()].join(' ')
-    const { id, secret } = requireAnswer(await provider.createEndpoint(endpoint, key.slice(0, 250)))
-    await inTransaction(db, async (tx) => {
-      await secrets.add(tx, `${endpointSecrets}${id}`, secret)
-      const target = { kind: 'payments', id }
-      const after = { url, events: endpoint.events }
-      await audit(tx, { actor: asked.actor, action: 'payments.endpoint', target, after, at: clock.now() })
-    })
-  }
+  const created = await withLease(pool, 'endpoints', async () => {
+    let count = 0
+    for (const { id, endpoint } of await store.listOpen(context.db))
+      if (await ask(context, asked, endpoint, id)) count++
+    const url = webhookUrl(context)
+    const brought = eventsOf(requireAnswer(await provider.listEndpoints()), url)
+    const missing = endpointsFor(url, endpointEvents).filter(
+      ({ events }) => !events.every((type) => brought.has(type)),
+    )
+    for (const endpoint of missing) if (await begin(context, asked, endpoint)) count++
+    return count
+  }).catch((error: unknown) => {
+    throw error instanceof Leased ? fail('still_under_way') : error
+  })
   await invalidations.waitUntilCurrent()
-  return { created: missing.length, step: await stateOf(context, asked, 'payments') }
+  return { created, step: await stateOf(context, asked, 'payments') }
+}
+
+async function begin(context: OpeningContext, asked: Tester, endpoint: NewEndpoint): Promise<boolean> {
+  const id = newId('ede', context.clock)
+  await store.addEndpoint(context.db, id, endpoint, new Date(context.clock.now()))
+  return ask(context, asked, endpoint, id)
+}
+
+/**
+ * Asks for an endpoint, as often as it takes to know what came of it, and keeps its secret with the entry of the audit log.
+ * One whose secret nobody was told signs what nobody can check: it goes again, and false is answered.
+ */
+async function ask(
+  context: OpeningContext,
+  { actor }: Tester,
+  endpoint: NewEndpoint,
+  key: string,
+): Promise<boolean> {
+  const { db, clock, provider, secrets } = context
+  const made: MadeEndpoint | ProviderFault = await provider.createEndpoint(endpoint, key)
+  const now = new Date(clock.now())
+  if ('fault' in made && made.isRefused) await store.endEndpoint(db, key, now)
+  const { id, secret } = requireAnswer(made)
+  if (secret === undefined) {
+    requireAnswer(await provider.deleteEndpoint(id))
+    await store.endEndpoint(db, key, now)
+    return false
+  }
+  await inTransaction(db, async (tx) => {
+    await secrets.add(tx, `${endpointSecrets}${id}`, secret)
+    await store.endEndpoint(tx, key, now)
+    const target = { kind: 'payments', id }
+    const after = { url: endpoint.url, events: endpoint.events }
+    await audit(tx, { actor, action: 'payments.endpoint', target, after, at: clock.now() })
+  })
+  return true
 }
 
 function requireAnswer<T>(answer: T | ProviderFault): T {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import Stripe from 'stripe'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openLog } from '#platform/log.ts'
@@ -80,6 +80,64 @@ test('endpoints that are missing are made once, and what they sign is believed',
     `select count(*)::int as n from audit_entries where action = 'payments.endpoint'`,
   )
   expect(entries[0].n).toBe(3)
+})
+
+const listHere = async () => (await stripe.v2.core.eventDestinations.list()).data.map(({ id }) => id)
+const secretIds = async () => {
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `select replace(name, 'webhook:', '') as id from secret_keys where name like 'webhook:%'`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+test.each([true, false])(
+  'a process that dies before it has kept a secret leaves none unknown; told again: %s',
+  async (repeats) => {
+    const { setup } = shop.app.payments
+    for (const id of await listHere()) await stripe.v2.core.eventDestinations.del(id)
+    const create = setup.createEndpoint
+    const died = vi.spyOn(setup, 'createEndpoint').mockImplementation(async (...of) => {
+      await create(...of)
+      throw new Error('killed')
+    })
+    expect((await owner.post(`${address}/endpoints`, {})).status).toBe(500)
+    expect(await listHere()).toHaveLength(1)
+    let isFirst = true
+    died.mockImplementation(async (...of) => {
+      const made = await create(...of)
+      if (!isFirst || repeats) return made
+      isFirst = false
+      return { ...made, secret: undefined }
+    })
+    const asked = await owner.post(`${address}/endpoints`, {})
+    died.mockRestore()
+    expect(asked.body.created).toBe(3)
+    const here = await listHere()
+    expect(here).toHaveLength(3)
+    expect(await secretIds()).toEqual(expect.arrayContaining(here))
+    expect(codes(asked.body.step)).not.toContain('bad hooks-unsigned')
+    const { rows } = await shop.pool.query('select from event_endpoints where ended_at is null')
+    expect(rows).toEqual([])
+  },
+)
+
+test('what was refused is not asked for again, what nobody knows is, and two at once make one of each', async () => {
+  const { setup } = shop.app.payments
+  for (const id of await listHere()) await stripe.v2.core.eventDestinations.del(id)
+  const open = async () =>
+    (await shop.pool.query('select from event_endpoints where ended_at is null')).rowCount
+  const refuses = vi
+    .spyOn(setup, 'createEndpoint')
+    .mockResolvedValue({ fault: 'No such event', isRefused: true })
+  expect((await owner.post(`${address}/endpoints`, {})).body.code).toBe('provider_unavailable')
+  expect(await open()).toBe(0)
+  refuses.mockResolvedValue({ fault: 'Connection lost', isRefused: false })
+  expect((await owner.post(`${address}/endpoints`, {})).status).toBe(503)
+  expect(await open()).toBe(1)
+  refuses.mockRestore()
+  const both = await Promise.all([1, 2].map(() => owner.post(`${address}/endpoints`, {})))
+  expect(both.map(({ status }) => status)).toContain(200)
+  expect(await listHere()).toHaveLength(3)
 })
 
 test('money that leaves by itself, and a secret nobody knows here, are said', async () => {

@@ -1,5 +1,6 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
@@ -15,6 +16,8 @@ import type { Content } from '#modules/content/content.ts'
 
 export interface OpeningContext {
   db: Db
+  /** Connections that keep their session. */
+  pool: pg.Pool
   clock: Clock
   invalidations: Invalidations
   config: Config

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
-import { withLease } from '#server/backup/lease.ts'
+import { withLease } from '#platform/database/lease.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { arrivalFindings } from './check-address.ts'
 

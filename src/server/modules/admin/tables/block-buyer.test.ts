@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { aBuyer, aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
-import { goodPassword, Person } from '#test/support/person.ts'
+import { emailsTo, goodPassword, newestMail, Person } from '#test/support/person.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
@@ -90,3 +90,51 @@ test('twice is once; the tab shows them, and both are in the audit log', async (
 test('one who is not there cannot be blocked', async () => {
   expect((await block('byr_none')).status).toBe(404)
 })
+
+const form = { password: goodPassword, confirmpassword: goodPassword }
+
+test.each(['free-signup', 'free-signup-no-verify', 'signup', 'signup-free-verify'])(
+  'whoever is blocked has no account by %s, in any spelling, and the answer is as for anybody',
+  async (call) => {
+    const { id, email } = await aBuyer(shop.pool)
+    const stranger = `${id.slice(-8).toLowerCase()}@mail.example`
+    const fresh = await new Person(shop).post(`/bauth/${call}`, { email: stranger, ...form })
+    await block(id)
+    const again = new Person(shop)
+    const answer = await again.post(`/bauth/${call}`, { email: email.toUpperCase(), ...form })
+    expect(shapeOf(answer)).toEqual(shapeOf(fresh))
+    again.token = answer.body.token
+    if (again.token) expect((await again.get('/api/orders')).status).toBe(401)
+    const asFresh = await new Person(shop).post('/bauth/login', { email: stranger, ...form })
+    const logIn = () => new Person(shop).post('/bauth/login', { email: email.toUpperCase(), ...form })
+    const refused = await logIn()
+    if (asFresh.status === 200) expect(refused.body.code).toBe('wrong_login')
+    else expect(shapeOf(refused)).toEqual(shapeOf(asFresh))
+    // Unblocked, it is an account of an e-mail that another has proven, as any other.
+    await unblock(id)
+    expect((await logIn()).status).toBe(asFresh.status)
+  },
+)
+
+test('an account of an e-mail that was blocked unproven cannot be proven by another', async () => {
+  const { id, email } = await aBuyer(shop.pool)
+  await shop.pool.query('update buyers set is_validated = false where id = $1', [id])
+  const another = new Person(shop)
+  await another.post('/bauth/signup-free-verify', { email, ...form })
+  const { token } = await newestMail(shop, email)
+  await block(id)
+  expect((await another.get(`/bauth/emailconf/${token}`)).body.code).toBe('account_blocked')
+  const before = (await emailsTo(shop, email)).length
+  await new Person(shop).post('/bauth/forgot', { email })
+  await new Person(shop).post('/bauth/resendforgot', { email })
+  await new Person(shop).post('/bauth/signup', { email, ...form })
+  expect(await emailsTo(shop, email)).toHaveLength(before)
+})
+
+function shapeOf({ status, body }: { status: number; body: object }) {
+  const shape = (value: unknown): unknown =>
+    value && typeof value === 'object'
+      ? Object.fromEntries(Object.entries(value).map(([key, of]) => [key, shape(of)]))
+      : typeof value
+  return { status, body: shape(body) }
+}

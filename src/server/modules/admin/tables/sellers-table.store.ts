@@ -56,7 +56,8 @@ function sourceOf(query: SellersQuery): RawBuilder<unknown> {
 }
 
 function whereOf({ tab, from, before, sort, after }: SellersQuery): RawBuilder<unknown> {
-  const where = [sql`true`]
+  // Not who only helps a shop.
+  const where = [sql`(s.is_seller or s.is_sa or role_of(s) is not null)`]
   if (tab === 'suspended') where.push(sql`s.suspended_at is not null`)
   if (tab === 'ready') where.push(sql`${isReady} and s.suspended_at is null`)
   if (tab === 'unready') where.push(sql`not ${isReady}`)

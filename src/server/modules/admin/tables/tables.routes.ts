@@ -34,12 +34,14 @@ export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
   serve(adminOrderCalls.getAdminOrder, async ({ params, language }) =>
     getAdminOrder(orderContext, params.id, language),
   )
-  serve(adminOrderCalls.cancelSellerOrderAsAdmin, async ({ actor, params, body, language }) => {
-    await cancelAsAdmin(orderContext, actor, params.id, body.reason)
+  serve(adminOrderCalls.cancelSellerOrderAsAdmin, async (call) => {
+    const { params, body, language } = call
+    await cancelAsAdmin(orderContext, call, params.id, body.reason)
     return { order: await getAdminOrder(orderContext, params.id, language) }
   })
-  serve(adminOrderCalls.refundSellerOrderAsAdmin, async ({ actor, params, body, language }) => {
-    await refundAsAdmin(orderContext, actor, params.id, body)
+  serve(adminOrderCalls.refundSellerOrderAsAdmin, async (call) => {
+    const { params, body, language } = call
+    await refundAsAdmin(orderContext, call, params.id, body)
     return { order: await getAdminOrder(orderContext, params.id, language) }
   })
 

@@ -20,7 +20,7 @@ import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownCore, type ShownRefund } from '../fulfilment/buyer-order-view.ts'
 import { owedCents } from '../refunds/refund-owed.ts'
-import { requireWithinLimit } from '../refunds/refund-limit.ts'
+import { requireWithinLimit, type Refunder } from '../refunds/refund-limit.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import { findRefund } from '../refunds/refunds.store.ts'
 import { shownRefund } from '../fulfilment/seller-moves.ts'
@@ -85,10 +85,11 @@ export interface Decision {
  */
 export async function decideIssue(
   context: OrderContext,
-  actor: Actor,
+  refunder: Refunder,
   id: string,
   decision: Decision,
 ): Promise<Case> {
+  const { actor } = refunder
   await inTransaction(context.db, async (tx) => {
     const found = await findIssue(tx, id)
     const sellerOrder = found && (await lockSellerOrder(tx, found.sellerOrderId))
@@ -100,7 +101,7 @@ export async function decideIssue(
     if (isAwaited && !decision.beforeReply) throw fail('seller_may_reply', { field: 'beforeReply' })
     const { text } = decision
     if (text) await insertNote(tx, { issueId: id, by: 'admin', text, now: new Date(context.clock.now()) })
-    await decide(context, tx, sellerOrder, issue!, actor, decision)
+    await decide(context, tx, sellerOrder, issue!, refunder, decision)
     const { for: whom, refundCents, afterReturn, returnPaidBy, beforeReply } = decision
     await audit(tx, {
       actor,
@@ -132,7 +133,7 @@ async function decide(
   tx: Tx,
   sellerOrder: SellerOrderRow,
   issue: IssueRow,
-  actor: Actor,
+  refunder: Refunder,
   { for: whom, refundCents, afterReturn, returnTo, returnPaidBy }: Decision,
 ): Promise<void> {
   const now = context.clock.now()
@@ -144,7 +145,7 @@ async function decide(
   const left = refundableCents(sellerOrder)
   const amountCents = refundCents ?? (await owedCents(tx, sellerOrder))
   // All of it is refunded once the return has arrived.
-  await requireWithinLimit(context, tx, actor, sellerOrder, afterReturn ? left : amountCents)
+  await requireWithinLimit(context, tx, refunder, sellerOrder, afterReturn ? left : amountCents)
   if (afterReturn) {
     if (returnTo && returnPaidBy) await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
     return startReturn(context, tx, sellerOrder.id, 'admin', issue.id)
@@ -152,7 +153,7 @@ async function decide(
   if ((refundCents ?? 0) > left) throw fail('refund_too_large', { field: 'refundCents' })
   await release(context, tx, sellerOrder, amountCents, {
     by: 'admin',
-    byId: idOf(actor),
+    byId: idOf(refunder.actor),
     attempt: `issue:${issue.id}`,
   })
 }
@@ -165,7 +166,12 @@ export async function listFailedRefunds({ db }: OrderContext): Promise<Failed> {
  * Asks for a failed refund once more, by an admin.
  * @throws not_found, own_case, order_moved_on, refund_too_large, refund_over_limit
  */
-export async function refundAgain(context: OrderContext, actor: Actor, id: string): Promise<ShownRefund> {
+export async function refundAgain(
+  context: OrderContext,
+  refunder: Refunder,
+  id: string,
+): Promise<ShownRefund> {
+  const { actor } = refunder
   const refund = await inTransaction(context.db, async (tx) => {
     const failed = await findRefund(tx, id)
     if (!failed) throw fail('not_found')
@@ -180,7 +186,7 @@ export async function refundAgain(context: OrderContext, actor: Actor, id: strin
       throw fail('order_moved_on')
     const { amountCents, reason } = failed
     const attempt = `again:${id}`
-    await requireWithinLimit(context, tx, actor, sellerOrder, amountCents)
+    await requireWithinLimit(context, tx, refunder, sellerOrder, amountCents)
     const asked = await askRefund(context, tx, sellerOrder, {
       amountCents,
       reason,

@@ -36,12 +36,10 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
 
   serve(issueCalls.listIssues, async ({ query }) => admin.listIssues(context, query))
   serve(issueCalls.getIssue, async ({ params }) => admin.getIssue(context, params.id))
-  serve(issueCalls.decideIssue, async ({ actor, params, body }) =>
-    admin.decideIssue(context, actor, params.id, body),
-  )
+  serve(issueCalls.decideIssue, async (call) => admin.decideIssue(context, call, call.params.id, call.body))
   serve(issueCalls.giveReturnAddressFor, async ({ actor, params, body }) =>
     giveReturnAddressFor(context, actor, params.id, body),
   )
   serve(issueCalls.listFailedRefunds, async () => admin.listFailedRefunds(context))
-  serve(issueCalls.refundAgain, async ({ actor, params }) => admin.refundAgain(context, actor, params.id))
+  serve(issueCalls.refundAgain, async (call) => admin.refundAgain(context, call, call.params.id))
 }

@@ -180,3 +180,18 @@ test('the limit is a setting, at once', async () => {
   await owner.call('PUT', path, { value: 10_000, version: 1, why })
   expect((await refund(support, id, 100)).status).toBe(200)
 })
+
+test('beyond the limit everybody else is asked for a proof, of one refund or of several', async () => {
+  const { id, orderId } = await order()
+  const { id: sellerId } = await aSeller(shop.pool, { role: 'finance' })
+  const stolen = await aDashboard(shop, { sellerId })
+  await shop.pool.query(`update sessions set proven_at = now() - interval '1 hour' where seller_id = $1`, [
+    sellerId,
+  ])
+  expect((await refund(stolen, id)).body.code).toBe('step_up_needed')
+  expect((await refund(stolen, id, 6000)).status).toBe(200)
+  expect((await refund(stolen, id, 4001)).body.code).toBe('step_up_needed')
+  expect(await refunded(orderId)).toBe(6000)
+  await shop.pool.query(`update sessions set proven_at = now() where seller_id = $1`, [sellerId])
+  expect((await refund(stolen, id, 4001)).status).toBe(200)
+})

@@ -41,7 +41,7 @@ const columns: readonly TableColumn<Alert>[] = [
 ]
 
 export default function AlertsPage() {
-  const { alerts, receivers, secret, version } = useLoaderData<typeof clientLoader>()
+  const { alerts, receivers, version } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
       title={t('admin.page.alerts')}
@@ -55,7 +55,7 @@ export default function AlertsPage() {
         keyOf={({ kind }) => kind}
         empty={t('admin.alerts.unmeasured')}
       />
-      <Receivers key={version} receivers={receivers} version={version} secret={secret} />
+      <Receivers key={version} receivers={receivers} version={version} />
     </DashboardPage>
   )
 }

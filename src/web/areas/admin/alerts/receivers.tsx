@@ -1,4 +1,5 @@
 import type { AlertReceivers } from '#contract/admin/alerts.ts'
+import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { rich, t } from '#web/t.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
@@ -11,11 +12,11 @@ const names = ['emails', 'webhook'] as const
 interface ReceiversProps {
   receivers: AlertReceivers
   version: number
-  secret: string
 }
 
 /** Who is told, and a test that goes to all of them. */
-export function Receivers({ receivers, version, secret }: ReceiversProps) {
+export function Receivers({ receivers, version }: ReceiversProps) {
+  const [secret, setSecret] = useState<string>()
   const send = async ({ emails, webhook }: Record<(typeof names)[number], string>) => {
     const list = emails.split(/[\s,;]+/).filter((each) => each !== '')
     await call('saveAlertReceivers', { body: { emails: list, webhook: webhook.trim(), version } })
@@ -39,17 +40,34 @@ export function Receivers({ receivers, version, secret }: ReceiversProps) {
           isOptional
           defaultValue={receivers.webhook}
         />
-        <p className="text-note text-soft">
-          {rich('admin.alerts.webhook.hint', {
+        <p className="text-note text-soft">{t('admin.alerts.webhook.hint')}</p>
+      </Form>
+      {secret === undefined ? (
+        <ShowSecret onRead={setSecret} />
+      ) : (
+        <p className="mt-4 text-note">
+          {rich('admin.alerts.secret', {
             secret,
             code: (words) => <code className="break-all">{words}</code>,
           })}
         </p>
-      </Form>
+      )}
       <ActButton act={test} className="button button-line mt-4">
         {t('admin.alerts.test')}
       </ActButton>
     </Titled>
+  )
+}
+
+function ShowSecret({ onRead }: { onRead: (secret: string) => void }) {
+  const read = async () => {
+    onRead((await call('getAlertSecret')).secret)
+    return { said: t('admin.alerts.secret.shown') }
+  }
+  return (
+    <ActButton act={read} className="text-link mt-4 block text-note">
+      {t('admin.alerts.secret.show')}
+    </ActButton>
   )
 }
 

@@ -9,6 +9,14 @@ import { t } from '#web/t.ts'
 import { useLive } from '#web/features/live/state.ts'
 import { framed } from '#web/features/site/frame.ts'
 
+/** Of helpers, who see to nothing else. */
+const helperLinks: readonly DashboardLink[] = [
+  { to: '/shopper/listings', label: t('seller.listings') },
+  { to: '/shopper/orders', label: t('seller.orders') },
+  { to: '/shopper/messages', label: t('seller.messages') },
+  { to: '/shopper/settings', label: t('account.profile') },
+]
+
 const links: readonly DashboardLink[] = [
   { to: '/shopper/listings', label: t('seller.listings') },
   { to: '/shopper/orders', label: t('seller.orders') },
@@ -25,13 +33,15 @@ export const handle = framed('work')
  * Only who is signed in as a seller sees the dashboard; the pages ask the server for what is the seller's. Of the team,
  * who sells nothing has no shop to look after.
  */
-export const clientLoader = atDashboard(async ({ seller: { username, isSeller, isSA } }) => {
-  if (isSeller === false && !isSA) throw redirect('/sa')
+export const clientLoader = atDashboard(async ({ seller: { username, isSeller, isSA, helps } }) => {
+  if (isSeller === false && !isSA && !helps) throw redirect('/sa')
+  // A shop's settings are not its helper's to see.
+  if (helps) return { username, shop: helps.name, lacksAddress: false }
   const { lines } = await call('getChecklist', {})
   const isOpen = (key: ChecklistLine['key']) =>
     lines.some((line) => line.key === key && line.isNeeded && !line.done)
   const hasListed = lines.some(({ key, done }) => key === 'first-listing' && done)
-  return { username, lacksAddress: hasListed && isOpen('ships-from') }
+  return { username, shop: undefined, lacksAddress: hasListed && isOpen('ships-from') }
 })
 
 export function HydrateFallback() {
@@ -40,12 +50,15 @@ export function HydrateFallback() {
 
 export default function SellerDashboard() {
   const { unreadMessages } = useLive()
-  const { lacksAddress } = useLoaderData<typeof clientLoader>()
-  const counted = links.map((link) =>
+  const { shop, lacksAddress } = useLoaderData<typeof clientLoader>()
+  const counted = (shop === undefined ? links : helperLinks).map((link) =>
     link.to === '/shopper/messages' ? { ...link, count: unreadMessages } : link,
   )
   return (
-    <DashboardLayout name={t('seller.dashboard')} links={counted}>
+    <DashboardLayout
+      name={shop === undefined ? t('seller.dashboard') : t('seller.helper.for', { shop })}
+      links={counted}
+    >
       {lacksAddress && <AddressWanted />}
       <Outlet />
     </DashboardLayout>

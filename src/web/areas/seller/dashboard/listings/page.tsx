@@ -9,6 +9,7 @@ import { ListTools } from '#web/ui/list/tools.tsx'
 import { Tabs, tabsOf } from '#web/ui/list/tabs.tsx'
 import { Checklist } from '../checklist.tsx'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
+import { useIsHelper } from '../helper.ts'
 import { loadAllListings, sorts, tabs, type loadListings } from './load.ts'
 import { ListingTable } from './table.tsx'
 import { t } from '#web/t.ts'
@@ -22,6 +23,7 @@ export default function ListingsPage() {
   const { search: address } = useLocation()
   const hasMore = next !== null || new URLSearchParams(address).has('after')
   const base = useDashboardBase()
+  const isHelper = useIsHelper()
   return (
     <DashboardPage
       title={t('seller.listings')}
@@ -36,7 +38,7 @@ export default function ListingsPage() {
         </>
       }
     >
-      <Checklist {...checklist} />
+      {!isHelper && <Checklist {...checklist} />}
       {counts.all === 0 ? (
         <Empty title={t('seller.listings.none')}>
           <p>{t('seller.listings.none.text')}</p>

@@ -6,15 +6,20 @@ import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
 import { wayBackOf } from '#web/features/order/return-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { useIsHelper } from '../helper.ts'
 import { ContestForm } from './contest-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'
 import { saveCarrier, readCarriers } from './carriers.ts'
 import { t } from '#web/t.ts'
 
+/** What leads to no refund. */
+const helperMoves: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
+
 /** All a seller may do with an order now; what is not open now says why. */
 export function Moves({ order }: { order: SellerOrder }) {
   const params = { id: order._id }
+  const isHelper = useIsHelper()
   const way = wayBackOf(order)
   const paidOut = order.isPaidOut ? 'yes' : 'no'
   const lacksAddress = way !== null && way.returnTo === null
@@ -105,9 +110,9 @@ export function Moves({ order }: { order: SellerOrder }) {
   }
   const urgent = urgentOf(order)
   const open = order.moves
-    .filter(({ isOpen }) => isOpen)
+    .filter(({ move, isOpen }) => isOpen && (!isHelper || helperMoves.includes(move)))
     .toSorted((a, b) => Number(b.move === urgent) - Number(a.move === urgent))
-  const notCovered = whyNoRefund(order)
+  const notCovered = isHelper ? null : whyNoRefund(order)
   if (open.length === 0 && notCovered === null) return null
   return (
     <section aria-label={t('seller.moves')} className="flex flex-col gap-3 print:hidden">

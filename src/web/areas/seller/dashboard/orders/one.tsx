@@ -14,6 +14,7 @@ import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { Story } from '#web/features/order/story.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { shortDate } from '#web/ui/words.ts'
+import { isHelperNow } from '../helper.ts'
 import { Moves } from './moves.tsx'
 import { EarningsSums } from './earnings-sums.tsx'
 import { nowWords } from './now-words.ts'
@@ -23,7 +24,10 @@ import { SecondaryLink, TextLink } from '#web/ui/links.tsx'
 
 export const clientLoader = atDashboard(async ({ id }) => {
   const of = { params: { id } }
-  const [order, money] = await Promise.all([call('getSellerOrder', of), call('getOrderMoney', of)])
+  const [order, money] = await Promise.all([
+    call('getSellerOrder', of),
+    isHelperNow() ? null : call('getOrderMoney', of),
+  ])
   return { order, money }
 })
 
@@ -60,12 +64,14 @@ export default function SellerOrderPage() {
         </div>
         <div className="flex flex-col gap-6">
           <ShipTo order={order} />
-          <EarningsSums order={order} />
+          {money && <EarningsSums order={order} />}
         </div>
       </div>
-      <section aria-label={t('seller.breakdown')} className="mt-10">
-        <OrderLedger money={money} />
-      </section>
+      {money && (
+        <section aria-label={t('seller.breakdown')} className="mt-10">
+          <OrderLedger money={money} />
+        </section>
+      )}
     </DashboardPage>
   )
 }

@@ -17,6 +17,7 @@ import { earningsNote } from './earnings-words.ts'
 import { valuesOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
+import { useIsHelper } from '../helper.ts'
 import { word } from '#web/words-of-data.ts'
 
 const tabs: readonly [SellerOrderTab, string][] = [
@@ -57,6 +58,7 @@ export default function OrdersPage() {
   const { orders, counts, next, choice, search } = useLoaderData<typeof clientLoader>()
   const { tab, from, to, sort } = choice
   const isChosen = tab !== undefined || from !== undefined || to !== undefined
+  const isHelper = useIsHelper()
   const countOf = {
     'to-ship': counts.toShip,
     shipped: counts.shipped,
@@ -74,10 +76,9 @@ export default function OrdersPage() {
           </Link>
         )
       }
-      csv={{
-        name: 'orders.csv',
-        load: () => call('exportSellerOrders', { query: choice }),
-      }}
+      {...(!isHelper && {
+        csv: { name: 'orders.csv', load: () => call('exportSellerOrders', { query: choice }) },
+      })}
       tabs={{
         label: t('seller.orders'),
         name: 'tab',

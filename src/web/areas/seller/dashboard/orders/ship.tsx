@@ -16,6 +16,7 @@ import { readCarriers, saveCarrier } from './carriers.ts'
 import { ParcelFile } from './parcel-file.tsx'
 import { failedFile, type FailedParcel } from './parcels-file.ts'
 import { ParcelRow, type ParcelChoice } from './parcel-row.tsx'
+import { useIsHelper } from '../helper.ts'
 import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -74,6 +75,7 @@ export default function ShipPage() {
     const done = await each(ship, (count) => t('seller.ship.done', { count }))
     setFound((all) => all.filter(({ _id }) => !done.has(_id)))
   }
+  const isHelper = useIsHelper()
   const pack = (id: string) => call('markPacked', { params: { id }, body: {} })
 
   return (
@@ -85,10 +87,12 @@ export default function ShipPage() {
           <Link to="/shopper/orders/slips" className="button button-line">
             {t('seller.orders.slips')}
           </Link>
-          <CsvButton
-            name="orders.csv"
-            load={() => call('exportSellerOrders', { query: { tab: 'to-ship' } })}
-          />
+          {!isHelper && (
+            <CsvButton
+              name="orders.csv"
+              load={() => call('exportSellerOrders', { query: { tab: 'to-ship' } })}
+            />
+          )}
         </>
       }
     >

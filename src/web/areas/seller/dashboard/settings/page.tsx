@@ -5,6 +5,9 @@ import { Section } from '#web/features/account/section.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { LiveMatrix } from '#web/features/live/matrix.tsx'
+import { isHelperNow } from '../helper.ts'
+import { HelperSettings, loadHelper, ShopChoice } from './helper-settings.tsx'
+import { Helpers } from './helpers.tsx'
 import { Checklist } from '../checklist.tsx'
 import { Holiday } from './holiday.tsx'
 import { Portrait } from './portrait.tsx'
@@ -15,10 +18,16 @@ import { ShippingForm } from './shipping-form.tsx'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
 
-export const clientLoader = atDashboard(loadSettings)
+export const clientLoader = atDashboard(async () =>
+  isHelperNow() ? { helper: await loadHelper() } : { own: await loadSettings() },
+)
 
 export default function SettingsPage() {
-  const { seller, checklist, until, security, language, now } = useLoaderData<typeof clientLoader>()
+  const data = useLoaderData<typeof clientLoader>()
+  return data.helper ? <HelperSettings {...data.helper} /> : <SellerSettings {...data.own} />
+}
+
+function SellerSettings({ seller, checklist, until, security, language, now, help, helping }: Loaded) {
   return (
     <DashboardPage title={t('seller.settings')}>
       <Checklist {...checklist} />
@@ -43,6 +52,14 @@ export default function SettingsPage() {
         <Section id="holiday" title={t('seller.holiday')} text={t('seller.holiday.text')}>
           <Holiday key={until} until={until} now={now} />
         </Section>
+        <Section id="helpers" title={t('seller.helpers')} text={t('seller.helpers.text')}>
+          <Helpers {...help} />
+        </Section>
+        {helping.shops.length > 0 && (
+          <Section id="shop" title={t('seller.helper.shop')} text={t('seller.helper.shop.text')}>
+            <ShopChoice {...helping} />
+          </Section>
+        )}
         <Section id="language" title={t('account.language')} text={t('account.language.text')}>
           <LanguageForm own={language} />
         </Section>
@@ -57,18 +74,24 @@ export default function SettingsPage() {
   )
 }
 
+type Loaded = Awaited<ReturnType<typeof loadSettings>>
+
 async function loadSettings() {
   const security = loadSecurity()
   const own = call('getLanguage').catch(() => null)
-  const [{ seller }, { until }, checklist] = await Promise.all([
+  const [{ seller }, { until }, checklist, help, helping] = await Promise.all([
     call('getSellerProfile'),
     call('getHoliday'),
     call('getChecklist'),
+    call('listHelpers'),
+    call('getHelping'),
   ])
   return {
     seller,
     until,
     checklist,
+    help,
+    helping,
     security: await security,
     language: (await own)?.language ?? null,
     now: Date.now(),

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { HelperAct } from '#contract/accounts/helpers.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface HelperRow {
+  _id: string
+  name: string
+  email: string
+  acceptedAt: Date | null
+  expiresAt: Date | null
+  lastSeenAt: Date | null
+}
+
+/** Who helps a seller or is invited to, in the order they were. */
+export async function listHelpers(db: Db | Tx, sellerId: string, now: Date): Promise<HelperRow[]> {
+  const { rows } = await sql<HelperRow>`select h.id as "_id", h.name, h.email, h.accepted_at as "acceptedAt",
+      case when h.accepted_at is null then (select expires_at from mailed_links l
+        where l.id = h.link_id and l.used_at is null and l.expires_at > ${now}) end as "expiresAt",
+      greatest((select max(s.last_used_at) from sessions s where s.help_id = h.id),
+        (select max(a.at) from helper_acts a where a.help_id = h.id)) as "lastSeenAt"
+    from shop_helpers h where h.seller_id = ${sellerId} and h.ended_at is null order by h.id`.execute(db)
+  return rows
+}
+
+export interface DeedRow {
+  _id: string
+  name: string
+  act: HelperAct
+  target: string
+  at: Date
+}
+
+/** What helpers of a seller did last, also those who are gone. */
+export async function listDeeds(db: Db, sellerId: string, limit: number): Promise<DeedRow[]> {
+  const { rows } = await sql<DeedRow>`select a.id as "_id", h.name, a.act, a.target, a.at
+    from helper_acts a join shop_helpers h on h.id = a.help_id
+    where a.seller_id = ${sellerId} order by a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function addDeed(
+  db: Db,
+  deed: { id: string; helpId: string; sellerId: string; act: HelperAct; target: string; at: Date },
+): Promise<void> {
+  await sql`insert into helper_acts (id, help_id, seller_id, act, target, at)
+    values (${deed.id}, ${deed.helpId}, ${deed.sellerId}, ${deed.act}, ${deed.target}, ${deed.at})`.execute(
+    db,
+  )
+}
+
+export async function dropDeed(db: Db, id: string): Promise<void> {
+  await sql`delete from helper_acts where id = ${id}`.execute(db)
+}
+
+/** False where the e-mail helps the seller already, or is invited to. */
+export async function addInvite(
+  tx: Tx,
+  invite: { id: string; sellerId: string; name: string; email: string; linkId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`insert into shop_helpers (id, seller_id, name, email, link_id, invited_at)
+    values (${invite.id}, ${invite.sellerId}, ${invite.name}, ${invite.email}, ${invite.linkId}, ${invite.now})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Invites of an e-mail that ran out make room for another. */
+export async function endLapsedInvites(tx: Tx, sellerId: string, email: string, now: Date): Promise<void> {
+  await sql`update shop_helpers h set ended_at = ${now}
+    where h.seller_id = ${sellerId} and lower(h.email) = ${email.toLowerCase()} and h.ended_at is null
+      and h.accepted_at is null and not exists (select from mailed_links l
+        where l.id = h.link_id and l.used_at is null and l.expires_at > ${now})`.execute(tx)
+}
+
+interface HelpRow {
+  id: string
+  sellerId: string
+  helperId: string | null
+  name: string
+  email: string
+  linkId: string
+}
+
+const help = sql`id, seller_id as "sellerId", helper_id as "helperId", name, email, link_id as "linkId"`
+
+/** Those who help or are invited now, locked. */
+export async function lockHelp(
+  tx: Tx,
+  of: { id: string; sellerId: string } | { linkId: string },
+): Promise<HelpRow | undefined> {
+  const which =
+    'linkId' in of ? sql`link_id = ${of.linkId}` : sql`id = ${of.id} and seller_id = ${of.sellerId}`
+  const { rows } = await sql<HelpRow>`select ${help} from shop_helpers
+    where ${which} and ended_at is null for update`.execute(tx)
+  return rows[0]
+}
+
+/** The mailed link of an invite; undefined for another seller's. */
+export async function findLink(tx: Tx, of: { id: string; sellerId: string }): Promise<string | undefined> {
+  const { rows } = await sql<{ linkId: string }>`select link_id as "linkId" from shop_helpers
+    where id = ${of.id} and seller_id = ${of.sellerId}`.execute(tx)
+  return rows[0]?.linkId
+}
+
+export async function findInvite(db: Db, linkId: string): Promise<HelpRow | undefined> {
+  const { rows } = await sql<HelpRow>`select ${help} from shop_helpers
+    where link_id = ${linkId} and ended_at is null and accepted_at is null`.execute(db)
+  return rows[0]
+}
+
+export async function setAccepted(tx: Tx, id: string, helperId: string, now: Date): Promise<void> {
+  await sql`update shop_helpers set helper_id = ${helperId}, accepted_at = ${now} where id = ${id}`.execute(
+    tx,
+  )
+  await sql`update sellers set is_helper = true where id = ${helperId}`.execute(tx)
+}
+
+/** Ends one's help, with every session that worked for the shop. */
+export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Promise<void> {
+  await sql`update shop_helpers set ended_at = ${now} where id = ${id}`.execute(tx)
+  await sql`delete from sessions where help_id = ${id}`.execute(tx)
+  if (helperId === null) return
+  await sql`update sellers set is_helper = exists (select from shop_helpers h
+    where h.helper_id = ${helperId} and h.accepted_at is not null and h.ended_at is null)
+    where id = ${helperId}`.execute(tx)
+}
+
+/** Who joins the team decides about shops: they help none any more. */
+export async function endHelpOf(tx: Tx, helperId: string, now: Date): Promise<void> {
+  await sql`delete from sessions where help_id in (select id from shop_helpers where helper_id = ${helperId})`.execute(
+    tx,
+  )
+  await sql`update shop_helpers set ended_at = ${now} where helper_id = ${helperId} and ended_at is null`.execute(
+    tx,
+  )
+  await sql`update sellers set is_helper = false where id = ${helperId}`.execute(tx)
+}
+
+export interface HelpedShop {
+  helpId: string
+  _id: string
+  username: string
+  name: string
+}
+
+const helped = sql`h.id as "helpId", s.id as "_id", s.username, s.name`
+
+/** The shops someone helps, the one they joined last first. */
+export async function listHelped(db: Db | Tx, helperId: string): Promise<HelpedShop[]> {
+  const { rows } =
+    await sql<HelpedShop>`select ${helped} from shop_helpers h join sellers s on s.id = h.seller_id
+    where h.helper_id = ${helperId} and h.accepted_at is not null and h.ended_at is null
+    order by h.accepted_at desc, h.id desc`.execute(db)
+  return rows
+}
+
+/** The shop a session works for; undefined where it works for the account's own. */
+export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<HelpedShop | undefined> {
+  const { rows } =
+    await sql<HelpedShop>`select ${helped} from sessions e join shop_helpers h on h.id = e.help_id
+      join sellers s on s.id = h.seller_id
+    where e.id = ${sessionId} and h.helper_id = e.seller_id and h.ended_at is null`.execute(db)
+  return rows[0]
+}
+
+export async function setHelp(tx: Tx, sessionId: string, helpId: string | null): Promise<void> {
+  await sql`update sessions set help_id = ${helpId} where id = ${sessionId}`.execute(tx)
+}

@@ -1,0 +1,216 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/contract.ts'
+import { helperActs } from '#contract/accounts/helpers.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { aSeller, aStoredListing, aToken, type TestSeller } from '#test/support/factories.ts'
+import { anEmail, emailsTo, goodPassword, newestMail, Person } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { removeHelper } from './helpers.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+const pair = { password: goodPassword, confirmpassword: goodPassword }
+let seller: TestSeller
+let owner: Person
+beforeEach(async () => {
+  seller = await aSeller(shop.pool)
+  owner = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
+})
+
+async function invited(by = owner, email = anEmail()) {
+  const { body } = await by.post('/api/seller/helpers', { email, name: 'Jo Field' })
+  const { token } = await newestMail(shop, email)
+  return { email, id: body.helper._id as string, link: `/seller/auth/helper/${token}` }
+}
+
+async function aHelperOf(by = owner) {
+  const invite = await invited(by)
+  const person = new Person(shop)
+  const { body } = await person.post(invite.link, pair)
+  person.token = body.token
+  return { ...invite, person, seller: body.seller }
+}
+
+const listOf = async (by = owner) => (await by.get('/api/seller/helpers')).body
+
+test('strangers, buyers and other sellers see and invite nobody', async () => {
+  expect((await new Person(shop).get('/api/seller/helpers')).status).toBe(401)
+  expect((await new Person(shop).post('/api/seller/helpers', {})).status).toBe(401)
+  const other = new Person(shop, await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id }))
+  const { id } = await invited()
+  expect((await listOf(other)).helpers).toEqual([])
+  expect((await other.delete(`/api/seller/helpers/${id}`)).status).toBe(404)
+})
+
+test('an invite says whose shop it is, makes one account, once, and the seller hears of it', async () => {
+  const { link, email } = await invited()
+  const { body } = await new Person(shop).get(link)
+  expect(body).toMatchObject({
+    email,
+    name: 'Jo Field',
+    hasAccount: false,
+    shop: { username: seller.username },
+  })
+  expect((await new Person(shop).post(link, { password: 'short', confirmpassword: 'short' })).status).toBe(
+    422,
+  )
+  const answers = await Promise.all([1, 2].map(() => new Person(shop).post(link, pair)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const made = answers.find(({ status }) => status === 200)!.body
+  expect(made.seller).toMatchObject({ isSeller: false, role: null, helps: { _id: seller.id } })
+  expect((await new Person(shop).get(link)).body.code).toBe('link_used')
+  const [first] = (await listOf()).helpers
+  expect(first).toMatchObject({ email, name: 'Jo Field', acceptedAt: expect.any(String), expiresAt: null })
+  const [letter] = await emailsTo(shop, `${seller.username}@seller.example`)
+  expect(letter!.subject).toContain('Jo Field')
+})
+
+test('a helper looks after listings and orders of that shop alone, and of no money', async () => {
+  const { person } = await aHelperOf()
+  const own = await aStoredListing(shop.pool, { seller })
+  const foreign = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  expect((await person.post(`/api/seller/listings/${own.id}/pause`)).status).toBe(200)
+  expect((await person.post(`/api/seller/listings/${foreign.id}/pause`)).status).toBe(404)
+  const { id } = await aSellerOrder(shop, { seller })
+  const ship = { carrier: 'dhl', trackingNumber: '00340434161094000000' }
+  expect((await person.post(`/api/seller/orders/${id}/ship`, ship)).status).toBe(200)
+  for (const refused of [
+    await person.get('/api/seller/payouts'),
+    await person.post('/api/sellers/payout'),
+    await person.post('/onboard/onboard-user'),
+    await person.post(`/api/seller/orders/${id}/refund`, { reason: 'x', attempt: 'attempt-1' }),
+    await person.post(`/api/seller/orders/${id}/cancel`, { reason: 'x' }),
+    await person.get('/api/seller/orders.csv'),
+    await person.put('/api/seller/holiday', { until: null }),
+    await person.get('/api/seller/helpers'),
+    await person.get('/api/admin/orders'),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed'])
+  // What is theirs stays theirs: the seller's account is neither seen nor changed.
+  expect((await person.get('/api/seller/profile')).body.seller._id).not.toBe(seller.id)
+  expect((await person.put(`/api/seller/profile/${seller.id}`, { bio: 'Mine' })).status).toBe(404)
+  expect((await person.get('/api/sessions')).body).toHaveLength(1)
+})
+
+test('the seller reads what helpers did, and not what failed or was only read', async () => {
+  const { person } = await aHelperOf()
+  const listing = await aStoredListing(shop.pool, { seller })
+  await person.get('/api/seller/listings')
+  await person.post(`/api/seller/listings/${listing.id}/pause`)
+  await person.post(`/api/seller/listings/${listing.id}/publish`)
+  await person.post('/api/seller/listings', { title: 'Coat' })
+  await owner.post(`/api/seller/listings/${listing.id}/resume`)
+  const { deeds, helpers } = await listOf()
+  expect(deeds.map(({ act, target, name }: Record<string, string>) => [act, target, name])).toEqual([
+    ['createListing', '', 'Jo Field'],
+    ['pauseListing', listing.id, 'Jo Field'],
+  ])
+  expect(helpers[0].lastSeenAt).toEqual(expect.any(String))
+})
+
+test('whoever is removed is out at once, hears of it, and cannot come back by the link or the password', async () => {
+  const { person, id, email, link } = await aHelperOf()
+  expect((await owner.delete(`/api/seller/helpers/${id}`)).status).toBe(200)
+  expect((await owner.delete(`/api/seller/helpers/${id}`)).status).toBe(404)
+  expect((await person.get('/api/seller/listings')).status).toBe(401)
+  expect((await new Person(shop).post('/auth/login', { email, password: goodPassword })).body.code).toBe(
+    'wrong_login',
+  )
+  expect((await new Person(shop).post(link, pair)).body.code).toBe('link_used')
+  expect((await newestMail(shop, email)).subject).toContain('no longer help')
+  expect((await listOf()).helpers).toEqual([])
+  // Invited anew they come back with the account they have.
+  const again = await invited(owner, email)
+  expect((await new Person(shop).get(again.link)).body.hasAccount).toBe(true)
+})
+
+test('a withdrawn invite makes nobody, and one e-mail is invited once', async () => {
+  const { id, link, email } = await invited()
+  expect((await owner.post('/api/seller/helpers', { email: email.toUpperCase(), name: 'Jo' })).status).toBe(
+    409,
+  )
+  await owner.delete(`/api/seller/helpers/${id}`)
+  expect((await new Person(shop).post(link, pair)).body.code).toBe('link_used')
+  expect((await owner.post('/api/seller/helpers', { email, name: 'Jo' })).status).toBe(200)
+})
+
+test('one account helps two shops, in each session one of them, and is removed from one alone', async () => {
+  const first = await aHelperOf()
+  const another = await aSeller(shop.pool)
+  const other = new Person(shop, await aToken(shop.pool, { sellerId: another.id }))
+  const { link, id } = await invited(other, first.email)
+  expect((await new Person(shop).post(link, pair)).body.code).toBe('not_signed_in')
+  const stranger = await aHelperOf()
+  expect((await stranger.person.post(link)).body.code).toBe('not_signed_in')
+  expect((await first.person.post(link)).body.seller.helps).toMatchObject({ _id: another.id })
+  const mine = await aStoredListing(shop.pool, { seller: another })
+  expect((await first.person.post(`/api/seller/listings/${mine.id}/pause`)).status).toBe(200)
+  const { body } = await first.person.get('/api/seller/helping')
+  expect(body).toMatchObject({ current: { _id: another.id }, hasOwn: false })
+  expect(body.shops).toHaveLength(2)
+  expect((await first.person.put('/api/seller/helping', { shop: null })).status).toBe(404)
+  expect((await first.person.put('/api/seller/helping', { shop: stranger.seller._id })).status).toBe(404)
+  expect((await first.person.put('/api/seller/helping', { shop: seller.id })).status).toBe(200)
+  expect((await first.person.post(`/api/seller/listings/${mine.id}/resume`)).status).toBe(404)
+  await other.delete(`/api/seller/helpers/${id}`)
+  expect((await first.person.get('/api/seller/helping')).body.shops).toHaveLength(1)
+})
+
+test('a seller who helps another does nothing of their own while they do', async () => {
+  const { id: sellerId, username } = await aSeller(shop.pool)
+  const person = new Person(shop, await aToken(shop.pool, { sellerId }))
+  const { link } = await invited(owner, `${username}@seller.example`)
+  expect((await person.post(link)).status).toBe(200)
+  expect((await person.get('/api/seller/payouts')).status).toBe(403)
+  await person.put('/api/seller/helping', { shop: null })
+  expect((await person.get('/api/seller/payouts')).status).toBe(200)
+})
+
+test('nobody of the team helps a shop, and the marketplace’s own has no helpers', async () => {
+  const staff = await aSeller(shop.pool, { role: 'support' })
+  const person = new Person(shop, await aToken(shop.pool, { sellerId: staff.id }))
+  const { link } = await invited(owner, `${staff.username}@seller.example`)
+  expect((await person.post(link)).body.code).toBe('not_allowed')
+  expect((await person.post('/api/seller/helpers', { email: anEmail(), name: 'Jo' })).status).toBe(403)
+  const { person: helper, seller: who } = await aHelperOf()
+  const sa = new Person(
+    shop,
+    await aToken(shop.pool, { sellerId: (await aSeller(shop.pool, { isSA: true })).id }),
+  )
+  expect((await sa.put(`/api/admin/people/${who._id}/role`, { role: 'support', why: 'New' })).status).toBe(
+    200,
+  )
+  expect((await helper.get('/api/seller/listings')).status).toBe(401)
+})
+
+test('removed while they accept, one of the two holds', async () => {
+  const { id, link } = await invited()
+  const { context } = shop.app.accounts
+  const [accepted] = await Promise.allSettled([
+    new Person(shop).post(link, pair),
+    removeHelper(context, seller.id, id),
+  ])
+  const token = accepted.status === 'fulfilled' ? accepted.value.body.token : undefined
+  if (token) expect((await new Person(shop, token).get('/api/seller/listings')).status).toBe(401)
+  expect((await listOf()).helpers).toEqual([])
+})
+
+test('every change a helper can make is told, but what is only tried or read', () => {
+  const quiet = [
+    'uploadListingPhoto',
+    'createImport',
+    'previewImport',
+    'readConversation',
+    'addMessagePhoto',
+    'saveReply',
+    'removeReply',
+    'blockConversation',
+    'reportConversation',
+  ]
+  const open = (Object.entries(contract) as [string, Endpoint][]).filter(
+    ([, { helpers, method }]) => helpers && method !== 'GET',
+  )
+  expect(open.map(([name]) => name).toSorted()).toEqual([...helperActs, ...quiet].toSorted())
+})

@@ -1,0 +1,131 @@
+import { mostHelpers, type Helper, type HelperDeed } from '#contract/accounts/helpers.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { newId } from '#platform/ids.ts'
+import { fail, type AppError } from '#platform/http/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { orderMail } from '../emails/emails.ts'
+import { findSeller, lockSeller, roleOf, type SellerRow } from '../sellers.store.ts'
+import { voidInvite } from '../selling/invites.store.ts'
+import * as store from './helpers.store.ts'
+
+const mostDeeds = 50
+
+/** Who helps a seller, and what they did last. */
+export async function listHelpers(
+  { db, clock }: Pick<AccountContext, 'db' | 'clock'>,
+  sellerId: string,
+): Promise<{ helpers: Helper[]; deeds: HelperDeed[] }> {
+  const [helpers, deeds] = await Promise.all([
+    store.listHelpers(db, sellerId, new Date(clock.now())),
+    store.listDeeds(db, sellerId, mostDeeds),
+  ])
+  return { helpers: helpers.map(view), deeds: deeds.map((deed) => ({ ...deed, at: deed.at.toISOString() })) }
+}
+
+/**
+ * Mails a one-time invite to help the shop; it makes that e-mail only, or asks for its account.
+ * @throws not_allowed (of the team), email_taken (helps or is invited already), too_many_requests (there are enough)
+ */
+export async function inviteHelper(
+  context: AccountContext,
+  sellerId: string,
+  { email, name }: { email: string; name: string },
+): Promise<{ helper: Helper }> {
+  const now = context.clock.now()
+  return inTransaction(context.db, async (tx) => {
+    const seller = await lockOwner(tx, sellerId)
+    if (seller.email.toLowerCase() === email.toLowerCase()) throw known()
+    await store.endLapsedInvites(tx, sellerId, email, new Date(now))
+    if ((await store.listHelpers(tx, sellerId, new Date(now))).length >= mostHelpers)
+      throw fail('too_many_requests')
+    const link = { kind: 'helper-invite', email, buyerId: null, sellerId: null, applicationId: null } as const
+    const linkId = await context.links.make(tx, { ...link, invitedBy: sellerId }, now)
+    const id = newId('hlp', context.clock)
+    if (!(await store.addInvite(tx, { id, sellerId, name, email, linkId, now: new Date(now) }))) throw known()
+    await orderMail(tx, {
+      key: linkId,
+      template: 'helper-invite',
+      to: email,
+      link: linkId,
+      name,
+      shop: seller.name,
+    })
+    await note(tx, sellerId, 'invited', now)
+    const [helper] = (await store.listHelpers(tx, sellerId, new Date(now))).filter(({ _id }) => _id === id)
+    return { helper: view(helper!) }
+  })
+}
+
+/**
+ * Removes a helper: their sessions for the shop end at once, and they hear of it. An open invite is withdrawn.
+ * @throws not_found
+ */
+export async function removeHelper(
+  context: AccountContext,
+  sellerId: string,
+  id: string,
+): Promise<{ ok: true }> {
+  const now = context.clock.now()
+  await inTransaction(context.db, async (tx) => {
+    const seller = await findSeller(tx, sellerId)
+    // The link first, as whoever accepts it takes them in this order.
+    const linkId = await store.findLink(tx, { id, sellerId })
+    if (linkId) await voidInvite(tx, linkId, new Date(now))
+    const row = await store.lockHelp(tx, { id, sellerId })
+    if (!row || !seller) throw fail('not_found')
+    if (row.helperId !== null) {
+      await lockSeller(tx, row.helperId)
+      await orderMail(tx, {
+        key: `helper-removed:${id}`,
+        template: 'helper-removed',
+        to: row.email,
+        shop: seller.name,
+      })
+    }
+    await store.endHelp(tx, row, new Date(now))
+    await note(tx, sellerId, 'removed', now)
+  })
+  return { ok: true }
+}
+
+function known(): AppError {
+  return fail('email_taken', {
+    field: 'email',
+    message: (language) => translate(language, 'error.helper-known'),
+  })
+}
+
+/** Of the team, who sells acts for the marketplace: what they can do is not to be lent. */
+async function lockOwner(tx: Tx, sellerId: string): Promise<SellerRow> {
+  const seller = await lockSeller(tx, sellerId)
+  if (!seller || roleOf(seller) !== null || !seller.is_seller) throw fail('not_allowed')
+  return seller
+}
+
+/** A seller's rights have changed hands: a security event of theirs. */
+export function note(
+  tx: Tx,
+  person: string,
+  helper: 'invited' | 'joined' | 'removed',
+  at: number,
+): Promise<void> {
+  return recordSecurityEvent(tx, { kind: 'rights.changed', person, details: { helper }, at })
+}
+
+/** @throws not_allowed unless it is a seller's call */
+export function sellerIdOf(actor: Actor): string {
+  if (actor.kind !== 'seller') throw fail('not_allowed')
+  return actor.id
+}
+
+function view({ acceptedAt, expiresAt, lastSeenAt, ...row }: store.HelperRow): Helper {
+  return {
+    ...row,
+    acceptedAt: acceptedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,56 @@
+import type { Seller } from '#contract/accounts/accounts.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { sellerView } from '../profile/seller-view.ts'
+import { findSeller, lockSeller, type SellerRow } from '../sellers.store.ts'
+import { holdSession } from '../sessions/sessions.store.ts'
+import { sellerIdOf } from './helpers.ts'
+import * as store from './helpers.store.ts'
+
+/** Someone who signs in where sellers do, with the shop that the session works for, if it is not their own. */
+export async function helperView(db: Db | Tx, row: SellerRow, sessionId: string): Promise<Seller> {
+  const shop = row.is_helper ? await store.findHelpedIn(db, sessionId) : undefined
+  return {
+    ...sellerView(row),
+    helps: shop ? { _id: shop._id, username: shop.username, name: shop.name } : null,
+  }
+}
+
+/** The shops someone helps, and the one their session works for. */
+export async function getHelping({ db }: AccountContext, actor: Actor, sessionId = '') {
+  const id = sellerIdOf(actor)
+  const [own, shops, current] = await Promise.all([
+    findSeller(db, id),
+    store.listHelped(db, id),
+    store.findHelpedIn(db, sessionId),
+  ])
+  const shown = ({ _id, username, name }: store.HelpedShop) => ({ _id, username, name })
+  return {
+    shops: shops.map(shown),
+    current: current ? shown(current) : null,
+    hasOwn: own?.is_seller ?? false,
+  }
+}
+
+/**
+ * Has a session work for another shop that its owner helps; null: for their own.
+ * @throws not_found
+ */
+export async function workFor(
+  { db }: AccountContext,
+  actor: Actor,
+  sessionId = '',
+  shopId: string | null,
+): Promise<{ seller: Seller }> {
+  const id = sellerIdOf(actor)
+  return inTransaction(db, async (tx) => {
+    const own = await lockSeller(tx, id)
+    const shop = (await store.listHelped(tx, id)).find(({ _id }) => _id === shopId)
+    if (!own || !(await holdSession(tx, sessionId))) throw fail('not_found')
+    if (shopId === null ? !own.is_seller : !shop) throw fail('not_found')
+    await store.setHelp(tx, sessionId, shop?.helpId ?? null)
+    return { seller: await helperView(tx, own, sessionId) }
+  })
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { NewEndpoint } from '#platform/payments/setup.ts'
+
+interface EndpointRow {
+  id: string
+  endpoint: NewEndpoint
+}
+
+/** Those of which it is not known what came of them, the oldest first. */
+export async function listOpen(db: Db): Promise<EndpointRow[]> {
+  const { rows } = await sql<EndpointRow>`select id, endpoint from event_endpoints where ended_at is null
+    order by id`.execute(db)
+  return rows
+}
+
+export async function addEndpoint(db: Db, id: string, endpoint: NewEndpoint, at: Date): Promise<void> {
+  await sql`insert into event_endpoints (id, endpoint, begun_at)
+    values (${id}, ${JSON.stringify(endpoint)}::jsonb, ${at})`.execute(db)
+}
+
+export async function endEndpoint(db: Db | Tx, id: string, at: Date): Promise<void> {
+  await sql`update event_endpoints set ended_at = ${at} where id = ${id}`.execute(db)
+}

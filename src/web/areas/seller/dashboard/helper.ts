@@ -1,0 +1,12 @@
+import { readSession } from '#web/session.ts'
+import { useSession } from '#web/features/session/state.ts'
+
+/** Whether who is signed in works for the shop of another: what is the seller's alone is then not shown. */
+export function useIsHelper(): boolean {
+  return Boolean(useSession()?.seller?.helps)
+}
+
+/** The same for what a page loads; the server decides by itself. */
+export function isHelperNow(): boolean {
+  return Boolean(readSession().seller?.helps)
+}

@@ -1,0 +1,113 @@
+import type { Helper, HelperAct, HelperDeed } from '#contract/accounts/helpers.ts'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { rich, t, tableOf } from '#web/t.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { hidden } from '#web/ui/marks.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { shortDate } from '#web/ui/words.ts'
+
+const names = ['name', 'email'] as const
+const deedWords: Record<HelperAct, string> = tableOf('seller.helpers.deed')
+
+/** Who helps with the shop, what they did last, and the way to one more. */
+export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
+  return (
+    <>
+      {helpers.length === 0 ? (
+        <p className="text-soft">{t('seller.helpers.none')}</p>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {helpers.map((helper) => (
+            <OneHelper key={helper._id} helper={helper} />
+          ))}
+        </ul>
+      )}
+      <h3 className="mt-8 mb-3 font-semibold">{t('seller.helpers.invite')}</h3>
+      <Form
+        label={t('seller.helpers.invite')}
+        names={names}
+        send={(body) => call('inviteHelper', { body })}
+        button={t('seller.helpers.invite.button')}
+        done={t('seller.helpers.invite.done')}
+      >
+        <Field name="name" label={t('common.name')} maxLength={120} autoComplete="off" />
+        <Field name="email" type="email" label={t('common.email')} autoComplete="off" />
+      </Form>
+      {helpers.length + deeds.length > 0 && <Deeds deeds={deeds} />}
+    </>
+  )
+}
+
+function OneHelper({ helper }: { helper: Helper }) {
+  const { _id, name, email, acceptedAt } = helper
+  const remove = async () => {
+    await call('removeHelper', { params: { id: _id } })
+    return { said: t('seller.helpers.removed', { name }) }
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <p className="min-w-0">
+        <span className="font-semibold">{name}</span>
+        <span className="block text-note break-all text-soft">{email}</span>
+        <span className="block text-note text-soft">{standing(helper)}</span>
+      </p>
+      <ActButton act={remove}>
+        {acceptedAt === null
+          ? rich('seller.helpers.withdraw', { name, hidden })
+          : rich('seller.helpers.remove', { name, hidden })}
+      </ActButton>
+    </li>
+  )
+}
+
+function standing({ acceptedAt, expiresAt, lastSeenAt }: Helper): string {
+  if (acceptedAt === null)
+    return expiresAt === null
+      ? t('seller.helpers.lapsed')
+      : t('seller.helpers.invited', { date: shortDate(expiresAt) })
+  return lastSeenAt === null
+    ? t('seller.helpers.unseen')
+    : t('seller.helpers.seen', { date: shortDate(lastSeenAt) })
+}
+
+function Deeds({ deeds }: { deeds: readonly HelperDeed[] }) {
+  return (
+    <>
+      <h3 className="mt-8 mb-3 font-semibold">{t('seller.helpers.deeds')}</h3>
+      {deeds.length === 0 ? (
+        <p className="text-soft">{t('seller.helpers.deeds.none')}</p>
+      ) : (
+        <ul className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line" tabIndex={0}>
+          {deeds.map(({ _id, name, act, target, at }) => (
+            <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span>
+                <span className="font-semibold">{name}</span> <Deed act={act} target={target} />
+              </span>
+              <span className="text-note text-soft">
+                <Moment at={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Deed({ act, target }: Pick<HelperDeed, 'act' | 'target'>) {
+  const folder = folderOf(act)
+  if (target === '' || folder === undefined) return deedWords[act]
+  return <TextLink to={`/shopper/${folder}/${target}`}>{deedWords[act]}</TextLink>
+}
+
+/** Where what it was about is shown. */
+function folderOf(act: HelperAct): string | undefined {
+  if (/Import$/.test(act)) return 'imports'
+  if (/Listing$|Shown$/.test(act)) return 'listings'
+  if (/Order$|Packed$|Tracking$|Delivered$/.test(act)) return 'orders'
+  return act === 'sendMessage' || act === 'callSupport' ? 'messages' : undefined
+}

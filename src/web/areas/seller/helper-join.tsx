@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { checkMatch, checkPassword } from '#web/features/account/checks.ts'
+import { ConfirmPasswordField, NewPasswordField } from '#web/features/account/fields.tsx'
+import { AccountPage } from '#web/features/account/page.tsx'
+import { startSeller } from '#web/features/session/start.ts'
+import { useSession } from '#web/features/session/state.ts'
+import { t } from '#web/t.ts'
+import { errorText } from '#web/ui/error-text.ts'
+import { faultsOf, required } from '#web/ui/form/checks.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { SellerTerms } from './seller-terms.tsx'
+
+type Invite = CallReply<'readHelperInvite'>
+
+/** Behind the link of an invite to help with a shop. Looking at it spends nothing. */
+export default function HelperJoinPage() {
+  const { token = '' } = useParams()
+  const [invite, setInvite] = useState<Invite>()
+  const [words, setWords] = useState<string>()
+  useEffect(() => {
+    call('readHelperInvite', { params: { token } }).then(setInvite, (error) => setWords(errorText(error)))
+  }, [token])
+  return (
+    <AccountPage
+      title={invite ? t('seller.helper.join', { shop: invite.shop.name }) : t('seller.helpers.invite')}
+      lead={invite && t('seller.helper.join.text', { shop: invite.shop.name })}
+      aside={{ title: t('seller.helper.aside'), text: t('seller.helper.aside.text') }}
+    >
+      <p role="alert" className="border border-accent p-4 empty:hidden">
+        {words && t('seller.helper.gone')}
+      </p>
+      {invite && <Accept token={token} invite={invite} />}
+    </AccountPage>
+  )
+}
+
+function Accept({ token, invite }: { token: string; invite: Invite }) {
+  const seller = useSession()?.seller
+  if (!invite.hasAccount) return <NewAccount token={token} invite={invite} />
+  if (seller?.email === invite.email) return <KnownAccount token={token} email={invite.email} />
+  const to = `/shopper/sellerLogin?${new URLSearchParams({ to: `/shopper/helper/${token}` })}`
+  return (
+    <>
+      <p>{t('seller.helper.join.account', { email: invite.email })}</p>
+      <p className="mt-4">
+        <TextLink to={to}>{t('seller.helper.join.sign-in')}</TextLink>
+      </p>
+    </>
+  )
+}
+
+function KnownAccount({ token, email }: { token: string; email: string }) {
+  const enter = useEnter(token)
+  return (
+    <Form send={() => enter({})} button={t('seller.helper.join.button')}>
+      <p>{t('seller.helper.join.as', { email })}</p>
+    </Form>
+  )
+}
+
+const names = ['name', 'password', 'confirmpassword'] as const
+
+function NewAccount({ token, invite }: { token: string; invite: Invite }) {
+  const enter = useEnter(token)
+  return (
+    <Form
+      label={t('seller.helper.join.button')}
+      names={names}
+      check={({ name, password, confirmpassword }) =>
+        faultsOf({
+          name: required(t('account.name.missing'))(name),
+          password: checkPassword(password),
+          confirmpassword: checkMatch(password, confirmpassword),
+        })
+      }
+      send={enter}
+      button={t('seller.helper.join.button')}
+    >
+      <Field
+        name="email"
+        type="email"
+        label={t('common.email')}
+        autoComplete="username"
+        defaultValue={invite.email}
+        readOnly
+      />
+      <Field
+        name="name"
+        label={t('common.name')}
+        autoComplete="name"
+        maxLength={120}
+        defaultValue={invite.name}
+      />
+      <NewPasswordField />
+      <ConfirmPasswordField />
+      <SellerTerms />
+    </Form>
+  )
+}
+
+function useEnter(token: string) {
+  const navigate = useNavigate()
+  return async (body: { name?: string; password?: string; confirmpassword?: string }) => {
+    startSeller(await call('acceptHelperInvite', { params: { token }, body }))
+    await navigate('/shopper/listings', { replace: true })
+  }
+}

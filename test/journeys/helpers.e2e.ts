@@ -1,0 +1,59 @@
+import { expect as plain } from '@playwright/test'
+import { goodPassword, newEmail } from '../support/browser/account-steps.ts'
+import { test } from '../support/browser/own-app.ts'
+import { expectAccessible } from '../support/browser/page-checks.ts'
+import { linkMailedTo } from '../support/mail.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+test('a helper is invited, ships an order, sees no payouts, and is removed @desktop', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  await page.goto('/shopper/sellerLogin')
+  await page.getByLabel('Email').fill('seller@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sellerLogin/)
+  await page.goto('/shopper/settings')
+  const email = newEmail('jo')
+  const section = page.getByRole('region', { name: 'Helpers' })
+  await section.getByLabel('Name').fill('Jo Field')
+  await section.getByLabel('Email').fill(email)
+  await section.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(section.getByText(/^Invited\. Expires/)).toBeVisible()
+  await expectAccessible(page)
+
+  const context = await browser.newContext()
+  const helper = await context.newPage()
+  await helper.goto(await linkMailedTo(page.request, email, '/shopper/helper/'))
+  await helper.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await helper.getByLabel(/^(Confirm|Repeat) password|Password again/i).fill(goodPassword)
+  await helper.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(helper).toHaveURL(/\/shopper\/listings$/)
+  const menu = helper.getByRole('navigation', { name: /You’re working for/ })
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Payouts' })).toHaveCount(0)
+  await expectAccessible(helper)
+
+  await helper.goto('/shopper/orders?tab=to-ship')
+  await helper.locator('a[href^="/shopper/orders/sor_"]').first().click()
+  await expect(helper.getByText('Refund', { exact: true })).toHaveCount(0)
+  await helper.getByLabel('Tracking number').fill('00340434161094000001')
+  await helper.getByRole('button', { name: /ship/i }).last().click()
+  await expect(helper.getByText('Shipped').first()).toBeVisible()
+
+  await helper.goto('/shopper/payouts')
+  await expect(helper.getByRole('heading', { level: 1 })).not.toHaveText('Payouts')
+  await helper.goto('/shopper/settings')
+  await expect(helper.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(section.getByRole('link', { name: 'shipped an order' })).toBeVisible()
+  await section.getByRole('button', { name: 'Remove Jo Field' }).click()
+  await expect(section.getByText('No helpers yet.')).toBeVisible()
+  await helper.goto('/shopper/orders')
+  await expect(helper).toHaveURL(/sellerLogin/)
+  await context.close()
+})
