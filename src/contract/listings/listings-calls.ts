@@ -200,7 +200,7 @@ export const listingCalls = {
     path: '/api{sellerPrefix}/insights',
     query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),
     reply: z.object({
-      /** One a day, oldest first, today last (UTC); a day on which nothing happened counts 0. */
+      /** One a day, oldest first, today last, as the marketplace counts days; a day on which nothing happened counts 0. */
       days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),
       /** Watched now, over all listings on sale. */
       watching: count,

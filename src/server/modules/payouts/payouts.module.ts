@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { Orders } from '#modules/orders/orders.ts'
@@ -12,7 +13,7 @@ interface Lower {
 export const payoutsModule = defineModule({
   name: 'payouts',
   open: (
-    { db, clock, log, events, paymentEvents, settings, currency, origin },
+    { db, clock, log, events, paymentEvents, settings, origin },
     { payments: { accounts, ledger }, orders }: Lower,
   ) =>
     openPayouts({
@@ -23,7 +24,9 @@ export const payoutsModule = defineModule({
       paymentEvents,
       accounts,
       ledger,
-      currency,
+      get currency() {
+        return marketplaceCurrency()
+      },
       settings: settings.now,
       origin,
       orderContext: orders.context,

@@ -1,3 +1,4 @@
+import { marketplace } from '../settings/marketplace.ts'
 import type Stripe from 'stripe'
 import { dateOf, isRefused } from './stripe-subscription.ts'
 import type { PlanSpec, ProviderPrice, ProviderSubscriptions, PromotionCode } from './subscriptions.ts'
@@ -35,7 +36,7 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
       guard(async () => {
         const who = customerId
           ? { customer: customerId }
-          : { customer_details: { address: { country: 'US' } } }
+          : { customer_details: { address: { country: marketplace().country } } }
         const input = {
           discounts: [{ promotion_code: promotionId }],
           subscription_details: { items: [{ price }] },

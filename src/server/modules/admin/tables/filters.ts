@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayMs } from '#platform/clock/clock.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 
 /** Texts of an index in collation "C" that begin like this, whatever the case. Kept a range, so that it stays one when prepared. */
@@ -15,12 +14,4 @@ export function hasWords(text: RawBuilder<unknown>, sought: string): RawBuilder<
   if (words.length === 0) return sql`false`
   const query = words.map((word) => `'${word}':*`).join(' & ')
   return sql<boolean>`to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${query})`
-}
-
-/** From the first moment of one day (UTC) to before the day after another; an open end is undefined. */
-export function daysBetween(from: string | undefined, to: string | undefined) {
-  return {
-    from: from ? new Date(from) : undefined,
-    before: to ? new Date(Date.parse(to) + dayMs) : undefined,
-  }
 }

@@ -1,3 +1,4 @@
+import { pageCurrency } from '#web/ui/currency.ts'
 import { countriesByName } from '#web/features/countries.ts'
 import { useState } from 'react'
 import { languages, sourceLanguage } from 'virtual:language'
@@ -20,6 +21,7 @@ const names = [
   'tagline',
   'accent',
   'timeZone',
+  'currency',
   'country',
   'defaultLanguage',
   'company',
@@ -60,7 +62,14 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
   const text = (
     name: Exclude<
       keyof Typed,
-      'accent' | 'timeZone' | 'country' | 'defaultLanguage' | 'socialLinks' | 'address' | 'emailFooter'
+      | 'accent'
+      | 'timeZone'
+      | 'currency'
+      | 'country'
+      | 'defaultLanguage'
+      | 'socialLinks'
+      | 'address'
+      | 'emailFooter'
     >,
   ) => ({
     name,
@@ -132,6 +141,15 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
               defaultValue={from.country}
               hint={t('admin.marketplace.country.hint')}
               className="max-w-80"
+            />
+            <Field
+              name="currency"
+              label={t('admin.region.currency')}
+              defaultValue={(from.currency ?? pageCurrency().code).toUpperCase()}
+              options={Intl.supportedValuesOf('currency')}
+              maxLength={3}
+              hint={t('admin.region.currency.hint')}
+              className="max-w-40"
             />
             <Field
               name="timeZone"
@@ -227,6 +245,7 @@ function profileOf({
 }: Typed): Omit<MarketplaceProfile, 'logo' | 'languages'> {
   return {
     ...values,
+    currency: values.currency.toLowerCase(),
     accent: accent.toLowerCase() === defaultAccent.light ? null : accent,
     socialLinks: socialLinks.split(/\s+/).filter(Boolean),
   }
