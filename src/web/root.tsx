@@ -24,7 +24,7 @@ import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
 import { usePlaceOnPage } from './features/site/place-on-page.ts'
 import { analyticsContext, callFrom, marketplaceContext } from './server-call.ts'
-import { setLists } from './lists.ts'
+import { setLists } from './lists-source.ts'
 import { setMarketplaceName } from './marketplace-name.ts'
 import { t } from './t.ts'
 import { setTimeZone } from './ui/time-zone.ts'
@@ -47,7 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    marketplace,
+    // Said once: they are among the words above.
+    marketplace: { ...marketplace, words: {} },
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
 }

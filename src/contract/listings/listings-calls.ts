@@ -189,7 +189,8 @@ export const listingCalls = {
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/holiday',
-    body: z.object({ until: z.iso.datetime().nullable() }),
+    /** A day is from its first moment on, where the marketplace is. */
+    body: z.object({ until: z.union([z.iso.datetime(), z.iso.date()]).nullable() }),
     reply: z.object({ until: z.iso.datetime().nullable() }),
     errors: [],
   }),

@@ -136,11 +136,11 @@ export const catalogRows: {
   getCatalogLists: { codes: admins },
   saveCatalogLists: {
     codes: admins,
-    async sample({ shop }) {
+    async sample({ shop, unused }) {
       const { rows } = await shop.pool.query<{ version: number }>(
         `select version from setting_overrides where key = 'catalog'`,
       )
-      return { body: { version: rows[0]?.version ?? 0, typeNames: {} } }
+      return { body: { version: rows[0]?.version ?? 0, typeNames: { [unused()]: { de: 'Name' } } } }
     },
   },
   mergeCatalogValue: {

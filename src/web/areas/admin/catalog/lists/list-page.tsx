@@ -39,7 +39,7 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
   const { act } = useAct()
   const save = async (next: readonly ValueOf<Name>[], said: string): Promise<Saved> => ({
     said,
-    ...(await saveLists(loaded, { [name]: next })),
+    ...(await saveLists(loaded, { [name]: next } as Partial<LoadedLists['lists']>)),
   })
   const put = (changed: ValueOf<Name>) =>
     values.map((value) => (value.code === changed.code ? changed : value))
