@@ -1,6 +1,6 @@
 import { colorsOf } from '#contract/catalog/colors.ts'
 import { keyOfWord, type WordKind } from '#messages/data-words.ts'
-import { namesOfCode, ownWords } from '#platform/language/data-words.ts'
+import { ownWords } from '#platform/language/data-words.ts'
 import { languages, messagesOf } from '#platform/language/translate.ts'
 import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { wordsOf } from '../text/words.ts'
@@ -97,7 +97,7 @@ function addColors(meanings: Meanings): void {
     const { code: name, alsoCalled: names, shades: near, isRetired } = family
     if (isRetired) continue
     const all = colorsOf(family)
-    const called = namesOfCode('family', name).map((each) => each.toLowerCase())
+    const called = Object.values(family.names).map((each) => each.toLowerCase())
     for (const color of new Set([name, ...names, ...called])) addColor(meanings, color, all, true)
     for (const shade of near)
       for (const color of shade) {
