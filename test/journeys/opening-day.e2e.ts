@@ -123,6 +123,14 @@ test('from an empty database to a marketplace with its own name, money, language
   await expect(visitor.getByText('Heiß geliebt').first()).toBeVisible()
   expect(await visitor.content()).toContain('"priceCurrency":"EUR"')
   await look(visitor, 'product')
+  // Where a browser seems to be is nobody's choice.
+  await visitor.getByRole('button', { name: say('product.buy-now') }).click()
+  await expect(visitor).toHaveURL(/checkout/)
+  await expect(visitor.locator('select[name=country]')).not.toHaveValue('')
+  expectOwn(await saidBy(visitor), 'checkout')
+  await look(visitor, 'checkout')
+  const cookies = await visitor.context().cookies()
+  expect(cookies.find((one) => one.name === 'country')).toBeUndefined()
   await visitor.goto('/terms')
   await expect(visitor.getByText('Fundgrube Nord bittet um Freundlichkeit.')).toBeVisible()
 

@@ -11,7 +11,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { translate, languages as known } from '#platform/language/translate.ts'
-import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import type { Config } from '#platform/settings/config.ts'
 import { storeCurrency } from '#platform/settings/kept-currency.ts'
 import { hasAmounts } from '../settings/currency.ts'
 import { findDocument, isKnownZone, saveDocument } from '#platform/settings/documents.store.ts'
@@ -23,6 +23,7 @@ export interface MarketplaceContext {
   clock: Clock
   invalidations: Invalidations
   files: Files
+  config: Pick<Config, 'currency'>
 }
 
 /** What the marketplace says of itself, with the last change. */
@@ -53,7 +54,7 @@ export async function saveMarketplace(
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
     const before = readProfile((await findDocument(tx, 'marketplace'))?.value)
-    await requireChangeable(tx, profile)
+    await requireChangeable(tx, context, before, profile)
     const change = { value: profile, version, setAt: new Date(at), setBy: actor.id, why }
     if (!(await saveDocument(tx, 'marketplace', change))) return false
     const target = { kind: 'marketplace', id: 'profile' }
@@ -71,16 +72,21 @@ export async function saveMarketplace(
  * @throws in_use where amounts in the currency that was are there, invalid_field for a time zone that the database does not
  * know
  */
-async function requireChangeable(tx: Tx, { currency, timeZone }: MarketplaceProfile): Promise<void> {
+async function requireChangeable(
+  tx: Tx,
+  { config }: Pick<MarketplaceContext, 'config'>,
+  before: MarketplaceProfile,
+  { currency, timeZone }: MarketplaceProfile,
+): Promise<void> {
   if (!(await isKnownZone(tx, timeZone))) throw fail('invalid_field', { field: 'timeZone' })
-  if (currency === null || currency === marketplaceCurrency()) return
+  const [was, wanted] = [before.currency ?? config.currency, currency ?? config.currency]
+  if (was === wanted) return
   if (await hasAmounts(tx))
     throw fail('in_use', {
       field: 'currency',
-      message: (language) =>
-        translate(language, 'error.currency-fixed', { currency: marketplaceCurrency().toUpperCase() }),
+      message: (language) => translate(language, 'error.currency-fixed', { currency: was.toUpperCase() }),
     })
-  await storeCurrency(tx, currency)
+  await storeCurrency(tx, wanted)
 }
 
 /** The field that names a language there is not, or a default that is not offered. */
