@@ -21,8 +21,11 @@ const read = async () => (await admin.get(address)).body
 const save = async (of: object) => admin.put(address, { version: (await read()).version, ...of })
 const found = async (filter: object): Promise<string[]> =>
   (await guest.put('/sa/buyer/filter2', filter)).body.products.map(({ title }: { title: string }) => title)
-const offered = async (language = 'en') =>
-  (await guest.get('/categories/values', { 'accept-language': language })).body
+const offered = async (language = 'en') => {
+  const reader = new Person(shop)
+  reader.language = language
+  return (await reader.get('/categories/values')).body
+}
 
 beforeEach(async () => {
   const version = (await read()).version
@@ -76,12 +79,12 @@ test('a retired value stays on what has it, which can still be edited, and no ne
   const { listing } = (await ready.person.get(`/api/seller/listings/${old._id}`)).body
   const edited = await ready.person.put(`/api/seller/listings/${old._id}`, {
     version: listing.version,
-    fields: { condition: 'good', title: 'Kept coat, mended' },
+    condition: 'good',
+    title: 'Kept coat, mended',
   })
   expect([edited.status, edited.body.listing?.condition ?? edited.body]).toEqual([200, 'good'])
-  const refused = await ready.person.post('/api/seller/listings', {
-    fields: { title: 'New', condition: 'good' },
-  })
+  expect(edited.body.listing.title).toBe('Kept coat, mended')
+  const refused = await ready.person.post('/api/seller/listings', { title: 'New', condition: 'good' })
   expect([refused.status, refused.body.field]).toEqual([422, 'condition'])
 })
 
