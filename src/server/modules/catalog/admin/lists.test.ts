@@ -3,6 +3,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { guessCondition } from '../listings/imports/value-words.ts'
 import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
@@ -56,6 +57,7 @@ test('a condition that is added is offered, listed with, searched by, and read f
     name: 'Heiß geliebt',
     explanation: 'Mit vielen Jahren auf dem Buckel',
   })
+  expect([guessCondition('HEISS_GELIEBT'), guessCondition('heiß geliebt')]).toEqual([undefined, 'well loved'])
   const made = await aListing(await aReadySeller(shop), { condition: 'well loved', title: 'Old parka' })
   expect(made.condition).toBe('well loved')
   await shop.pool.query(`update listings set state = 'active' where id = $1`, [made._id])

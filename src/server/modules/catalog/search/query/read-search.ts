@@ -1,4 +1,3 @@
-import type { Card } from '#contract/catalog/catalog.ts'
 import { searchedWords } from '../text/words.ts'
 import { convertedSize } from './converted-sizes.ts'
 import type { FoundSize } from './found-size.ts'

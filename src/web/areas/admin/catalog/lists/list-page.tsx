@@ -55,7 +55,7 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
         onOrder={order}
         items={values.map((value) => {
           const called = nameOf(value)
-          const mergedInto = 'mergedInto' in value ? value.mergedInto : null
+          const mergedInto = 'mergedInto' in value ? (value.mergedInto as string | null) : null
           const facts = [
             about?.(value),
             mergedInto === null
