@@ -146,6 +146,7 @@ test('from an empty database to a marketplace with its own name, money, language
 async function signUp(page: Page, invite: string): Promise<void> {
   await page.goto(invite)
   await hydrated(page)
+  await look(page, 'sign-up')
   const form = page.getByRole('form', { name: say('seller.super-admin') })
   await form.locator('input[name=email]').fill('inga@fundgrube-nord.de')
   await form.locator('input[name=name]').fill('Inga Petersen')
@@ -276,7 +277,7 @@ function aLogo(): Promise<Buffer> {
   return sharp(Buffer.from(mark)).png().toBuffer()
 }
 
-/** Kept where somebody wants to look at it: `LOOK=/tmp/look npx playwright test …`. */
+/** Kept beside what a run leaves, for who wants to see it. */
 async function look(page: Page, what: string): Promise<void> {
-  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${what}.png`, fullPage: true })
+  await page.screenshot({ path: test.info().outputPath(`${what}.png`), fullPage: true })
 }
