@@ -1,4 +1,3 @@
-import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { defineModule } from '#platform/module.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import type { Orders } from '#modules/orders/orders.ts'
@@ -24,9 +23,6 @@ export const payoutsModule = defineModule({
       paymentEvents,
       accounts,
       ledger,
-      get currency() {
-        return marketplaceCurrency()
-      },
       settings: settings.now,
       origin,
       orderContext: orders.context,

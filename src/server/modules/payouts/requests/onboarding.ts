@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
 import type { AccountStatus } from '#platform/payments/accounts.ts'
@@ -21,7 +22,7 @@ import { releaseWaiting } from '../earnings/release-waiting.ts'
 export async function onboardSeller(context: PayoutContext, payee: Payee, country = marketplace().country) {
   if (payee.isFirstParty) throw fail('not_allowed')
   const { id: sellerId, email, name } = payee
-  const { currency } = context
+  const currency = marketplaceCurrency()
   const known = payee.accountId
   const accountId =
     known ??
