@@ -52,10 +52,6 @@ const sizeSystem = z.object({
   isRetired,
 })
 
-export type Department = z.infer<typeof department>
-export type Condition = z.infer<typeof condition>
-export type Family = z.infer<typeof family>
-export type SizeSystem = z.infer<typeof sizeSystem>
 
 const plain = { names: {}, isRetired: false }
 const listsShape = {

@@ -47,7 +47,7 @@ export const marketplaceProfile = z.object({
     .default(null),
   /** Where its days begin, as the time zone database calls it: `Europe/Berlin`. */
   timeZone: z.string().max(60).refine(isTimeZone, fault('time-zone')).default('UTC'),
-  /** What it charges in, as Stripe writes it; null: as the environment says. Fixed once something is listed or sold. */
+  /** What it charges in, as `usd`; null: as the environment says. Fixed once something is listed or sold. */
   currency: z.string().toLowerCase().refine(isCurrency, fault('currency')).nullable().default(null),
   /** Where it is: its visitors are, unless their browser says otherwise. */
   country: country.default('US'),

@@ -6,7 +6,7 @@ import { listStaff, readOwnShipping } from '#modules/accounts/admins.ts'
 import { bad, good, note } from './findings.ts'
 import type { Tester, OpeningContext } from './opening.context.ts'
 
-/** Amounts, days, words and parcels follow from where the marketplace is: somebody has said so. */
+/** Amounts, days, words and parcels follow from where the marketplace is: an owner has said so. */
 export async function checkRegion({ db }: OpeningContext): Promise<OpeningFinding[]> {
   const { country, timeZone } = marketplace()
   if (!(await findDocument(db, 'marketplace'))) return [bad('region-missing')]

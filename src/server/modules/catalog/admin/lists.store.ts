@@ -11,7 +11,7 @@ const columnOf: Record<CodeColumn, RawBuilder<unknown>> = {
 export async function countCodes(db: Db | Tx, column: CodeColumn): Promise<CodeCount[]> {
   const name = columnOf[column]
   const { rows } = await sql<CodeCount>`
-    select ${name} as code, count(*) filter (where state <> 'removed')::integer as listed, count(*)::integer as kept
+    select ${name} as code, count(*) filter (where state <> 'removed')::integer as listed, count(*)::integer as used
     from listings where ${name} is not null group by 1`.execute(db)
   return rows
 }
@@ -20,7 +20,7 @@ interface CodeCount {
   code: string
   listed: number
   /** With the removed ones. */
-  kept: number
+  used: number
 }
 
 /** Whoever changes the lists waits for whoever does. */

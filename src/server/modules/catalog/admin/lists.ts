@@ -152,15 +152,15 @@ async function requireKept(tx: Tx, before: CatalogLists, after: CatalogLists): P
     if (gone.length === 0) continue
     const counts = await store.countCodes(tx, column)
     for (const { code } of gone) {
-      const kept = counts.find((each) => each.code === code)?.kept ?? 0
+      const used = counts.find((each) => each.code === code)?.used ?? 0
       const isMeant = after[name].some(({ mergedInto }) => mergedInto === code)
-      if (kept > 0 || isMeant)
+      if (used > 0 || isMeant)
         throw fail('in_use', {
           field: name,
           message: (language) =>
             translate(language, 'error.value-in-use', {
               name: nameOfCode(language, kind, code),
-              count: kept,
+              count: used,
             }),
         })
     }

@@ -55,8 +55,8 @@ async function mergeCode(
   const { lists, version } = await lockedLists(tx)
   const name = listOf[kind]
   const gone = lists[name].find(({ code }) => code === from)
-  const kept = lists[name].find(({ code }) => code === into)
-  if (!gone || gone.mergedInto !== null || !kept || kept.mergedInto !== null || kept.isRetired)
+  const target = lists[name].find(({ code }) => code === into)
+  if (!gone || gone.mergedInto !== null || !target || target.mergedInto !== null || target.isRetired)
     throw fail('not_found')
   const list = lists[name].map((each) =>
     each.code === from
@@ -74,18 +74,18 @@ async function mergeCode(
 async function mergeType(tx: Tx, from: string, into: string, merge: Merge): Promise<number> {
   const all = await types.lockTypes(tx)
   const named = (label: string) => all.find((type) => type.label.toLowerCase() === label.toLowerCase())
-  const [gone, kept] = [named(from), named(into)]
-  if (!gone || !kept || gone.id === kept.id || gone.mergedInto !== null || kept.isRetired)
+  const [gone, target] = [named(from), named(into)]
+  if (!gone || !target || gone.id === target.id || gone.mergedInto !== null || target.isRetired)
     throw fail('not_found')
   const below = (id: number) => all.filter(({ parentId, isRetired }) => parentId === id && !isRetired)
-  if (below(gone.id).length > 0 || below(kept.id).length > 0)
+  if (below(gone.id).length > 0 || below(target.id).length > 0)
     throw fail('in_use', { message: (language) => translate(language, 'error.merge-types-below') })
   const formerly = all.filter(({ mergedInto }) => mergedInto === gone.id).map(({ id }) => id)
-  await types.setMergedInto(tx, [gone.id, ...formerly], kept.id)
+  await types.setMergedInto(tx, [gone.id, ...formerly], target.id)
   await types.updateType(tx, { ...gone, isRetired: true })
-  await invalidate(tx, 'type', [String(gone.id), String(kept.id)])
+  await invalidate(tx, 'type', [String(gone.id), String(target.id)])
   const undo = { id: gone.id, wasRetired: gone.isRetired, formerly }
-  return merge({ from: String(gone.id), into: String(kept.id), gone: undo })
+  return merge({ from: String(gone.id), into: String(target.id), gone: undo })
 }
 
 /**
