@@ -5,5 +5,5 @@ alter table listings drop constraint listings_gender_check;
 alter table listings drop constraint listings_condition_check;
 -- older builds: write merges of brands and colors alone, and undo those alone.
 alter table catalog_merges drop constraint catalog_merges_kind_check;
--- What it has become part of: its name means that one.
-alter table types add column merged_into integer references types;
+-- The id of the type it has become part of: its name means that one. Types are never deleted.
+alter table types add column merged_into integer;
