@@ -21,6 +21,8 @@ const notAboutSellers = [
   'addType',
   'saveType',
   'orderTypes',
+  'saveCatalogLists',
+  'mergeCatalogValue',
   'saveColor',
   'mergeColors',
   'addSynonym',

@@ -13,6 +13,7 @@ import { versionCalls } from './admin/version.ts'
 import { bagCalls } from './orders/bag.ts'
 import { catalogCalls } from './catalog/catalog-calls.ts'
 import { catalogAdminCalls } from './catalog/catalog-admin.ts'
+import { catalogListCalls } from './catalog/lists.ts'
 import { clockCalls } from './admin/clock.ts'
 import { consentCalls } from './accounts/consents.ts'
 import { contentAdminCalls } from './content/content-admin.ts'
@@ -56,6 +57,7 @@ import { watchCalls } from './catalog/watch.ts'
 export const contract = {
   ...catalogCalls,
   ...catalogAdminCalls,
+  ...catalogListCalls,
   ...moderationCalls,
   ...orderCalls,
   ...savedCardCalls,

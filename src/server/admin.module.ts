@@ -73,7 +73,12 @@ export const adminModule = defineModule({
     homeRoutes(serve, platform)
     tablesRoutes(serve, orders.context)
     moderationRoutes(serve, platform, listings.context)
-    catalogAdminRoutes(serve, { db, clock, catalog })
+    catalogAdminRoutes(serve, {
+      db,
+      clock,
+      catalog,
+      waitUntilCurrent: () => platform.invalidations.waitUntilCurrent(),
+    })
     jobsRoutes(serve, platform)
     emailsRoutes(serve, platform)
     ledgerRoutes(serve, db)

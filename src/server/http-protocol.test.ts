@@ -23,11 +23,11 @@ const profile = (authorization?: string) =>
   ask('GET', '/api/customerprofile', authorization === undefined ? {} : { authorization })
 
 test.each([
-  [undefined, 'Bearer realm="Souk"'],
-  ['Basic c291azpzb3Vr', 'Bearer realm="Souk"'],
-  ['Bearer', 'Bearer realm="Souk"'],
-  ['Bearer nobodys-token', 'Bearer realm="Souk", error="invalid_token"'],
-  ['bearer nobodys token', 'Bearer realm="Souk"'],
+  [undefined, 'Bearer realm="api"'],
+  ['Basic c291azpzb3Vr', 'Bearer realm="api"'],
+  ['Bearer', 'Bearer realm="api"'],
+  ['Bearer nobodys-token', 'Bearer realm="api", error="invalid_token"'],
+  ['bearer nobodys token', 'Bearer realm="api"'],
 ])('a stranger with the credentials %s is told which would do', async (authorization, challenge) => {
   const answer = await profile(authorization)
   expect(answer.statusCode).toBe(401)
@@ -42,7 +42,7 @@ test.each(['Bearer', 'bearer', 'BEARER', 'bEARER '])('the scheme may be written 
 test('a wrong password is a 401 with its challenge too', async () => {
   const payload = { email: 'nobody@mail.example', password: 'wrong-one-here' }
   const answer = await shop.server.inject({ method: 'POST', url: '/bauth/login', payload })
-  expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="Souk"'])
+  expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer realm="api"'])
 })
 
 test('the live feed takes the scheme in any case, and says what would do', async () => {

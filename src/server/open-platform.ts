@@ -90,7 +90,6 @@ export async function openPlatform(
     events: openEventBus(),
     paymentEvents: openPaymentEvents(),
     pictures: openPictureFiles(files),
-    currency: config.currency,
     origin,
   }
 }

@@ -4,6 +4,7 @@ import { openDemoPictures } from '#demo/pictures.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { openDatabase, type Database } from '#platform/database/db.ts'
 import { openAppClock } from '#platform/clock/app-clock.ts'
+import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { marketplace, marketplaceName } from '#platform/settings/marketplace.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { openOutages } from '#platform/database/outages.ts'
@@ -98,7 +99,7 @@ async function createReadyApp(
     const cache = openPageCache({
       readState: app.invalidations.readState,
       afterWaiting: app.invalidations.afterWaiting,
-      readStamp: () => marketplace().stamp,
+      readStamp: () => `${marketplace().stamp} ${catalogLists().stamp}`,
     })
     serveMetrics(app.server, cache.counts, share)
     await (await import('./pages/pages.ts')).openPages(app.server, cache, config)

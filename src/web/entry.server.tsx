@@ -14,6 +14,7 @@ export {
   faultContext,
   marketplaceContext,
 } from './server-call.ts'
+export { setLists } from './lists-source.ts'
 export { setPageCurrency } from './ui/currency.ts'
 export { handleError } from './page-faults.ts'
 

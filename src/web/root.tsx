@@ -24,6 +24,7 @@ import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
 import { usePlaceOnPage } from './features/site/place-on-page.ts'
 import { analyticsContext, callFrom, marketplaceContext } from './server-call.ts'
+import { setLists } from './lists-source.ts'
 import { setMarketplaceName } from './marketplace-name.ts'
 import { t } from './t.ts'
 import { setTimeZone } from './ui/time-zone.ts'
@@ -35,16 +36,19 @@ export { RoutingError as ErrorBoundary } from './features/site/routing-error.tsx
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookies = request.headers.get('cookie')
   const flash = readFlash(cookies)
+  const frame = await loadShell(callFrom({ request, context }))
+  // After the calls: whatever was changed before they were made has been heard.
+  const marketplace = context.get(marketplaceContext)()
   const shell: Shell = {
-    ...(await loadShell(callFrom({ request, context }))),
-    words,
+    ...frame,
+    words: { ...words, ...marketplace.words },
     theme: readTheme(cookies) ?? null,
     bagCount: readCookie(cookies, 'bag') === undefined ? null : readBag(cookies).length,
     flash: flash === undefined ? null : { code: flash, words: flashes[flash] },
     origin: new URL(request.url).origin,
     analytics: context.get(analyticsContext),
-    // After the calls: whatever was changed before they were made has been heard.
-    marketplace: context.get(marketplaceContext)(),
+    // Said once: they are among the words above.
+    marketplace: { ...marketplace, words: {} },
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
 }
@@ -109,8 +113,9 @@ const ConsentBar = lazy(async () => ({
 }))
 
 export default function Root() {
-  const { analytics, words: ofData } = useShell()
+  const { analytics, words: ofData, marketplace } = useShell()
   fillWords(ofData)
+  if (!import.meta.env.SSR) setLists(() => marketplace.lists)
   const frame = useFrame()
   usePlaceOnPage()
   return (

@@ -14,6 +14,10 @@ export function fillWords(given: typeof words): void {
 /** `Dresses` → `Kleider`; what sellers and admins have named themselves keeps its name. */
 export const word = (value: string): string => (Object.hasOwn(words, value) ? words[value]! : value)
 
+/** What the marketplace itself says for a code of its lists (`condition:like new`); undefined where the language has it. */
+export const ownWord = (key: string): string | undefined =>
+  Object.hasOwn(words, key) ? words[key] : undefined
+
 /** As it stands within a sentence: `All dresses`. */
 export const wordInside = (value: string): string =>
   Object.hasOwn(words, value) ? words[value]! : value.toLowerCase()

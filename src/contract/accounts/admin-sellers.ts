@@ -15,7 +15,7 @@ const filter = z.object({
   tab: z.enum(sellerTabs).default('all'),
   /** How an e-mail, a username or a name begins. */
   search: tableSearch,
-  /** Days (UTC) on which they joined, both included. */
+  /** Days where the marketplace is on which they joined, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(sellerSorts).default('newest'),

@@ -71,7 +71,7 @@ export const adminHomeCalls = {
   }),
   listAdminDays: endpoint({
     summary:
-      'What happened on each of the last days (UTC), today last; money gross and net, as the ledger has it',
+      'What happened on each of the marketplace’s last days, today last; money gross and net, as the ledger has it',
     who: { right: 'reports' },
     method: 'GET',
     path: '/api/admin/days',

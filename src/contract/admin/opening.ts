@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 
 /** What a marketplace needs before it opens, in the order one goes through it. */
 export const openingSteps = [
+  'region',
   'second-factor',
   'payments',
   'email',

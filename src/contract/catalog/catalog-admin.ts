@@ -27,6 +27,8 @@ export const adminType = z.object({
   label: z.string(),
   hasGender: z.boolean(),
   isRetired: z.boolean(),
+  /** Part of another: what names it means that one. */
+  isMerged: z.boolean(),
   listed: count,
 })
 export type AdminType = z.infer<typeof adminType>
@@ -143,8 +145,7 @@ export const catalogAdminCalls = {
     errors: ['not_found', 'name_taken', 'in_use'],
   }),
   saveType: endpoint({
-    summary:
-      'Renames a type, says whether it goes by gender, retires it while it is empty or takes it up again',
+    summary: 'Renames a type, says whether it goes by gender, retires it or takes it up again',
     who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/types/:id',

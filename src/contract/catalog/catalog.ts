@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { sellerReturns } from '#contract/address.ts'
-import { colorFamilyNames } from '#contract/catalog/colors.ts'
 import { money } from '#contract/money.ts'
 import { eachText } from '#contract/listings/listing-texts.ts'
 import { photo } from '#contract/listings/pictures.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
 
-export const genders = ['women', 'men', 'unisex', 'girls', 'boys'] as const
-export const conditions = ['new', 'like new', 'very good', 'good'] as const
+/** The code of a value that the marketplace keeps a list of (`lists.ts`): what people read for it is said elsewhere. */
+export const valueCode = z.string().max(40)
 export const sorts = ['newest', 'price-asc', 'price-desc', 'watched'] as const
 export const pageSize = 24
 
@@ -28,9 +27,9 @@ export const card = z.object({
   title: z.string(),
   brand: z.string(),
   type: z.string(),
-  gender: z.enum(genders).nullable(),
+  gender: valueCode.nullable(),
   color: z.string(),
-  condition: z.enum(conditions),
+  condition: valueCode,
   price: money,
   totalAllowed: z.int(),
   sizes: z.array(size),
@@ -127,11 +126,11 @@ export const filter = z.object({
   search: z.string().max(200).optional(),
   brand: names.optional(),
   type: names.optional(),
-  gender: z.array(z.enum(genders)).max(5).optional(),
+  gender: z.array(valueCode).max(40).optional(),
   color: names.optional(),
   /** Colors as shoppers call them: `red` stands for burgundy too. */
-  colorFamily: z.array(z.enum(colorFamilyNames)).max(colorFamilyNames.length).optional(),
-  condition: z.array(z.enum(conditions)).max(4).optional(),
+  colorFamily: z.array(valueCode).max(60).optional(),
+  condition: z.array(valueCode).max(20).optional(),
   size: names.optional(),
   /** Usernames. */
   seller: names.optional(),
@@ -160,7 +159,7 @@ export const filtered = cardList.extend({
    */
   fromSearch: z.object({
     size: z.array(z.string()),
-    condition: z.array(z.enum(conditions)),
+    condition: z.array(valueCode),
     minCents: z.int().nullable(),
     maxCents: z.int().nullable(),
     /** It asks for what costs little, without saying how much. */

@@ -1,4 +1,4 @@
-interface ColorFamily {
+interface KnownFamily {
   /** Six digits of RGB; null for what has many colors. */
   swatch: string | null
   /** Other names of the color itself. */
@@ -7,8 +7,8 @@ interface ColorFamily {
   shades: readonly (readonly string[])[]
 }
 
-/** What a shopper calls a color, and which colors are one of it. A color belongs to one family. */
-const families = {
+/** What a shopper calls a color, and which colors are one of it, until a marketplace says otherwise. */
+const families: Record<string, KnownFamily> = {
   black: { swatch: '1c1b1a', names: ['jet black'], shades: [['off black'], ['ink'], ['onyx', 'soot']] },
   gray: {
     swatch: '8d8d8d',
@@ -115,24 +115,21 @@ const families = {
     names: ['multicolored', 'multicolour', 'multi', 'rainbow'],
     shades: [['patterned', 'print']],
   },
-} as const satisfies Record<string, ColorFamily>
-
-export type ColorFamilyName = keyof typeof families
-export const colorFamilyNames = Object.keys(families) as [ColorFamilyName, ...ColorFamilyName[]]
-
-export function familyNamed(name: ColorFamilyName): ColorFamily {
-  return families[name]
 }
+
+/** A color as shoppers call it, with those that are one of it. A color belongs to one family. */
+export interface ColorFamily {
+  code: string
+  swatch: string | null
+  alsoCalled: readonly string[]
+  shades: readonly (readonly string[])[]
+}
+
+export const knownFamilies: readonly ColorFamily[] = Object.entries(families).map(
+  ([code, { swatch, names, shades }]) => ({ code, swatch, alsoCalled: names, shades }),
+)
 
 /** All colors of a family, itself first, as listings carry them. */
-export function colorsOf(name: ColorFamilyName): string[] {
-  const { names, shades } = familyNamed(name)
-  return [name, ...names, ...shades.flat()]
-}
-
-const byColor = new Map(colorFamilyNames.flatMap((name) => colorsOf(name).map((color) => [color, name])))
-
-/** The family of a color; undefined for one that is called otherwise. */
-export function familyOf(color: string): ColorFamilyName | undefined {
-  return byColor.get(color)
+export function colorsOf({ code, alsoCalled, shades }: ColorFamily): string[] {
+  return [code, ...alsoCalled, ...shades.flat()]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conditions, genders } from '#contract/catalog/catalog.ts'
+import { valueCode } from '#contract/catalog/catalog.ts'
 import { csvColumns } from './csv-columns.ts'
 
 /** Shops whose files are known by their header. */
@@ -26,8 +26,8 @@ export const importMapping = z.object({
   fixed: z
     .object({
       type: z.string().max(80),
-      gender: z.enum(genders),
-      condition: z.enum(conditions),
+      gender: valueCode,
+      condition: valueCode,
       brand: z.string().max(80),
       color: z.string().max(40),
     })

@@ -203,7 +203,8 @@ export const listingCalls = {
     who: 'seller',
     method: 'PUT',
     path: '/api{sellerPrefix}/holiday',
-    body: z.object({ until: z.iso.datetime().nullable() }),
+    /** A day is from its first moment on, where the marketplace is. */
+    body: z.object({ until: z.union([z.iso.datetime(), z.iso.date()]).nullable() }),
     reply: z.object({ until: z.iso.datetime().nullable() }),
     errors: [],
   }),
@@ -214,7 +215,7 @@ export const listingCalls = {
     path: '/api{sellerPrefix}/insights',
     query: z.object({ days: z.coerce.number().int().min(1).max(730).default(30) }),
     reply: z.object({
-      /** One a day, oldest first, today last (UTC); a day on which nothing happened counts 0. */
+      /** One a day, oldest first, today last, as the marketplace counts days; a day on which nothing happened counts 0. */
       days: z.array(z.object({ day: z.iso.date(), views: count, watches: count })),
       /** Watched now, over all listings on sale. */
       watching: count,

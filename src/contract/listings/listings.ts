@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { colorName, conditions, genders } from '#contract/catalog/catalog.ts'
+import { colorName, valueCode } from '#contract/catalog/catalog.ts'
 import { money } from '#contract/money.ts'
 import { photo } from './pictures.ts'
 import { fault } from '#contract/input-faults.ts'
@@ -54,9 +54,9 @@ export const listing = z.object({
   ...eachText(() => z.string()),
   brand: z.string().nullable(),
   type: z.string().nullable(),
-  gender: z.enum(genders).nullable(),
+  gender: valueCode.nullable(),
   color: z.string().nullable(),
-  condition: z.enum(conditions).nullable(),
+  condition: valueCode.nullable(),
   price: money.nullable(),
   /** The price without the marketplace's commission; shipping comes on top of it. */
   youReceive: money.nullable(),
@@ -104,9 +104,9 @@ export const listingFields = z.object({
   brand: line(80).nullish(),
   type: line(80).nullish(),
   /** Kept for types that go by gender, else null. */
-  gender: z.enum(genders).nullish(),
+  gender: valueCode.nullish(),
   color: colorName.nullish(),
-  condition: z.enum(conditions).nullish(),
+  condition: valueCode.nullish(),
   priceCents: priceCents.nullish(),
   /** All of them, in order. A size left out is given up; one that was sold stays in the ledger. */
   sizes: z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { country } from '#contract/address.ts'
+import { isCurrency } from '#contract/currency.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { largestInt } from '#contract/table.ts'
@@ -46,6 +47,8 @@ export const marketplaceProfile = z.object({
     .default(null),
   /** Where its days begin, as the time zone database calls it: `Europe/Berlin`. */
   timeZone: z.string().max(60).refine(isTimeZone, fault('time-zone')).default('UTC'),
+  /** What it charges in, as `usd`; null: as the environment says. Fixed once something is listed or sold. */
+  currency: z.string().toLowerCase().refine(isCurrency, fault('currency')).nullable().default(null),
   /** Where it is: its visitors are, unless their browser says otherwise. */
   country: country.default('US'),
   /** Offered to visitors, of those there are; empty: all. */
@@ -109,7 +112,7 @@ export const marketplaceCalls = {
     path: '/api/admin/marketplace',
     body: marketplaceProfile.extend({ version, why: z.string().trim().max(2000).default('') }),
     reply,
-    errors: ['step_up_needed', 'stale_version', 'not_an_image'],
+    errors: ['step_up_needed', 'stale_version', 'not_an_image', 'in_use'],
   }),
   uploadLogo: endpoint({
     summary:

@@ -29,7 +29,7 @@ const filter = z.object({
   seller: z.string().max(80).optional(),
   /** What `from` and `to` are days of. */
   on: z.enum(['paid', 'shipped']).default('paid'),
-  /** Days (UTC), both included. */
+  /** Days where the marketplace is, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** An order's number or id, or how the buyer's e-mail or name begins. */
@@ -84,7 +84,7 @@ const adminOrder = z.object({
 export type AdminOrder = z.infer<typeof adminOrder>
 
 const refundInput = z.object({
-  /** Days (UTC) on which the money was refunded, both included. */
+  /** Days where the marketplace is on which the money was refunded, both included. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })

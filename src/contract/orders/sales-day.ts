@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a seller sold on a day (UTC); cancelled orders are no sales. */
+/** What a seller sold on a day of the marketplace's; cancelled orders are no sales. */
 export const salesDay = z.object({
   day: z.iso.date(),
   orders: z.int(),

@@ -19,7 +19,7 @@ export type SellerOrderSort = (typeof sellerOrderSorts)[number]
 /** Which of a seller's orders, in which order. */
 const sellerOrderChoice = {
   tab: z.enum(sellerOrderTabs).optional(),
-  /** First and last day (UTC) they were paid on. */
+  /** First and last day, where the marketplace is, they were paid on. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   sort: z.enum(sellerOrderSorts).default('newest'),
@@ -80,7 +80,8 @@ const parcel = z.object({ carrier: carrierText, trackingNumber: trackingText })
 
 export const sellerOrderCalls = {
   listSellerSales: endpoint({
-    summary: 'What was sold on each of the last days (UTC), today last; cancelled orders are no sales',
+    summary:
+      'What was sold on each of the marketplace’s last days, today last; cancelled orders are no sales',
     who: 'seller',
     method: 'GET',
     path: '/api{sellerPrefix}/sales',

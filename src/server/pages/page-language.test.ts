@@ -20,6 +20,7 @@ beforeAll(async () => {
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
+    setLists: () => undefined,
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }

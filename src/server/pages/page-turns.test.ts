@@ -13,6 +13,7 @@ const module = {
   cspNonceContext: createContext(),
   analyticsContext: createContext(),
   marketplaceContext: createContext(),
+  setLists: () => undefined,
   setPageCurrency: () => undefined,
   faultContext: createContext(),
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
+    setLists: () => undefined,
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
@@ -65,6 +66,7 @@ test('while the database is away a visitor is told to come back, and a program w
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
+    setLists: () => undefined,
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
@@ -108,6 +110,7 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
+    setLists: () => undefined,
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
@@ -146,6 +149,7 @@ test('each language has pages of its own, kept apart', async () => {
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
+    setLists: () => undefined,
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }
@@ -181,6 +185,7 @@ test('a page for everyone is one however it was advertised', async () => {
     cspNonceContext: createContext(),
     analyticsContext: createContext(),
     marketplaceContext: createContext(),
+    setLists: () => undefined,
     setPageCurrency: () => undefined,
     faultContext: createContext(),
   }

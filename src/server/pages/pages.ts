@@ -1,5 +1,5 @@
-import { decimalsOf, defaultCurrency, stepOf } from '#contract/currency.ts'
-import type { ShownMarketplace } from '#contract/marketplace/shown.ts'
+import { decimalsOf, stepOf } from '#contract/currency.ts'
+import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -20,7 +20,7 @@ import {
   type PageCall,
 } from './in-process.ts'
 import { type PageCache, type RenderedPage } from './page-cache.ts'
-import { shownMarketplace } from './page-marketplace.ts'
+import { shownLists, shownMarketplace } from './page-marketplace.ts'
 import type { AskCall } from './recent-answers.ts'
 import { sendCached } from './page-reply.ts'
 import {
@@ -39,6 +39,7 @@ import { absentPages, formPages, pagePatterns, publicPages } from './public-page
 import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { noteRoute } from '#platform/telemetry/http-spans.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { openOwnPlaces } from '#platform/places.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
 import { cookieName } from '#contract/page-cookies.ts'
@@ -50,6 +51,7 @@ interface PagesEntry {
   analyticsContext: RouterContext<Config['matomo'] | null>
   marketplaceContext: RouterContext<() => ShownMarketplace>
   faultContext: RouterContext<(error: unknown) => void>
+  setLists(source: () => ShownLists): void
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
@@ -81,7 +83,6 @@ export async function openPages(
     patternOf: pagePatterns(sites[0]![1].build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
-    currency: config.currency,
   })
 }
 
@@ -103,7 +104,6 @@ interface PageSettings {
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
-  currency?: string
 }
 
 interface Rendering {
@@ -118,18 +118,9 @@ const rendersAtOnce = 2
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
-  {
-    shared,
-    takesForm = () => true,
-    isAbsent = () => false,
-    patternOf,
-    analytics,
-    origin,
-    currency = defaultCurrency,
-  }: PageSettings = {},
+  { shared, takesForm = () => true, isAbsent = () => false, patternOf, analytics, origin }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
-  const shownCurrency = { code: currency, decimals: decimalsOf(currency), step: stepOf(currency) }
   const places = openOwnPlaces(rendersAtOnce, { mostWaiting: 300, mostMs: 2_000, retryAfter: 1 })
   const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<Response> =>
     places.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
@@ -141,7 +132,9 @@ export async function answerPages(
     const language = languageOf(request, languages)
     const { build, handle } = sites.get(language)!
     const entry = build().entry.module as unknown as PagesEntry
-    entry.setPageCurrency(shownCurrency)
+    const code = marketplaceCurrency()
+    entry.setPageCurrency({ code, decimals: decimalsOf(code), step: stepOf(code) })
+    entry.setLists(shownLists)
     const context = new RouterContextProvider()
     let isAway = false
     context.set(entry.apiContext, async (path, init = {}) => {
@@ -152,7 +145,7 @@ export async function answerPages(
     })
     context.set(entry.cspNonceContext, cspNonceOf(request.raw))
     context.set(entry.analyticsContext, analytics ?? null)
-    context.set(entry.marketplaceContext, shownMarketplace)
+    context.set(entry.marketplaceContext, () => shownMarketplace(language))
     // An outage is no fault of the page, and has its own line in the log.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
     const response = await handle(

@@ -34,8 +34,6 @@ export interface Platform {
   pictures: PictureFiles
   /** Draws pictures that have no files yet. */
   pictureSource: PictureSource | undefined
-  /** What everything is sold in. */
-  currency: string
   /** The address people see. */
   origin(): string
   /** Opened last: to be asked for when it is needed. */

@@ -1,6 +1,7 @@
 import { locale } from 'virtual:language'
 import { t } from '#web/t.ts'
 import { dateFormat } from './date-format.ts'
+import { timeZone } from './time-zone.ts'
 
 /** `December 24, 2026` */
 export const dayWords = dateFormat({ dateStyle: 'long' })
@@ -10,9 +11,10 @@ const hourOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone
 /** `3:00 AM` where clocks count to twelve, `03:00` elsewhere; of an hour of the day, 0–23. */
 export const hourText = (hour: number): string => hourOfDay.format(Date.UTC(1970, 0, 1, hour))
 
-/** A day as date fields have it, so many days from `now`. */
+/** A day of the marketplace's as date fields have it, so many days from that of `now`. */
 export function dayFrom(now: number, days = 0): string {
-  return new Date(now + days * 86_400_000).toISOString().slice(0, 10)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: timeZone(), dateStyle: 'short' }).format(now)
+  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 const units = [

@@ -1,8 +1,7 @@
 import type { Plugin } from 'vite'
 import { reviewPageSizes } from '#contract/reviews/reviews.ts'
 import { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
-import { conditions, genders, pageSize, sorts } from '#contract/catalog/catalog.ts'
-import { colorFamilyNames } from '#contract/catalog/colors.ts'
+import { pageSize, sorts } from '#contract/catalog/catalog.ts'
 import { mostPhotos, mostSizes } from '#contract/listings/listings.ts'
 import { livePath } from '#contract/notifications.ts'
 import { pictureWidths } from '#contract/listings/pictures.ts'
@@ -14,10 +13,7 @@ const modules: Record<string, () => string> = {
   'virtual:contract-words': () =>
     Object.entries({
       bagLimit,
-      colorFamilyNames,
-      conditions,
       countLimit,
-      genders,
       livePath,
       mostPhotos,
       mostSizes,

@@ -5,8 +5,7 @@ declare module 'virtual:contract-urls' {
 
 declare module 'virtual:contract-words' {
   export { bagLimit, orderLinkDays } from '#contract/orders/orders.ts'
-  export { conditions, genders, pageSize, sorts } from '#contract/catalog/catalog.ts'
-  export { colorFamilyNames } from '#contract/catalog/colors.ts'
+  export { pageSize, sorts } from '#contract/catalog/catalog.ts'
   export { mostPhotos, mostSizes } from '#contract/listings/listings.ts'
   export { livePath } from '#contract/notifications.ts'
   export { reviewPageSizes } from '#contract/reviews/reviews.ts'

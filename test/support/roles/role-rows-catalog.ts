@@ -1,4 +1,5 @@
 import type { catalogAdminCalls } from '#contract/catalog/catalog-admin.ts'
+import type { catalogListCalls } from '#contract/catalog/lists.ts'
 import type { moderationCalls } from '#contract/listings/moderation.ts'
 import { aStoredListing } from '../factories.ts'
 import { admins, all, moderators, theSellersOnly, type RoleRow, type Sample } from './role-row.ts'
@@ -46,6 +47,11 @@ async function aType({ shop, unused }: RoleWorld, parentId: number | null = null
   return rows[0]!.id
 }
 
+async function labelOf({ shop }: RoleWorld, id: number): Promise<string> {
+  const { rows } = await shop.pool.query<{ label: string }>('select label from types where id = $1', [id])
+  return rows[0]!.label
+}
+
 async function ofOrder(world: RoleWorld): Promise<Sample> {
   const parentId = await aType(world)
   const [one, other] = [await aType(world, parentId), await aType(world, parentId)]
@@ -75,7 +81,9 @@ async function ofFeatured(world: RoleWorld): Promise<Sample> {
 
 /** Moderation of listings, and what the admin area does with brands, types, colors and what is featured. */
 export const catalogRows: {
-  [name in keyof typeof moderationCalls | keyof typeof catalogAdminCalls]: RoleRow
+  [
+    name in keyof typeof moderationCalls | keyof typeof catalogAdminCalls | keyof typeof catalogListCalls
+  ]: RoleRow
 } = {
   reportListing: { codes: all(200), sample: ofPublicListing({ reason: 'other' }) },
   askToBeShown: { codes: theSellersOnly, sample: ofHiddenListing },
@@ -123,6 +131,27 @@ export const catalogRows: {
       await shop.pool.query('insert into colors (label) values ($1)', [label])
       return { body: { from: [label], into: unused() } }
     },
+  },
+  listCatalogValues: { codes: all(200) },
+  getCatalogLists: { codes: admins },
+  saveCatalogLists: {
+    codes: admins,
+    async sample({ shop, unused }) {
+      const { rows } = await shop.pool.query<{ version: number }>(
+        `select version from setting_overrides where key = 'catalog'`,
+      )
+      return { body: { version: rows[0]?.version ?? 0, typeNames: { [unused()]: { de: 'Name' } } } }
+    },
+  },
+  mergeCatalogValue: {
+    codes: admins,
+    sample: async (world) => ({
+      body: {
+        kind: 'type',
+        from: await labelOf(world, await aType(world)),
+        into: await labelOf(world, await aType(world)),
+      },
+    }),
   },
   listSynonyms: { codes: admins },
   addSynonym: { codes: admins, sample: ({ unused }) => ({ body: { word: unused(), means: 'coat' } }) },

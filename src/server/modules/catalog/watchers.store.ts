@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
+import { sqlDay } from '#platform/settings/market-days.ts'
 
 /** Adds `by` (+1 or -1) to how many people watch a listing; its row is locked, so what the caller saw still holds. */
 export async function addWatchers(tx: Tx, listingId: string, by: number): Promise<void> {
@@ -8,9 +9,9 @@ export async function addWatchers(tx: Tx, listingId: string, by: number): Promis
   )
 }
 
-/** Counts one more who began to watch a listing of its seller that day (UTC). */
+/** Counts one more who began to watch a listing of its seller that day. */
 export async function addWatchDay(tx: Tx, listingId: string, now: Date): Promise<void> {
   await sql`insert into seller_days as d (seller_id, day, watches)
-    select seller_id, (${now}::timestamptz at time zone 'UTC')::date, 1 from listings where id = ${listingId}
+    select seller_id, ${sqlDay(sql`${now}::timestamptz`)}, 1 from listings where id = ${listingId}
     on conflict (seller_id, day) do update set watches = d.watches + 1`.execute(tx)
 }

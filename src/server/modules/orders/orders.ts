@@ -14,6 +14,7 @@ import { holderByKey, pay } from './checkout/pay.ts'
 import { moveDueOrders } from './fulfilment/due.ts'
 import { getQuote } from './checkout/price-bag.ts'
 import { applyRefundTruth, processRefunds, refundTopicOf } from './refunds/refunds.ts'
+import { recountSales } from './fulfilment/recount-sales.ts'
 import { foldSales } from './fulfilment/seller-sales.store.ts'
 import { expire } from './fulfilment/expire.ts'
 
@@ -94,11 +95,13 @@ export function openOrders(deps: OrderDeps): Orders {
       },
       'orders:prune-hold-times': () => pruneHoldTimes(context.db, context.clock.now(), context.holdMs),
       'orders:fold-sales': () => foldSales(context.db),
+      'orders:recount-sales': () => recountSales(context),
     },
     crons: [
       { task: 'orders:prune', pattern: '23 4 * * *' },
       { task: 'orders:prune-hold-times', pattern: '8,38 * * * *' },
       { task: 'orders:fold-sales', pattern: '13 * * * *' },
+      { task: 'orders:recount-sales', pattern: '*/5 * * * *' },
     ],
     rounds: [rounds.timers, rounds.expire, events.round, tasks.round, refunds.round],
     start: () => loops.forEach((loop) => loop.start()),

@@ -18,7 +18,6 @@ export interface PayoutContext {
   accounts: ProviderAccounts
   paymentEvents: PaymentEvents
   ledger: ProviderLedger
-  currency: string
   settings: Readonly<Pick<SettingValues, 'payoutHoldHours'>>
   /** The address people see, for the ways back from the provider's pages. */
   origin(): string

@@ -12,7 +12,7 @@ interface Lower {
 export const payoutsModule = defineModule({
   name: 'payouts',
   open: (
-    { db, clock, log, events, paymentEvents, settings, currency, origin },
+    { db, clock, log, events, paymentEvents, settings, origin },
     { payments: { accounts, ledger }, orders }: Lower,
   ) =>
     openPayouts({
@@ -23,7 +23,6 @@ export const payoutsModule = defineModule({
       paymentEvents,
       accounts,
       ledger,
-      currency,
       settings: settings.now,
       origin,
       orderContext: orders.context,

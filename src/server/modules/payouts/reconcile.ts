@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Reconciliation } from '#contract/payouts/payouts.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
@@ -29,7 +30,8 @@ export interface ReconcileOptions {
 export async function reconcile(context: PayoutContext, options: ReconcileOptions = {}): Promise<number> {
   const notes = await catchUp(context)
   const findings = [...(await matchMoves(context)), ...(await findHeldTooLong(context))]
-  const { db, currency, ledger } = context
+  const { db, ledger } = context
+  const currency = marketplaceCurrency()
   const at = new Date(context.clock.now())
   // The ledger before the provider: a capture between the two reads shows as a difference for an hour, no longer.
   const oursCents = await balanceOf(db, 'provider_clearing', currency)
@@ -83,7 +85,7 @@ async function matchMoves(context: PayoutContext): Promise<Finding[]> {
   const since = (await store.readCursor(context.db, 'moves')) ?? new Date(now - 30 * day)
   const all = await context.ledger.movesSince(new Date(since.getTime() - overlapMs))
   const moves = all.filter(
-    (move) => move.at.getTime() <= now - settledMs && move.currency === context.currency,
+    (move) => move.at.getTime() <= now - settledMs && move.currency === marketplaceCurrency(),
   )
   const booked = new Map((await store.bookedOf(context.db, moves)).map(({ id, cents }) => [id, cents]))
   const findings = moves.flatMap((move): Finding[] => {
@@ -114,7 +116,8 @@ async function matchAccounts(
   context: PayoutContext,
   { everyAccount = false }: ReconcileOptions,
 ): Promise<number> {
-  const { db, currency, ledger } = context
+  const { db, ledger } = context
+  const currency = marketplaceCurrency()
   const since = everyAccount ? null : new Date(context.clock.now() - recentMs)
   let differing = 0
   for (const { sellerId, accountId, cents: oursCents, isBusy } of await store.listAccountBalances(

@@ -28,8 +28,3 @@ export function movableClock(offsetMs = 0): MovableClock {
 }
 
 export const dayMs = 86_400_000
-
-/** The day of a moment (ms) in UTC, as YYYY-MM-DD. */
-export function dateOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
-}

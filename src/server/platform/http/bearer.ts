@@ -10,6 +10,6 @@ export function bearerOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
 
 /** What a 401 says of how to come back (RFC 9110 §15.5.2): with a token, or with another than the one that came. */
 export function challengeOf(request: Pick<FastifyRequest, 'headers'>): string {
-  const challenge = 'Bearer realm="Souk"'
+  const challenge = 'Bearer realm="api"'
   return bearerOf(request) === undefined ? challenge : `${challenge}, error="invalid_token"`
 }

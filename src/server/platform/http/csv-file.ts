@@ -1,7 +1,9 @@
+import { wallOf } from '../clock/day-end.ts'
+import { marketDay } from '../settings/market-days.ts'
+import { marketplace } from '../settings/marketplace.ts'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { decimalsOf, unitOf } from '#contract/currency.ts'
-import { dateOf } from '../clock/clock.ts'
 import { decimalSign } from '../language/formats.ts'
 import { localeOf, translate, type Language } from '../language/translate.ts'
 import { csvHeads, type CsvHead } from './csv-heads.ts'
@@ -54,7 +56,7 @@ export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQ
   }
   return {
     bytes: (language) => Readable.from(pages(language), { objectMode: false }),
-    filename: `${name}-${dateOf(now)}.csv`,
+    filename: `${name}-${marketDay(now)}.csv`,
   }
 }
 
@@ -63,7 +65,8 @@ const headText = (head: CsvHead | Words, language: Language): string =>
 
 /**
  * How spreadsheets of a language take a file apart. Where decimals have a comma, cells are kept apart by semicolons:
- * Excel goes by the system's settings and asks nobody. English files are what programs read: their times are ISO.
+ * Excel goes by the system's settings and asks nobody. English files are what programs read: their times are ISO. All others say
+ * what the clock shows where the marketplace is.
  */
 export function csvFormat(language: Language): {
   delimiter: ',' | ';'
@@ -77,7 +80,12 @@ export function csvFormat(language: Language): {
     if (typeof cell === 'boolean')
       return cell ? translate(language, 'csv.yes') : translate(language, 'csv.no-answer')
     if (cell instanceof Date)
-      return isEnglish ? cell.toISOString() : cell.toISOString().slice(0, 19).replace('T', ' ')
+      return isEnglish
+        ? cell.toISOString()
+        : new Date(wallOf(cell.getTime(), marketplace().timeZone))
+            .toISOString()
+            .slice(0, 19)
+            .replace('T', ' ')
     if (typeof cell === 'number') return String(cell)
     const digits = cell.value.toFixed(cell.digits)
     return hasComma ? digits.replace('.', ',') : digits

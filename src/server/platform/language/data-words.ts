@@ -1,10 +1,23 @@
 import { keyOfWord, type WordKind } from '#messages/data-words.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
+import { catalogLists } from '../settings/catalog-lists.ts'
+import { marketplace } from '../settings/marketplace.ts'
 import { languages, messagesOf, type Language } from './translate.ts'
 
-/** What a value of the data is called in a language; what sellers and admins have named themselves keeps its name. */
+/**
+ * What a value of the data is called in a language: as the marketplace says, else as the language does; what sellers and
+ * admins have named themselves keeps its name.
+ */
 export function wordOf(language: Language, kind: WordKind, value: string): string {
-  return messagesOf(language).get(keyOfWord(kind, value)) ?? value
+  return ownWords(language, kind, value) ?? messagesOf(language).get(keyOfWord(kind, value)) ?? value
+}
+
+/** What the marketplace itself says of a type or color in a language. */
+export function ownWords(language: Language, kind: WordKind, value: string): string | undefined {
+  if (kind === 'size') return undefined
+  const { typeNames, colorNames } = catalogLists()
+  const own = kind === 'type' ? typeNames : colorNames
+  return Object.hasOwn(own, value) ? own[value]![language ?? sourceLanguage] : undefined
 }
 
 /** All it is called in the languages there are, in lower case. */
@@ -17,15 +30,84 @@ export function valueOf(kind: WordKind, word: string): string | undefined {
   return valuesByWord(kind).get(word.toLowerCase())
 }
 
-const byWord = new Map<WordKind, ReadonlyMap<string, string>>()
+const byWord = new Map<WordKind, { stamp: string; values: ReadonlyMap<string, string> }>()
 
 function valuesByWord(kind: WordKind): ReadonlyMap<string, string> {
+  const { stamp, colorNames } = catalogLists()
   const known = byWord.get(kind)
-  if (known) return known
+  if (known?.stamp === stamp) return known.values
   const values = new Map<string, string>()
-  for (const [key, value] of messagesOf(sourceLanguage))
-    if (key.startsWith(`word.${kind}.`))
-      for (const word of wordsOf(kind, value)) if (!values.has(word)) values.set(word, value.toLowerCase())
-  byWord.set(kind, values)
+  const builtIn = [...messagesOf(sourceLanguage)]
+    .filter(([key]) => key.startsWith(`word.${kind}.`))
+    .map(([, value]) => value.toLowerCase())
+  const own = kind === 'color' ? Object.keys(colorNames) : []
+  for (const value of new Set([...own, ...builtIn]))
+    for (const word of wordsOf(kind, value)) if (!values.has(word)) values.set(word, value)
+  byWord.set(kind, { stamp, values })
   return values
+}
+
+/** Lists whose codes have words of their own. */
+export type ListKind = 'department' | 'condition' | 'family' | 'sizeSystem'
+
+const listOf = {
+  department: 'departments',
+  condition: 'conditions',
+  family: 'families',
+  sizeSystem: 'sizeSystems',
+} as const
+const messageOf: Record<ListKind, (code: string) => string> = {
+  department: (code) => `listing.gender.${code}`,
+  condition: (code) => `listing.condition.${code.replaceAll(' ', '-')}`,
+  family: (code) => keyOfWord('color', code),
+  sizeSystem: (code) => `list.size.${code}`,
+}
+
+/** What a code is called: as the marketplace says, else as the language does, else as it is called anywhere. */
+export function nameOfCode(language: Language, kind: ListKind, code: string): string {
+  const names = catalogLists()[listOf[kind]].find((each) => each.code === code)?.names ?? {}
+  return textIn(language, names, messageOf[kind](code)) ?? capital(code)
+}
+
+/** What a condition means, in a sentence; empty where nobody has said. */
+export function conditionMeans(language: Language, code: string): string {
+  const own = catalogLists().conditions.find((each) => each.code === code)?.explanations ?? {}
+  return textIn(language, own, `listing.condition-means.${code.replaceAll(' ', '-')}`) ?? ''
+}
+
+/** All a code is called in the languages there are. */
+export function namesOfCode(kind: ListKind, code: string): string[] {
+  return languages.map((language) => nameOfCode(language, kind, code))
+}
+
+function textIn(language: Language, own: Readonly<Record<string, string>>, key: string): string | undefined {
+  return (
+    own[language ?? sourceLanguage] ??
+    messagesOf(language).get(key) ??
+    own[marketplace().defaultLanguage || sourceLanguage] ??
+    Object.values(own)[0]
+  )
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** By value and by `<kind>:<code>`: the words of a language that are not those of its build. */
+export function changedWords(language: Language): Record<string, string> {
+  const lists = catalogLists()
+  const words: Record<string, string> = {}
+  for (const [value, names] of [...Object.entries(lists.typeNames), ...Object.entries(lists.colorNames)]) {
+    const own = names[language ?? sourceLanguage]
+    if (own !== undefined) words[value] = own
+  }
+  for (const kind of Object.keys(listOf) as ListKind[])
+    for (const { code } of lists[listOf[kind]]) {
+      const name = nameOfCode(language, kind, code)
+      if (name !== messagesOf(language).get(messageOf[kind](code))) words[`${kind}:${code}`] = name
+    }
+  for (const { code } of lists.conditions) {
+    const means = conditionMeans(language, code)
+    const key = `listing.condition-means.${code.replaceAll(' ', '-')}`
+    if (means !== '' && means !== messagesOf(language).get(key)) words[`condition-means:${code}`] = means
+  }
+  return words
 }

@@ -1,3 +1,4 @@
+import { marketplace } from '../settings/marketplace.ts'
 import type Stripe from 'stripe'
 import { dateOf, isRefused } from './stripe-subscription.ts'
 import type { PlanSpec, ProviderPrice, ProviderSubscriptions, PromotionCode } from './subscriptions.ts'
@@ -18,7 +19,7 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
         const known = new Map(data.map((price) => [price.lookup_key, price]))
         const found: ProviderPrice[] = []
         for (const plan of plans)
-          found.push(readPrice(known.get(plan.lookupKey) ?? (await make(stripe, plan))))
+          found.push(readPrice(inCurrency(known.get(plan.lookupKey), plan) ?? (await make(stripe, plan))))
         return found
       }),
     ensureCoupon: ({ id, name, percentOff: percent_off }) =>
@@ -35,7 +36,7 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
       guard(async () => {
         const who = customerId
           ? { customer: customerId }
-          : { customer_details: { address: { country: 'US' } } }
+          : { customer_details: { address: { country: marketplace().country } } }
         const input = {
           discounts: [{ promotion_code: promotionId }],
           subscription_details: { items: [{ price }] },
@@ -60,6 +61,11 @@ export function stripePlans(stripe: Stripe, guard: Guard): Plans {
         }
       }),
   }
+}
+
+/** One in a currency that the marketplace had before is nobody's: the new one takes its key over. */
+function inCurrency(price: Stripe.Price | undefined, { currency }: PlanSpec): Stripe.Price | undefined {
+  return price?.currency === currency ? price : undefined
 }
 
 async function discountsOf(stripe: Stripe, id: string): Promise<{ discount: string }[]> {

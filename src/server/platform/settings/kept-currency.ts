@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 
 /** The row in `settings` that says what a marketplace's amounts are counted in. */
 const key = 'currency'
@@ -12,7 +12,7 @@ export async function findKeptCurrency(db: Db): Promise<string | undefined> {
 }
 
 /** Writes down what amounts are counted in from now on. */
-export async function storeCurrency(db: Db, currency: string): Promise<void> {
+export async function storeCurrency(db: Db | Tx, currency: string): Promise<void> {
   await sql`insert into settings (key, value) values (${key}, ${JSON.stringify(currency)}::jsonb)
     on conflict (key) do update set value = excluded.value`.execute(db)
 }

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { invalidate, type Invalidations } from '../cache/invalidation-log.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { findMarketplace } from './marketplace.store.ts'
-import { setMarketplace } from './marketplace.ts'
+import { setCatalogLists } from './catalog-lists.ts'
+import { findDocument } from './documents.store.ts'
+import { setMarketplaceCurrency } from './currency.ts'
+import { marketplace, setMarketplace } from './marketplace.ts'
 import {
   settingDefinitions,
   type SettingKey,
@@ -41,7 +43,9 @@ export async function openSettings(db: Db, invalidations: Invalidations, config:
   const now = {} as SettingValues
   const read = async (): Promise<void> => {
     Object.assign(now, settingValues(definitions, await listOverrides(db)))
-    setMarketplace(await findMarketplace(db), config)
+    setMarketplace((await findDocument(db, 'marketplace'))?.value, config)
+    setMarketplaceCurrency(marketplace().currency ?? config.currency)
+    setCatalogLists((await findDocument(db, 'catalog'))?.value)
   }
   await read()
   invalidations.on(topic, async (keys) => {

@@ -2,7 +2,6 @@ import { useNavigate, useParams } from 'react-router'
 import { call } from '#web/call.ts'
 import { checkEmail } from '#web/ui/form/checks.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { pathAfterLogin } from '#web/features/session/home.ts'
 import { startSeller } from '#web/features/session/start.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { t } from '#web/t.ts'
@@ -13,7 +12,8 @@ export default function SuperAdminSignupPage() {
   const navigate = useNavigate()
   const send: SignupSend = async (values) => {
     startSeller(await call('superAdminSignup', { body: { ...values, invite } }))
-    await navigate(pathAfterLogin(''), { replace: true })
+    // The first of an empty marketplace is led on from there to what is missing.
+    await navigate('/sa', { replace: true })
   }
   return (
     <AccountPage

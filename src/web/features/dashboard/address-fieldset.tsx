@@ -1,3 +1,4 @@
+import { useShell } from '#web/features/site/shell.ts'
 import { useState } from 'react'
 import type { ReturnAddress } from '#contract/address.ts'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
@@ -20,7 +21,8 @@ interface AddressFieldsetProps {
 
 /** An address as parcels need it; what is asked follows its country. */
 export function AddressFieldset({ name: path, legend, known }: AddressFieldsetProps) {
-  const [country, setCountry] = useState(known?.country ?? 'US')
+  const { country: home } = useShell().marketplace
+  const [country, setCountry] = useState(known?.country ?? home)
   return (
     <fieldset>
       <legend className="pb-3 font-medium">{legend}</legend>

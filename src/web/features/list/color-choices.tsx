@@ -34,7 +34,7 @@ export function ColorChoices({ families, colors, filter }: ColorChoicesProps) {
 }
 
 interface ColorLineProps {
-  name: string
+  name: 'colorFamily' | 'color'
   color: ColorCount
   chosen: readonly string[]
 }
@@ -43,7 +43,7 @@ function ColorLine({ name, color: { _id, count, swatch }, chosen }: ColorLinePro
   return (
     <ChoiceLine
       name={name}
-      choice={{ value: _id, label: choiceText('color', _id), count }}
+      choice={{ value: _id, label: choiceText(name, _id), count }}
       isChosen={chosen.includes(_id)}
       mark={swatch !== undefined && <Swatch color={swatch} />}
     />

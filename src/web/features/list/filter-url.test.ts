@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conditions, filter as filterSchema, genders, sorts } from '#contract/catalog/catalog.ts'
+import { filter as filterSchema, sorts } from '#contract/catalog/catalog.ts'
+import { knownConditions as conditions, knownDepartments as genders } from '#contract/catalog/known-lists.ts'
 import { filterFromUrl, queryOfFilter, without } from './filter-url.ts'
 
 const read = (query: string) => filterFromUrl(new URLSearchParams(query))

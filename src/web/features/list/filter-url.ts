@@ -1,5 +1,5 @@
 import { wholeUnit } from '#web/ui/currency.ts'
-import { colorFamilyNames, conditions, genders, sorts } from 'virtual:contract-words'
+import { sorts } from 'virtual:contract-words'
 import type { Filter, FilterInput } from '#contract/catalog/catalog.ts'
 
 /** The facets that take several choices, by the name they have in the URL and in the filter alike. */
@@ -15,13 +15,11 @@ export const manyKeys = [
 ] as const
 export type ManyKey = (typeof manyKeys)[number]
 
-const known: Partial<Record<ManyKey, readonly string[]>> = {
-  gender: genders,
-  condition: conditions,
-  colorFamily: colorFamilyNames,
-}
-const mostChoices = 50
-const longestName = 80
+const mostChoices = { gender: 40, condition: 20 } as Partial<Record<ManyKey, number>>
+const usualMost = 50
+/** Names are said by sellers, codes by the marketplace. */
+const longest = { gender: 40, condition: 40, colorFamily: 40 } as Partial<Record<ManyKey, number>>
+const usualLongest = 80
 
 /**
  * The filter a URL means. Whatever it holds, the result is one the server takes: what is unknown, too long or
@@ -70,11 +68,12 @@ export function without(filter: FilterInput, key: keyof Filter, value?: string):
 }
 
 function choicesOf(params: URLSearchParams, key: ManyKey): string[] {
-  const named = params.getAll(key).filter((value) => value !== '' && value.length <= longestName)
+  const named = params
+    .getAll(key)
+    .filter((value) => value !== '' && value.length <= (longest[key] ?? usualLongest))
   // An address made before colors had one spelling still ticks the one there is.
   const normalized = key === 'color' ? named.map((value) => value.toLowerCase()) : named
-  const allowed = known[key]
-  return [...new Set(normalized)].filter((value) => allowed?.includes(value) ?? true).slice(0, mostChoices)
+  return [...new Set(normalized)].slice(0, mostChoices[key] ?? usualMost)
 }
 
 function pair(key: ManyKey, choices: string[]): [ManyKey, string[]][] {

@@ -1,5 +1,6 @@
 import type { Facets, FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
-import { colorFamilyNames, familyNamed, familyOf, type ColorFamilyName } from '#contract/catalog/colors.ts'
+import { colorsOf } from '#contract/catalog/colors.ts'
+import { families } from '#web/lists.ts'
 import type { Call } from '#web/caller.ts'
 import { notFoundPage } from '../site/not-found-page.ts'
 import { filterFromUrl } from './filter-url.ts'
@@ -44,6 +45,7 @@ function helpFor(help: SearchHelp, fixed: FilterInput): SearchHelp {
 /** A big catalog has thousands of brands and sellers: the most frequent ones and the chosen ones are sent. */
 function choicesOf({ size, color, ...facets }: Facets, filter: FilterInput): ListFacets {
   const { size: chosen = [] } = filter
+  const known = familiesByColor()
   const sizes = mostOf(size, chosen).filter(({ _id, count }) => count > 0 || chosen.includes(_id))
   return {
     ...facets,
@@ -52,21 +54,25 @@ function choicesOf({ size, color, ...facets }: Facets, filter: FilterInput): Lis
     sizes: groupSizes(withGone(sizes, chosen)),
     families: familiesOf(color, filter.colorFamily),
     color: withGone(mostOf(color, filter.color), filter.color).map((each) => {
-      const family = familyOf(each._id)
-      return family ? { ...each, swatch: familyNamed(family).swatch } : each
+      const family = known.get(each._id)
+      return family ? { ...each, swatch: family.swatch } : each
     }),
   }
 }
 
-function familiesOf(colors: Facets['color'], chosen: readonly ColorFamilyName[] = []): ColorCount[] {
-  const counts = new Map<ColorFamilyName, number>()
+const familiesByColor = () =>
+  new Map(families().flatMap((family) => colorsOf(family).map((color) => [color, family])))
+
+function familiesOf(colors: Facets['color'], chosen: readonly string[] = []): ColorCount[] {
+  const known = familiesByColor()
+  const counts = new Map<string, number>()
   for (const { _id, count } of colors) {
-    const family = familyOf(_id)
-    if (family && count > 0) counts.set(family, (counts.get(family) ?? 0) + count)
+    const family = known.get(_id)
+    if (family && count > 0) counts.set(family.code, (counts.get(family.code) ?? 0) + count)
   }
-  return colorFamilyNames
-    .filter((name) => counts.has(name) || chosen.includes(name))
-    .map((_id) => ({ _id, count: counts.get(_id) ?? 0, swatch: familyNamed(_id).swatch }))
+  return families()
+    .filter(({ code }) => counts.has(code) || chosen.includes(code))
+    .map(({ code, swatch }) => ({ _id: code, count: counts.get(code) ?? 0, swatch }))
 }
 
 /** What was chosen stays among the choices when nothing has it any more. */

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import { t } from '#web/t.ts'
+import { ownWord } from '#web/words-of-data.ts'
+import { capital } from '#web/ui/casing.ts'
 import { choiceText } from './choice-text.ts'
 import { ChoiceGroup, ChoiceLine } from './choices.tsx'
 import type { SizeGroup } from './size-systems.ts'
@@ -31,15 +33,12 @@ function Group({
   hasTitle: boolean
 }) {
   const id = useId()
+  const title = ownWord(`sizeSystem:${group.key}`) ?? (group.title || capital(group.key))
   return (
-    <div
-      role="group"
-      aria-labelledby={hasTitle ? id : undefined}
-      aria-label={hasTitle ? undefined : group.title}
-    >
+    <div role="group" aria-labelledby={hasTitle ? id : undefined} aria-label={hasTitle ? undefined : title}>
       {hasTitle && (
         <p id={id} className="pt-2 text-note font-semibold text-soft">
-          {group.title}
+          {title}
         </p>
       )}
       <div className="grid grid-cols-2 gap-x-4">

@@ -1,16 +1,16 @@
 import type { Facets } from '#contract/catalog/catalog.ts'
+import { sizeSystems } from '#web/lists.ts'
 import { t } from '#web/t.ts'
 
 type SizeCount = Facets['size'][number]
 
 export interface SizeGroup {
   key: string
-  /** What the sizes of a system are called. */
+  /** What the language calls the sizes of a system; empty for one that the marketplace has added. */
   title: string
   sizes: SizeCount[]
 }
 
-const clothing = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', '2XL', 'XXXL', '3XL', '4XL', '5XL', '6XL']
 const year = 12
 
 interface System {
@@ -28,13 +28,9 @@ const numbered =
   }
 const prefixed = (system: string) => numbered(new RegExp(`^(?:${system} ?)(\\d{1,3}(?:[.,]5)?)$`, 'i'))
 
-/** As shops list them; a size is of the first system that knows it. */
-const systems: readonly System[] = [
-  {
-    key: 'clothing',
-    title: t('list.size.clothing'),
-    placeOf: (label) => found(clothing.indexOf(label.toUpperCase())),
-  },
+/** Systems that come with the software: their sizes are known by how they are written. */
+const written: readonly System[] = [
+  { key: 'clothing', title: t('list.size.clothing'), placeOf: () => undefined },
   { key: 'eu', title: t('list.size.eu'), placeOf: prefixed('EU') },
   { key: 'us', title: t('list.size.us'), placeOf: prefixed('US') },
   { key: 'uk', title: t('list.size.uk'), placeOf: prefixed('UK') },
@@ -52,8 +48,30 @@ const systems: readonly System[] = [
   { key: 'bra', title: t('list.size.bra'), placeOf: braOf },
 ]
 
+/** As the marketplace lists them; a size is of the first system that knows it, and one that is listed is of that system. */
+function systemsNow(): readonly System[] {
+  const all = sizeSystems().map(({ code, sizes }): System & { isListed: (label: string) => boolean } => {
+    const known = written.find(({ key }) => key === code)
+    const places = new Map(sizes.map((size, at) => [size.toUpperCase(), at - sizes.length]))
+    return {
+      key: code,
+      title: known?.title ?? '',
+      placeOf: (label) => places.get(label.toUpperCase()) ?? known?.placeOf(label),
+      isListed: (label) => places.has(label.toUpperCase()),
+    }
+  })
+  return all.map((system) => ({
+    ...system,
+    placeOf: (label) =>
+      system.isListed(label) || !all.some((other) => other.isListed(label))
+        ? system.placeOf(label)
+        : undefined,
+  }))
+}
+
 /** Sizes by their system, each in its order; what no system knows comes last, the commonest first. */
 export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
+  const systems = systemsNow()
   const placed = sizes.map((size) => {
     const label = size._id.trim()
     const system = systems.find(({ placeOf }) => placeOf(label) !== undefined)
@@ -72,8 +90,6 @@ export function groupSizes(sizes: readonly SizeCount[]): SizeGroup[] {
     }))
     .filter((group) => group.sizes.length > 0)
 }
-
-const found = (index: number): number | undefined => (index < 0 ? undefined : index)
 
 /** In months: `6-9M` stands before `1-2Y`. */
 function ageOf(label: string): number | undefined {

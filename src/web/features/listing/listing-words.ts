@@ -1,11 +1,15 @@
-import type { Card } from '#contract/catalog/catalog.ts'
-import { t, tableOf } from '#web/t.ts'
+import { tableOf } from '#web/t.ts'
+import { capital } from '#web/ui/casing.ts'
+import { ownWord } from '#web/words-of-data.ts'
 
-export const genderWords: Record<NonNullable<Card['gender']>, string> = tableOf('listing.gender')
+const departments: Record<string, string> = tableOf('listing.gender')
+const conditions: Record<string, string> = tableOf('listing.condition')
+const keyOf = (code: string): string => code.replaceAll(' ', '-')
 
-export const conditionWords: Record<Card['condition'], string> = {
-  new: t('listing.condition.new'),
-  'like new': t('listing.condition.like-new'),
-  'very good': t('listing.condition.very-good'),
-  good: t('listing.condition.good'),
-}
+/** What a department is called: as the marketplace says, else as the language does. */
+export const departmentName = (code: string): string =>
+  ownWord(`department:${code}`) ?? departments[code] ?? capital(code)
+
+/** What a condition is called. */
+export const conditionName = (code: string): string =>
+  ownWord(`condition:${code}`) ?? conditions[keyOf(code)] ?? capital(code)

@@ -1,4 +1,3 @@
-import { genders } from 'virtual:contract-words'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import { Logo } from './logo.tsx'
 import { BagLink } from './bag-link.tsx'
@@ -6,7 +5,7 @@ import type { Frame } from './frame.ts'
 import { Menu, menuId } from './menu.tsx'
 import { SearchForm } from './search-form.tsx'
 import { LiveBell } from '../live/bell.tsx'
-import { genderWords } from '../listing/listing-words.ts'
+import { departmentName } from '../listing/listing-words.ts'
 import { useSession } from '../session/state.ts'
 import { SessionAccount } from '../session/account.tsx'
 import { useShell } from './shell.ts'
@@ -15,7 +14,8 @@ import { t } from '#web/t.ts'
 import { Link, TextLink } from '#web/ui/links.tsx'
 
 export function Header({ frame }: { frame: Frame }) {
-  const { isTestPayments } = useShell()
+  const { isTestPayments, marketplace } = useShell()
+  const { departments } = marketplace.lists
   const isShop = frame === 'shop'
   const sell = useSession()?.seller
     ? { to: '/shopper/listings', label: t('site.your-listings') }
@@ -76,8 +76,12 @@ export function Header({ frame }: { frame: Frame }) {
           <nav aria-label={t('site.departments')} className="page-width -mt-1 hidden md:block">
             <ul className="flex gap-6 whitespace-nowrap">
               <NavItem to="/shop" label={t('site.new-in')} />
-              {genders.map((gender) => (
-                <NavItem key={gender} to={`/shop?gender=${gender}`} label={genderWords[gender]} />
+              {departments.map((gender) => (
+                <NavItem
+                  key={gender}
+                  to={`/shop?${new URLSearchParams({ gender })}`}
+                  label={departmentName(gender)}
+                />
               ))}
               <NavItem to="/direct" label={t('site.direct')} />
             </ul>

@@ -1,7 +1,6 @@
-import { genders } from 'virtual:contract-words'
 import { Link } from '#web/ui/links.tsx'
 import { SheetHead } from '#web/ui/sheet-head.tsx'
-import { genderWords } from '../listing/listing-words.ts'
+import { departmentName } from '../listing/listing-words.ts'
 import { useSession } from '../session/state.ts'
 import { useShell } from './shell.ts'
 import { t } from '#web/t.ts'
@@ -11,7 +10,8 @@ export const menuId = 'menu'
 
 /** A popover, so it opens, closes and takes Escape without script. */
 export function Menu() {
-  const { types } = useShell()
+  const { types, marketplace } = useShell()
+  const { departments } = marketplace.lists
   return (
     <nav id={menuId} popover="auto" aria-label={t('site.menu')} className="sheet p-6">
       <SheetHead of={menuId} close={t('site.menu.close')}>
@@ -19,8 +19,12 @@ export function Menu() {
       </SheetHead>
       <ul className="mt-2 border-b border-line pb-4">
         <MenuItem to="/shop" label={t('site.menu.everything')} />
-        {genders.map((gender) => (
-          <MenuItem key={gender} to={`/shop?gender=${gender}`} label={genderWords[gender]} />
+        {departments.map((gender) => (
+          <MenuItem
+            key={gender}
+            to={`/shop?${new URLSearchParams({ gender })}`}
+            label={departmentName(gender)}
+          />
         ))}
       </ul>
       {types.map((type) => (

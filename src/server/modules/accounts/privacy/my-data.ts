@@ -1,6 +1,6 @@
+import { marketDay } from '#platform/settings/market-days.ts'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import { dateOf } from '#platform/clock/clock.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
@@ -67,7 +67,7 @@ export async function archiveOf(
   )
   const readme = [translate(language, 'privacy.archive.readme'), strToU8(readmeOf(context, now, language))]
   const bytes = Buffer.from(zipSync(Object.fromEntries([readme, ...files]), { mtime: now }))
-  return { bytes, filename: `my-data-${dateOf(now)}.zip`, sections }
+  return { bytes, filename: `my-data-${marketDay(now)}.zip`, sections }
 }
 
 /** What is in the archive, for who opens it. */

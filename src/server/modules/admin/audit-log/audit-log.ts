@@ -10,7 +10,7 @@ import { pageOf, readKeyset } from '#platform/database/keyset.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { auditKeyName } from './audit-anchor.ts'
-import { daysBetween } from '../tables/filters.ts'
+import { daysBetween } from '#platform/settings/market-days.ts'
 import { listTargetNames } from '../tables/target-names.store.ts'
 import * as store from './audit-log.store.ts'
 

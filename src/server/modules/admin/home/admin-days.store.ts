@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
+import { sqlDay, sqlWithin } from '#platform/settings/market-days.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
 
 export interface DayRow {
-  /** A date in UTC. */
+  /** A day of the marketplace's. */
   day: string
   orders: number
   salesCents: number
@@ -35,9 +37,8 @@ function net(plus: RawBuilder<unknown>, minus: RawBuilder<unknown>): RawBuilder<
 
 /** The days from one date to another, both included: money out of the ledger, the rest out of the rows of what happened. */
 function summed(first: string, last: string): RawBuilder<unknown> {
-  const within = (column: string) => sql`${sql.ref(column)} >= ${first}::date::timestamp at time zone 'UTC'
-    and ${sql.ref(column)} < (${last}::date + 1)::timestamp at time zone 'UTC'`
-  const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date as day`
+  const within = (column: string) => sqlWithin(sql.ref(column), first, last)
+  const dayOf = (column: string) => sql`${sqlDay(sql.ref(column))} as day`
   return sql`
     with paid as (
       select ${dayOf('paid_at')}, count(distinct order_id) as orders
@@ -102,28 +103,33 @@ export async function sumDays(db: Db, first: string, last: string): Promise<DayR
 export async function listStoredDays(db: Db, first: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select ${columns} from admin_days
-    where day >= ${first}::date and net_fee_cents is not null order by day`.execute(db)
+    where day >= ${first}::date and net_fee_cents is not null and ${isOfZone()} order by day`.execute(db)
   return rows
 }
+
+/** Days of another time zone are other days. */
+const isOfZone = (): RawBuilder<unknown> => sql`coalesce(time_zone, 'UTC') = ${marketplace().timeZone}`
 
 /** Writes days down as they are summed now. */
 export async function saveDays(db: Db, first: string, last: string): Promise<void> {
   await sql`insert into admin_days (day, orders, sales_cents, fee_cents, commission_cents, refunds, refund_cents,
       new_sellers, new_buyers, new_members, shipped, ship_seconds, lost_cents, net_fee_cents, membership_cents,
-      own_cents, provider_fee_cents)
-    ${summed(first, last)}
+      own_cents, provider_fee_cents, time_zone)
+    select *, ${marketplace().timeZone}::text from (${summed(first, last)}) days
     on conflict (day) do update set orders = excluded.orders, sales_cents = excluded.sales_cents,
       fee_cents = excluded.fee_cents, commission_cents = excluded.commission_cents, refunds = excluded.refunds,
       refund_cents = excluded.refund_cents, new_sellers = excluded.new_sellers, new_buyers = excluded.new_buyers,
       new_members = excluded.new_members, shipped = excluded.shipped, ship_seconds = excluded.ship_seconds,
       lost_cents = excluded.lost_cents, net_fee_cents = excluded.net_fee_cents,
       membership_cents = excluded.membership_cents, own_cents = excluded.own_cents,
-      provider_fee_cents = excluded.provider_fee_cents`.execute(db)
+      provider_fee_cents = excluded.provider_fee_cents, time_zone = excluded.time_zone`.execute(db)
 }
 
 export async function findLastStoredDay(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ day: string | null }>`
-    select to_char(max(day), 'YYYY-MM-DD') as day from admin_days where net_fee_cents is not null`.execute(db)
+    select to_char(max(day), 'YYYY-MM-DD') as day from admin_days where net_fee_cents is not null and ${isOfZone()}`.execute(
+    db,
+  )
   return rows[0]!.day ?? undefined
 }
 

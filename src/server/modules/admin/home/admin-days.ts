@@ -2,7 +2,8 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { adminHomeCalls } from '#contract/admin/admin-home.ts'
 import { countLimit } from '#contract/table.ts'
-import { dateOf, dayMs } from '#platform/clock/clock.ts'
+import { dayAfter } from '#platform/clock/day-end.ts'
+import { marketDay } from '#platform/settings/market-days.ts'
 import * as store from './admin-days.store.ts'
 import type { AdminContext } from '../tables/sellers-table.ts'
 
@@ -12,11 +13,11 @@ type Days = z.infer<(typeof adminHomeCalls.listAdminDays)['reply']>
 const firstPoll = 400
 const lateDays = 35
 
-/** What happened on each of the last days (UTC), today last: days that are over as they were kept, the rest now. */
+/** What happened on each of the marketplace's last days, today last: days that are over as they were kept, the rest now. */
 export async function readDays({ db, clock }: AdminContext, days: number): Promise<Days> {
   const now = clock.now()
-  const first = dateOf(now - (days - 1) * dayMs)
-  const today = dateOf(now)
+  const first = marketDay(now, 1 - days)
+  const today = marketDay(now)
   const stored = (await store.listStoredDays(db, first)).filter(({ day }) => day < today)
   const missing = stored[0]?.day === first ? dayAfter(stored.at(-1)!.day) : first
   const [summed, members] = await Promise.all([
@@ -31,9 +32,9 @@ export async function readDays({ db, clock }: AdminContext, days: number): Promi
 export async function saveDays({ db, clock }: AdminContext): Promise<void> {
   const now = clock.now()
   const last = await store.findLastStoredDay(db)
-  const first = last ? Date.parse(last) - lateDays * dayMs : now - firstPoll * dayMs
-  const yesterday = now - dayMs
-  if (first <= yesterday) await store.saveDays(db, dateOf(first), dateOf(yesterday))
+  const first = last ? dayAfter(last, -lateDays) : marketDay(now, -firstPoll)
+  const yesterday = marketDay(now, -1)
+  if (first <= yesterday) await store.saveDays(db, first, yesterday)
 }
 
 function shown(row: store.DayRow): Days['days'][number] {
@@ -56,8 +57,4 @@ function shown(row: store.DayRow): Days['days'][number] {
     members: row.newMembers,
     hoursToShip: shipped === 0 ? null : Math.round(shipSeconds / shipped / 360) / 10,
   }
-}
-
-function dayAfter(day: string): string {
-  return dateOf(Date.parse(day) + dayMs)
 }

@@ -2,12 +2,13 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { accentShades, contrastOf, leastContrast } from '#contract/marketplace/accent.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
-import { aSellerToken } from '#test/support/factories.ts'
+import { aSeller, aSellerToken, aStoredListing } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { dateText, dayText, timeText } from '#platform/language/formats.ts'
 import { mailFrom } from '#platform/mail/mail-from.ts'
 import { renderEmail } from '#platform/mail/layout.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 
@@ -201,3 +202,26 @@ test.each(['#ffff00', '#000000', '#ffffff', '#777777', '#8a2f1d', '#00ff88'])(
       expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(leastContrast)
   },
 )
+
+test('the currency is the owner’s to choose while nothing is listed, and memberships cost as much in it', async () => {
+  const plans = async () => JSON.stringify((await owner.get('/subscription/get-subscription-plans')).body)
+  expect(await plans()).toContain('"currency":"usd"')
+  expect((await save({ name: 'Bazaar', currency: 'EUR' })).body.profile.currency).toBe('eur')
+  expect(marketplaceCurrency()).toBe('eur')
+  expect(await plans()).toContain('"currency":"eur"')
+  expect(await plans()).not.toContain('"currency":"usd"')
+  expect((await save({ name: 'Bazaar', currency: 'xxx' })).status).toBe(422)
+  await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  expect((await save({ name: 'Bazaar', currency: 'chf' })).body).toMatchObject({
+    code: 'in_use',
+    field: 'currency',
+  })
+  // Without one the environment’s counts, which is another.
+  expect((await save({ name: 'Bazaar', currency: null })).body.code).toBe('in_use')
+  expect(marketplaceCurrency()).toBe('eur')
+})
+
+test('a time zone that the database does not know is refused', async () => {
+  const { status, body } = await save({ name: 'Bazaar', currency: 'eur', timeZone: 'Etc/Nowhere' })
+  expect([status, body.field]).toEqual([422, 'timeZone'])
+})

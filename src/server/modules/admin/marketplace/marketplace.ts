@@ -7,11 +7,14 @@ import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { inTransaction, type Db } from '#platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import type { Files } from '#platform/files/files.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { languages as known } from '#platform/language/translate.ts'
-import { findMarketplaceRow, saveMarketplaceRow } from '#platform/settings/marketplace.store.ts'
+import { translate, languages as known } from '#platform/language/translate.ts'
+import type { Config } from '#platform/settings/config.ts'
+import { storeCurrency } from '#platform/settings/kept-currency.ts'
+import { hasAmounts } from '../settings/currency.ts'
+import { findDocument, isKnownZone, saveDocument } from '#platform/settings/documents.store.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
 import { logoPath } from './logo.ts'
 
@@ -20,16 +23,17 @@ export interface MarketplaceContext {
   clock: Clock
   invalidations: Invalidations
   files: Files
+  config: Pick<Config, 'currency'>
 }
 
 /** What the marketplace says of itself, with the last change. */
 export async function getMarketplace({ db }: Pick<MarketplaceContext, 'db'>): Promise<MarketplaceReply> {
-  const row = await findMarketplaceRow(db)
+  const row = await findDocument(db, 'marketplace')
   if (!row) return { profile: marketplaceProfile.parse({}), version: 0, changed: null }
-  const { profile, version, setAt, setBy, why } = row
+  const { value, version, setAt, setBy, why } = row
   const names = await listSellerNames(db, [setBy])
   const by = { id: setBy, name: names.get(setBy) ?? setBy }
-  return { profile: readProfile(profile), version, changed: { at: setAt.toISOString(), by, why } }
+  return { profile: readProfile(value), version, changed: { at: setAt.toISOString(), by, why } }
 }
 
 /**
@@ -49,9 +53,10 @@ export async function saveMarketplace(
   if (profile.logo && !(await context.files.has(logoPath(profile.logo.key)))) throw fail('not_an_image')
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
-    const before = readProfile((await findMarketplaceRow(tx))?.profile)
-    const change = { profile, version, setAt: new Date(at), setBy: actor.id, why }
-    if (!(await saveMarketplaceRow(tx, change))) return false
+    const before = readProfile((await findDocument(tx, 'marketplace'))?.value)
+    await requireChangeable(tx, context, before, profile)
+    const change = { value: profile, version, setAt: new Date(at), setBy: actor.id, why }
+    if (!(await saveDocument(tx, 'marketplace', change))) return false
     const target = { kind: 'marketplace', id: 'profile' }
     const changed = differenceOf(before, profile)
     await audit(tx, { actor, action: 'marketplace.save', target, ...changed, why, at })
@@ -61,6 +66,27 @@ export async function saveMarketplace(
   const now = await getMarketplace(context)
   if (!isStored) throw fail('stale_version', { details: { marketplace: now } })
   return now
+}
+
+/**
+ * @throws in_use where amounts in the currency that was are there, invalid_field for a time zone that the database does not
+ * know
+ */
+async function requireChangeable(
+  tx: Tx,
+  { config }: Pick<MarketplaceContext, 'config'>,
+  before: MarketplaceProfile,
+  { currency, timeZone }: MarketplaceProfile,
+): Promise<void> {
+  if (!(await isKnownZone(tx, timeZone))) throw fail('invalid_field', { field: 'timeZone' })
+  const [was, wanted] = [before.currency ?? config.currency, currency ?? config.currency]
+  if (was === wanted) return
+  if (await hasAmounts(tx))
+    throw fail('in_use', {
+      field: 'currency',
+      message: (language) => translate(language, 'error.currency-fixed', { currency: was.toUpperCase() }),
+    })
+  await storeCurrency(tx, wanted)
 }
 
 /** The field that names a language there is not, or a default that is not offered. */

@@ -1,6 +1,7 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { endpointEvents } from '#platform/payments/provider.ts'
 import { endpointSecrets, type EventEndpoint, type ProviderState } from '#platform/payments/setup.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { bad, good, note } from './findings.ts'
 import type { OpeningContext } from './opening.context.ts'
 
@@ -9,7 +10,7 @@ export async function checkPayments(context: OpeningContext): Promise<OpeningFin
   const { provider, config } = context
   const state = await provider.readState()
   if ('fault' in state) return [bad('pay-refused', { reason: state.fault })]
-  const ofAccount = accountFindings(state, config.currency)
+  const ofAccount = accountFindings(state, marketplaceCurrency())
   // The provider of this process brings its news by itself.
   if (!config.cardProvider) return [bad('pay-played'), ...ofAccount]
   return [...ofAccount, ...(await endpointFindings(context))]

@@ -1,8 +1,17 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import { findDocument } from '#platform/settings/documents.store.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import { listStaff, readOwnShipping } from '#modules/accounts/admins.ts'
 import { bad, good, note } from './findings.ts'
 import type { Tester, OpeningContext } from './opening.context.ts'
+
+/** Amounts, days, words and parcels follow from where the marketplace is: an owner has said so. */
+export async function checkRegion({ db }: OpeningContext): Promise<OpeningFinding[]> {
+  const { country, timeZone } = marketplace()
+  if (!(await findDocument(db, 'marketplace'))) return [bad('region-missing')]
+  return [good('region', { country, currency: marketplaceCurrency().toUpperCase(), timeZone })]
+}
 
 /** Who holds every right has a second factor: what a password opens here is too much. */
 export async function checkFactors({ db, settings }: OpeningContext): Promise<OpeningFinding[]> {

@@ -4,7 +4,14 @@ import { inTransaction } from '#platform/database/db.ts'
 import { idOf } from '#platform/http/actor.ts'
 import { checkAddress } from './check-address.ts'
 import { checkEmail } from './check-email.ts'
-import { checkDemo, checkFactors, checkLegal, checkShipping, checkStaff } from './check-people.ts'
+import {
+  checkDemo,
+  checkFactors,
+  checkLegal,
+  checkRegion,
+  checkShipping,
+  checkStaff,
+} from './check-people.ts'
 import { checkPayments } from './check-payments.ts'
 import { checkStorage } from './check-storage.ts'
 import { isPassed } from './findings.ts'
@@ -13,6 +20,7 @@ import * as store from './opening.store.ts'
 
 /** What the database alone answers: looked at each time the page is opened. */
 const current: Partial<Record<OpeningStep, StepCheck>> = {
+  region: checkRegion,
   'second-factor': checkFactors,
   legal: checkLegal,
   shipping: checkShipping,

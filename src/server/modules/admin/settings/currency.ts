@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { findDocument } from '#platform/settings/documents.store.ts'
 import { findKeptCurrency, storeCurrency } from '#platform/settings/kept-currency.ts'
 
 /**
@@ -7,7 +8,9 @@ import { findKeptCurrency, storeCurrency } from '#platform/settings/kept-currenc
  * may change its mind.
  * @throws Error, in words for an operator
  */
-export async function keepCurrency(db: Db, currency: string): Promise<void> {
+export async function keepCurrency(db: Db, ofEnvironment: string): Promise<void> {
+  const chosen = (await findDocument(db, 'marketplace'))?.value as { currency?: string | null } | undefined
+  const currency = chosen?.currency ?? ofEnvironment
   const began = (await findKeptCurrency(db)) ?? (await findListedCurrency(db)) ?? currency
   if (began !== currency && (await hasAmounts(db)))
     throw new Error(
@@ -21,7 +24,8 @@ async function findListedCurrency(db: Db): Promise<string | undefined> {
   return rows[0]?.currency
 }
 
-async function hasAmounts(db: Db): Promise<boolean> {
+/** Whether anything says an amount: its currency is fixed then. */
+export async function hasAmounts(db: Db | Tx): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from listings) or exists (select from orders) or exists (select from memberships)
       or exists (select from gifts) as is`.execute(db)

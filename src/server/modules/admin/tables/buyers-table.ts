@@ -5,7 +5,7 @@ import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import * as store from './buyers-table.store.ts'
-import { daysBetween } from './filters.ts'
+import { daysBetween } from '#platform/settings/market-days.ts'
 import type { AdminContext } from './sellers-table.ts'
 
 interface Page {

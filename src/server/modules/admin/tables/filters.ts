@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely'
-import { dayMs } from '#platform/clock/clock.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 
 /** Texts of an index in collation "C" that begin like this, whatever the case. Kept a range, so that it stays one when prepared. */
@@ -28,12 +27,4 @@ export function withWords(sought: string, { table, text, where, limit }: WordSea
   return sql`(with found as materialized (select id from ${sql.table(table)}
       where to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${query}) ${where ? sql`and ${where}` : sql``})
     select id from found limit ${limit})`
-}
-
-/** From the first moment of one day (UTC) to before the day after another; an open end is undefined. */
-export function daysBetween(from: string | undefined, to: string | undefined) {
-  return {
-    from: from ? new Date(from) : undefined,
-    before: to ? new Date(Date.parse(to) + dayMs) : undefined,
-  }
 }

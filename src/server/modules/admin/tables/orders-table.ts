@@ -5,7 +5,7 @@ import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
-import { daysBetween } from './filters.ts'
+import { daysBetween } from '#platform/settings/market-days.ts'
 import { findSellerId } from './sellers-table.store.ts'
 import { countOrders, listOrders, type OrdersRow, type OrdersQuery } from './orders-table.store.ts'
 

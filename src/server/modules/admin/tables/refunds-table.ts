@@ -3,7 +3,7 @@ import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts
 import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
-import { daysBetween } from './filters.ts'
+import { daysBetween } from '#platform/settings/market-days.ts'
 import { listMade, type RefundsRow } from './refunds-table.store.ts'
 import type { AdminContext } from './sellers-table.ts'
 import { refundReasonText } from '#modules/orders/refund-reasons.ts'

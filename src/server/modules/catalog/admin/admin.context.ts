@@ -6,5 +6,7 @@ import type { Catalog } from '../catalog.ts'
 export interface CatalogAdminContext {
   db: Db
   clock: Clock
+  /** The read barrier. */
+  waitUntilCurrent(): Promise<void>
   catalog: Pick<Catalog, 'listBrandRows' | 'listTypeRows' | 'countLabels' | 'countSellers'>
 }

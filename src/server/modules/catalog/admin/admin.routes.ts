@@ -1,4 +1,5 @@
 import { catalogAdminCalls as calls } from '#contract/catalog/catalog-admin.ts'
+import { catalogListCalls as lists } from '#contract/catalog/lists.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { sellerOf } from '../listings/listings.context.ts'
 import { listAdminBrands, mergeBrands, renameBrand } from './brands.ts'
@@ -7,6 +8,8 @@ import { getFeatured, saveFeatured } from './featured.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 import { addSynonym, deleteSynonym, listSynonyms } from './synonyms.ts'
 import { addType, listAdminTypes, orderTypes, saveType } from './types.ts'
+import { getCatalogLists, listCatalogValues, saveCatalogLists } from './lists.ts'
+import { mergeCatalogValue } from './merge-value.ts'
 import { undoMerge } from './undo-merge.ts'
 
 /** Binds the calls by which the marketplace keeps its catalog: brands, types, colors, words of searches, what is featured. */
@@ -25,6 +28,13 @@ export function catalogAdminRoutes(serve: Serve, context: CatalogAdminContext): 
   serve(calls.listAdminColors, () => listAdminColors(context))
   serve(calls.saveColor, ({ actor, body }) => saveColor(context, sellerOf(actor), body))
   serve(calls.mergeColors, ({ actor, body }) => mergeColors(context, sellerOf(actor), body))
+  serve(lists.listCatalogValues, async ({ language }) => {
+    await context.waitUntilCurrent()
+    return listCatalogValues(language)
+  })
+  serve(lists.getCatalogLists, () => getCatalogLists(context))
+  serve(lists.saveCatalogLists, ({ actor, body }) => saveCatalogLists(context, sellerOf(actor), body))
+  serve(lists.mergeCatalogValue, ({ actor, body }) => mergeCatalogValue(context, sellerOf(actor), body))
   serve(calls.listSynonyms, ({ query }) => listSynonyms(context, query))
   serve(calls.addSynonym, ({ actor, body }) => addSynonym(context, sellerOf(actor), body))
   serve(calls.deleteSynonym, ({ actor, params }) => deleteSynonym(context, sellerOf(actor), params.id))

@@ -144,7 +144,7 @@ test('search words are listed, added and removed, in every search at once and in
   ])
 })
 
-test('types are added, renamed, put in order and retired while empty', async () => {
+test('types are added, renamed, put in order and retired: what has a retired one keeps it', async () => {
   const labelsOf = async (): Promise<string[]> => {
     const { body } = await guest.get('/categories/types')
     return body
@@ -167,14 +167,15 @@ test('types are added, renamed, put in order and retired while empty', async () 
   expect(await labelsOf()).toEqual(['Berets', 'Flat caps'])
 
   const listing = await aListingOf({ type: 'Berets', brand: 'Typed' })
-  expect((await admin.put(`/api/admin/types/${berets}`, { isRetired: true })).body.code).toBe('in_use')
   expect((await admin.post('/api/admin/types', { label: 'Felt', parentId: berets })).status).toBe(404)
-  await shop.pool.query(`update listings set state = 'removed' where id = $1`, [listing.id])
+  expect((await admin.put(`/api/admin/types/${hats}`, { isRetired: true })).body.code).toBe('in_use')
   expect((await admin.put(`/api/admin/types/${berets}`, { isRetired: true })).body.type.isRetired).toBe(true)
   expect(await labelsOf()).toEqual(['Flat caps'])
   const tree = (await admin.get('/api/admin/types')).body.types
   const inAdmin = tree.find((type: { label: string }) => type.label === 'Hats').children
   expect(inAdmin.map((child: { label: string }) => child.label)).toEqual(['Berets', 'Flat caps'])
+  expect(await filtered({ type: ['Berets'] })).toEqual(['Typed black'])
+  expect(listing.id).toBeTruthy()
 })
 
 test('what is featured stands in its order on the shop at once; an order somebody else has changed is refused', async () => {

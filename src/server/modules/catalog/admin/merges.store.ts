@@ -5,16 +5,21 @@ import type { Tx } from '#platform/database/db.ts'
 /** Beyond so many listings every process reads the whole catalog anew. */
 const mostInvalidated = 50_000
 
-type Column = 'brand_id' | 'color'
-const columnOf: Record<Column, RawBuilder<unknown>> = {
-  brand_id: sql.ref('brand_id'),
-  color: sql.ref('color'),
+/** What lists of the catalog are merged within. */
+export type MergeKind = 'brand' | 'color' | 'type' | 'department' | 'condition'
+
+/** The column of listings that a merge changes, and its type. */
+const columnOf: Record<MergeKind, readonly [name: RawBuilder<unknown>, type: RawBuilder<unknown>]> = {
+  brand: [sql.ref('brand_id'), sql`integer`],
+  color: [sql.ref('color'), sql`text`],
+  type: [sql.ref('type_id'), sql`integer`],
+  department: [sql.ref('gender'), sql`text`],
+  condition: [sql.ref('condition'), sql`text`],
 }
-const typeOf: Record<Column, RawBuilder<unknown>> = { brand_id: sql`integer`, color: sql`text` }
 
 export interface NewMerge {
   id: string
-  kind: 'brand' | 'color'
+  kind: MergeKind
   gone: unknown
   intoKey: string
   at: Date
@@ -27,8 +32,7 @@ export async function moveForMerge(
   from: readonly (string | number)[],
 ): Promise<number> {
   const { id, kind, gone, intoKey, at } = merge
-  const column = kind === 'brand' ? 'brand_id' : 'color'
-  const [name, type] = [columnOf[column], typeOf[column]]
+  const [name, type] = columnOf[kind]
   await sql`insert into catalog_merges (id, kind, gone, into_key, at)
     values (${id}, ${kind}, ${JSON.stringify(gone)}::jsonb, ${intoKey}, ${at})`.execute(tx)
   const moved = await sql`
@@ -44,7 +48,7 @@ export async function moveForMerge(
 }
 
 export interface StoredMerge {
-  kind: 'brand' | 'color'
+  kind: MergeKind
   gone: unknown
   intoKey: string
 }
@@ -63,8 +67,7 @@ export async function hasMerge(tx: Tx, id: string): Promise<boolean> {
 
 /** Moves those listings back that are still as the merge left them; returns how many. */
 export async function moveBack(tx: Tx, id: string, { kind, intoKey }: StoredMerge): Promise<number> {
-  const column = kind === 'brand' ? 'brand_id' : 'color'
-  const [name, type] = [columnOf[column], typeOf[column]]
+  const [name, type] = columnOf[kind]
   await sql`select from listings where id in (select listing_id from catalog_merge_listings where merge_id = ${id})
     order by id for no key update`.execute(tx)
   const { rows } = await sql`

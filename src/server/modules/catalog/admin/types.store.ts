@@ -7,13 +7,16 @@ export interface StoredType {
   parentId: number | null
   hasGender: boolean
   isRetired: boolean
+  /** What it has become part of, by id. */
+  mergedInto: number | null
 }
 
 /** All types in their order; changes of them wait for one another, they are few and rare. */
 export async function lockTypes(tx: Tx): Promise<StoredType[]> {
   await sql`lock table types in share row exclusive mode`.execute(tx)
   const { rows } = await sql<StoredType>`
-    select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired"
+    select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired",
+      merged_into as "mergedInto"
     from types order by parent_id is not null, position, label`.execute(tx)
   return rows
 }
@@ -37,6 +40,10 @@ export async function updateType(tx: Tx, { id, label, hasGender, isRetired }: St
 export async function setPositions(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`update types t set position = w.at from unnest(${ids}::integer[]) with ordinality w(id, at)
     where t.id = w.id`.execute(tx)
+}
+
+export async function setMergedInto(tx: Tx, ids: readonly number[], into: number | null): Promise<void> {
+  await sql`update types set merged_into = ${into}::integer where id = any(${ids}::integer[])`.execute(tx)
 }
 
 /** Whether listings that someone may still see or take up again are filed under it. */

@@ -5,6 +5,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
+import { lockedLists, writeLists } from './lists.ts'
 import * as store from './types.store.ts'
 import { translate } from '#platform/language/translate.ts'
 
@@ -16,7 +17,8 @@ export async function listAdminTypes({
   catalog,
 }: CatalogAdminContext): Promise<z.input<Calls['listAdminTypes']['reply']>> {
   const [types, { types: counts }] = await Promise.all([catalog.listTypeRows(), catalog.countLabels()])
-  const view = (type: store.StoredType) => viewOf(type, counts.get(type.label) ?? 0)
+  const view = (type: Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null }) =>
+    viewOf(type, counts.get(type.label) ?? 0)
   const childrenOf = (id: number) => types.filter(({ parentId }) => parentId === id).map(view)
   return {
     types: types
@@ -42,11 +44,14 @@ export async function addType(
     if (parentId !== null && (await store.isTypeUsed(tx, parentId))) throw fail('in_use')
     const id = await store.insertType(tx, { label, parentId, hasGender })
     await publish(tx, by, 'type.add', id, clock.now(), null, { label, parentId, hasGender })
-    return viewOf({ id, label, parentId, hasGender, isRetired: false }, 0)
+    return viewOf({ id, label, parentId, hasGender, isRetired: false, mergedInto: null }, 0)
   })
 }
 
-/** @throws not_found, name_taken; in_use where it is to be retired and listings or children are in it */
+/**
+ * Retired, a type stays on the listings that have it and is offered for no new one.
+ * @throws not_found, name_taken; in_use where it is to be retired and others are below it, or taken up again and part of another
+ */
 export async function saveType(
   { db, clock }: CatalogAdminContext,
   by: string,
@@ -64,9 +69,12 @@ export async function saveType(
       isRetired: asked.isRetired ?? before.isRetired,
     }
     requireFree(types, after.label, id)
-    if (after.isRetired && !before.isRetired) await requireEmpty(tx, types, id)
+    if (after.isRetired && !before.isRetired) requireNoneBelow(types, id)
+    if (!after.isRetired && before.mergedInto !== null)
+      throw fail('in_use', { message: (language) => translate(language, 'error.type-merged') })
     if (JSON.stringify(after) !== JSON.stringify(before)) {
       await store.updateType(tx, after)
+      if (after.label !== before.label) await renameInLists(tx, { clock }, by, before.label, after.label)
       await publish(tx, by, 'type.save', id, clock.now(), before, after)
     }
     return { before: viewOf(before, 0), type: viewOf(after, 0) }
@@ -90,15 +98,29 @@ export async function orderTypes(
   })
 }
 
+/** What the marketplace calls a type in its languages goes with its label. */
+async function renameInLists(
+  tx: Tx,
+  context: Pick<CatalogAdminContext, 'clock'>,
+  by: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const { lists, version } = await lockedLists(tx)
+  const { [from]: names, ...others } = lists.typeNames
+  if (names === undefined) return
+  const after = { ...lists, typeNames: { ...others, [to]: names } }
+  await writeLists(tx, context, by, { before: lists, after, version })
+}
+
 function requireFree(types: readonly store.StoredType[], label: string, butFor: number): void {
   const isTaken = types.some((type) => type.id !== butFor && type.label.toLowerCase() === label.toLowerCase())
   if (isTaken) throw fail('name_taken', { field: 'label' })
 }
 
-async function requireEmpty(tx: Tx, types: readonly store.StoredType[], id: number): Promise<void> {
+function requireNoneBelow(types: readonly store.StoredType[], id: number): void {
   if (types.some((type) => type.parentId === id && !type.isRetired))
     throw fail('in_use', { message: (language) => translate(language, 'error.retire-children-first') })
-  if (await store.isTypeUsed(tx, id)) throw fail('in_use')
 }
 
 async function publish(
@@ -114,6 +136,15 @@ async function publish(
   await audit(tx, { actor, action, target: { kind: 'type', id: String(id) }, before, after, at })
 }
 
-function viewOf({ id, label, hasGender, isRetired }: store.StoredType, listed: number): AdminType {
-  return { _id: id, label, hasGender, isRetired, listed }
+function viewOf(
+  {
+    id,
+    label,
+    hasGender,
+    isRetired,
+    mergedInto,
+  }: Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null },
+  listed: number,
+): AdminType {
+  return { _id: id, label, hasGender, isRetired, isMerged: mergedInto != null, listed }
 }

@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as brands from './brands.store.ts'
 import { restoreColors, type GoneColor } from './colors.store.ts'
+import { bringBackValue } from './merge-value.ts'
 import { endMerge, hasMerge, moveBack, type StoredMerge } from './merges.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
 
@@ -21,13 +22,16 @@ export async function undoMerge(
     const merge = await endMerge(tx, id, new Date(clock.now()))
     if (!merge) throw fail((await hasMerge(tx, id)) ? 'already_decided' : 'not_found')
     if (merge.kind === 'brand') await bringBackBrands(tx, merge)
+    else if (merge.kind !== 'color')
+      await bringBackValue(tx, { db, clock }, by, { ...merge, kind: merge.kind })
     else await restoreColors(tx, merge.gone as GoneColor[], merge.intoKey)
     const moved = await moveBack(tx, id, merge)
-    await invalidate(tx, 'brand', [merge.intoKey])
+    if (merge.kind === 'brand' || merge.kind === 'color') await invalidate(tx, 'brand', [merge.intoKey])
     await audit(tx, {
       actor: by,
-      action: `${merge.kind}.undo-merge`,
-      target: { kind: merge.kind, id: merge.intoKey },
+      ...(merge.kind === 'brand' || merge.kind === 'color'
+        ? { action: `${merge.kind}.undo-merge`, target: { kind: merge.kind, id: merge.intoKey } }
+        : { action: 'catalog.undo-merge', target: { kind: 'catalog', id: merge.kind } }),
       before: { merge: id },
       after: { restored: merge.gone, listings: moved },
       at: clock.now(),

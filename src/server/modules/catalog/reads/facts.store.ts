@@ -117,7 +117,8 @@ export async function readBrands(pool: pg.Pool): Promise<BrandRow[]> {
 /** Parents first, each level in its position. */
 export async function readTypes(pool: pg.Pool): Promise<TypeRow[]> {
   const { rows } = await pool.query<TypeRow>(
-    `select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired" from types
+    `select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired",
+       merged_into as "mergedInto" from types
      order by parent_id is not null, position, label`,
   )
   return rows

@@ -102,6 +102,9 @@ export async function openFeed(
   invalidations.on('seller', sellerChanged)
   invalidations.on('brand', readNames)
   invalidations.on('type', readNames)
+  invalidations.on('settings', async (keys) => {
+    if (keys.includes('setting:catalog')) await readNames()
+  })
   invalidations.on('catalog', readAll)
   invalidations.onReset(readAll)
   await readAll()

@@ -1,5 +1,6 @@
 import type { Filter, Filtered } from '#contract/catalog/catalog.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
+import { catalogLists, currentCode } from '#platform/settings/catalog-lists.ts'
 import type { FoundListings } from '../search/catalog-search.ts'
 import type { ListingQuery } from '../search/index/listing-facts.ts'
 import type { SearchDictionary } from '../search/query/dictionary.ts'
@@ -95,9 +96,17 @@ function wantedOf(filter: Filter, said: ReadSearch | undefined, terms?: SearchTe
     size: wanted.size ?? said?.size?.labels,
     // Who names a size wants to wear it: one that is sold out is none.
     inStock: wanted.inStock ?? (said?.size && !wanted.size ? true : undefined),
-    condition: wanted.condition ?? said?.condition,
-    color: colorFamily?.length ? [...(wanted.color ?? []), ...colorFamily.flatMap(colorsOf)] : wanted.color,
+    gender: wanted.gender?.map((code) => currentCode('departments', code)),
+    condition: (wanted.condition ?? said?.condition)?.map((code) => currentCode('conditions', code)),
+    color: colorFamily?.length
+      ? [...(wanted.color ?? []), ...colorFamily.flatMap(colorsOfFamily)]
+      : wanted.color,
   }
+}
+
+function colorsOfFamily(code: string): string[] {
+  const family = catalogLists().families.find((each) => each.code === code)
+  return family ? colorsOf(family) : [code]
 }
 
 /** What words of the search chose. */

@@ -39,6 +39,9 @@ export async function openNamesFeed(
   })
   invalidations.on('brand', readNames)
   invalidations.on('type', readNames)
+  invalidations.on('settings', async (keys) => {
+    if (keys.includes('setting:catalog')) await readNames()
+  })
   invalidations.on('catalog', readNames)
   invalidations.onReset(readNames)
   await readNames()

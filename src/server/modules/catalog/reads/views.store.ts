@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Db } from '#platform/database/db.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
 import '../catalog.tables.ts'
 
 export interface ListingView {
@@ -20,7 +21,7 @@ const addText = `
     select p.id, c.n from listings p join counted c on c.listing_id = p.id order by p.id for no key update of p
   ), by_day as (
     insert into seller_days as d (seller_id, day, views)
-    select p.seller_id, (s.hour at time zone 'UTC')::date, count(*)
+    select p.seller_id, (s.hour at time zone $4)::date, count(*)
     from seen s join listings p on p.id = s.listing_id group by 1, 2 order by 1, 2
     on conflict (seller_id, day) do update set views = d.views + excluded.views
   )
@@ -39,6 +40,7 @@ export async function addViews(
       views.map((view) => view.listingId),
       views.map((view) => view.visitor),
       views.map((view) => view.hour),
+      marketplace().timeZone,
     ],
   })
   return rows

@@ -7,7 +7,8 @@ import { clausesOf, termsOf, type Clause } from './query/terms.ts'
 const brandIds = `array(select coalesce(a.brand_id, b.id) from unnest($1::text[]) as l(label)
   left join brand_aliases a on lower(a.name) = l.label left join brands b on lower(b.name) = l.label
   where num_nonnulls(a.brand_id, b.id) > 0)`
-const typeIds = 'array(select t.id from types t where lower(t.label) = any($2::text[]))'
+const typeIds =
+  'array(select coalesce(t.merged_into, t.id) from types t where lower(t.label) = any($2::text[]))'
 const colors = `array(select coalesce(c.alias_of, l.label) from unnest($3::text[]) as l(label)
   left join colors c on c.label = l.label)`
 const sellerIds = 'array(select s.id from sellers s where lower(s.username) = any($6::text[]))'
@@ -54,7 +55,7 @@ const found = `asked as (
     ) c join listings p on p.color = c.color and p.state = 'active'
     union all
     select a.i, p.no from asked a cross join unnest(a.types) as l(label) join types t on lower(t.label) = lower(l.label)
-      join listings p on p.type_id = t.id and p.state = 'active'
+      join listings p on p.type_id = coalesce(t.merged_into, t.id) and p.state = 'active'
     union all
     select n.i, p.no from (
       select a.i, b.id from asked a join brands b on search_words(b.name) @@ a.query
@@ -63,7 +64,7 @@ const found = `asked as (
     union all
     select a.i, p.no from asked a
       join types t on search_words(t.label) @@ a.query
-      join types child on child.id = t.id or child.parent_id = t.id
+      join types child on child.id = coalesce(t.merged_into, t.id) or child.parent_id = t.id
       join listings p on p.type_id = child.id and p.state = 'active'
     union all
     select a.i, p.no from asked a join sellers s on search_words(s.name) @@ a.query

@@ -1,5 +1,5 @@
+import { marketDay } from '#platform/settings/market-days.ts'
 import type { Gift, AdminGift, GiftState } from '#contract/gifts/gifts.ts'
-import { dateOf } from '#platform/clock/clock.ts'
 import { shownCode } from './gift-code.ts'
 import { mayRegret, maxEmails, refundableCents } from './gift.rules.ts'
 import type { SentGiftRow } from './given-gifts.store.ts'
@@ -61,7 +61,7 @@ function viewOf(raw: SentGiftRow, now: number) {
     giverName: raw.giverName,
     state,
     paidAt: raw.paidAt.toISOString(),
-    sendOn: dateOf(raw.sendAt.getTime()),
+    sendOn: marketDay(raw.sendAt.getTime()),
     mailedAt: raw.mailedAt?.toISOString() ?? null,
     expiresAt: raw.expiresAt.toISOString(),
     redeemedAt: raw.redeemedAt?.toISOString() ?? null,

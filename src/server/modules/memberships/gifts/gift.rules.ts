@@ -1,9 +1,10 @@
 import { stepOf } from '#contract/currency.ts'
 import { giftDaysAhead, type GiftState } from '#contract/gifts/gifts.ts'
-import { dateOf, dayMs } from '#platform/clock/clock.ts'
+import { dayMs } from '#platform/clock/clock.ts'
+import { marketDay, marketMoment } from '#platform/settings/market-days.ts'
 import { giftRegretDays } from '#contract/gifts/gifts.ts'
 
-/** An hour that lies on the chosen day wherever people live. */
+/** When mailboxes are looked into, where the marketplace is. */
 const mailedAtHour = 10
 /** Settings: so long a giver takes an unredeemed gift back without asking us. */
 /** How long before its end an unredeemed gift is brought to mind, and how long after it was mailed at the earliest. */
@@ -14,9 +15,9 @@ export const maxEmails = 10
 
 /** When the receiver is written to: at once, or on the day wished for. Undefined for a day too far away. */
 export function sendTime(sendOn: string | undefined, now: number): Date | undefined {
-  const today = dateOf(now)
+  const today = marketDay(now)
   if (sendOn === undefined || sendOn <= today) return new Date(now)
-  const at = Date.parse(`${sendOn}T${mailedAtHour}:00:00Z`)
+  const at = marketMoment(sendOn, mailedAtHour).getTime()
   if (at > now + giftDaysAhead * dayMs) return undefined
   return new Date(at)
 }

@@ -16,7 +16,6 @@ export interface GiftContext {
   log: Log
   mailer: Mailer
   settings: Readonly<Pick<SettingValues, 'giftRedeemMonths'>>
-  currency: string
   /** From it and a gift's id comes the secret of its giver's link. */
   linkKeys: SecretKeys
   /** The address people see, for links in emails. */

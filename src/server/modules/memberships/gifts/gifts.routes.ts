@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { giftAdminCalls } from '#contract/gifts/gifts-admin.ts'
 import { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import type { Actor } from '#platform/http/actor.ts'
@@ -10,7 +11,7 @@ import * as gifts from './gifts.ts'
 /** Binds the calls of gifts (spec §7 "Subscriptions and gifts"). */
 export function giftsRoutes(serve: Serve, context: GiftContext): void {
   serve(giftCalls.listGiftPlans, async ({ language }) => ({
-    plans: gifts.listGiftPlans(context.currency, language),
+    plans: gifts.listGiftPlans(marketplaceCurrency(), language),
   }))
   serve(giftCalls.beginGift, async ({ browser }) => {
     browser()

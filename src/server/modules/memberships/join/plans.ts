@@ -35,11 +35,14 @@ const retentionMs = 10 * 60_000
 
 export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, clock: Clock): Plans {
   let cached: readonly ProviderPrice[] | undefined
+  let currency = ''
   let readAt = 0
   let reading: Promise<readonly ProviderPrice[]> | undefined
   const read = async (): Promise<readonly ProviderPrice[]> => {
     try {
-      cached = await provider.ensurePlans(specsIn(marketplaceCurrency()))
+      const asked = marketplaceCurrency()
+      cached = await provider.ensurePlans(specsIn(asked))
+      currency = asked
       readAt = clock.now()
       return cached
     } finally {
@@ -48,6 +51,8 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
   }
   return {
     async list() {
+      // A marketplace that has nothing yet may choose another.
+      if (currency !== marketplaceCurrency()) cached = undefined
       if (cached && clock.now() - readAt < retentionMs) return cached
       reading ??= read()
       // Prices hardly ever change: the last known ones are better than none.

@@ -1,4 +1,4 @@
-import { dateOf } from '#platform/clock/clock.ts'
+import { marketDay, marketMoment } from '#platform/settings/market-days.ts'
 import { putMessage } from '#platform/outbox/outbox.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { TaskInBatches } from '#platform/jobs/jobs.ts'
@@ -44,8 +44,10 @@ export function emailNotifications(deps: NotificationDeps): TaskInBatches {
 /** Gathers one person's daily mail, if one is due; returns whether there may be more. */
 export async function collectDigest(deps: NotificationDeps): Promise<boolean> {
   const now = deps.clock.now()
-  const day = dateOf(now - digestHour * hour)
-  const until = new Date(Date.parse(`${day}T00:00:00Z`) + digestHour * hour)
+  const today = marketDay(now)
+  const isDue = now >= marketMoment(today, digestHour).getTime()
+  const day = isDue ? today : marketDay(now, -1)
+  const until = marketMoment(day, digestHour)
   return inTransaction(deps.db, async (tx) => {
     const recipient = await store.lockDueDigest(tx, day, until)
     if (!recipient) return false

@@ -2,6 +2,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Card } from '#contract/catalog/catalog.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { moneyText } from '#platform/language/formats.ts'
+import { nameOfCode } from '#platform/language/data-words.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailItem } from '#platform/mail/email.ts'
 
@@ -36,7 +37,7 @@ export function detailsText(
   return [
     brand ?? '',
     size ? sizeText(language, size) : '',
-    condition ? conditionText(language, condition) : '',
+    condition ? nameOfCode(language, 'condition', condition) : '',
   ].filter(Boolean)
 }
 
@@ -45,19 +46,6 @@ function sizeText(language: Language, name: string): string {
   // not words: as it is stored
   if (name === 'One size') return translate(language, 'word.size.one-size')
   return /size/i.test(name) ? name : translate(language, 'bag.size-named', { name })
-}
-
-function conditionText(language: Language, condition: Card['condition']): string {
-  switch (condition) {
-    case 'new':
-      return translate(language, 'listing.condition.new')
-    case 'like new':
-      return translate(language, 'listing.condition.like-new')
-    case 'very good':
-      return translate(language, 'listing.condition.very-good')
-    case 'good':
-      return translate(language, 'listing.condition.good')
-  }
 }
 
 /** The items of these lines in a few words: the first, and how many more. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sqlDay } from '#platform/settings/market-days.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Finding } from '#platform/payments/finding-words.ts'
 
@@ -32,7 +33,7 @@ export async function findReconciliation(db: Db, id: number) {
     day: string
   }>`
     select s.username, r.difference_cents as cents, r.currency, r.findings, r.notes,
-      to_char(r.at at time zone 'UTC', 'YYYY-MM-DD') as day
+      to_char(${sqlDay(sql.ref('r.at'))}, 'YYYY-MM-DD') as day
     from reconciliations r left join sellers s on s.id = r.seller_id where r.id = ${id}`.execute(db)
   return rows[0]
 }

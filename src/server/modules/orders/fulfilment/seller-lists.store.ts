@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
+import { daysBetween } from '#platform/settings/market-days.ts'
 import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../orders.states.ts'
 import type { DueMove } from './orders.timers.ts'
@@ -93,9 +94,12 @@ const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.place
 const directionOf = ({ isOldestFirst }: SellerOrderListQuery): RawBuilder<unknown> =>
   isOldestFirst ? sql`asc` : sql`desc`
 
-const paidWithin = ({ from, to }: SellerOrderListQuery): RawBuilder<unknown> =>
-  sql`seller_order.paid_at is not null and (${from}::date is null or seller_order.paid_at >= ${from}::date)
-    and (${to}::date is null or seller_order.paid_at < ${to}::date + 1)`
+function paidWithin({ from, to }: SellerOrderListQuery): RawBuilder<unknown> {
+  const days = daysBetween(from ?? undefined, to ?? undefined)
+  const [begin, end] = [days.from ?? null, days.before ?? null]
+  return sql`seller_order.paid_at is not null and (${begin}::timestamptz is null or seller_order.paid_at >= ${begin}::timestamptz)
+    and (${end}::timestamptz is null or seller_order.paid_at < ${end}::timestamptz)`
+}
 
 /** Of all paid orders, or of each state by the index alone and then of all of them; the ids begin with the time. */
 function wanted(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {

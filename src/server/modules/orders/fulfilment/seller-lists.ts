@@ -1,3 +1,4 @@
+import { marketDay } from '#platform/settings/market-days.ts'
 import { tabCountLimit, type SellerOrderSort, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -6,7 +7,6 @@ import type { SellerOrderState } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { nextOf, type Waits } from './orders.timers.ts'
 import * as store from './seller-lists.store.ts'
-import { dateOf, dayMs } from '#platform/clock/clock.ts'
 import { listSalesDays, type SalesDay } from './seller-sales.store.ts'
 
 /** What each tab of the seller's dashboard holds. What was never paid is in none. */
@@ -101,8 +101,8 @@ function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): Sell
   }
 }
 
-/** What a seller sold on each of the last `days` days, today (UTC) last; cancelled orders are no sales. */
+/** What a seller sold on each of the last `days` days, today last, as the marketplace counts days; cancelled orders are no sales. */
 export function listSales({ db, clock }: OrderContext, sellerId: string, days: number): Promise<SalesDay[]> {
   const now = clock.now()
-  return listSalesDays(db, sellerId, dateOf(now - (days - 1) * dayMs), dateOf(now))
+  return listSalesDays(db, sellerId, marketDay(now, 1 - days), marketDay(now))
 }

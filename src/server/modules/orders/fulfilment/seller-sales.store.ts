@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { sqlDay, sqlWithin } from '#platform/settings/market-days.ts'
 
 export interface SalesDay {
-  /** A date in UTC. */
+  /** A day of the marketplace's. */
   day: string
   orders: number
   listings: number
@@ -20,7 +21,7 @@ export interface SalesDay {
 export function countSales(sellerOrders: string, factor: 1 | -1): RawBuilder<unknown> {
   const times = sql.lit(factor)
   return sql`insert into seller_sale_changes (seller_id, day, orders, listings, earnings_cents)
-    select seller_order.seller_id, (seller_order.paid_at at time zone 'UTC')::date, ${times},
+    select seller_order.seller_id, ${sqlDay(sql.ref('seller_order.paid_at'))}, ${times},
       ${times} * (select count(*) from order_lines line
         where line.order_id = seller_order.order_id and line.seller_id = seller_order.seller_id and line.code = 'item'),
       ${times} * coalesce(seller_order.earnings_cents, 0)
@@ -41,7 +42,7 @@ export async function foldSales(db: Db): Promise<void> {
   )
 }
 
-/** Every day from `first` to `last` (dates in UTC), both included. */
+/** Every day from `first` to `last` (days of the marketplace's), both included. */
 export async function listSalesDays(
   db: Db,
   sellerId: string,
@@ -56,12 +57,11 @@ export async function listSalesDays(
       select day, orders, listings, earnings_cents from seller_sale_changes
       where seller_id = ${sellerId} and day between ${first}::date and ${last}::date
     ), taken_back as (
-      select (paid_at at time zone 'UTC')::date as day, sum(earnings_refunded_cents) as refunded,
+      select ${sqlDay(sql.ref('paid_at'))} as day, sum(earnings_refunded_cents) as refunded,
         sum(earnings_lost_cents) as lost
       from seller_orders
       where seller_id = ${sellerId} and state <> 'cancelled' and earnings_refunded_cents + earnings_lost_cents > 0
-        and paid_at >= ${first}::date::timestamp at time zone 'UTC'
-        and paid_at < (${last}::date + 1)::timestamp at time zone 'UTC'
+        and ${sqlWithin(sql.ref('paid_at'), first, last)}
       group by 1
     )
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(s.orders), 0)::integer as orders,
@@ -72,4 +72,41 @@ export async function listSalesDays(
     left join taken_back t on t.day = d.day::date
     group by d.day order by d.day`.execute(db)
   return rows
+}
+
+/** The time zone that sales were last counted by day in. */
+export async function findSalesZone(db: Db): Promise<string> {
+  const { rows } = await sql<{ zone: string }>`select time_zone as zone from seller_sale_zone`.execute(db)
+  return rows[0]?.zone ?? 'UTC'
+}
+
+export async function saveSalesZone(db: Db, zone: string): Promise<void> {
+  await sql`insert into seller_sale_zone (time_zone) values (${zone})
+    on conflict (one) do update set time_zone = excluded.time_zone`.execute(db)
+}
+
+/** The next sellers with sales after an id, in order of their ids. */
+export async function listSellersWithSales(db: Db, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sellers s where id > ${after} and (
+      exists (select from seller_sale_days d where d.seller_id = s.id)
+      or exists (select from seller_sale_changes c where c.seller_id = s.id))
+    order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Counts a seller's sales by day anew, of the orders themselves. The transaction has to see one moment (repeatable read): what
+ * is paid meanwhile leaves its change, which is added later.
+ */
+export async function recountSales(tx: Tx, sellerId: string): Promise<void> {
+  await sql`delete from seller_sale_changes where seller_id = ${sellerId}`.execute(tx)
+  await sql`delete from seller_sale_days where seller_id = ${sellerId}`.execute(tx)
+  await sql`
+    insert into seller_sale_days (seller_id, day, orders, listings, earnings_cents)
+    select ${sellerId}::text, ${sqlDay(sql.ref('o.paid_at'))}, count(*), sum((select count(*) from order_lines line
+        where line.order_id = o.order_id and line.seller_id = o.seller_id and line.code = 'item')),
+      sum(coalesce(o.earnings_cents, 0))
+    from seller_orders o where o.seller_id = ${sellerId} and o.paid_at is not null and o.state <> 'cancelled'
+    group by 2`.execute(tx)
 }

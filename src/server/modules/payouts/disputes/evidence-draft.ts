@@ -1,5 +1,5 @@
 import type { Evidence } from '#contract/payouts/payouts.ts'
-import { dateOf } from '#platform/clock/clock.ts'
+import { marketDay } from '#platform/settings/market-days.ts'
 import type { EvidenceSource } from './disputes.store.ts'
 
 /** What can be said for an order without anybody's help: who, where to, by whom, when, what. */
@@ -37,5 +37,5 @@ function arrivalOf({ deliveredAt, receivedAt }: EvidenceSource['sellerOrders'][n
 }
 
 function day(iso: string | null): string | null {
-  return iso && dateOf(Date.parse(iso))
+  return iso && marketDay(Date.parse(iso))
 }

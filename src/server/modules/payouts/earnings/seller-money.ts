@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Balance } from '#contract/payouts/payouts.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
@@ -16,7 +17,8 @@ const shownWaiting = 50
  * What is in the seller's account (spec §7 "balance"), in cents.
  * @throws provider_unavailable
  */
-export async function getBalance({ db, accounts, currency }: PayoutContext, payee: Payee): Promise<Balance> {
+export async function getBalance({ db, accounts }: PayoutContext, payee: Payee): Promise<Balance> {
+  const currency = marketplaceCurrency()
   const money = (cents: number) => ({ cents, currency })
   const [at, inTransit, owed] = await Promise.all([
     accounts.balance(payee.accountId!, currency),
@@ -33,7 +35,8 @@ export async function getBalance({ db, accounts, currency }: PayoutContext, paye
 
 /** Spec §7 "dashboard": the balance, what is held and why, recent payouts, what the provider still wants. */
 export async function getDashboard(context: PayoutContext, payee: Payee, language: Language) {
-  const { db, currency } = context
+  const { db } = context
+  const currency = marketplaceCurrency()
   const [balance, held, waiting, { payouts }, account] = await Promise.all([
     getBalance(context, payee),
     balanceOf(db, `seller_held:${payee.id}`, currency),

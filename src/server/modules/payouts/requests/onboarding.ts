@@ -1,3 +1,5 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
 import type { PayoutAccount } from '#contract/payouts/payouts.ts'
 import type { AccountStatus } from '#platform/payments/accounts.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -17,10 +19,10 @@ import { releaseWaiting } from '../earnings/release-waiting.ts'
  * §7 "onboard-user").
  * @throws provider_unavailable; with not_allowed for the marketplace, which needs none
  */
-export async function onboardSeller(context: PayoutContext, payee: Payee, country = 'US') {
+export async function onboardSeller(context: PayoutContext, payee: Payee, country = marketplace().country) {
   if (payee.isFirstParty) throw fail('not_allowed')
   const { id: sellerId, email, name } = payee
-  const { currency } = context
+  const currency = marketplaceCurrency()
   const known = payee.accountId
   const accountId =
     known ??

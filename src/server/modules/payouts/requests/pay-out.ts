@@ -59,7 +59,7 @@ async function write(
 ): Promise<store.PayoutRow> {
   if (!payee.accountId) throw fail('not_found')
   const { accountId, id: sellerId } = payee
-  const { currency } = context
+  const currency = marketplaceCurrency()
   // The news of another bank account may still be on its way.
   await noteBank(context, payee)
   for (;;) {

@@ -12,8 +12,14 @@ import { useAct } from '#web/ui/use-act.ts'
 import { capital } from '#web/ui/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/ui/links.tsx'
+import { word } from '#web/words-of-data.ts'
+import { NameFields, useLanguages } from './lists/name-fields.tsx'
+import { namesFrom, saveLists } from './lists/use-lists.ts'
 
-export const clientLoader = atDashboard(() => call('listAdminColors'))
+export const clientLoader = atDashboard(async () => {
+  const [{ colors }, loaded] = await Promise.all([call('listAdminColors'), call('getCatalogLists')])
+  return { colors, loaded }
+})
 
 const columns: readonly TableColumn<AdminColor>[] = [
   {
@@ -37,6 +43,7 @@ const columns: readonly TableColumn<AdminColor>[] = [
       <TextLink to={`/shop?${new URLSearchParams({ color: label })}`}>{numberText(listed)}</TextLink>
     ),
   },
+  { head: t('admin.lists.names'), cell: (color) => <Names key={color.label} label={color.label} /> },
   { head: t('admin.colors.available'), cell: (color) => <Offered color={color} /> },
 ]
 
@@ -101,6 +108,37 @@ function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
       />
       <span className="sr-only">{t('admin.colors.available.one', { name })}</span>
     </label>
+  )
+}
+
+/** What the color is called in each language. */
+function Names({ label }: { label: string }) {
+  const { loaded } = useLoaderData<typeof clientLoader>()
+  const languages = useLanguages().map(([code]) => code)
+  const names = loaded.lists.colorNames[label] ?? {}
+  const send = async (typed: Record<string, string>) => {
+    const colorNames = { ...loaded.lists.colorNames, [label]: namesFrom(typed, 'names', languages) }
+    return {
+      ...(await saveLists(loaded, { colorNames })),
+      said: t('admin.types.saved', { name: capital(label) }),
+    }
+  }
+  return (
+    <details>
+      <summary className="text-link" aria-label={t('admin.types.names', { name: capital(label) })}>
+        {t('admin.types.edit')}
+      </summary>
+      <Form
+        key={JSON.stringify(names)}
+        label={t('admin.types.names', { name: capital(label) })}
+        names={languages.map((code) => `names.${code}`)}
+        send={send}
+        button={t('common.save')}
+        isQuiet
+      >
+        <NameFields prefix="names" names={names} usual={capital(word(label))} />
+      </Form>
+    </details>
   )
 }
 

@@ -5,18 +5,32 @@ import { call } from '#web/call.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { MergeInto } from './lists/merge-into.tsx'
+import { NameFields, useLanguages } from './lists/name-fields.tsx'
+import { namesFrom, saveLists, type LoadedLists } from './lists/use-lists.ts'
+import { word } from '#web/words-of-data.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 
+interface TypeRowProps {
+  type: AdminType
+  loaded: LoadedLists
+  /** Labels of types it may become part of. */
+  others: readonly string[]
+}
+
 /** One type: how many listings are in it, and what can be changed of it. */
-export function TypeRow({ type }: { type: AdminType }) {
-  const { _id, label, hasGender, isRetired, listed } = type
+export function TypeRow({ type, loaded, others }: TypeRowProps) {
+  const { _id, label, hasGender, isRetired, isMerged, listed } = type
   const box = useRef<HTMLDetailsElement>(null)
+  const languages = useLanguages().map(([code]) => code)
+  const names = loaded.lists.typeNames[label] ?? {}
   const about = [
     t('admin.listings.count', { count: listed }),
     hasGender && t('admin.types.by-department'),
-    isRetired && t('admin.types.state-retired'),
+    isRetired && !isMerged && t('admin.types.state-retired'),
+    isMerged && t('admin.types.state-merged'),
   ].filter(Boolean)
   const put = (body: Change) => call('saveType', { params: { id: String(_id) }, body })
   const save = async (change: Change) => {
@@ -51,9 +65,11 @@ export function TypeRow({ type }: { type: AdminType }) {
           isQuiet
           isInline
           actions={
-            <ActButton act={retire} className="text-link">
-              {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
-            </ActButton>
+            !isMerged && (
+              <ActButton act={retire} className="text-link">
+                {isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
+              </ActButton>
+            )
           }
         >
           <Field
@@ -69,6 +85,32 @@ export function TypeRow({ type }: { type: AdminType }) {
             {t('admin.types.by-department.check')}
           </CheckField>
         </Form>
+        <div className="mt-3 flex max-w-xl flex-col gap-5 border-l-2 border-line pl-4">
+          <Form
+            key={JSON.stringify(names)}
+            label={t('admin.types.names', { name: label })}
+            names={languages.map((each) => `names.${each}`)}
+            send={async (typed) => {
+              const typeNames = { ...loaded.lists.typeNames, [label]: namesFrom(typed, 'names', languages) }
+              return {
+                ...(await saveLists(loaded, { typeNames })),
+                said: t('admin.types.saved', { name: label }),
+              }
+            }}
+            button={t('common.save')}
+            isQuiet
+          >
+            <NameFields prefix="names" names={names} usual={word(label)} />
+          </Form>
+          {!isMerged && others.length > 0 && (
+            <MergeInto
+              kind="type"
+              from={label}
+              name={label}
+              others={others.map((other) => [other, word(other)] as const)}
+            />
+          )}
+        </div>
       </details>
     </div>
   )

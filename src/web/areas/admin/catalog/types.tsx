@@ -9,7 +9,10 @@ import { useAct } from '#web/ui/use-act.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
 
-export const clientLoader = atDashboard(() => call('listAdminTypes'))
+export const clientLoader = atDashboard(async () => {
+  const [{ types }, loaded] = await Promise.all([call('listAdminTypes'), call('getCatalogLists')])
+  return { types, loaded }
+})
 
 export default function TypesPage() {
   const { types } = useLoaderData<typeof clientLoader>()
@@ -55,6 +58,12 @@ interface LevelProps {
 }
 
 function Level({ parentId, label, types, below }: LevelProps) {
+  const { types: all, loaded } = useLoaderData<typeof clientLoader>()
+  const filed = all.flatMap((type) => (type.children.length > 0 ? type.children : [type]))
+  const mergeable = ({ _id }: { _id: number }) =>
+    filed.some((each) => each._id === _id)
+      ? filed.filter((each) => each._id !== _id && !each.isRetired).map((each) => each.label)
+      : []
   const { act } = useAct()
   const was = types.map(({ _id }) => _id)
   const put = (ids: number[], from: number[]) => call('orderTypes', { body: { parentId, ids, was: from } })
@@ -75,7 +84,7 @@ function Level({ parentId, label, types, below }: LevelProps) {
         name: type.label,
         content: (
           <>
-            <TypeRow type={type} />
+            <TypeRow type={type} loaded={loaded} others={mergeable(type)} />
             {below?.(type._id)}
           </>
         ),

@@ -1,11 +1,9 @@
-import { countriesByName } from '#web/features/countries.ts'
 import { useState } from 'react'
-import { languages, sourceLanguage } from 'virtual:language'
+import { languages } from 'virtual:language'
 import { defaultAccent } from '#contract/marketplace/accent.ts'
 import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
 import { call } from '#web/call.ts'
 import { t } from '#web/t.ts'
-import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import type { Drafted } from './drafted.ts'
@@ -13,6 +11,7 @@ import { FieldGroup } from './field-group.tsx'
 import { LogoField } from './logo-field.tsx'
 import { Preview } from './preview.tsx'
 import { ProfileFile } from './profile-file.tsx'
+import { RegionFields } from './region-fields.tsx'
 
 /** What is typed in, as the fields of the form have it. */
 const names = [
@@ -20,6 +19,7 @@ const names = [
   'tagline',
   'accent',
   'timeZone',
+  'currency',
   'country',
   'defaultLanguage',
   'company',
@@ -34,7 +34,6 @@ const names = [
   'announcement',
   'announcementLink',
 ] as const
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
 type Typed = Record<(typeof names)[number], string>
 
 /** All of it in one form; beside it what visitors will see, before it is saved. */
@@ -60,7 +59,14 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
   const text = (
     name: Exclude<
       keyof Typed,
-      'accent' | 'timeZone' | 'country' | 'defaultLanguage' | 'socialLinks' | 'address' | 'emailFooter'
+      | 'accent'
+      | 'timeZone'
+      | 'currency'
+      | 'country'
+      | 'defaultLanguage'
+      | 'socialLinks'
+      | 'address'
+      | 'emailFooter'
     >,
   ) => ({
     name,
@@ -104,44 +110,7 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
             />
           </FieldGroup>
           <FieldGroup title={t('admin.marketplace.region')}>
-            <fieldset>
-              <legend className="pb-1.5 font-medium">{t('admin.marketplace.languages')}</legend>
-              {languages.map(([code, name]) => (
-                <CheckField
-                  key={code}
-                  name="languages"
-                  value={code}
-                  defaultChecked={from.languages.length === 0 || from.languages.includes(code)}
-                >
-                  {name}
-                </CheckField>
-              ))}
-            </fieldset>
-            <SelectField
-              name="defaultLanguage"
-              label={t('admin.marketplace.default-language')}
-              choices={languages}
-              defaultValue={from.defaultLanguage || sourceLanguage}
-              hint={t('admin.marketplace.default-language.hint')}
-              className="max-w-80"
-            />
-            <SelectField
-              name="country"
-              label={t('address.country')}
-              choices={countriesByName()}
-              defaultValue={from.country}
-              hint={t('admin.marketplace.country.hint')}
-              className="max-w-80"
-            />
-            <Field
-              name="timeZone"
-              label={t('admin.marketplace.time-zone')}
-              defaultValue={from.timeZone}
-              options={timeZones}
-              maxLength={60}
-              hint={t('admin.marketplace.time-zone.hint')}
-              className="max-w-80"
-            />
+            <RegionFields from={from} />
           </FieldGroup>
           <FieldGroup title={t('admin.marketplace.company')}>
             <Field {...text('company')} label={t('admin.marketplace.company.name')} maxLength={120} />
@@ -227,6 +196,7 @@ function profileOf({
 }: Typed): Omit<MarketplaceProfile, 'logo' | 'languages'> {
   return {
     ...values,
+    currency: values.currency.toLowerCase(),
     accent: accent.toLowerCase() === defaultAccent.light ? null : accent,
     socialLinks: socialLinks.split(/\s+/).filter(Boolean),
   }

@@ -3,15 +3,23 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { t } from '#web/t.ts'
+import { pageCurrency } from '#web/ui/currency.ts'
+import { Region } from './region.tsx'
 import { Step } from './step.tsx'
 
-export const clientLoader = atDashboard(() => call('getOpening'))
+export const clientLoader = atDashboard(async () => {
+  const [opening, saved] = await Promise.all([call('getOpening'), call('getMarketplace')])
+  return { ...opening, saved }
+})
 
 export default function OpeningPage() {
-  const { steps } = useLoaderData<typeof clientLoader>()
+  const { steps, saved } = useLoaderData<typeof clientLoader>()
   const done = steps.filter(({ isDone }) => isDone).length
   return (
     <DashboardPage title={t('admin.page.opening')} lead={t('admin.opening.lead')}>
+      {!steps.some(({ step, isDone }) => step === 'region' && isDone) && (
+        <Region saved={saved} currency={pageCurrency().code} />
+      )}
       <p role="status" className="font-semibold">
         {done === steps.length
           ? t('admin.opening.ready')

@@ -13,6 +13,7 @@ const fixes: Partial<Record<OpeningStep, string>> = tableOf('admin.opening.fix')
 /** Where a step is mended that is mended in the admin area. */
 const paths: Partial<Record<OpeningStep, string>> = {
   'second-factor': '/sa/account',
+  region: '/sa/settings/marketplace',
   email: '/sa/mails',
   backup: '/sa/backups',
   legal: '/sa/content',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardMessage, CardSection } from '#web/features/card/section.tsx'
 import { isOpen } from '#web/features/bag/items.ts'
@@ -14,6 +14,7 @@ import { PayButton } from './payment/pay-button.tsx'
 import { RemoveForms } from './remove-forms.tsx'
 import { Summary } from './summary.tsx'
 import { TextField } from './form/text-field.tsx'
+import { useShell } from '#web/features/site/shell.ts'
 import { useHeldBag } from './use-held-bag.ts'
 import { useSavedAddresses } from './form/use-saved-addresses.ts'
 import { SaveCard, SavedCards } from './payment/saved-cards.tsx'
@@ -27,7 +28,8 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const form = useRef<HTMLFormElement>(null)
   const card = useRef<CardHandle>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const [country, setCountry] = useState(bag.quote?.country ?? 'US')
+  const { country: home } = useShell().marketplace
+  const [country, setCountry] = useState(bag.quote?.country ?? home)
   const [hasCard, setHasCard] = useState(false)
   const [saveCard, setSaveCard] = useState(false)
   const cards = useSavedCards()
@@ -39,9 +41,12 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
-  // Prices and days are this country's from here on; other pages show them, too.
-  useEffect(() => chooseDestination(country), [country])
-  const saved = useSavedAddresses(form, setCountry)
+  /** Prices and days are this country's from here on; other pages show them, too. What was guessed is nobody's choice. */
+  const choose = (chosen: string) => {
+    setCountry(chosen)
+    chooseDestination(chosen)
+  }
+  const saved = useSavedAddresses(form, choose)
 
   if (quote === null) return null
   const isPriced = payable?.country === country
@@ -59,7 +64,9 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
         }}
         onSubmit={(event) => {
           event.preventDefault()
-          if (canPay && !isPaying) void press(readValues(new FormData(event.currentTarget)))
+          if (!canPay || isPaying) return
+          chooseDestination(country)
+          void press(readValues(new FormData(event.currentTarget)))
         }}
       >
         <div className="sticky top-0 z-1 -mb-4 min-w-0 bg-paper">
@@ -74,7 +81,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.ship-to')}</legend>
             <SavedAddresses saved={saved} onChosen={recheck} />
-            <Address countries={countries} country={country} onCountry={setCountry} errors={errors} />
+            <Address countries={countries} country={country} onCountry={choose} errors={errors} />
             <SaveAddress saved={saved} />
           </fieldset>
         </div>

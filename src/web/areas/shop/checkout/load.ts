@@ -3,7 +3,8 @@ import { readBag } from '#web/bag.ts'
 import { holds, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
 import { countriesByName } from '#web/features/countries.ts'
-import { destinationOf } from '#web/features/delivery/destination.ts'
+import { destinationOf, readDestination } from '#web/features/delivery/destination.ts'
+import type { Call } from '#web/caller.ts'
 import { callFrom } from '#web/server-call.ts'
 
 /** Checks out the bag, or one listing past it (`?item=prd_x~siz_y`, "Buy now"). Takes no hold: the browser does. */
@@ -11,12 +12,17 @@ export async function loadCheckout(args: LoaderFunctionArgs) {
   const call = callFrom(args)
   const one = readItem(args.url.searchParams.get('item'))
   const asked = one ? [one] : readBag(args.request.headers.get('cookie'))
-  const [bag, publicKey] = await Promise.all([
-    priceBag(call, asked, destinationOf(args.request)),
-    call('getPublicKey'),
-  ])
+  const [bag, publicKey] = await Promise.all([priceFor(call, asked, args.request), call('getPublicKey')])
   const items = asked.filter((item, at) => !holds(bag.unknown, item) && !holds(asked.slice(0, at), item))
   return { items, bag, publicKey, countries: countriesByName() }
+}
+
+/** For the country that was chosen; else for the visitor's, as far as it is known and served, or the marketplace's own. */
+async function priceFor(call: Call, asked: Parameters<typeof priceBag>[1], request: Request) {
+  const chosen = readDestination(request.headers.get('cookie'))
+  const bag = await priceBag(call, asked, chosen ?? destinationOf(request))
+  const isServed = chosen !== undefined || (bag.quote?.notServed.length ?? 0) === 0
+  return isServed ? bag : priceBag(call, asked, undefined)
 }
 
 export type CheckoutData = Awaited<ReturnType<typeof loadCheckout>>

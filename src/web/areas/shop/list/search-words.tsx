@@ -1,7 +1,7 @@
 import type { Filtered } from '#contract/catalog/catalog.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import type { List } from '#web/features/list/load-list.ts'
-import { conditionWords } from '#web/features/listing/listing-words.ts'
+import { conditionName } from '#web/features/listing/listing-words.ts'
 import { rich, t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { strong } from '#web/ui/marks.tsx'
@@ -55,7 +55,7 @@ function choicesOf(
   return [
     ...size.map((each) => t('list.search.size', { size: each })),
     ...(size.length > 0 ? [t('list.search.in-stock')] : []),
-    ...condition.map((each) => conditionWords[each]),
+    ...condition.map(conditionName),
     ...pricesOf(minCents, maxCents, currency),
   ]
 }

@@ -1,5 +1,5 @@
 import type { FilterInput } from '#contract/catalog/catalog.ts'
-import { genderWords } from '#web/features/listing/listing-words.ts'
+import { departmentName } from '#web/features/listing/listing-words.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import { t } from '#web/t.ts'
 import { capital } from '#web/ui/casing.ts'
@@ -8,7 +8,7 @@ import { word } from '#web/words-of-data.ts'
 /** What a list is about, as its heading: one gender, type or brand names it; more choices do not. */
 export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
   if (search !== undefined) return t('list.search.title', { search })
-  const departments = gender.map((one) => genderWords[one])
+  const departments = gender.map(departmentName)
   const only = [brand, departments, type.map(word)].map((choices) =>
     choices.length === 1 ? choices[0] : undefined,
   )

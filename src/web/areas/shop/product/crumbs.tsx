@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/ui/links.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { genderWords } from '#web/features/listing/listing-words.ts'
+import { departmentName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -14,7 +14,7 @@ export interface Crumb {
 export function crumbsOf(listing: Pick<Product, 'gender' | 'type' | 'brand'>, list: string): Crumb[] {
   const { gender, type, brand } = listing
   const shop = (choices: Record<string, string>) => `${list}?${new URLSearchParams(choices)}`
-  const ofGender = gender === null ? [] : [{ path: shop({ gender }), label: genderWords[gender] }]
+  const ofGender = gender === null ? [] : [{ path: shop({ gender }), label: departmentName(gender) }]
   const typed = { ...(gender !== null && { gender }), type }
   return [
     { path: list, label: list === '/shop' ? t('site.menu.title') : t('site.direct') },

@@ -2,12 +2,19 @@ import { Details } from '#web/ui/details.tsx'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Here } from '#web/features/delivery/here.ts'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { conditionWords } from '#web/features/listing/listing-words.ts'
+import { conditionMeans } from '#web/features/listing/condition-means.ts'
+import { conditionName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
 import { capital } from '#web/ui/casing.ts'
 import { word } from '#web/words-of-data.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Titled } from '#web/ui/titled.tsx'
+
+/** With what it means, where that is known. */
+function conditionText(code: string): string {
+  const [name, means] = [conditionName(code), conditionMeans(code)]
+  return means === undefined ? name : t('product.about.condition', { name, means })
+}
 
 export function Description({ listing, here }: { listing: Product; here: Here }) {
   const { seller } = listing
@@ -16,7 +23,7 @@ export function Description({ listing, here }: { listing: Product; here: Here })
     [t('list.filter.brand'), listing.brand],
     [t('list.filter.category'), word(listing.type)],
     [t('list.filter.color'), capital(word(listing.color))],
-    [t('list.filter.condition'), conditionWords[listing.condition]],
+    [t('list.filter.condition'), conditionText(listing.condition)],
     [t('product.about.ships-from'), seller.shipsFrom],
   ] as const
   return (

@@ -9,7 +9,7 @@ import { pictureUrl } from '#web/ui/picture.tsx'
 import { crumbsOf } from './crumbs.tsx'
 import { word } from '#web/words-of-data.ts'
 
-export function productLd(listing: Product, origin: string): object {
+export function productLd(listing: Product, origin: string, newConditions: readonly string[]): object {
   const { seller } = listing
   return {
     '@type': 'Product',
@@ -26,7 +26,7 @@ export function productLd(listing: Product, origin: string): object {
       price: amountText(listing.price.cents),
       priceCurrency: listing.price.currency.toUpperCase(),
       availability: `https://schema.org/${stockState(listing) === 'has-inv' ? 'InStock' : 'SoldOut'}`,
-      itemCondition: `https://schema.org/${listing.condition === 'new' ? 'NewCondition' : 'UsedCondition'}`,
+      itemCondition: `https://schema.org/${newConditions.includes(listing.condition) ? 'NewCondition' : 'UsedCondition'}`,
       shippingDetails: shippingLd(listing),
       hasMerchantReturnPolicy: returnsLd(listing),
       seller: {

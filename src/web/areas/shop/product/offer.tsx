@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
 import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
-import { conditionWords } from '#web/features/listing/listing-words.ts'
+import { conditionName } from '#web/features/listing/listing-words.ts'
 import type { Here } from '#web/features/delivery/here.ts'
 import { WatchHere } from '#web/features/watch/here.tsx'
 import { t } from '#web/t.ts'
@@ -47,7 +47,7 @@ export function Offer({ listing, here, look }: OfferProps) {
           {moneyText(listing.price)}
         </span>
         <span className="text-soft">
-          {conditionWords[listing.condition]}, {wordInside(listing.color)}
+          {conditionName(listing.condition)}, {wordInside(listing.color)}
         </span>
       </p>
       {isSold ? (

@@ -34,7 +34,7 @@ export function action(args: ActionFunctionArgs) {
 export default function ProductPage() {
   const { listing, here: atHome, similar } = useLoaderData<typeof loader>()
   const { here, look } = useHere(listing, atHome)
-  const { origin } = useShell()
+  const { origin, marketplace } = useShell()
   const [first] = listing.photos
   return (
     <div className="page-width pt-4">
@@ -44,7 +44,12 @@ export default function ProductPage() {
         canonical={truePath(listingPath(listing), listing.seller.isSA)}
         kind="product"
         image={first && pictureUrl(first.key)}
-        jsonLd={import.meta.env.SSR && [productLd(listing, origin), breadcrumbLd(listing, origin)]}
+        jsonLd={
+          import.meta.env.SSR && [
+            productLd(listing, origin, marketplace.lists.newConditions),
+            breadcrumbLd(listing, origin),
+          ]
+        }
       />
       <Crumbs listing={listing} />
       <div className="mt-2 grid max-md:pb-20 gap-x-12 gap-y-4 md:gap-y-8 md:grid-cols-[1.2fr_1fr]">

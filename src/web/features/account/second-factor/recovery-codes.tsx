@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, done, email, onDone }: RecoveryCodesProps
   const download = () => {
     // Any editor of any system reads these line ends.
     const text = [t('account.factor.codes.file', { email }), '', ...codes, ''].join('\r\n')
-    saveFile(new TextEncoder().encode(text), 'souk-recovery-codes.txt', 'text/plain')
+    saveFile(new TextEncoder().encode(text), 'recovery-codes.txt', 'text/plain')
   }
   return (
     <div className="mt-4 border border-accent p-5">

@@ -4,7 +4,9 @@ import type { ListingFields } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { StoredPicture } from '#platform/files/picture-files.ts'
+import { currentCode } from '#platform/settings/catalog-lists.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { codeWords, offeredCodes, type CodeColumn } from '../code-values.ts'
 import { noContent, type ListingContent } from './listing-content.ts'
 import type { KnownListing } from './listing.rules.ts'
 import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
@@ -18,9 +20,16 @@ export interface Resolved {
   hasGender: boolean
 }
 
-type Before = ListingContent & Pick<KnownListing, 'brand' | 'type' | 'held' | 'sizes'>
+type Before = ListingContent & Pick<KnownListing, 'brand' | 'type' | 'hasGender' | 'held' | 'sizes'>
 
-export const nothingYet: Before = { ...noContent, brand: null, type: null, held: 0, sizes: [] }
+export const nothingYet: Before = {
+  ...noContent,
+  brand: null,
+  type: null,
+  hasGender: false,
+  held: 0,
+  sizes: [],
+}
 
 /** Looked up once for one listing or for a whole batch: by names in lower case, and by keys. */
 export interface Lookups {
@@ -56,7 +65,7 @@ export async function resolveContent(
 export function planContent(before: Before, asked: ListingFields, lookups: Lookups): Resolved {
   if (asked.priceCents) requireChargeable(asked.priceCents, marketplaceCurrency(), 'priceCents')
   const brand = textOr(asked.brand, before.brand)
-  const type = findType(lookups, textOr(asked.type, before.type))
+  const type = findType(lookups, before, textOr(asked.type, before.type))
   const color = textOr(asked.color, before.color)
   const sizes = asked.sizes ? planSizes(before.sizes, asked.sizes) : asIs(before)
   return {
@@ -66,9 +75,9 @@ export function planContent(before: Before, asked: ListingFields, lookups: Looku
       ...eachText((text) => asked[text] ?? before[text]),
       brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
       typeId: type?.id ?? null,
-      gender: type && !type.hasGender ? null : valueOr(asked.gender, before.gender),
+      gender: type && !type.hasGender ? null : chosenCode('gender', asked.gender, before.gender),
       color: color === null ? null : lookups.colorOf(color),
-      condition: valueOr(asked.condition, before.condition),
+      condition: chosenCode('condition', asked.condition, before.condition),
       priceCents: valueOr(asked.priceCents, before.priceCents),
       totalAllowed: planTotal(before, asked.totalAllowed, sizes),
       photos: asked.photos ? resolvePhotos(lookups, before.photos, asked.photos) : before.photos,
@@ -86,8 +95,11 @@ function asIs(before: Before): SizePlan[] {
   }))
 }
 
-function findType({ types }: Lookups, label: string | null) {
+function findType({ types }: Lookups, before: Before, label: string | null) {
   if (label === null) return undefined
+  // What has been retired since stays on what has it.
+  if (before.typeId !== null && label.toLowerCase() === before.type?.toLowerCase())
+    return { id: before.typeId, hasGender: before.hasGender }
   const type = types.get(label.toLowerCase())
   if (!type)
     throw fail('invalid_field', {
@@ -114,6 +126,25 @@ function resolvePhotos(
         message: (language) => translate(language, 'error.photo-gone'),
       })
     return { ...photo, alt }
+  })
+}
+
+/**
+ * A code of the marketplace's lists: one that is offered, or the one that is there already.
+ * @throws invalid_field
+ */
+function chosenCode(
+  column: CodeColumn,
+  asked: string | null | undefined,
+  before: string | null,
+): string | null {
+  if (asked === undefined || asked === null || asked === before) return valueOr(asked, before)
+  const code = currentCode(column === 'gender' ? 'departments' : 'conditions', asked)
+  if (offeredCodes(column).includes(code)) return code
+  throw fail('invalid_field', {
+    field: column,
+    message: (language) =>
+      translate(language, 'error.not-offered', { name: codeWords(column, asked)(language) }),
   })
 }
 

@@ -1,3 +1,4 @@
+import { marketMoment } from '#platform/settings/market-days.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -18,7 +19,7 @@ export async function getHoliday(
 }
 
 /**
- * Goes away until a time (ISO) within a year, or comes back with null. Listings stay to be seen; no new hold is given
+ * Goes away until a time (ISO) or a day of the marketplace's within a year, or comes back with null. Listings stay to be seen; no new hold is given
  * until then, while those already given stand.
  * @throws invalid_field
  */
@@ -28,7 +29,7 @@ export async function saveHoliday(
   until: string | null,
 ): Promise<{ until: string | null }> {
   const now = context.clock.now()
-  const at = until === null ? null : new Date(until)
+  const at = until === null ? null : momentOf(until)
   if (at && (at.getTime() <= now || at.getTime() > now + year))
     throw fail('invalid_field', {
       field: 'until',
@@ -39,4 +40,10 @@ export async function saveHoliday(
     await invalidate(tx, 'seller', [sellerId])
   })
   return { until: at?.toISOString() ?? null }
+}
+
+const dayLength = '2026-11-22'.length
+
+function momentOf(until: string): Date {
+  return until.length === dayLength ? marketMoment(until, 0) : new Date(until)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { conditions, genders } from '#contract/catalog/catalog.ts'
 import { eachText, type ListingTextName } from '#contract/listings/listing-texts.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 
@@ -7,9 +6,9 @@ import type { Photo } from '#contract/listings/pictures.ts'
 export interface ListingContent extends Record<ListingTextName, string> {
   brandId: number | null
   typeId: number | null
-  gender: (typeof genders)[number] | null
+  gender: string | null
   color: string | null
-  condition: (typeof conditions)[number] | null
+  condition: string | null
   priceCents: number | null
   totalAllowed: number
   photos: Photo[]

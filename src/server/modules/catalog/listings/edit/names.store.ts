@@ -55,14 +55,22 @@ export interface NamedType {
 
 /** The types listings are filed under, by their labels in lower case and by what they are called in every language. */
 export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
-  const { rows } = await sql<NamedType>`
-    select id, label, has_gender as "hasGender" from types t
+  const { rows } = await sql<NamedType & { formerly: string[] }>`
+    select id, label, has_gender as "hasGender",
+      array(select m.label from types m where m.merged_into = t.id order by m.id) as formerly
+    from types t
     where not is_retired and not exists (select from types c where c.parent_id = t.id and not c.is_retired)`.execute(
     tx,
   )
-  const called = rows.flatMap((type) => wordsOf('type', type.label).map((word) => [word, type] as const))
+  const types = rows.map(({ id, label, hasGender, formerly }) => ({
+    type: { id, label, hasGender },
+    formerly,
+  }))
+  const called = types.flatMap(({ type, formerly }) =>
+    [...formerly, ...wordsOf('type', type.label)].map((word) => [word.toLowerCase(), type] as const),
+  )
   // A type that has a name of its own keeps it.
-  return new Map([...called, ...rows.map((type) => [type.label.toLowerCase(), type] as const)])
+  return new Map([...called, ...types.map(({ type }) => [type.label.toLowerCase(), type] as const)])
 }
 
 /** What names of colors mean: those of the marketplace, then those of any language. */

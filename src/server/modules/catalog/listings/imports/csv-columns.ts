@@ -5,7 +5,7 @@ import { wordOf } from '#platform/language/data-words.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import type { KnownListing } from '../edit/listing.rules.ts'
 import { writePhotos, writeSizes } from './csv-cells.ts'
-import { conditionNames, genderNames, writtenAs } from './csv-words.ts'
+import { codeWords, writtenAs } from '../code-values.ts'
 
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
 
@@ -43,7 +43,7 @@ export const columns: Record<Column, ListingColumn> = {
   gender: {
     head: (language) => translate(language, 'csv.gender'),
     names: ['department', 'for'],
-    cell: ({ gender }, language) => gender && writtenAs(language, gender, genderNames[gender]),
+    cell: ({ gender }, language) => gender && writtenAs(language, gender, codeWords('gender', gender)),
   },
   color: {
     head: (language) => translate(language, 'csv.color'),
@@ -54,7 +54,8 @@ export const columns: Record<Column, ListingColumn> = {
   condition: {
     head: (language) => translate(language, 'csv.condition'),
     names: ['itemcondition'],
-    cell: ({ condition }, language) => condition && writtenAs(language, condition, conditionNames[condition]),
+    cell: ({ condition }, language) =>
+      condition && writtenAs(language, condition, codeWords('condition', condition)),
   },
   price: {
     head: (language) => translate(language, 'csv.price'),

@@ -10,7 +10,7 @@ import { readCount, readPhotos, readSizes } from './csv-cells.ts'
 import type { Column, CsvHeader } from './csv-columns.ts'
 import { parsePrice } from './csv-price.ts'
 import { oneSize } from '../edit/sizes.rules.ts'
-import { conditionNames, genderNames, writtenAs } from './csv-words.ts'
+import { codeWords, offeredCodes, writtenAs } from '../code-values.ts'
 import { meantBy, type ImportPlan } from './import-plan.ts'
 import { addressesIn, type ImportEntry } from './import-rows.ts'
 import { genderIn, guessCondition, guessGender } from './value-words.ts'
@@ -120,16 +120,15 @@ function readCells(text: Text, raw: Record<string, unknown>, language: Language)
 }
 
 function readGender(text: Text, raw: Record<string, unknown>): RowFault | undefined {
-  return readOneOf('gender', genderNames, guessGender, text, raw)
+  return readOneOf('gender', guessGender, text, raw)
 }
 
 function readCondition(text: Text, raw: Record<string, unknown>): RowFault | undefined {
-  return readOneOf('condition', conditionNames, guessCondition, text, raw)
+  return readOneOf('condition', guessCondition, text, raw)
 }
 
 function readOneOf(
   column: 'gender' | 'condition',
-  names: Record<string, Words>,
   guess: (said: string) => string | undefined,
   text: Text,
   raw: Record<string, unknown>,
@@ -143,8 +142,8 @@ function readOneOf(
     words: (reader) =>
       translate(reader, 'import.none-of', {
         text: said.slice(0, 40),
-        values: Object.entries(names)
-          .map(([code, words]) => writtenAs(reader, code, words))
+        values: offeredCodes(column)
+          .map((code) => writtenAs(reader, code, codeWords(column, code)))
           .join(', '),
       }),
   }

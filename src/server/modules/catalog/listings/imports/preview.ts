@@ -10,7 +10,7 @@ import { CsvBroken, readCsv, type CsvRecord } from './csv-read.ts'
 import { bareName, columnName } from './csv-columns.ts'
 import { readEntry } from './csv-row.ts'
 import { importView } from './imports.ts'
-import { conditionNames, genderNames } from './csv-words.ts'
+import { codeWords } from '../code-values.ts'
 import { saidWord, type ImportPlan } from './import-plan.ts'
 import { readEntries, type ImportEntry } from './import-rows.ts'
 import { findImport, findMapping, startHeld, type ImportRecord } from './imports.store.ts'
@@ -220,9 +220,7 @@ function isPlain(field: 'gender' | 'condition', said: string): boolean {
 }
 
 function languageNames(field: 'gender' | 'condition', code: string): Set<string> {
-  const names: Record<string, (language: Language) => string> =
-    field === 'gender' ? genderNames : conditionNames
-  return new Set(languages.map((language) => names[code]!(language).toLowerCase()))
+  return new Set(languages.map((language) => codeWords(field, code)(language).toLowerCase()))
 }
 
 function meaningOf(field: WordField, said: string, types: Look['types']): string | undefined {

@@ -1,13 +1,9 @@
-import type { conditions, genders } from '#contract/catalog/catalog.ts'
 import { languages } from '#platform/language/translate.ts'
 import type { NamedType } from '../edit/names.store.ts'
-import { conditionNames, genderNames } from './csv-words.ts'
-
-type Condition = (typeof conditions)[number]
-type Gender = (typeof genders)[number]
+import { codeWords, listOf, type CodeColumn } from '../code-values.ts'
 
 /** What other shops call the conditions: in words, and eBay in numbers. What is worse than good has no word here. */
-const conditionWords: Record<Condition, readonly string[]> = {
+const conditionWords: Record<string, readonly string[]> = {
   new: [
     '1000',
     '1500',
@@ -63,7 +59,7 @@ const conditionWords: Record<Condition, readonly string[]> = {
   ],
 }
 
-const genderWords: Record<Gender, readonly string[]> = {
+const genderWords: Record<string, readonly string[]> = {
   women: ['woman', 'womens', "women's", 'female', 'ladies', 'lady', 'frauen', 'damenmode', 'femme', 'femmes'],
   men: ['man', 'mens', "men's", 'male', 'gentlemen', 'männer', 'herrenmode', 'homme', 'hommes'],
   unisex: ['unisex adults', 'unisex adult', 'unisex erwachsene', 'mixte'],
@@ -83,31 +79,33 @@ function bare(text: string): string {
     .trim()
 }
 
-export function guessCondition(said: string): Condition | undefined {
-  return guess(said, conditionNames, conditionWords)
+export function guessCondition(said: string): string | undefined {
+  return guess('condition', said, conditionWords)
 }
 
-export function guessGender(said: string): Gender | undefined {
-  return guess(said, genderNames, genderWords)
+export function guessGender(said: string): string | undefined {
+  return guess('gender', said, genderWords)
 }
 
-function guess<Code extends string>(
+/** What is offered stands before what is retired; what was merged means the other. */
+function guess(
+  column: CodeColumn,
   said: string,
-  names: Record<Code, (language: string) => string>,
-  words: Record<Code, readonly string[]>,
-): Code | undefined {
+  words: Record<string, readonly string[]>,
+): string | undefined {
   const text = bare(said)
   if (text === '') return undefined
-  return (Object.keys(names) as Code[]).find(
-    (code) =>
-      bare(code) === text ||
-      words[code].some((word) => bare(word) === text) ||
-      languages.some((language) => bare(names[code](language)) === text),
-  )
+  const list = listOf(column).toSorted((a, b) => Number(a.isRetired) - Number(b.isRetired))
+  const found =
+    list.find(
+      ({ code }) =>
+        bare(code) === text || languages.some((language) => bare(codeWords(column, code)(language)) === text),
+    ) ?? list.find(({ code }) => words[code]?.some((word) => bare(word) === text))
+  return found && (found.mergedInto ?? found.code)
 }
 
 /** Whom a category is for, where its path says it: "Clothing > Women > Coats", "Damen-Mäntel". */
-export function genderIn(category: string): Gender | undefined {
+export function genderIn(category: string): string | undefined {
   const found = new Set(category.split(/[^\p{L}'’]+/u).flatMap((word) => guessGender(word) ?? []))
   return found.size === 1 ? [...found][0] : undefined
 }

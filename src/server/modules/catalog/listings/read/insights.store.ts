@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 
-/** Views and new watchers by day (UTC), the days in between filled with 0. */
-export async function listDays(db: Db, sellerId: string, from: Date, to: Date) {
+/** Views and new watchers by day, the days in between filled with 0. */
+export async function listDays(db: Db, sellerId: string, first: string, last: string) {
   const { rows } = await sql<{ day: string; views: number; watches: number }>`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(v.views, 0) as views,
       coalesce(v.watches, 0) as watches
-    from generate_series((${from}::timestamptz at time zone 'UTC')::date,
-      (${to}::timestamptz at time zone 'UTC')::date, '1 day') d(day)
+    from generate_series(${first}::date, ${last}::date, '1 day') d(day)
     left join seller_days v on v.seller_id = ${sellerId} and v.day = d.day::date
     order by d.day`.execute(db)
   return rows

@@ -31,6 +31,8 @@ export interface TypeRecord {
   id: number
   label: string
   parentId: number | null
+  /** What it has become part of, by id. */
+  mergedInto?: number | null
 }
 
 export interface SellerRecord {

@@ -1,6 +1,8 @@
-import { colorFamilyNames, colorsOf, familyNamed, familyOf } from '#contract/catalog/colors.ts'
+import { colorsOf } from '#contract/catalog/colors.ts'
 import { keyOfWord, type WordKind } from '#messages/data-words.ts'
+import { ownWords } from '#platform/language/data-words.ts'
 import { languages, messagesOf } from '#platform/language/translate.ts'
+import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { wordsOf } from '../text/words.ts'
 import type { Phrase } from './terms.ts'
 import { formsOf } from './word-forms.ts'
@@ -69,9 +71,9 @@ function addType(meanings: Meanings, label: string): void {
 /** What a value is called in languages other than that of the data. */
 function namesIn(kind: WordKind, value: string): string[] {
   return languages.flatMap((language) => {
-    const name = messagesOf(language).get(keyOfWord(kind, value))
-    return name === undefined || name.toLowerCase() === value.toLowerCase() ? [] : name
-  })
+    const names = [ownWords(language, kind, value), messagesOf(language).get(keyOfWord(kind, value))]
+    return names.filter((name) => name !== undefined && name.toLowerCase() !== value.toLowerCase())
+  }) as string[]
 }
 
 /** As German adjectives end. */
@@ -91,10 +93,12 @@ const shades = [
 ]
 
 function addColors(meanings: Meanings): void {
-  for (const name of colorFamilyNames) {
-    const { names, shades: near } = familyNamed(name)
-    const all = colorsOf(name)
-    for (const color of [name, ...names]) addColor(meanings, color, all, true)
+  for (const family of catalogLists().families) {
+    const { code: name, alsoCalled: names, shades: near, isRetired } = family
+    if (isRetired) continue
+    const all = colorsOf(family)
+    const called = Object.values(family.names).map((each) => each.toLowerCase())
+    for (const color of new Set([name, ...names, ...called])) addColor(meanings, color, all, true)
     for (const shade of near)
       for (const color of shade) {
         // Of `light gray` much is listed as gray.
@@ -122,7 +126,7 @@ function addColor(meanings: Meanings, color: string, finds: readonly string[], i
   for (const shade of shades) {
     const shaded = `${shade} ${wordsOf(color).join(' ')}`
     // `light gray` is a color by itself where listings carry it.
-    if (familyOf(shaded) === undefined) add(shaded, false)
+    if (!catalogLists().familyByColor.has(shaded)) add(shaded, false)
     for (const name of names)
       for (const ending of endings) {
         add(wordsOf(`${shade} ${name}${ending}`).join(' '), true)

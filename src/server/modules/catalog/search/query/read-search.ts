@@ -1,4 +1,3 @@
-import type { Card } from '#contract/catalog/catalog.ts'
 import { searchedWords } from '../text/words.ts'
 import { convertedSize } from './converted-sizes.ts'
 import type { FoundSize } from './found-size.ts'
@@ -37,7 +36,7 @@ export interface ReadSearch {
   nextTypes: readonly string[]
   /** Undefined where it names none. */
   size: { names: string[]; labels: string[] } | undefined
-  condition: Card['condition'][] | undefined
+  condition: string[] | undefined
   price: StatedPrice | undefined
   /** It asks for what costs little, without saying how much. */
   isCheap: boolean
@@ -90,7 +89,7 @@ export function readSearch(dictionary: KnownWords, text: string, isLiteral: bool
   const parts: Part[] = []
   const names: string[] = []
   const labels: string[] = []
-  const conditions: Card['condition'][] = []
+  const conditions: string[] = []
   let price: StatedPrice | undefined
   let isCheap = false
   for (let at = 0; at < words.length;) {

@@ -1,6 +1,8 @@
-import type { Card } from '#contract/catalog/catalog.ts'
+import { namesOfCode } from '#platform/language/data-words.ts'
+import { catalogLists } from '#platform/settings/catalog-lists.ts'
+import { wordsOf } from '../text/words.ts'
 
-type Conditions = readonly Card['condition'][]
+type Conditions = readonly string[]
 
 const used: Conditions = ['like new', 'very good', 'good']
 const anew: Conditions = ['new']
@@ -56,13 +58,30 @@ const phrases: Record<string, Conditions> = {
   unbenutzt: anew,
 }
 
+const mostWords = 4
 const endings = ['', 'e', 'er', 'es', 'en', 'em']
 const declined = ['gebraucht', 'getragen', 'neu', 'neuwertig', 'ungetragen', 'unbenutzt']
-const byWords = new Map<string, Conditions>([
+const known = new Map<string, Conditions>([
   ...Object.entries(phrases),
   ...declined.flatMap((word) => endings.map((ending) => [word + ending, phrases[word]!] as const)),
 ])
-const mostWords = 4
+
+let spoken = { stamp: '', byWords: known as ReadonlyMap<string, Conditions> }
+
+/** What the marketplace itself calls its conditions is one by two words or more: `refurbished` may be a title's. */
+function phrasesNow(): ReadonlyMap<string, Conditions> {
+  const { stamp, conditions } = catalogLists()
+  if (spoken.stamp === stamp) return spoken.byWords
+  const named = conditions.flatMap(({ code, mergedInto }) =>
+    [code, ...namesOfCode('condition', code)].flatMap((name) => {
+      const words = wordsOf(name)
+      const means = [mergedInto ?? code]
+      return words.length < 2 || words.length > mostWords ? [] : [[words.join(' '), means] as const]
+    }),
+  )
+  spoken = { stamp, byWords: new Map([...named, ...known]) }
+  return spoken.byWords
+}
 /** Names of brands and places that begin like a condition. */
 const afterNew = new Set(['balance', 'era', 'look', 'york', 'rock'])
 
@@ -74,7 +93,7 @@ export function conditionAt(
   if (words[at] === 'new' && afterNew.has(words[at + 1] ?? '')) return undefined
   for (let length = mostWords; length > 0; length--) {
     const conditions =
-      at + length <= words.length ? byWords.get(words.slice(at, at + length).join(' ')) : undefined
+      at + length <= words.length ? phrasesNow().get(words.slice(at, at + length).join(' ')) : undefined
     if (conditions) return { conditions, length }
   }
   return undefined

@@ -87,11 +87,16 @@ export class CatalogNames {
       const code = this.types.save(String(type.id), type.label)
       this.parents[code] = type.parentId === null ? undefined : this.types.save(String(type.parentId))
     }
+    const merged = mergedTypes(types)
+    this.types.setAliases(new Map(merged.map(({ label, into }) => [label.toLowerCase(), into.toLowerCase()])))
     this.vocabulary.setValues(
       'type',
       this.types.labels.map((label, code) => {
         const parent = this.parents[code]
-        return wordsOf(parent === undefined ? label : `${label} ${this.types.labels[parent]}`)
+        const others = merged.filter(({ into }) => into === label).map((each) => each.label)
+        return wordsOf(
+          [label, ...(parent === undefined ? [] : [this.types.labels[parent]]), ...others].join(' '),
+        )
       }),
     )
   }
@@ -158,6 +163,15 @@ export class CatalogNames {
     }
     return mask
   }
+}
+
+/** Types that mean another, each with the label of that one. */
+function mergedTypes(types: readonly TypeRecord[]): { label: string; into: string }[] {
+  const labels = new Map(types.map(({ id, label }) => [id, label]))
+  return types.flatMap(({ label, mergedInto }) => {
+    const into = labels.get(mergedInto ?? 0)
+    return into === undefined ? [] : [{ label, into }]
+  })
 }
 
 function genderWords(gender: string): string[] {

@@ -1,3 +1,4 @@
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { z } from 'zod'
 import type { giftCalls } from '#contract/gifts/gifts-calls.ts'
 import type { Authorisation, CardPayment } from '#platform/payments/cards.ts'
@@ -71,7 +72,7 @@ function newGift(
     attempt: input.attempt,
     months: input.months,
     priceCents: giftPriceCents(input.months),
-    currency: context.currency,
+    currency: marketplaceCurrency(),
     placedAt: new Date(now),
     checkAt: new Date(now + stuckAfterMs),
   }

@@ -1,21 +1,19 @@
-import { conditions, genders } from 'virtual:contract-words'
 import { listingTextNames, listingTexts } from '#contract/listings/listing-texts.ts'
-import type { CallReply } from '#web/caller.ts'
+import type { SellerValues } from './map-fields.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { centsText } from '#web/ui/cents.ts'
 import { templateOf, type ColumnHeads } from './template.ts'
 import { rich, t } from '#web/t.ts'
-import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
 import { word } from '#web/words-of-data.ts'
 import { Titled } from '#web/ui/titled.tsx'
 
 /** What a file may say, and a file to begin with. */
-export function Columns({ types, heads }: { types: CallReply<'listTypes'>; heads: ColumnHeads }) {
-  const labels = types.flatMap(({ label, children }) =>
+export function Columns({ known, heads }: { known: SellerValues; heads: ColumnHeads }) {
+  const labels = known.types.flatMap(({ label, children }) =>
     children.length > 0 ? children.map((child) => word(child.label)) : [word(label)],
   )
   const save = () =>
-    saveFile(new TextEncoder().encode(templateOf(types, heads)), 'listings-template.csv', 'text/csv')
+    saveFile(new TextEncoder().encode(templateOf(known, heads)), 'listings-template.csv', 'text/csv')
   return (
     <Titled id="columns" title={t('seller.columns')} className="mt-8 max-w-3xl">
       <p className="mt-2">
@@ -30,7 +28,7 @@ export function Columns({ types, heads }: { types: CallReply<'listTypes'>; heads
           <span aria-hidden="true">+</span>
         </summary>
         <dl className="grid gap-x-6 pb-4 sm:grid-cols-[9rem_1fr]">
-          {rowsOf(labels, heads).map(([name, words]) => (
+          {rowsOf(labels, known.values, heads).map(([name, words]) => (
             <div key={name} className="contents">
               <dt className="pt-2 font-semibold">{name}</dt>
               <dd className="pt-1 sm:pt-2">{words}</dd>
@@ -42,19 +40,20 @@ export function Columns({ types, heads }: { types: CallReply<'listTypes'>; heads
   )
 }
 
-function rowsOf(types: readonly string[], heads: ColumnHeads): readonly (readonly [string, string])[] {
+function rowsOf(
+  types: readonly string[],
+  { departments, conditions }: SellerValues['values'],
+  heads: ColumnHeads,
+): readonly (readonly [string, string])[] {
   return [
     ...listingTextNames.map(
       (text) => [heads[text], t('seller.columns.letters', { most: listingTexts[text] })] as const,
     ),
     [heads.brand, t('seller.columns.brand')],
     [heads.type, t('seller.columns.one-of', { values: types.join(', ') })],
-    [heads.gender, t('seller.columns.gender', { values: genders.map((one) => genderWords[one]).join(', ') })],
+    [heads.gender, t('seller.columns.gender', { values: departments.map(({ name }) => name).join(', ') })],
     [heads.color, t('seller.columns.color')],
-    [
-      heads.condition,
-      t('seller.columns.one-of', { values: conditions.map((one) => conditionWords[one]).join(', ') }),
-    ],
+    [heads.condition, t('seller.columns.one-of', { values: conditions.map(({ name }) => name).join(', ') })],
     [heads.price, t('seller.columns.price', { price: centsText(123_450) })],
     [heads.sizes, t('seller.columns.sizes', { size: t('csv.size'), qty: t('csv.qty') })],
     [heads.total_allowed, t('seller.columns.total')],

@@ -1,4 +1,3 @@
-import { conditions, genders } from 'virtual:contract-words'
 import type {
   ImportField,
   ImportMapping,
@@ -6,7 +5,6 @@ import type {
   WordField,
 } from '#contract/listings/import-mapping.ts'
 import type { CallReply } from '#web/caller.ts'
-import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
 import type { SelectChoices } from '#web/ui/select-box.tsx'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
@@ -15,6 +13,12 @@ export interface MapRow {
   field: ImportField
   /** What the chosen column has in its first rows. */
   sample: string
+}
+
+/** What a listing may be said to be. */
+export interface SellerValues {
+  types: CallReply<'listTypes'>
+  values: CallReply<'listCatalogValues'>
 }
 
 /** In the order of the form that a listing is written in. */
@@ -75,7 +79,7 @@ export function fieldChoices(
   field: ImportField,
   { columns, hasVariants }: ImportPreview,
   guess: ImportMapping,
-  types: CallReply<'listTypes'>,
+  known: SellerValues,
 ): SelectChoices {
   const isSole = (i: number) =>
     field === 'photos' && guess.photoColumns.length === 1 && guess.photoColumns[0] === i
@@ -96,7 +100,7 @@ export function fieldChoices(
       ? [
           {
             label: t('seller.map.alike'),
-            choices: ourWords(field, types).map(([value, words]) => [alike + value, words] as const),
+            choices: ourWords(field, known).map(([value, words]) => [alike + value, words] as const),
           },
         ]
       : []),
@@ -106,10 +110,10 @@ export function fieldChoices(
 /** What a word of a file may mean. */
 export function ourWords(
   field: WordField,
-  types: CallReply<'listTypes'>,
+  { types, values }: SellerValues,
 ): (readonly [value: string, words: string])[] {
-  if (field === 'gender') return genders.map((one) => [one, genderWords[one]])
-  if (field === 'condition') return conditions.map((one) => [one, conditionWords[one]])
+  if (field === 'gender') return values.departments.map(({ code, name }) => [code, name])
+  if (field === 'condition') return values.conditions.map(({ code, name }) => [code, name])
   return types.flatMap(({ label, children }) =>
     children.length > 0
       ? children.map((child): [string, string] => [child.label, `${word(label)} – ${word(child.label)}`])

@@ -2,26 +2,33 @@ import { useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportMapping, ImportPreview } from '#contract/listings/import-mapping.ts'
 import { call } from '#web/call.ts'
-import type { CallReply } from '#web/caller.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { numberText } from '#web/ui/numbers.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { SelectBox } from '#web/ui/select-box.tsx'
 import { t } from '#web/t.ts'
-import { fieldChoices, fieldRows, mapField, mappedTo, ourWords, type MapRow } from './map-fields.ts'
+import {
+  fieldChoices,
+  fieldRows,
+  mapField,
+  mappedTo,
+  ourWords,
+  type MapRow,
+  type SellerValues,
+} from './map-fields.ts'
 import { fieldNames, sourceNames } from './map-words.ts'
 import { Outlook } from './outlook.tsx'
 
 interface MappingProps {
   id: string
   first: ImportPreview
-  types: CallReply<'listTypes'>
+  known: SellerValues
 }
 
 type FileWord = ImportPreview['words'][number]
 
 /** What the columns of a file mean, guessed and to be changed, before anything of it is written. */
-export function Mapping({ id, first, types }: MappingProps) {
+export function Mapping({ id, first, known }: MappingProps) {
   const faultId = useId()
   const { revalidate } = useRevalidator()
   const [preview, setPreview] = useState(first)
@@ -63,7 +70,7 @@ export function Mapping({ id, first, types }: MappingProps) {
         <SelectBox
           aria-label={t('seller.map.column-for', { field: fieldNames[field] })}
           className="field w-full min-w-0 md:max-w-72"
-          choices={fieldChoices(field, preview, first.mapping, types)}
+          choices={fieldChoices(field, preview, first.mapping, known)}
           value={mappedTo(field, mapping)}
           onChoose={(value) => void change(mapField(field, value, mapping, first.mapping))}
         />
@@ -86,7 +93,7 @@ export function Mapping({ id, first, types }: MappingProps) {
         <SelectBox
           aria-label={t('seller.map.means-of', { text: said })}
           className="field w-full min-w-0 md:max-w-72"
-          choices={[['', t('seller.map.choose')], ...ourWords(field, types)]}
+          choices={[['', t('seller.map.choose')], ...ourWords(field, known)]}
           value={mapping.words[field]?.[said.toLowerCase()] ?? means ?? ''}
           onChoose={(value) => {
             const own = { ...mapping.words[field], [said.toLowerCase()]: value }

@@ -25,11 +25,12 @@ export const clientLoader = atDashboard(async ({ id, one, text }) => {
   const after = /^\d{1,9}$/.exec(text('after') ?? '')?.[0]
   const found = await call('getImport', { params: { id }, query: { show, after } })
   if (found.import.state !== 'mapping') return { ...found, show, mapping: undefined }
-  const [preview, types] = await Promise.all([
+  const [preview, types, values] = await Promise.all([
     call('previewImport', { params: { id }, body: {} }),
     call('listTypes'),
+    call('listCatalogValues'),
   ])
-  return { ...found, show, mapping: { preview, types } }
+  return { ...found, show, mapping: { preview, known: { types, values } } }
 })
 
 const outcomes: Record<ImportRow['outcome'], string> = {
@@ -78,7 +79,7 @@ export default function ImportPage() {
       }
     >
       {mapping ? (
-        <Mapping key={one._id} id={one._id} first={mapping.preview} types={mapping.types} />
+        <Mapping key={one._id} id={one._id} first={mapping.preview} known={mapping.known} />
       ) : (
         <Report {...{ one, rows, next, show }} isOpen={isOpen} />
       )}

@@ -15,8 +15,12 @@ import { t } from '#web/t.ts'
 import { Titled } from '#web/ui/titled.tsx'
 
 export const clientLoader = atDashboard(async () => {
-  const [{ imports, heads }, types] = await Promise.all([call('listImports'), call('listTypes')])
-  return { imports, heads, types }
+  const [{ imports, heads }, types, values] = await Promise.all([
+    call('listImports'),
+    call('listTypes'),
+    call('listCatalogValues'),
+  ])
+  return { imports, heads, known: { types, values } }
 })
 
 const columns: readonly TableColumn<ListingImport>[] = [
@@ -27,7 +31,7 @@ const columns: readonly TableColumn<ListingImport>[] = [
 ]
 
 export default function ImportsPage() {
-  const { imports, heads, types } = useLoaderData<typeof clientLoader>()
+  const { imports, heads, known } = useLoaderData<typeof clientLoader>()
   const base = useDashboardBase()
   useRunning(imports.some(({ state }) => state === 'waiting' || state === 'running'))
   return (
@@ -43,7 +47,7 @@ export default function ImportsPage() {
       }
     >
       <FileForm />
-      <Columns types={types} heads={heads} />
+      <Columns known={known} heads={heads} />
       <Titled
         id="earlier"
         title={t('seller.import.past')}

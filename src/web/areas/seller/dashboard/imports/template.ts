@@ -1,8 +1,9 @@
 import { csvColumns } from '#contract/listings/csv-columns.ts'
 import type { CallReply } from '#web/caller.ts'
+import type { SellerValues } from './map-fields.ts'
 import { t } from '#web/t.ts'
 import { centsText } from '#web/ui/cents.ts'
-import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
+import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
 import { word } from '#web/words-of-data.ts'
 
 /** As files name the columns in this language; a file in any language is read. */
@@ -14,16 +15,16 @@ const hasComma = centsText(0).includes(',')
 const columns = csvColumns.filter((column) => column !== 'id' && column !== 'photos')
 
 /** A file with one row that could be imported as it stands. The mark in front tells spreadsheets it is UTF-8. */
-export function templateOf(types: CallReply<'listTypes'>, heads: ColumnHeads): string {
+export function templateOf({ types, values }: SellerValues, heads: ColumnHeads): string {
   const type = types.flatMap((one) => (one.children.length > 0 ? one.children : [one]))[0]
   const example: Partial<Record<(typeof columns)[number], string>> = {
     title: t('seller.template.title'),
     description: t('seller.template.description'),
     brand: t('seller.template.brand'),
     type: type ? word(type.label) : '',
-    gender: type?.hasGender ? genderWords.women : '',
+    gender: type?.hasGender ? departmentName(values.departments[0]?.code ?? '') : '',
     color: t('seller.template.color'),
-    condition: conditionWords['very good'],
+    condition: conditionName((values.conditions.at(-2) ?? values.conditions[0])?.code ?? ''),
     price: centsText(12_000),
     sizes: 'S:1|M:2',
   }

@@ -3,6 +3,7 @@ import { CallError } from '#web/caller.ts'
 import { Fault } from '#web/ui/form/faults.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { dayFrom } from '#web/ui/dates.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 
@@ -13,14 +14,12 @@ interface HolidayProps {
   now: number
 }
 
-const dayMs = 24 * 3_600_000
-
-/** Away until a day, and back at once; days are those of the shop's calendar, as everywhere. */
+/** Away until a day, and back at once; days are those of the marketplace's calendar, as everywhere. */
 export function Holiday({ until, now }: HolidayProps) {
   const put = (value: string | null) => call('saveHoliday', { body: { until: value } }).catch(inOurWords)
   const send = async ({ day }: { day: string }, _form: HTMLFormElement, pressed: string) => {
     const isBack = pressed === 'back'
-    await put(isBack ? null : `${day}T00:00:00.000Z`)
+    await put(isBack ? null : day)
     const said = isBack ? t('seller.holiday.ended') : t('seller.holiday.set', { day: shortDate(day) })
     return { said, undo: () => put(until) }
   }
@@ -48,9 +47,9 @@ export function Holiday({ until, now }: HolidayProps) {
           name="day"
           label={t('seller.holiday.back-on')}
           type="date"
-          min={isoDay(now + dayMs)}
-          max={isoDay(now + 365 * dayMs)}
-          defaultValue={until?.slice(0, 10) ?? ''}
+          min={dayFrom(now, 1)}
+          max={dayFrom(now, 365)}
+          defaultValue={until === null ? '' : dayFrom(Date.parse(until))}
           className="max-w-52"
         />
       </Form>
@@ -62,8 +61,4 @@ function inOurWords(error: unknown): never {
   if (error instanceof CallError && error.code === 'invalid_field')
     throw new Fault(t('seller.holiday.too-far'), 'day')
   throw error
-}
-
-function isoDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
 }

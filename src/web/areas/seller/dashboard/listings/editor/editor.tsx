@@ -94,6 +94,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
             <SizeRows
               draft={draft}
               faults={faults}
+              known={known.values.sizeSystems.flatMap(({ sizes }) => sizes)}
               setTotal={(text) => set('total', text)}
               put={(change) => {
                 put(change)

@@ -6,6 +6,7 @@ export interface KnownCatalog {
   brands: readonly string[]
   types: CallReply<'listTypes'>
   colors: readonly string[]
+  values: CallReply<'listCatalogValues'>
   terms: CallReply<'getListingTerms'>
   checklist: CallReply<'getChecklist'>
 }
@@ -21,16 +22,17 @@ export async function loadEditor(id: string) {
 
 /** The lists an editor suggests from, and what a sale is reckoned with. */
 async function loadKnown(): Promise<KnownCatalog> {
-  const [{ names }, types, facets, offered, terms, checklist] = await Promise.all([
+  const [{ names }, types, facets, offered, values, terms, checklist] = await Promise.all([
     call('listBrandNames'),
     call('listTypes'),
     call('getFilterInfo'),
     call('listColors'),
+    call('listCatalogValues'),
     call('getListingTerms'),
     call('getChecklist'),
   ])
   const colors = [...new Set([...facets.color.map(({ _id }) => _id), ...offered.names])]
-  return { brands: names, types, colors: colors.map(word), terms, checklist }
+  return { brands: names, types, colors: colors.map(word), values, terms, checklist }
 }
 
 /** Whether listings of this type are for someone: `Coats` are, `Bags` are not. */

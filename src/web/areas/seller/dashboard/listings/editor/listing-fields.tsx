@@ -1,6 +1,5 @@
-import { conditions, genders } from 'virtual:contract-words'
 import { listingTexts } from '#contract/listings/listing-texts.ts'
-import { conditionWords, genderWords } from '#web/features/listing/listing-words.ts'
+import { conditionName, departmentName } from '#web/features/listing/listing-words.ts'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { fieldWords, type ListingDraft, type PlainField } from './draft.ts'
@@ -38,9 +37,12 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
           newWords={t('seller.field.brand.new')}
           maxLength={80}
         />
-        <SelectField {...choice('type')} choices={typeChoices(known.types)} />
+        <SelectField {...choice('type')} choices={typeChoices(known.types, draft.type)} />
         {goesByGender(known.types, draft.type) && (
-          <SelectField {...choice('gender')} choices={genders.map((one) => [one, genderWords[one]])} />
+          <SelectField
+            {...choice('gender')}
+            choices={withCurrent(known.values.departments, draft.gender, departmentName)}
+          />
         )}
         <SuggestField
           {...text('color')}
@@ -48,7 +50,11 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
           newWords={t('seller.field.color.new')}
           maxLength={40}
         />
-        <SelectField {...choice('condition')} choices={conditions.map((one) => [one, conditionWords[one]])} />
+        <SelectField
+          {...choice('condition')}
+          choices={withCurrent(known.values.conditions, draft.condition, conditionName)}
+          hint={known.values.conditions.find(({ code }) => code === draft.condition)?.explanation}
+        />
       </div>
       <TextAreaField
         {...text('description')}
@@ -61,8 +67,28 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
   )
 }
 
-function typeChoices(types: KnownCatalog['types']): SelectChoices {
-  const choiceOf = ({ label }: { label: string }) => [label, word(label)] as const
+/** What is offered, with what the listing has that is offered no more. */
+function withCurrent(
+  offered: readonly { code: string; name: string }[],
+  current: string,
+  nameOf: (code: string) => string,
+): SelectChoices {
+  const isGone = current !== '' && !offered.some(({ code }) => code === current)
+  return [
+    ...offered.map(({ code, name }) => [code, name] as const),
+    ...(isGone ? [[current, nameOf(current)] as const] : []),
+  ]
+}
+
+function typeChoices(types: KnownCatalog['types'], current: string): SelectChoices {
+  const all = types.flatMap((type) => [type.label, ...type.children.map(({ label }) => label)])
+  const gone = current === '' || all.includes(current) ? [] : [choiceOf({ label: current })]
+  return [...offeredTypes(types), ...gone]
+}
+
+const choiceOf = ({ label }: { label: string }) => [label, word(label)] as const
+
+function offeredTypes(types: KnownCatalog['types']): SelectChoices {
   return types.map((type) =>
     type.children.length === 0
       ? choiceOf(type)

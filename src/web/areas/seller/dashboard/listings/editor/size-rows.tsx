@@ -10,12 +10,14 @@ import { TextButton } from '#web/ui/buttons.tsx'
 interface SizeRowsProps {
   draft: ListingDraft
   faults: DraftFaults
+  /** Offered while one types. */
+  known: readonly string[]
   put: (change: (draft: ListingDraft) => ListingDraft) => void
   setTotal: (text: string) => void
 }
 
 /** Sizes with how many there are of each, and how many may be sold in all. */
-export function SizeRows({ draft, faults, put, setTotal }: SizeRowsProps) {
+export function SizeRows({ draft, faults, known, put, setTotal }: SizeRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const set = (row: string, change: Partial<DraftSize>) =>
     put((typed) => ({
@@ -38,7 +40,14 @@ export function SizeRows({ draft, faults, put, setTotal }: SizeRowsProps) {
       <ul ref={list} className="flex flex-col gap-3">
         {draft.sizes.map((row, at) => (
           <li key={row.row}>
-            <SizeRow row={row} at={places.get(row.row)} number={at + 1} set={set} remove={remove} />
+            <SizeRow
+              row={row}
+              known={known}
+              at={places.get(row.row)}
+              number={at + 1}
+              set={set}
+              remove={remove}
+            />
           </li>
         ))}
       </ul>
@@ -65,6 +74,7 @@ export function SizeRows({ draft, faults, put, setTotal }: SizeRowsProps) {
 
 interface SizeRowProps {
   row: DraftSize
+  known: readonly string[]
   /** Its place among those that are sent. */
   at: number | undefined
   number: number
@@ -72,7 +82,7 @@ interface SizeRowProps {
   remove: (row: string) => void
 }
 
-function SizeRow({ row, at, number, set, remove }: SizeRowProps) {
+function SizeRow({ row, known, at, number, set, remove }: SizeRowProps) {
   const name = row.size.trim() || String(number)
   return (
     <div className="flex items-start gap-3">
@@ -82,7 +92,7 @@ function SizeRow({ row, at, number, set, remove }: SizeRowProps) {
         className="grow"
         hint={number === 1 && row.ID === undefined ? t('seller.size.hint') : undefined}
         maxLength={40}
-        autoComplete="off"
+        options={known}
         value={row.size}
         onText={(size) => set(row.row, { size })}
       />

@@ -1,0 +1,65 @@
+/** Currencies of the countries that most marketplaces are in, in lower case; the euro's countries apart. */
+const currencies: Readonly<Record<string, string>> = {
+  ...of(
+    'eur',
+    'AD AT BE BG CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MQ MT NL PT RE SI SK SM VA XK YT',
+  ),
+  ...of('gbp', 'GB GG IM JE'),
+  ...of('usd', 'US EC PR SV TC VG'),
+  ...of('chf', 'CH LI'),
+  ...of('dkk', 'DK FO GL'),
+  ...of('nok', 'NO'),
+  ...of('sek', 'SE'),
+  ...of('pln', 'PL'),
+  ...of('czk', 'CZ'),
+  ...of('huf', 'HU'),
+  ...of('ron', 'RO'),
+  ...of('isk', 'IS'),
+  ...of('cad', 'CA'),
+  ...of('aud', 'AU'),
+  ...of('nzd', 'NZ'),
+  ...of('jpy', 'JP'),
+  ...of('sgd', 'SG'),
+  ...of('hkd', 'HK'),
+  ...of('inr', 'IN'),
+  ...of('brl', 'BR'),
+  ...of('mxn', 'MX'),
+  ...of('aed', 'AE'),
+  ...of('kwd', 'KW'),
+  ...of('sar', 'SA'),
+  ...of('try', 'TR'),
+  ...of('zar', 'ZA'),
+  ...of('krw', 'KR'),
+  ...of('thb', 'TH'),
+  ...of('myr', 'MY'),
+}
+
+function of(currency: string, countries: string): Record<string, string> {
+  return Object.fromEntries(countries.split(' ').map((country) => [country, currency]))
+}
+
+/** The currency of a country; undefined where none is proposed. */
+export const currencyOf = (country: string): string | undefined => currencies[country]
+
+/** The time zone most people of a country live in; undefined where nobody knows. */
+export function timeZoneOf(country: string): string | undefined {
+  const wide: Record<string, string> = {
+    US: 'America/New_York',
+    CA: 'America/Toronto',
+    AU: 'Australia/Sydney',
+    BR: 'America/Sao_Paulo',
+    MX: 'America/Mexico_City',
+    ES: 'Europe/Madrid',
+    PT: 'Europe/Lisbon',
+    NZ: 'Pacific/Auckland',
+  }
+  const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+    getTimeZones?: () => string[] | undefined
+    timeZones?: string[]
+  }
+  const known = wide[country] ?? (locale.getTimeZones?.() ?? locale.timeZones)?.[0]
+  return known === 'Asia/Calcutta' ? 'Asia/Kolkata' : known
+}
+
+/** The language of a country, as `de` of `AT`. */
+export const languageOf = (country: string): string => new Intl.Locale(`und-${country}`).maximize().language

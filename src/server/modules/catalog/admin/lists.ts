@@ -1,0 +1,168 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import {
+  catalogLists as shape,
+  type CatalogLists,
+  type CatalogListsReply,
+  type catalogListCalls,
+} from '#contract/catalog/lists.ts'
+import { colorsOf } from '#contract/catalog/colors.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { conditionMeans, nameOfCode } from '#platform/language/data-words.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import { catalogLists, readLists } from '#platform/settings/catalog-lists.ts'
+import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
+import type { CatalogAdminContext } from './admin.context.ts'
+import * as store from './lists.store.ts'
+
+type Calls = typeof catalogListCalls
+type Context = Pick<CatalogAdminContext, 'db' | 'clock'>
+type Change = z.output<Calls['saveCatalogLists']['body'] & z.ZodType>
+type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
+
+/** What a new listing may choose from, as a language calls it. */
+export function listCatalogValues(language: Language): z.input<Calls['listCatalogValues']['reply']> {
+  const { departments, conditions, sizeSystems } = catalogLists()
+  const offered = <Value extends { isRetired: boolean }>(list: readonly Value[]) =>
+    list.filter(({ isRetired }) => !isRetired)
+  return {
+    departments: offered(departments).map(({ code }) => ({
+      code,
+      name: nameOfCode(language, 'department', code),
+    })),
+    conditions: offered(conditions).map(({ code }) => ({
+      code,
+      name: nameOfCode(language, 'condition', code),
+      explanation: conditionMeans(language, code),
+    })),
+    sizeSystems: offered(sizeSystems).map(({ code, sizes }) => ({
+      code,
+      name: nameOfCode(language, 'sizeSystem', code),
+      sizes,
+    })),
+  }
+}
+
+/** The lists as they are kept, with how many listings have each code. */
+export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<CatalogListsReply> {
+  const [row, departments, conditions] = await Promise.all([
+    findDocument(db, 'catalog'),
+    store.countCodes(db, 'gender'),
+    store.countCodes(db, 'condition'),
+  ])
+  const countsOf = (rows: typeof departments) =>
+    Object.fromEntries(rows.map(({ code, listed }) => [code, listed]))
+  return {
+    lists: readLists(row?.value),
+    version: row?.version ?? 0,
+    listed: { departments: countsOf(departments), conditions: countsOf(conditions) },
+  }
+}
+
+/**
+ * Changes the lists that are sent; every process offers, shows and finds by them from its next answer on.
+ * @throws stale_version; name_taken where a code or a color stands twice; in_use where a value goes that listings have, or the
+ * last one that is offered
+ */
+export async function saveCatalogLists(
+  context: Context,
+  by: string,
+  { version, ...asked }: Change,
+): Promise<CatalogListsReply> {
+  await inTransaction(context.db, async (tx) => {
+    await store.lockLists(tx)
+    const row = await findDocument(tx, 'catalog')
+    if ((row?.version ?? 0) !== version) throw fail('stale_version')
+    const before = readLists(row?.value)
+    const sent = Object.fromEntries(Object.entries(asked).filter(([, list]) => list !== undefined))
+    const after = shape.parse({ ...before, ...sent })
+    requireSound(after)
+    await requireKept(tx, before, after)
+    await writeLists(tx, context, by, { before, after, version })
+  })
+  return getCatalogLists(context)
+}
+
+/** Writes them, and what has changed into the audit log; nothing where nothing has. */
+export async function writeLists(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  by: string,
+  { before, after, version }: { before: CatalogLists; after: CatalogLists; version: number },
+): Promise<void> {
+  const names = (Object.keys(after) as (keyof CatalogLists)[]).filter(
+    (name) => !isDeepStrictEqual(before[name], after[name]),
+  )
+  if (names.length === 0) return
+  const at = clock.now()
+  const change = { value: after, version, setAt: new Date(at), setBy: by, why: '' }
+  if (!(await saveDocument(tx, 'catalog', change))) throw fail('stale_version')
+  const only = (of: CatalogLists) => Object.fromEntries(names.map((name) => [name, of[name]]))
+  const target = { kind: 'catalog', id: 'lists' }
+  await audit(tx, {
+    actor: by,
+    action: 'catalog.save-lists',
+    target,
+    before: only(before),
+    after: only(after),
+    at,
+  })
+}
+
+/** The lists as they stand, kept from others' changes until the transaction ends. */
+export async function lockedLists(tx: Tx): Promise<{ lists: CatalogLists; version: number }> {
+  await store.lockLists(tx)
+  const row = await findDocument(tx, 'catalog')
+  return { lists: readLists(row?.value), version: row?.version ?? 0 }
+}
+
+function requireSound(lists: CatalogLists): void {
+  for (const name of ['departments', 'conditions', 'families', 'sizeSystems'] as const) {
+    requireOnce(
+      name,
+      lists[name].map(({ code }) => code),
+    )
+    if (lists[name].every(({ isRetired }) => isRetired))
+      throw fail('in_use', {
+        field: name,
+        message: (language) => translate(language, 'error.last-of-list'),
+      })
+  }
+  requireOnce('families', lists.families.flatMap(colorsOf))
+}
+
+function requireOnce(field: ListName, codes: readonly string[]): void {
+  const twice = codes.find((code, at) => codes.indexOf(code) !== at)
+  if (twice !== undefined)
+    throw fail('name_taken', {
+      field,
+      message: (language) => translate(language, 'error.value-twice', { name: twice }),
+    })
+}
+
+/** What listings have stays in the list: retired or merged, but there. */
+async function requireKept(tx: Tx, before: CatalogLists, after: CatalogLists): Promise<void> {
+  for (const [name, column, kind] of [
+    ['departments', 'gender', 'department'],
+    ['conditions', 'condition', 'condition'],
+  ] as const) {
+    const gone = before[name].filter(({ code }) => !after[name].some((each) => each.code === code))
+    if (gone.length === 0) continue
+    const counts = await store.countCodes(tx, column)
+    for (const { code } of gone) {
+      const used = counts.find((each) => each.code === code)?.used ?? 0
+      const isMeant = after[name].some(({ mergedInto }) => mergedInto === code)
+      if (used > 0 || isMeant)
+        throw fail('in_use', {
+          field: name,
+          message: (language) =>
+            translate(language, 'error.value-in-use', {
+              name: nameOfCode(language, kind, code),
+              count: used,
+            }),
+        })
+    }
+  }
+}

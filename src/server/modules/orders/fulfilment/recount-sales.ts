@@ -1,0 +1,28 @@
+import { retrySerialization } from '#platform/database/db.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import type { OrderContext } from '../orders.context.ts'
+import * as store from './seller-sales.store.ts'
+
+const batch = 100
+
+/**
+ * Where the marketplace has moved to another time zone, counts the sales of all sellers by its days. A run that dies begins
+ * again; one that is done finds nothing to do.
+ */
+export async function recountSales({ db }: Pick<OrderContext, 'db'>): Promise<void> {
+  const { timeZone } = marketplace()
+  if ((await store.findSalesZone(db)) === timeZone) return
+  for (let after = ''; ;) {
+    const sellers = await store.listSellersWithSales(db, after, batch)
+    for (const id of sellers)
+      await retrySerialization(() =>
+        db
+          .transaction()
+          .setIsolationLevel('repeatable read')
+          .execute((tx) => store.recountSales(tx, id)),
+      )
+    if (sellers.length < batch) break
+    after = sellers.at(-1)!
+  }
+  await store.saveSalesZone(db, timeZone)
+}

@@ -1,0 +1,41 @@
+import type { MergedKind } from '#contract/catalog/lists.ts'
+import { call } from '#web/call.ts'
+import { t } from '#web/t.ts'
+import { SelectField } from '#web/ui/form/choice-fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+
+interface MergeIntoProps {
+  kind: MergedKind
+  from: string
+  name: string
+  others: readonly (readonly [value: string, name: string])[]
+}
+
+/** Makes one value part of another, with its listings; the undo takes them apart again. */
+export function MergeInto({ kind, from, name, others }: MergeIntoProps) {
+  if (others.length === 0) return null
+  const send = async ({ into }: { into: string }) => {
+    const { mergeId, moved } = await call('mergeCatalogValue', { body: { kind, from, into } })
+    return {
+      said: t('admin.lists.merged', { name, count: moved }),
+      undo: () => call('undoMerge', { params: { id: mergeId }, body: {} }),
+    }
+  }
+  return (
+    <Form
+      label={t('admin.lists.merge-one', { name })}
+      names={['into']}
+      send={send}
+      button={t('admin.lists.merge')}
+      isQuiet
+      isInline
+    >
+      <SelectField
+        name="into"
+        label={t('admin.lists.merge-one', { name })}
+        choices={[['', t('admin.lists.merge.choose')], ...others]}
+        className="max-w-64"
+      />
+    </Form>
+  )
+}

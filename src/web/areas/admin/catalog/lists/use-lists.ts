@@ -1,0 +1,31 @@
+import type { CatalogLists } from '#contract/catalog/lists.ts'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+
+export const loadLists = atDashboard(() => call('getCatalogLists'))
+export type LoadedLists = CallReply<'getCatalogLists'>
+type Change = Partial<CatalogLists>
+
+/** Saves lists whole; the undo puts back what they were, unless someone has changed them since. */
+export async function saveLists({ lists, version }: Pick<LoadedLists, 'lists' | 'version'>, change: Change) {
+  const saved = await call('saveCatalogLists', { body: { version, ...change } })
+  const was = Object.fromEntries(
+    (Object.keys(change) as (keyof CatalogLists)[]).map((name) => [name, lists[name]]),
+  ) as Change
+  return { undo: () => call('saveCatalogLists', { body: { version: saved.version, ...was } }) }
+}
+
+/** Names by language as they were typed; an empty one is the language's own. */
+export function namesFrom(
+  typed: Readonly<Record<string, string>>,
+  prefix: string,
+  languages: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    languages.flatMap((language) => {
+      const name = typed[`${prefix}.${language}`]?.trim() ?? ''
+      return name === '' ? [] : [[language, name]]
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import { languages, sourceLanguage } from 'virtual:language'
+import type { MarketplaceProfile } from '#contract/marketplace/profile.ts'
+import { countriesByName } from '#web/features/countries.ts'
+import { t } from '#web/t.ts'
+import { pageCurrency } from '#web/ui/currency.ts'
+import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+/** Where it is, and what follows from that: languages, currency, the days it counts. */
+export function RegionFields({ from }: { from: MarketplaceProfile }) {
+  return (
+    <>
+      <fieldset>
+        <legend className="pb-1.5 font-medium">{t('admin.marketplace.languages')}</legend>
+        {languages.map(([code, name]) => (
+          <CheckField
+            key={code}
+            name="languages"
+            value={code}
+            defaultChecked={from.languages.length === 0 || from.languages.includes(code)}
+          >
+            {name}
+          </CheckField>
+        ))}
+      </fieldset>
+      <SelectField
+        name="defaultLanguage"
+        label={t('admin.marketplace.default-language')}
+        choices={languages}
+        defaultValue={from.defaultLanguage || sourceLanguage}
+        hint={t('admin.marketplace.default-language.hint')}
+        className="max-w-80"
+      />
+      <SelectField
+        name="country"
+        label={t('address.country')}
+        choices={countriesByName()}
+        defaultValue={from.country}
+        hint={t('admin.marketplace.country.hint')}
+        className="max-w-80"
+      />
+      <Field
+        name="currency"
+        label={t('admin.region.currency')}
+        defaultValue={(from.currency ?? pageCurrency().code).toUpperCase()}
+        options={Intl.supportedValuesOf('currency')}
+        maxLength={3}
+        hint={t('admin.region.currency.hint')}
+        className="max-w-40"
+      />
+      <Field
+        name="timeZone"
+        label={t('admin.marketplace.time-zone')}
+        defaultValue={from.timeZone}
+        options={timeZones}
+        maxLength={60}
+        hint={t('admin.marketplace.time-zone.hint')}
+        className="max-w-80"
+      />
+    </>
+  )
+}

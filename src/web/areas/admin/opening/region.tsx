@@ -1,0 +1,122 @@
+import { languages } from 'virtual:language'
+import { useState } from 'react'
+import { currencyOf, languageOf, timeZoneOf } from '#contract/marketplace/country-defaults.ts'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { countriesByName } from '#web/features/countries.ts'
+import { t } from '#web/t.ts'
+import { CheckField, SelectField } from '#web/ui/form/choice-fields.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+
+const codes = Intl.supportedValuesOf('currency')
+const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+
+interface RegionProps {
+  saved: CallReply<'getMarketplace'>
+  currency: string
+}
+
+/** Asked before anything else: amounts, days, words and parcels depend on it. A country proposes the rest. */
+export function Region({ saved: { profile, version }, currency }: RegionProps) {
+  const [country, setCountry] = useState(version === 0 ? '' : profile.country)
+  const isOffered = (language: string) => languages.some(([code]) => code === language)
+  const proposed =
+    country === '' || country === profile.country
+      ? { currency, language: profile.defaultLanguage || 'en', timeZone: profile.timeZone }
+      : {
+          currency: currencyOf(country) ?? currency,
+          language: isOffered(languageOf(country)) ? languageOf(country) : 'en',
+          timeZone: timeZoneOf(country) ?? 'UTC',
+        }
+  const [language, setLanguage] = useState(proposed.language)
+  const isAsked = country !== ''
+  return (
+    <section aria-labelledby="region-title" className="mt-6 max-w-2xl border border-line p-5">
+      <h2 id="region-title" className="font-display text-title">
+        {t('admin.region')}
+      </h2>
+      <p className="mt-1 mb-5 max-w-prose text-soft">{t('admin.region.lead')}</p>
+      <Form
+        label={t('admin.region')}
+        names={['country', 'currency', 'defaultLanguage', 'timeZone']}
+        button={t('admin.region.save')}
+        busy={t('common.saving')}
+        send={async (typed, form: HTMLFormElement) => {
+          const also = new FormData(form).getAll('also').map(String)
+          const offered = [typed.defaultLanguage, ...also.filter((code) => code !== typed.defaultLanguage)]
+          await call('saveMarketplace', {
+            body: {
+              ...profile,
+              ...typed,
+              currency: typed.currency.toLowerCase(),
+              languages: offered.length === languages.length ? [] : offered,
+              version,
+            },
+          })
+          // Every amount, day and word on the page may be another.
+          location.reload()
+          return t('admin.marketplace.saved')
+        }}
+      >
+        <SelectField
+          name="country"
+          label={t('address.country')}
+          choices={[['', t('admin.region.choose')], ...countriesByName()]}
+          value={country}
+          onChoose={(chosen) => {
+            setCountry(chosen)
+            setLanguage(isOffered(languageOf(chosen)) ? languageOf(chosen) : 'en')
+          }}
+          className="max-w-80"
+        />
+        {isAsked && (
+          <div key={country} className="flex flex-col gap-5">
+            <Field
+              name="currency"
+              label={t('admin.region.currency')}
+              hint={t('admin.region.currency.hint')}
+              defaultValue={proposed.currency.toUpperCase()}
+              options={codes}
+              maxLength={3}
+              autoComplete="off"
+              className="max-w-40"
+            />
+            <SelectField
+              name="defaultLanguage"
+              label={t('admin.marketplace.default-language')}
+              choices={languages}
+              value={language}
+              onChoose={setLanguage}
+              className="max-w-80"
+            />
+            {languages
+              .filter(([code]) => code !== language)
+              .map(([code, name]) => (
+                <CheckField
+                  key={code}
+                  name="also"
+                  value={code}
+                  defaultChecked={
+                    version > 0 && (profile.languages.length === 0 || profile.languages.includes(code))
+                  }
+                >
+                  {t('admin.region.also', { language: name })}
+                </CheckField>
+              ))}
+            <Field
+              name="timeZone"
+              label={t('admin.marketplace.time-zone')}
+              hint={t('admin.marketplace.time-zone.hint')}
+              defaultValue={proposed.timeZone}
+              options={zones}
+              maxLength={60}
+              autoComplete="off"
+              className="max-w-80"
+            />
+          </div>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { knownFamilies, type ColorFamily } from '#contract/catalog/colors.ts'
+import { knownSizeSystems } from '#contract/catalog/known-lists.ts'
+import { shownLists } from './lists-source.ts'
+
+/** Color families in their order, without the retired ones. */
+export const families = (): readonly ColorFamily[] => shownLists().families ?? knownFamilies
+
+/** Size systems in their order, without the retired ones. */
+export const sizeSystems = (): readonly { code: string; sizes: readonly string[] }[] =>
+  shownLists().sizeSystems ?? knownSizeSystems

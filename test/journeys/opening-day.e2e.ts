@@ -1,0 +1,283 @@
+import { expect as plain, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { readCatalog } from '#messages/catalog.ts'
+import { test } from '../support/browser/empty-app.ts'
+import { goodPassword } from '../support/browser/account-steps.ts'
+import { hydrated } from '../support/browser/page-checks.ts'
+import { englishSentences, saidBy } from '../support/browser/said-by-page.ts'
+import { aPhoto } from '../support/browser/seller-steps.ts'
+
+const expect = plain.configure({ timeout: 30_000 })
+const german = readCatalog('de').messages
+const name = 'Fundgrube Nord'
+
+/** What a message says in German. */
+function say(key: string, values: Record<string, string> = {}): string {
+  const text = german.get(key)
+  if (text === undefined) throw new Error(`messages/de.json has no ${key}`)
+  return text.replaceAll(/\{(\w+)\}/g, (whole, value: string) => values[value] ?? whole)
+}
+
+const english = englishSentences()
+const foreign = /Souk|\$\s?\d|US\$|\bUSD\b/
+
+function expectOwn(texts: readonly string[], where: string): void {
+  expect(
+    texts.filter((text) => foreign.test(text) || english.has(text)),
+    where,
+  ).toEqual([])
+}
+
+test.use({ locale: 'de-DE' })
+
+test('from an empty database to a marketplace with its own name, money, language, terms, staff and a first item @desktop', async ({
+  page,
+  browser,
+  baseURL,
+  emptyApp,
+}) => {
+  test.setTimeout(420_000)
+  const begun = Date.now()
+  await signUp(page, emptyApp.invite)
+
+  await expect(page).toHaveURL(/\/sa\/opening/)
+  await hydrated(page)
+  const region = page.getByRole('form', { name: say('admin.region') })
+  await region.locator('select[name=country]').selectOption('DE')
+  await expect(region.locator('input[name=currency]')).toHaveValue('EUR')
+  await expect(region.locator('input[name=timeZone]')).toHaveValue('Europe/Berlin')
+  await expect(region.locator('select[name=defaultLanguage]')).toHaveValue('de')
+  await look(page, 'region')
+  await region.getByRole('button', { name: say('admin.region.save') }).click()
+  await expect(region).toBeHidden()
+  await expect(page.getByText(/Europe\/Berlin/)).toBeVisible()
+
+  await page.goto('/sa/settings/marketplace')
+  await hydrated(page)
+  const form = page.getByRole('form', { name: say('admin.marketplace') })
+  await form.locator('input[name=name]').fill(name)
+  await form.locator('input[name=tagline]').fill('Mäntel mit Vergangenheit')
+  await form.locator('input[name=company]').fill('Fundgrube Nord GmbH')
+  await form.locator('input[name=supportEmail]').fill('hilfe@fundgrube-nord.de')
+  await form
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await aLogo() })
+  await expect(page.getByRole('img', { name }).first()).toBeVisible()
+  await look(page, 'marketplace')
+  await form.getByRole('button', { name: say('admin.marketplace.save') }).click()
+  await expect(page).toHaveTitle(new RegExp(name))
+
+  await page.goto('/sa/content/terms')
+  await hydrated(page)
+  await page
+    .getByLabel(say('admin.content.text'), { exact: true })
+    .fill('# Nutzungsbedingungen\n\n## Fair bleiben\n{marketplace} bittet um Freundlichkeit.')
+  await page.getByRole('button', { name: say('admin.content.publish') }).click()
+  await expect(page.getByText(say('admin.content.published')).first()).toBeVisible()
+
+  for (const [at, role] of ['support', 'finance'].entries()) {
+    await page.goto('/sa/admins')
+    await hydrated(page)
+    await page.locator('input[name=email]').last().fill(`team${at}@fundgrube-nord.de`)
+    await page.locator('form:has(input[name=email]) select[name=role]').last().selectOption(role)
+    await page.getByRole('button', { name: say('admin.admins.invite.button') }).click()
+    await expect(page.getByText(`team${at}@fundgrube-nord.de`).first()).toBeVisible()
+  }
+
+  await page.goto('/sa/catalogue/types')
+  await hydrated(page)
+  const add = page.getByRole('form', { name: say('admin.types.add'), exact: true })
+  await add.getByPlaceholder(say('admin.types.new')).fill('Mäntel')
+  await add.getByRole('button', { name: say('admin.catalog.add') }).click()
+  await expect(page.getByText('Mäntel').first()).toBeVisible()
+
+  await page.goto('/sa/catalogue/conditions')
+  await hydrated(page)
+  const conditions = page.getByRole('form', { name: say('admin.conditions.add') })
+  await conditions.getByPlaceholder(say('admin.conditions.add')).fill('Heiß geliebt')
+  await conditions.getByRole('button', { name: say('admin.catalog.add') }).click()
+  await expect(page.getByText('Heiß geliebt', { exact: true }).first()).toBeVisible()
+  await look(page, 'conditions')
+
+  await finishChecklist(page)
+  const path = await listFirst(page)
+  const minutes = (Date.now() - begun) / 60_000
+  expect(minutes, 'so long it took from the first page to the first item').toBeLessThan(6)
+
+  // Whoever comes, from wherever: nothing is of another marketplace, in another currency or another language.
+  const visitor = await (await browser.newContext({ baseURL: baseURL!, locale: 'en-US' })).newPage()
+  const pages = await walk(visitor, [
+    '/',
+    path,
+    '/shop?search=mantel',
+    '/nirgends',
+    '/bag',
+    '/login',
+    '/shopper/apply',
+  ])
+  expect(pages, [...pages].join('\n')).toContain('/terms')
+  await visitor.goto(path)
+  await expect(visitor.getByText('120,00 €').first()).toBeVisible()
+  await expect(visitor.getByText('Heiß geliebt').first()).toBeVisible()
+  expect(await visitor.content()).toContain('"priceCurrency":"EUR"')
+  await look(visitor, 'product')
+  // Where a browser seems to be is nobody's choice.
+  await visitor.getByRole('button', { name: say('product.buy-now') }).click()
+  await expect(visitor).toHaveURL(/checkout/)
+  await expect(visitor.locator('select[name=country]')).not.toHaveValue('')
+  expectOwn(await saidBy(visitor), 'checkout')
+  await look(visitor, 'checkout')
+  const cookies = await visitor.context().cookies()
+  expect(cookies.find((one) => one.name === 'country')).toBeUndefined()
+  await visitor.goto('/terms')
+  await expect(visitor.getByText('Fundgrube Nord bittet um Freundlichkeit.')).toBeVisible()
+
+  const { request } = visitor
+  for (const file of ['/manifest.webmanifest', '/robots.txt', '/sitemap.xml'])
+    expectOwn([await (await request.get(file)).text()], file)
+  const api = (await (await request.get('/openapi.json')).json()) as { info: { title: string } }
+  expect(api.info.title).toBe(name)
+  const refused = await request.get('/api/seller/orders')
+  expectOwn([await refused.text(), refused.headers()['www-authenticate'] ?? ''], 'a call that is refused')
+  await expectOwnEmails(visitor)
+})
+
+async function signUp(page: Page, invite: string): Promise<void> {
+  await page.goto(invite)
+  await hydrated(page)
+  await look(page, 'sign-up')
+  const form = page.getByRole('form', { name: say('seller.super-admin') })
+  await form.locator('input[name=email]').fill('inga@fundgrube-nord.de')
+  await form.locator('input[name=name]').fill('Inga Petersen')
+  await form.locator('input[name=username]').fill('inga_petersen')
+  await form.locator('input[name=password]').fill(goodPassword)
+  await form.locator('input[name=confirmpassword]').fill(goodPassword)
+  await form.getByRole('button', { name: say('account.sign-up') }).click()
+  await expect(page).not.toHaveURL(/signup/)
+}
+
+/** What a shop has to say before it may list, by the calls its settings make. */
+async function finishChecklist(page: Page): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token')!)
+  const headers = { authorization: `Bearer ${token}` }
+  const { request } = page
+  const me = (await (await request.get('/api/seller/checklist', { headers })).json()) as object
+  expect(me).toHaveProperty('lines')
+  await page.goto('/shopper/settings')
+  await hydrated(page)
+  await page
+    .locator('#profile input[type=file]')
+    .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: await aPhoto('#6b5644') })
+  await page.getByLabel(say('seller.settings.bio')).fill('Mäntel seit 1990.')
+  await page
+    .locator('#profile')
+    .getByRole('button', { name: say('common.save') })
+    .click()
+  const from = page.locator('#ship-from')
+  await expect(from.locator('select[name$=country]')).toHaveValue('DE')
+  await from.locator('input[name$=address_line1]').fill('Hafenstraße 1')
+  await from.locator('input[name$=address_city]').fill('Hamburg')
+  await from.locator('input[name$=address_zip]').fill('20359')
+  for (const field of await from.locator('input[name$=name]').all())
+    if ((await field.inputValue()) === '') await field.fill('Fundgrube Nord GmbH')
+  await from.getByRole('button', { name: say('common.save') }).click()
+  const returns = page.locator('#returns')
+  await returns.getByLabel(say('seller.settings.return-policy')).fill('Vierzehn Tage, ungetragen.')
+  await returns.getByRole('button', { name: say('common.save') }).click()
+  const shipping = page.locator('#shipping')
+  const price = shipping.getByLabel(say('seller.settings.shipping-price'))
+  if (await price.isVisible()) await price.fill('4,90')
+  await shipping
+    .getByRole('button', { name: say('common.save') })
+    .first()
+    .click()
+  await look(page, 'settings')
+  await expect(async () => {
+    const answer = await request.get('/api/seller/checklist', { headers })
+    const { lines } = (await answer.json()) as { lines: { key: string; done: boolean; isNeeded: boolean }[] }
+    expect(lines.filter(({ done, isNeeded }) => isNeeded && !done)).toEqual([])
+  }).toPass({ timeout: 30_000 })
+}
+
+/** Lists one item and returns its page. */
+async function listFirst(page: Page): Promise<string> {
+  await page.goto('/shopper/listings/new')
+  await hydrated(page)
+  await page
+    .locator('input[name=photos]')
+    .setInputFiles({ name: 'mantel.png', mimeType: 'image/png', buffer: await aPhoto('#2c5c43') })
+  await page.locator('input[name=title]').fill('Wollmantel aus Wien')
+  await page.locator('input[name=brand]').fill('Bräuer & Söhne')
+  await page.locator('select[name=type]').selectOption('Mäntel')
+  const department = page.locator('select[name=gender]')
+  if (await department.isVisible()) await department.selectOption('women')
+  await page.locator('input[name=color]').fill('Braun')
+  await page.locator('select[name=condition]').selectOption('heiß geliebt')
+  await page.locator('input[name="sizes.0.size"]').fill('M')
+  await page.locator('input[name=priceCents], input[name=price]').first().fill('120')
+  await look(page, 'editor')
+  await page.getByRole('button', { name: say('seller.listing.publish'), exact: true }).click()
+  await expect(page).toHaveURL(/\/shopper\/listings\/prd_/)
+  const token = await page.evaluate(() => localStorage.getItem('token')!)
+  const id = /prd_[^/?]+/.exec(page.url())![0]
+  const headers = { authorization: `Bearer ${token}` }
+  let path: string | null = null
+  await expect(async () => {
+    const found = await page.request.get(`/api/seller/listings/${id}`, { headers })
+    path = ((await found.json()) as { listing: { path: string | null } }).listing.path
+    expect(path).not.toBeNull()
+  }).toPass({ timeout: 30_000 })
+  return path!
+}
+
+/** Every page that can be reached without signing in; returns where it was. */
+async function walk(page: Page, from: readonly string[]): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>()
+  const open = [...from]
+  for (let path = open.shift(); path !== undefined && seen.size < 60; path = open.shift()) {
+    if (seen.has(path)) continue
+    seen.add(path)
+    const answer = await page.goto(path)
+    if (!(answer?.headers()['content-type'] ?? '').includes('text/html')) continue
+    await hydrated(page).catch(() => undefined)
+    expectOwn(await saidBy(page), path)
+    expect(await page.locator('html').getAttribute('lang'), path).toBe('de')
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+    // Lists by each choice are one page.
+    open.push(
+      ...links.map((link) => link.split('#')[0]!).filter((link) => !/[?]|^\/(dev|docs|brand)/.test(link)),
+    )
+  }
+  return seen
+}
+
+/** Every kind of email, as this marketplace sends it. */
+async function expectOwnEmails(page: Page): Promise<void> {
+  const list = await (await page.request.get('/dev/emails')).text()
+  const ids = [...new Set([...list.matchAll(/\/dev\/emails\/([^"?/]+)/g)].map(([, id]) => id!))]
+  expect(ids.length).toBeGreaterThan(20)
+  const whose: string[] = []
+  for (const id of ids) {
+    const text = await (await page.request.get(`/dev/emails/${id}/text?lang=de`)).text()
+    expectOwn(
+      text.split('\n').map((line) => line.trim()),
+      id,
+    )
+    if (text.includes(name)) whose.push(id)
+  }
+  expect(whose).toEqual(ids)
+}
+
+function aLogo(): Promise<Buffer> {
+  const mark =
+    '<svg width="320" height="80"><rect x="4" y="8" width="64" height="64" fill="#134"/><rect x="90" y="24" width="220" height="32" rx="16" fill="#134"/></svg>'
+  return sharp(Buffer.from(mark)).png().toBuffer()
+}
+
+/** Kept beside what a run leaves, for who wants to see it. */
+async function look(page: Page, what: string): Promise<void> {
+  await page.screenshot({ path: test.info().outputPath(`${what}.png`), fullPage: true })
+}
