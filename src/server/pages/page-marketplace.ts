@@ -1,4 +1,6 @@
 import type { ShownMarketplace } from '#contract/marketplace/shown.ts'
+import { accentShades } from '#contract/marketplace/accent.ts'
+import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { offeredOf } from '#platform/language/offered.ts'
 import { languages } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
@@ -6,6 +8,7 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 /** What every page is told of the marketplace, as it is now. */
 export function shownMarketplace(): ShownMarketplace {
   const { logo, accent, shades, brand, ...all } = marketplace()
+  const { slots, scripts, styles, theme, grounds, stamp } = shownExtensions()
   return {
     name: all.name,
     timeZone: all.timeZone,
@@ -21,7 +24,8 @@ export function shownMarketplace(): ShownMarketplace {
     announcement: all.announcement,
     announcementLink: all.announcementLink,
     logo: logo && { width: logo.width, height: logo.height, isDark: logo.isDark },
-    accent: accent === null ? null : cssOf(shades),
+    accent: accent === null ? null : cssOf(grounds ? accentShades(accent, grounds) : shades),
+    extensions: stamp === '' ? null : { slots, scripts, styles, theme },
     brand,
   }
 }

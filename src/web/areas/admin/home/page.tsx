@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Slot } from '#web/features/site/slot.tsx'
 import { t } from '#web/t.ts'
 import { HomeFigures } from './figures.tsx'
 import { BeforeOpening } from './before-opening.tsx'
@@ -13,6 +14,7 @@ export default function AdminHome() {
   return (
     <DashboardPage title={t('admin.page.home')} lead={t('admin.home.lead')}>
       <BeforeOpening left={left} />
+      <Slot name="admin-home" />
       <AdminTasks tasks={tasks} />
       {figures && <HomeFigures span={span} {...figures} />}
     </DashboardPage>

@@ -12,6 +12,7 @@ import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { loadAllListings, sorts, tabs, type loadListings } from './load.ts'
 import { ListingTable } from './table.tsx'
 import { t } from '#web/t.ts'
+import { Slot } from '#web/features/site/slot.tsx'
 import { PrimaryLink, SecondaryLink, TextLink } from '#web/ui/links.tsx'
 
 export { loadListings as clientLoader } from './load.ts'
@@ -36,6 +37,7 @@ export default function ListingsPage() {
         </>
       }
     >
+      <Slot name="seller-home" />
       <Checklist {...checklist} />
       {counts.all === 0 ? (
         <Empty title={t('seller.listings.none')}>
