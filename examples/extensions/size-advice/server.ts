@@ -1,4 +1,4 @@
-import { call, defineExtension, html, refuse, z, type Store } from '@souk/extension'
+import { call, defineExtension, html, fail, z, type Store } from '@souk/extension'
 
 const fits = ['small', 'true', 'large'] as const
 type Fit = (typeof fits)[number]
@@ -87,7 +87,7 @@ export default defineExtension({
       reply: z.object({ said: z.string() }),
       errors: ['not_found'],
       async handle({ params, body, language }, { store, read }) {
-        if (!(await read.listing(params.listing))) throw refuse('not_found')
+        if (!(await read.listing(params.listing))) throw fail('not_found')
         await store.set(`vote:${params.listing}:${body.voter}`, body.fit)
         const most = mostSaid(await votesOf(store, params.listing)) ?? body.fit
         return { said: wordsIn(language).take[most] }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type {
   ExtensionEventName,
   ExtensionEvents,
-  OwnRefusal,
+  ExtensionErrorCode,
   SlotData,
   SlotName,
 } from '../../../src/contract/extensions/api.ts'
@@ -75,7 +75,7 @@ interface CallSpec<Params, Query, Body, Reply extends z.ZodType> {
   query?: Query
   body?: Body
   reply: Reply
-  errors?: readonly OwnRefusal[]
+  errors?: readonly ExtensionErrorCode[]
   /** Requests a minute and caller; 60 where it says nothing. */
   perMinute?: number
 }
@@ -117,13 +117,13 @@ export interface Extension {
 export const defineExtension = (extension: Extension): Extension => extension
 
 /** Thrown by a handler: the caller is told so, and nothing is noted as a fault. */
-export class Refusal extends Error {
-  readonly code: OwnRefusal
-  constructor(code: OwnRefusal) {
+export class ExtensionError extends Error {
+  readonly code: ExtensionErrorCode
+  constructor(code: ExtensionErrorCode) {
     super(code)
     this.code = code
   }
 }
 
-/** `throw refuse('not_found')`: one of the codes that the call declares. */
-export const refuse = (code: OwnRefusal): Refusal => new Refusal(code)
+/** `throw fail('not_found')`: one of the codes that the call declares. */
+export const fail = (code: ExtensionErrorCode): ExtensionError => new ExtensionError(code)

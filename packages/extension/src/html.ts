@@ -14,16 +14,16 @@ export class Html {
   }
 }
 
-type Piece = Html | string | number | null | undefined | false | readonly Piece[]
+type Value = Html | string | number | null | undefined | false | readonly Value[]
 
 /** Writes HTML: what is put in is text, but for other HTML and lists of it; nothing stands for null and false. */
-export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
-  return new Html(strings.reduce((text, string, at) => text + textOf(pieces[at - 1]) + string))
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return new Html(strings.reduce((text, string, at) => text + textOf(values[at - 1]) + string))
 }
 
-function textOf(piece: Piece): string {
-  if (piece instanceof Html) return piece.text
-  if (Array.isArray(piece)) return piece.map(textOf).join('')
-  if (piece === null || piece === undefined || piece === false) return ''
-  return String(piece).replaceAll(/[&<>"']/g, (sign) => escapes[sign]!)
+function textOf(value: Value): string {
+  if (value instanceof Html) return value.text
+  if (Array.isArray(value)) return value.map(textOf).join('')
+  if (value === null || value === undefined || value === false) return ''
+  return String(value).replaceAll(/[&<>"']/g, (sign) => escapes[sign]!)
 }

@@ -75,8 +75,8 @@ export interface ExtensionEvents {
 export type ExtensionEventName = keyof ExtensionEvents
 
 /** What an endpoint of an extension may say no with, beside what is wrong with its input. */
-export const ownRefusals = ['not_found', 'not_allowed', 'wrong_state', 'bad_request'] as const
-export type OwnRefusal = (typeof ownRefusals)[number]
+export const extensionErrorCodes = ['not_found', 'not_allowed', 'wrong_state', 'bad_request'] as const
+export type ExtensionErrorCode = (typeof extensionErrorCodes)[number]
 
 /** The colors a theme may set, by the names of their CSS custom properties without `--color-`. */
 export const themeColors = [

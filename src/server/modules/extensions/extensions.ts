@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { idOf, type Actor } from '#platform/http/actor.ts'
 import { ownEvents } from './hooks/events.ts'
-import type { ExtensionContext, Loaded } from './extensions.context.ts'
+import type { ExtensionContext, LoadedExtension } from './extensions.context.ts'
 import * as store from './extensions.store.ts'
 import { loadExtensions, type BrokenExtension } from './load/load-extension.ts'
 import { answerExtension, type AnswerContext } from './own-values.ts'
@@ -39,7 +39,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
       log.warn({ err: failure }, 'a fault of an extension was not noted')
     })
   }
-  const loaded = new Map<string, Loaded>()
+  const loaded = new Map<string, LoadedExtension>()
   const broken: BrokenExtension[] = []
   const leaveOut = (one: BrokenExtension): void => {
     broken.push(one)
@@ -100,7 +100,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
   }
 }
 
-async function open(one: Loaded): Promise<Loaded | BrokenExtension> {
+async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExtension> {
   const { name, version, about, thread } = one
   const isNot = (problem: string): BrokenExtension => ({
     name,

@@ -17,7 +17,7 @@ export function aHostileExtension(folder: string): void {
 }
 
 const server = `
-import { call, defineExtension, html, refuse, z } from '@souk/extension'
+import { call, defineExtension, html, fail, z } from '@souk/extension'
 
 const get = (path: string, handle: () => unknown, more = {}) =>
   call({ summary: path, who: 'anyone', method: 'GET', path, reply: z.any(), handle, ...more } as never)
@@ -42,7 +42,7 @@ export default defineExtension({
     get('/throw', () => { throw new Error('secret place') }),
     get('/wrong', () => 1, { reply: z.string() }),
     get('/huge', () => 'x'.repeat(2_000_000)),
-    get('/undeclared', () => { throw refuse('not_allowed') }),
+    get('/undeclared', () => { throw fail('not_allowed') }),
     get('/exit', () => process.exit(1)),
     get('/admins', () => 'x', { who: { right: 'settings' } }),
   ],

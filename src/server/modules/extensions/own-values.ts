@@ -13,7 +13,7 @@ const mostListed = 100
 
 export type AnswerContext = Pick<ExtensionContext, 'db' | 'clock'> & { catalog: Catalog; orders: Orders }
 
-/** Answers what the code of an extension asks for: its own values, and how things are. */
+/** Returns what the code of an extension asks for: its own values, and how things are. */
 export async function answerExtension(
   context: AnswerContext,
   extension: string,

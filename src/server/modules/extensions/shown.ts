@@ -4,7 +4,7 @@ import { readCatalog } from '#messages/catalog.ts'
 import { parseMessage } from '#messages/message.ts'
 import { overrideKey, type Overrides } from '#messages/render.ts'
 import { setMessageOverrides } from '#platform/language/translate.ts'
-import type { Loaded } from './extensions.context.ts'
+import type { LoadedExtension } from './extensions.context.ts'
 
 /** What all pages show of the extensions that are on. */
 export interface ShownExtensions {
@@ -36,12 +36,12 @@ let current = nothing
 export const shownExtensions = (): ShownExtensions => current
 
 /** Has pages, emails and errors show these; of two that say the same thing the later by name counts. */
-export function showExtensions(all: Iterable<Loaded>): void {
+export function showExtensions(all: Iterable<LoadedExtension>): void {
   const on = [...all].filter(({ isOn }) => isOn)
   const messages = mergedMessages(on)
   setMessageOverrides(messages)
   if (on.length === 0) return void (current = nothing)
-  const assetOf = ({ name, assets }: Loaded, file: string | undefined) =>
+  const assetOf = ({ name, assets }: LoadedExtension, file: string | undefined) =>
     file === undefined ? [] : [`/ext/${name}/assets/${file}?v=${assets.get(file)!.etag}`]
   const shown = {
     slots: [...new Set(on.flatMap(({ has }) => has.slots))],
@@ -59,7 +59,7 @@ export function showExtensions(all: Iterable<Loaded>): void {
   current = { ...shown, stamp: stamp.digest('hex').slice(0, 16) }
 }
 
-function mergedMessages(on: readonly Loaded[]): Map<string, Map<string, string>> {
+function mergedMessages(on: readonly LoadedExtension[]): Map<string, Map<string, string>> {
   const all = new Map<string, Map<string, string>>()
   for (const { messages } of on)
     for (const [language, texts] of messages)

@@ -15,7 +15,7 @@ export function Slot(props: SlotProps) {
   return extensions?.slots.includes(props.name) ? <Filled key={props.of} {...props} /> : null
 }
 
-/** Filled by the server; a page that was come to, or is somebody's own, by script. React leaves what stands in it alone. */
+/** Filled by the server; a page that was come to, or is one person's own, by script. React leaves what stands in it alone. */
 function Filled({ name, of, className }: SlotProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownRefusals } from '#contract/extensions/api.ts'
+import { extensionErrorCodes } from '#contract/extensions/api.ts'
 import { staffRights } from '#contract/accounts/staff-roles.ts'
 import type { DeclaredCall } from '../thread/messages.ts'
 
@@ -18,7 +18,7 @@ const declared = z.object({
       (path) => path !== '/assets' && !path.startsWith('/assets/') && !path.startsWith('/:'),
       '/assets is the folder of files',
     ),
-  errors: z.array(z.enum(ownRefusals)),
+  errors: z.array(z.enum(extensionErrorCodes)),
   perMinute: z.int().min(1).max(1200).default(60),
 })
 export type OwnCallSpec = z.output<typeof declared>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { OwnRefusal } from '#contract/extensions/api.ts'
+import type { ExtensionErrorCode } from '#contract/extensions/api.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { invalidInput } from '#platform/http/parse-input.ts'
 import { jsonText, type Serve } from '#platform/http/serve.ts'
-import type { ExtensionContext, Loaded } from '../extensions.context.ts'
-import { ExtensionRefusal, ExtensionRests } from '../thread/extension-thread.ts'
-import type { CallInput } from '../thread/messages.ts'
+import type { ExtensionContext, LoadedExtension } from '../extensions.context.ts'
+import { DeclaredError, ExtensionRests } from '../thread/extension-thread.ts'
+import type { OwnCallInput } from '../thread/messages.ts'
 import { readCall } from './own-calls.rules.ts'
 
 const callMs = 5_000
@@ -39,19 +39,19 @@ export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
 
 async function answer(
   { noteFault }: ExtensionContext,
-  { name, isOn, thread, has }: Loaded,
+  { name, isOn, thread, has }: LoadedExtension,
   call: string,
-  input: CallInput,
+  input: OwnCallInput,
 ): Promise<string> {
   if (!isOn || !thread) throw fail('not_found')
   try {
     const reply = await thread.run({ kind: 'call', name: call, input }, callMs)
     return JSON.stringify(reply ?? null)
   } catch (error) {
-    if (error instanceof ExtensionRefusal) {
+    if (error instanceof DeclaredError) {
       if (error.issues.length > 0) throw invalidInput(error.issues as z.core.$ZodIssue[])
       const declared = has.calls.find(({ method, path }) => `${method} ${path}` === call)?.errors ?? []
-      if (declared.includes(error.code ?? '')) throw fail(error.code as OwnRefusal)
+      if (declared.includes(error.code ?? '')) throw fail(error.code as ExtensionErrorCode)
     }
     if (!(error instanceof ExtensionRests)) noteFault(name, call, error)
     throw fail('provider_unavailable')

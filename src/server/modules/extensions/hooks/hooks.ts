@@ -53,12 +53,12 @@ export function subscribeHooks(context: ExtensionContext, events: EventBus, wake
 export function openHooks(context: ExtensionContext) {
   const hooks: OutboxTopic = {
     name: topic,
-    deliver: eachMessage((message) => hear(context, message), { atOnce: true }),
+    deliver: eachMessage((message) => deliverEvent(context, message), { atOnce: true }),
   }
   return openOutboxWorker(context, [hooks], { name: 'extension hooks', everyMs })
 }
 
-async function hear(
+async function deliverEvent(
   { loaded, clock, log, noteFault }: ExtensionContext,
   { payload, key }: Message,
 ): Promise<Date | void> {

@@ -6,7 +6,7 @@ import { extensionApi } from '#contract/extensions/api.ts'
 import { readAssets, type Asset } from './assets.ts'
 import { readJson, type Note } from './read-json.ts'
 import { readOverrides, type MessageOverrides } from './message-overrides.ts'
-import { readTheme, type Theme } from './theme.ts'
+import { readTheme, type ExtensionTheme } from './theme.ts'
 
 const manifest = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'small letters, digits and hyphens, 2 to 40'),
@@ -20,11 +20,11 @@ const manifest = z.strictObject({
 })
 
 /** An extension as it lies in its folder. */
-export interface Extension {
+export interface ExtensionFiles {
   name: string
   version: string
   about: string
-  theme: Theme | undefined
+  theme: ExtensionTheme | undefined
   /** By language. */
   messages: MessageOverrides
   /** By the path below its folder `assets`. */
@@ -44,7 +44,7 @@ export interface BrokenExtension {
 }
 
 /** Reads all folders of `folder` that have an `extension.json`, by name. */
-export function loadExtensions(folder: string): (Extension | BrokenExtension)[] {
+export function loadExtensions(folder: string): (ExtensionFiles | BrokenExtension)[] {
   return fs
     .readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && fs.existsSync(path.join(folder, entry.name, 'extension.json')))
@@ -52,7 +52,7 @@ export function loadExtensions(folder: string): (Extension | BrokenExtension)[] 
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function loadExtension(folder: string): Extension | BrokenExtension {
+function loadExtension(folder: string): ExtensionFiles | BrokenExtension {
   const own = path.basename(folder)
   const problems: string[] = []
   const note: Note = (file, problem) => problems.push(`${own}/${file}: ${problem}`)

@@ -4,7 +4,7 @@ import { defaultColors, unreadable, type ThemeColors } from '#contract/extension
 import type { Note } from './read-json.ts'
 
 /** A theme as the pages use it. */
-export interface Theme {
+export interface ExtensionTheme {
   /** CSS custom properties with their values. */
   properties: Readonly<Record<`--${string}`, string>>
   /** What text in an accent stands on: `#rrggbb`. */
@@ -23,7 +23,7 @@ const theme = z.strictObject({
 })
 
 /** What a `theme.json` says, where all of it can be read on the pages. */
-export function readTheme(json: unknown, note: Note): Theme | undefined {
+export function readTheme(json: unknown, note: Note): ExtensionTheme | undefined {
   if (json === undefined) return undefined
   const read = theme.safeParse(json)
   if (!read.success) {

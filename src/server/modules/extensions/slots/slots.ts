@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Catalog } from '#modules/catalog/catalog.ts'
 import { getMyOrder, type Orders } from '#modules/orders/orders.ts'
-import type { ExtensionContext, Loaded } from '../extensions.context.ts'
+import type { ExtensionContext, LoadedExtension } from '../extensions.context.ts'
 import { ExtensionFault, ExtensionRests } from '../thread/extension-thread.ts'
 import { faultOfHtml } from './slot-html.ts'
 
@@ -31,26 +31,26 @@ interface Asked {
  * each. One that fails stays empty.
  */
 export function openSlots(context: SlotContext) {
-  const kept = new LRUCache<string, Promise<string>>({ max: mostKept })
+  const cached = new LRUCache<string, Promise<string>>({ max: mostKept })
   const rests = new Map<string, number>()
 
-  async function make(one: Loaded, slot: SlotName, language: string, data: object): Promise<string> {
+  async function make(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
     const text = await one.thread!.run({ kind: 'slot', name: slot, input: { data, language } }, slotMs)
     const fault = faultOfHtml(String(text))
     if (fault) throw new ExtensionFault(fault)
     return text === '' ? '' : `<div data-extension="${one.name}">${String(text)}</div>`
   }
 
-  async function fill(one: Loaded, slot: SlotName, language: string, data: object): Promise<string> {
+  async function fill(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
     const place = `${one.name} ${slot}`
     if (performance.now() < (rests.get(place) ?? 0)) return ''
     const key = JSON.stringify([one.name, one.switches, one.values, slot, language, data])
-    const made = kept.get(key) ?? make(one, slot, language, data)
-    kept.set(key, made)
+    const made = cached.get(key) ?? make(one, slot, language, data)
+    cached.set(key, made)
     try {
       return await made
     } catch (error) {
-      kept.delete(key)
+      cached.delete(key)
       if (!one.isOn || error instanceof ExtensionRests) return ''
       if (performance.now() >= (rests.get(place) ?? 0)) context.noteFault(one.name, `slot ${slot}`, error)
       rests.set(place, performance.now() + restMs)

@@ -14,7 +14,7 @@ export class ExtensionFault extends Error {
 export class ExtensionRests extends ExtensionFault {}
 
 /** It has said no, or its input was wrong: no fault of anybody's. */
-export class ExtensionRefusal extends Error {
+export class DeclaredError extends Error {
   readonly code: string | undefined
   readonly issues: readonly unknown[]
   constructor(code: string | undefined, issues: readonly unknown[] = []) {
@@ -30,7 +30,7 @@ export interface ThreadDeps {
   server: string
   env: Record<string, string>
   log: Log
-  /** Answers what the extension asks for. */
+  /** Returns what the extension asks for. */
   answer(what: string, args: readonly unknown[]): Promise<unknown>
 }
 
@@ -38,8 +38,8 @@ export interface ExtensionThread {
   /** Loads it; what it has. @throws ExtensionFault */
   open(): Promise<Declared>
   /**
-   * Does a piece of work within `ms` of when it was loaded: what takes longer is given up on, and a thread that does not answer at all is ended.
-   * @throws ExtensionFault, ExtensionRefusal
+   * Does one task within `ms` of when it was loaded: what takes longer is given up on, and a thread that does not answer at all is ended.
+   * @throws ExtensionFault, DeclaredError
    */
   run(work: Work, ms: number): Promise<unknown>
   close(): Promise<void>
@@ -61,7 +61,7 @@ interface Running {
 
 /**
  * An extension in a thread of its own: a loop without an end, a fault or all the memory there is are its alone. A thread that
- * ended is started again with the next piece of work, after a rest that grows from one second to a minute.
+ * ended is started again with the next task, after a rest that grows from one second to a minute.
  */
 export function openThread(deps: ThreadDeps): ExtensionThread {
   const { name, log } = deps
@@ -117,8 +117,8 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
         ended = 0
         return one.resolve(message.text === undefined ? undefined : JSON.parse(message.text))
       }
-      const { refusal, issues, error } = message
-      one.reject(refusal || issues ? new ExtensionRefusal(refusal, issues) : new ExtensionFault(error))
+      const { code, issues, error } = message
+      one.reject(code || issues ? new DeclaredError(code, issues) : new ExtensionFault(error))
     })
     worker.on('error', (error: unknown) => end(`its thread has ended: ${String(error)}`))
     worker.on('exit', () => end('its thread has ended'))

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { z } from 'zod'
 import type { Extension, Html, OwnCall, Souk } from '@souk/extension'
-import type { CallInput, Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
+import type { OwnCallInput, Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
 
 /** The thread of one extension: it runs what the extension has, and asks the app for everything else. */
 
@@ -80,7 +80,7 @@ class WrongInput extends Error {
   }
 }
 
-function readInput(call: OwnCall, input: CallInput) {
+function readInput(call: OwnCall, input: OwnCallInput) {
   const issues: unknown[] = []
   const read = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined
@@ -128,7 +128,7 @@ async function work(extension: Extension, id: number, task: Work): Promise<void>
     send({
       done: id,
       error: describe(error),
-      ...(error instanceof Error && error.constructor.name === 'Refusal' && { refusal: String(code) }),
+      ...(error instanceof Error && error.constructor.name === 'ExtensionError' && { code: String(code) }),
       ...(error instanceof WrongInput && { issues: JSON.parse(JSON.stringify(issues)) as unknown[] }),
     })
   }

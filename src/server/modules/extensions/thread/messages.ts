@@ -25,9 +25,9 @@ export interface DeclaredCall {
 export type Work =
   | { kind: 'slot'; name: string; input: { data: unknown; language: string } }
   | { kind: 'hook'; name: string; input: { id: string; at: string; data: unknown } }
-  | { kind: 'call'; name: string; input: CallInput }
+  | { kind: 'call'; name: string; input: OwnCallInput }
 
-export interface CallInput {
+export interface OwnCallInput {
   params: unknown
   query: unknown
   body: unknown
@@ -48,7 +48,7 @@ export type FromThread =
   | { failed: string }
   /** JSON; undefined where there is none. */
   | { done: number; text: string | undefined }
-  | { done: number; error: string; refusal?: string; issues?: unknown[] }
+  | { done: number; error: string; code?: string; issues?: unknown[] }
   | { ask: number; what: string; args: unknown[] }
   | { log: 'info' | 'warn' | 'error'; message: string }
   | { pong: number }
