@@ -21,6 +21,7 @@ import { contentCalls } from './content/content.ts'
 import { conversationAdminCalls } from './conversations/conversations-admin.ts'
 import { conversationCalls } from './conversations/conversations.ts'
 import { savedReplyCalls } from './conversations/saved-replies.ts'
+import { extensionCalls } from './extensions/extensions.ts'
 import { feedbackAdminCalls } from './reviews/reviews-admin.ts'
 import { feedbackCalls } from './reviews/reviews.ts'
 import { giftAdminCalls } from './gifts/gifts-admin.ts'
@@ -97,6 +98,7 @@ export const contract = {
   ...alertCalls,
   ...openingCalls,
   ...versionCalls,
+  ...extensionCalls,
   ...mailCalls,
   ...ledgerCalls,
   ...notificationCalls,

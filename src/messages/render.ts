@@ -7,6 +7,18 @@ export type Part =
   | { choose: string; forms: Record<string, readonly Part[]> }
   | { tag: string; around: readonly Part[] }
 
+/** A message as a build has it: words alone, or its parts, behind a number where others say the same. */
+export type CompiledMessage = string | readonly Part[] | readonly [number, ...Part[]]
+
+/** What a message is found by among those that are said in place of others. */
+export const overrideKey = (message: CompiledMessage): string =>
+  typeof message === 'string'
+    ? message
+    : JSON.stringify(typeof message[0] === 'number' ? message[0] : message)
+
+/** What is said in place of messages, by `overrideKey`. */
+export type Overrides = Readonly<Record<string, string | readonly Part[]>>
+
 /** The argument that every message may use and no call passes: what the marketplace is called. */
 export const marketplace = 'marketplace'
 

@@ -8,6 +8,7 @@ import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.t
 import { listingsModule } from '#modules/catalog/listings/listings.module.ts'
 import { conversationsModule } from '#modules/conversations/conversations.module.ts'
 import { contentModule } from '#modules/content/content.module.ts'
+import { extensionsModule } from '#modules/extensions/extensions.module.ts'
 import { giftsModule } from '#modules/memberships/gifts/gifts.module.ts'
 import { membershipsModule } from '#modules/memberships/memberships.module.ts'
 import { liveModule, notificationsModule } from '#modules/notifications/notifications.module.ts'
@@ -44,6 +45,7 @@ const modules = compose()
   .add(conversationsModule)
   .add(notificationsModule)
   .add(liveModule)
+  .add(extensionsModule)
   .add(adminModule)
   .add(demoModule)
 

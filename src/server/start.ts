@@ -9,6 +9,7 @@ import { marketplace, marketplaceName } from '#platform/settings/marketplace.ts'
 import { openLog, type Log } from '#platform/log.ts'
 import { openOutages } from '#platform/database/outages.ts'
 import { firstInvite } from '#modules/accounts/accounts.ts'
+import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
 import { serveMetrics, type ShareMetrics } from './metrics.ts'
@@ -99,10 +100,17 @@ async function createReadyApp(
     const cache = openPageCache({
       readState: app.invalidations.readState,
       afterWaiting: app.invalidations.afterWaiting,
-      readStamp: () => `${marketplace().stamp} ${catalogLists().stamp}`,
+      readStamp: () => `${marketplace().stamp} ${catalogLists().stamp} ${shownExtensions().stamp}`,
     })
     serveMetrics(app.server, cache.counts, share)
-    await (await import('./pages/pages.ts')).openPages(app.server, cache, config)
+    await (
+      await import('./pages/pages.ts')
+    ).openPages(
+      app.server,
+      cache,
+      config,
+      config.extensionsDir === undefined ? undefined : app.invalidations.waitUntilCurrent,
+    )
   }
   return app
 }

@@ -20,13 +20,14 @@ import { Footer } from './features/site/footer.tsx'
 import { useFrame } from './features/site/frame.ts'
 import { Header } from './features/site/header.tsx'
 import { loadShell, useMaybeShell, useShell, type Shell } from './features/site/shell.ts'
+import { Slot } from './features/site/slot.tsx'
 import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
 import { usePlaceOnPage } from './features/site/place-on-page.ts'
 import { analyticsContext, callFrom, marketplaceContext } from './server-call.ts'
 import { setLists } from './lists-source.ts'
 import { setMarketplaceName } from './marketplace-name.ts'
-import { t } from './t.ts'
+import { overrides, t } from './t.ts'
 import { setTimeZone } from './ui/time-zone.ts'
 import { fillWords } from './words-of-data.ts'
 import stylesheet from './theme/app.css?url'
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
     setTimeZone(shell.marketplace.timeZone)
   }
   const theme = shell?.theme ?? undefined
+  const { accent, extensions } = shell?.marketplace ?? {}
   return (
     <html
       lang={language}
@@ -71,13 +73,20 @@ export function Layout({ children }: { children: ReactNode }) {
       data-currency={currencyAttribute()}
       data-marketplace={shell?.marketplace.name}
       data-time-zone={shell?.marketplace.timeZone}
-      style={shell?.marketplace.accent ?? undefined}
+      data-messages={overrides ? JSON.stringify(overrides) : undefined}
+      style={extensions ? { ...extensions.theme, ...accent } : (accent ?? undefined)}
       suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={stylesheet} precedence="first" />
+        {extensions?.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} precedence="last" />
+        ))}
+        {extensions?.scripts.map((src) => (
+          <script key={src} type="module" async src={src} />
+        ))}
         <link rel="preload" href={instrumentSans} as="font" type="font/woff2" crossOrigin="" />
         <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="" />
         {import.meta.env.SSR && <BrandLinks marketplace={shell?.marketplace} />}
@@ -128,6 +137,7 @@ export default function Root() {
       </a>
       <PendingBar />
       <Header frame={frame} />
+      {frame !== 'work' && <Slot name="announcement" />}
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>

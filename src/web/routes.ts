@@ -119,6 +119,7 @@ const admin = route('sa', 'areas/admin/layout.tsx', [
   route('clock', 'areas/admin/clock/page.tsx'),
   route('backups', 'areas/admin/backups/page.tsx'),
   route('alerts', 'areas/admin/alerts/page.tsx'),
+  route('extensions', 'areas/admin/extensions/page.tsx'),
   route('opening', 'areas/admin/opening/page.tsx'),
   route('settings', 'areas/admin/settings/page.tsx'),
   route('settings/marketplace', 'areas/admin/marketplace/page.tsx'),

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import { locale } from 'virtual:language'
+import { language, locale } from 'virtual:language'
 import type {
   MessageArguments,
   MessageKey,
@@ -7,39 +7,62 @@ import type {
   RichArguments,
   RichKey,
 } from '#messages/message-types.d.ts'
-import { numbersOf, render, takesNothing, type Arguments, type Part } from '#messages/render.ts'
+import {
+  numbersOf,
+  overrideKey,
+  render,
+  takesNothing,
+  type Arguments,
+  type CompiledMessage,
+  type Overrides,
+  type Part,
+} from '#messages/render.ts'
+
 import { marketplaceName } from './marketplace-name.ts'
 
 const numbers = numbersOf(locale)
+
+/** What extensions say in place of messages: the server has it before its build is loaded, pages carry it. */
+export const overrides = (
+  import.meta.env.SSR
+    ? (globalThis as { soukMessages?: Record<string, Overrides> }).soukMessages?.[language]
+    : JSON.parse(document.documentElement.dataset['messages'] ?? 'null')
+) as Overrides | null | undefined
+
+/** The parts of what is to be said. */
+function partsOf(message: CompiledMessage): readonly Part[] {
+  const said = overrides?.[overrideKey(message)] ?? message
+  if (typeof said === 'string') return [said]
+  return (typeof said[0] === 'number' ? said.slice(1) : said) as readonly Part[]
+}
 
 /**
  * The words of a message in the language this build is made for. The build puts the message itself where its key
  * stands, so a page brings what it says and nothing else.
  */
 export function t<Key extends MessageKey>(key: Key, ...args: MessageArguments<Key>): string
-export function t(message: unknown, args: Arguments<string | number> = {}): string {
-  return said(message as Part[], args)
-}
-
-function said(message: readonly Part[], args: Arguments<string | number>): string {
-  return render<string | number>(message, { marketplace: marketplaceName(), ...args }, numbers).join('')
+export function t(message: unknown, args?: Arguments<string | number>): string {
+  const known = { marketplace: marketplaceName(), ...args }
+  return render<string | number>(partsOf(message as CompiledMessage), known, numbers).join('')
 }
 
 /**
  * All messages whose key begins with `prefix.`, by what follows in it: what values of the data are called, by the value.
- * A message that takes arguments is a function of them; one with the marketplace's name is put together each time it is read.
+ * A message that takes arguments is a function of them; the others are put together each time they are read.
  */
 export function tableOf<Prefix extends string>(prefix: Prefix): MessageTable<Prefix>
 export function tableOf(table: unknown): unknown {
   const words = {}
-  for (const [name, message] of Object.entries(table as Record<string, string | Part[]>))
+  for (const [name, message] of Object.entries(table as Record<string, CompiledMessage>))
     Object.defineProperty(words, name, { enumerable: true, get: () => readOf(message) })
   return words
 }
 
-function readOf(message: string | Part[]): unknown {
-  if (typeof message === 'string') return message
-  return takesNothing(message) ? said(message, {}) : (args: Arguments<string | number>) => said(message, args)
+function readOf(message: CompiledMessage): unknown {
+  const say = t as (message: unknown, args?: Arguments<string | number>) => string
+  return takesNothing(partsOf(message))
+    ? say(message)
+    : (args: Arguments<string | number>) => say(message, args)
 }
 
 /** As `t`, of a message with a link or another element among its words. */
@@ -50,7 +73,7 @@ export function rich(message: unknown, args: Arguments<ReactNode>): ReactNode {
     typeof value === 'function' ? (around: ReactNode[]) => value([all(around, name)]) : value,
   ])
   const known = { marketplace: marketplaceName(), ...Object.fromEntries(wrapped) }
-  return all(render<ReactNode>(message as Part[], known, numbers))
+  return all(render<ReactNode>(partsOf(message as CompiledMessage), known, numbers))
 }
 
 const all = (nodes: ReactNode[], key?: string): ReactNode =>

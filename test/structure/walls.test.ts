@@ -68,6 +68,7 @@ const walls: Wall[] = [
   moduleWall('reviews', ['accounts', 'catalog', 'orders']),
   moduleWall('conversations', ['accounts', 'catalog', 'orders']),
   moduleWall('notifications', ['accounts', 'catalog', 'orders']),
+  moduleWall('extensions', ['accounts', 'catalog', 'orders']),
   moduleWall('admin', [
     'accounts',
     'content',

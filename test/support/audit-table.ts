@@ -94,6 +94,7 @@ export const auditTable: { [name in CallName]?: AuditRow } = {
   createEndpoints: {
     writesNothing: 'Payments are played here; opening.test.ts has a provider that sends events.',
   },
+  switchExtension: { writesNothing: 'None lies beside this shop; extensions.test.ts switches one.' },
   testAlerts: { writesNothing: 'It changes nothing: everyone who is told gets a test.' },
   unhideFeedback: { sample: aHiddenReview },
   dismissReports: { sample: aReportedReview },

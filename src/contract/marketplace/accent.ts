@@ -24,11 +24,14 @@ type Rgb = readonly [red: number, green: number, blue: number]
 
 /**
  * The shades of a color that can be read in both themes: the color itself where it can, else made darker or lighter by as
- * little as it takes, its hue kept. `color`: `#rrggbb`.
+ * little as it takes, its hue kept. `color`: `#rrggbb`; `on`: the hardest each theme has it stand on.
  */
-export function accentShades(color: string): Accent {
-  const light = shadeFor(color, grounds.light, black)
-  const dark = shadeFor(color, grounds.dark, white)
+export function accentShades(
+  color: string,
+  on: Readonly<Record<'light' | 'dark', string>> = grounds,
+): Accent {
+  const light = shadeFor(color, on.light, black)
+  const dark = shadeFor(color, on.dark, white)
   return { light, dark, onLight: textOn(light), onDark: textOn(dark) }
 }
 

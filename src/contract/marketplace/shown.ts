@@ -37,6 +37,14 @@ export interface ShownMarketplace extends Pick<
   lists: ShownLists
   /** What it calls values of the data otherwise than the language does. */
   words: Readonly<Record<string, string>>
+  /** What the extensions that are on bring to every page; null where none is. */
+  extensions: {
+    /** Slots that some of them fill. */
+    slots: readonly string[]
+    scripts: readonly string[]
+    styles: readonly string[]
+    theme: Readonly<Record<`--${string}`, string>>
+  } | null
   /** The folder its icons and pictures are in: `/brand/{brand}/icon-192.png`. */
   brand: string
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import { accentShades } from '#contract/marketplace/accent.ts'
 import { catalogLists as listsShape } from '#contract/catalog/lists.ts'
 import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
+import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { changedWords } from '#platform/language/data-words.ts'
 import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { offeredOf } from '#platform/language/offered.ts'
@@ -10,6 +12,7 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 /** What every page of a language is told of the marketplace, as it is now. */
 export function shownMarketplace(language: string): ShownMarketplace {
   const { logo, accent, shades, brand, ...all } = marketplace()
+  const { slots, scripts, styles, theme, grounds, stamp } = shownExtensions()
   return {
     name: all.name,
     timeZone: all.timeZone,
@@ -26,7 +29,8 @@ export function shownMarketplace(language: string): ShownMarketplace {
     announcement: all.announcement,
     announcementLink: all.announcementLink,
     logo: logo && { width: logo.width, height: logo.height, isDark: logo.isDark },
-    accent: accent === null ? null : cssOf(shades),
+    accent: accent === null ? null : cssOf(grounds ? accentShades(accent, grounds) : shades),
+    extensions: stamp === '' ? null : { slots, scripts, styles, theme },
     lists: shownLists(),
     words: changedWords(language),
     brand,

@@ -3,6 +3,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
 import { sourceLanguage } from '#messages/catalog.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { answerPages, type Site } from './pages.ts'
 
 type Invoke = NonNullable<ConstructorParameters<typeof ModuleRunner>[0]['transport']['invoke']>
@@ -20,6 +21,8 @@ export async function openDevPages(
     { transport: { invoke: askStarter() }, hmr: false },
     new ESModulesEvaluator(),
   )
+  // Read once: what is switched later is said after the next save.
+  ;(globalThis as { soukMessages?: unknown }).soukMessages = shownExtensions().messages
   let build: ServerBuild
   server.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '*')

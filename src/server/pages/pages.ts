@@ -1,9 +1,7 @@
 import { decimalsOf, stepOf } from '#contract/currency.ts'
 import type { ShownLists, ShownMarketplace } from '#contract/marketplace/shown.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router'
+import { RouterContextProvider, type RouterContext } from 'react-router'
 import { readOffered } from '#messages/catalog.ts'
 import type { Config } from '#platform/settings/config.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '#platform/database/database-errors.ts'
@@ -18,9 +16,13 @@ import {
   type ApiRequest,
   type ApiResponse,
   type PageCall,
+  type PageCallAnswer,
 } from './in-process.ts'
 import { type PageCache, type RenderedPage } from './page-cache.ts'
 import { shownLists, shownMarketplace } from './page-marketplace.ts'
+import { fillSlots } from './fill-slots.ts'
+import { shownExtensions } from '#modules/extensions/extensions.ts'
+import { openSites, type Site } from './sites.ts'
 import type { AskCall } from './recent-answers.ts'
 import { sendCached } from './page-reply.ts'
 import {
@@ -34,7 +36,6 @@ import {
   withoutMarketing,
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
-import { handlePages, type RequestHandler } from './page-routes.ts'
 import { absentPages, formPages, pagePatterns, publicPages } from './public-pages.ts'
 import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
@@ -55,42 +56,34 @@ interface PagesEntry {
   setPageCurrency(currency: { code: string; decimals: number; step: number }): void
 }
 
-/** Each language is a build of its own, so that no page brings the words of another. */
-const builds = new URL('../../../build/', import.meta.url)
-const clientOf = (language: string) => fileURLToPath(new URL(`${language}/client/`, builds))
-const serverOf = (language: string) => new URL(`${language}/server/index.js`, builds)
-
 /** Serves the built pages and their files; every path that no call has taken is a page's. */
 export async function openPages(
   server: FastifyInstance,
   cache: PageCache,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
+  /** Where extensions may change what pages say and show: waits until all that was switched has been heard. */
+  waitUntilCurrent?: () => Promise<void>,
 ): Promise<void> {
-  const languages = readOffered()
-  if (!languages.every((language) => existsSync(fileURLToPath(serverOf(language)))))
-    throw new Error('The pages are not built: run `npm run build` first')
-  const sites = await Promise.all(
-    languages.map(async (language): Promise<[string, Site]> => {
-      const build = (await import(serverOf(language).href)) as ServerBuild
-      return [language, { build: () => build, handle: handlePages(build) }]
+  const { sites, clients, refresh } = await openSites(readOffered())
+  serveBuiltFiles(server, clients)
+  const [first] = sites.values()
+  await answerPages(server, sites, {
+    ...(waitUntilCurrent && {
+      prepare: async () => {
+        await waitUntilCurrent()
+        await refresh(shownExtensions().messages)
+      },
     }),
-  )
-  serveBuiltFiles(server, languages.map(clientOf))
-  await answerPages(server, new Map(sites), {
-    shared: { cache, isPublic: publicPages(sites[0]![1].build()) },
-    takesForm: formPages(sites[0]![1].build()),
-    isAbsent: absentPages(sites[0]![1].build()),
-    patternOf: pagePatterns(sites[0]![1].build()),
+    shared: { cache, isPublic: publicPages(first!.build()) },
+    takesForm: formPages(first!.build()),
+    isAbsent: absentPages(first!.build()),
+    patternOf: pagePatterns(first!.build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
   })
 }
 
-/** The pages in one language. */
-export interface Site {
-  build(): ServerBuild
-  handle: RequestHandler
-}
+export type { Site } from './sites.ts'
 
 interface PageSettings {
   /** What is kept for everyone, and which pages are. */
@@ -104,6 +97,8 @@ interface PageSettings {
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
+  /** Is waited for before a page is rendered. */
+  prepare?: () => Promise<void>
 }
 
 interface Rendering {
@@ -118,7 +113,15 @@ const rendersAtOnce = 2
 export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
-  { shared, takesForm = () => true, isAbsent = () => false, patternOf, analytics, origin }: PageSettings = {},
+  {
+    shared,
+    takesForm = () => true,
+    isAbsent = () => false,
+    patternOf,
+    analytics,
+    origin,
+    prepare,
+  }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
   const places = openOwnPlaces(rendersAtOnce, { mostWaiting: 300, mostMs: 2_000, retryAfter: 1 })
@@ -129,6 +132,7 @@ export async function answerPages(
     reply: FastifyReply,
     { ask, isShared = false }: Rendering,
   ): Promise<Response> => {
+    await prepare?.()
     const language = languageOf(request, languages)
     const { build, handle } = sites.get(language)!
     const entry = build().entry.module as unknown as PagesEntry
@@ -137,9 +141,12 @@ export async function answerPages(
     entry.setLists(shownLists)
     const context = new RouterContextProvider()
     let isAway = false
-    context.set(entry.apiContext, async (path, init = {}) => {
+    const askApi = async (path: string, init: ApiRequest = {}): Promise<PageCallAnswer> => {
       const call = pageCall(path, init, language)
-      const answer = await (ask ? ask(call) : callInProcess(server, request, call, { isShared }))
+      return ask ? ask(call) : callInProcess(server, request, call, { isShared })
+    }
+    context.set(entry.apiContext, async (path, init) => {
+      const answer = await askApi(path, init)
       isAway ||= answer.status === 503
       return toResponse(answer)
     })
@@ -148,13 +155,15 @@ export async function answerPages(
     context.set(entry.marketplaceContext, () => shownMarketplace(language))
     // An outage is no fault of the page, and has its own line in the log.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
-    const response = await handle(
+    const made = await handle(
       await toWebRequest(request, reply, {
         origin,
         shared: isShared ? { theme: themeOf(request) } : undefined,
       }),
       context,
     )
+    const response =
+      shownExtensions().slots.length === 0 ? made : await fillSlots(made, (path) => askApi(path))
     if (isLostCall(request, response)) {
       await response.body?.cancel()
       throw server.nobodyAnswers(request.url)

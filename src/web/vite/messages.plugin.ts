@@ -3,10 +3,10 @@ import { hash } from 'node:crypto'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { readCatalog, readOffered, sourceLanguage } from '#messages/catalog.ts'
-import { findMessageCalls, type MessageCall } from '#messages/message-calls.ts'
-import { readMessage, writeMessageTypes } from '#messages/write-message-types.ts'
-
-import { marketplace, type Part } from '#messages/render.ts'
+import { findMessageCalls } from '#messages/message-calls.ts'
+import { compiledMessages } from '#messages/compiled.ts'
+import { marketplace, type CompiledMessage } from '#messages/render.ts'
+import { writeMessageTypes } from '#messages/write-message-types.ts'
 
 const virtual = 'virtual:language'
 const virtualWords = 'virtual:words'
@@ -21,18 +21,17 @@ const importsWords = '/t.ts'
 export function messages(language: string): Plugin {
   let { messages: texts, locale } = readCatalog(language)
   let hashOfTexts = hashOf(texts)
+  let compiled = compiledMessages(texts)
   let offered = namesOf(readOffered())
-  const partsOf = (key: string): Part[] => {
-    const text = texts.get(key)
-    if (text === undefined) throw new Error(`messages/${language}.json has no ${key}`)
-    return readMessage(key, text).parts
+  const messageOf = (key: string): CompiledMessage => {
+    const message = compiled.get(key)
+    if (message === undefined) throw new Error(`messages/${language}.json has no ${key}`)
+    return message
   }
-  const tableOf = (prefix: string) => {
+  const tableOf = (prefix: string): Record<string, CompiledMessage> => {
     const keys = [...texts.keys()].filter((key) => key.startsWith(`${prefix}.`))
     if (keys.length === 0) throw new Error(`messages/${language}.json has nothing under ${prefix}`)
-    const entries = keys.map((key) => [key.slice(prefix.length + 1), plainOf(partsOf(key))] as const)
-    const isPlain = entries.every(([, message]) => typeof message === 'string')
-    return { table: Object.fromEntries(entries), isPlain }
+    return Object.fromEntries(keys.map((key) => [key.slice(prefix.length + 1), messageOf(key)]))
   }
   return {
     name: 'souk-messages',
@@ -52,6 +51,7 @@ export function messages(language: string): Plugin {
         ;({ messages: texts, locale } = readCatalog(language))
         hashOfTexts = hashOf(texts)
         writeMessageTypes()
+        compiled = compiledMessages(texts)
         ws.send({ type: 'full-reload' })
       })
     },
@@ -76,21 +76,12 @@ export function messages(language: string): Plugin {
         if (calls.length === 0) return null
         const source = new MagicString(code)
         for (const call of calls) {
-          if (call.name === 'tableOf') {
-            const { table, isPlain } = tableOf(call.key)
-            const { start, end } = isPlain ? call.at : call.keyAt
-            source.overwrite(start, end, isPlain ? `(${JSON.stringify(table)})` : JSON.stringify(table))
-            continue
-          }
-          const parts = partsOf(call.key)
-          if (call.isAtLoad && namesMarketplace(parts))
+          const message = call.name === 'tableOf' ? tableOf(call.key) : messageOf(call.key)
+          if (call.name !== 'tableOf' && call.isAtLoad && namesMarketplace(message))
             throw new Error(
               `${id}: ${call.key} has the marketplace’s name, which changes: say it in a function`,
             )
-          const plain =
-            call.name === 't' && !holdsAnother(call, calls) ? plainText(parts, call, code) : undefined
-          if (plain !== undefined) source.overwrite(call.at.start, call.at.end, plain)
-          else source.overwrite(call.keyAt.start, call.keyAt.end, JSON.stringify(parts))
+          source.overwrite(call.keyAt.start, call.keyAt.end, JSON.stringify(message))
         }
         return { code: source.toString(), map: source.generateMap({ hires: true }) }
       },
@@ -117,30 +108,5 @@ function wordsOf(language: string): Record<string, string> {
 const namesOf = (languages: readonly string[]): [language: string, name: string][] =>
   languages.map((language) => [language, readCatalog(language).name])
 
-/** A message that takes nothing as a string; any other stays as it is. */
-const plainOf = (parts: Part[]): string | Part[] =>
-  parts.every((part) => typeof part === 'string') ? parts.join('') : parts
-
-/**
- * A message of words alone as a string or template, which a page brings without what joins the parts of the others;
- * undefined where it counts, or where its values are not written out.
- */
-function plainText(parts: readonly Part[], { values = new Map() }: MessageCall, code: string) {
-  if (parts.every((part) => typeof part === 'string')) return JSON.stringify(parts.join(''))
-  const texts = parts.map((part) => {
-    if (typeof part === 'string')
-      return JSON.stringify(part)
-        .slice(1, -1)
-        .replace(/[`$]/g, String.raw`\$&`)
-    const value = 'words' in part ? values.get(part.words) : undefined
-    return value && `\${${code.slice(value.start, value.end)}}`
-  })
-  return texts.includes(undefined) ? undefined : `\`${texts.join('')}\``
-}
-
-const namesMarketplace = (parts: readonly Part[]): boolean =>
-  JSON.stringify(parts).includes(JSON.stringify({ words: marketplace }))
-
-/** Whether a call for words stands among the values of another. */
-const holdsAnother = ({ at }: MessageCall, calls: readonly MessageCall[]): boolean =>
-  calls.some(({ at: other }) => other.start > at.start && other.end <= at.end)
+const namesMarketplace = (message: unknown): boolean =>
+  JSON.stringify(message).includes(JSON.stringify({ words: marketplace }))

@@ -10,7 +10,7 @@ const layers = [
   ['catalog', 'memberships'],
   ['orders'],
   ['payouts', 'reviews', 'conversations', 'notifications'],
-  ['admin'],
+  ['admin', 'extensions'],
 ]
 
 export const modules = layers.flat()

@@ -15,6 +15,8 @@ export const test = base.extend<object, { ownApp: string }>({
         DATABASE_URL: '',
         DEMO_PIECES: '40',
         RATE_LIMIT: '0',
+        // All of them off: an owner switches them on.
+        EXTENSIONS_DIR: 'examples/extensions',
       }
       const app = spawn(process.execPath, ['test/support/browser/journeys-server.ts'], {
         env,

@@ -1,13 +1,14 @@
 import type { versionCalls } from '#contract/admin/version.ts'
 import type { alertCalls } from '#contract/admin/alerts.ts'
 import type { backupCalls } from '#contract/admin/backups.ts'
+import type { extensionCalls } from '#contract/extensions/extensions.ts'
 import type { openingCalls } from '#contract/admin/opening.ts'
 import type { jobCalls } from '#contract/admin/jobs.ts'
 import type { ledgerCalls } from '#contract/payouts/ledger.ts'
 import type { mailCalls } from '#contract/admin/emails.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { newId } from '#platform/ids.ts'
-import { admins, answered, financeTeam, owners, type RoleRow, type Sample } from './role-row.ts'
+import { admins, all, answered, financeTeam, owners, team, type RoleRow, type Sample } from './role-row.ts'
 import { findNameBegin } from '#modules/admin/backups/backups.store.ts'
 import type { RoleWorld } from './role-world.ts'
 
@@ -50,6 +51,7 @@ export const ledgerRows: {
       | keyof typeof backupCalls
       | keyof typeof alertCalls
       | keyof typeof openingCalls
+      | keyof typeof extensionCalls
       | keyof typeof jobCalls
       | keyof typeof mailCalls
       | keyof typeof versionCalls
@@ -65,6 +67,14 @@ export const ledgerRows: {
   },
   // Payments are played here: there is nobody to send events.
   createEndpoints: { codes: answered(owners, 404), sample: () => ({ body: {} }) },
+  listExtensions: { codes: owners },
+  // None lies beside the shop of this table.
+  switchExtension: {
+    codes: answered(owners, 404),
+    sample: () => ({ params: { name: 'none' }, body: { isOn: true, switches: 0 } }),
+  },
+  getSlot: { codes: all(200), sample: () => ({ params: { slot: 'footer' } }) },
+  getOwnSlot: { codes: team, sample: () => ({ params: { slot: 'admin-home' } }) },
   listAlerts: { codes: owners },
   getAlertSecret: { codes: owners },
   saveAlertReceivers: { codes: owners, sample: ofReceivers },

@@ -32,6 +32,7 @@ export {
   pay,
   holderByKey,
 }
+export { getMyOrder } from './fulfilment/my-orders.ts'
 export { applyRefundTruth, processRefunds, expire, moveDueOrders }
 export type { OrderCaller } from './checkout/create-order.ts'
 export type { Shopper, OrderContext }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 
-export type Topic = 'listing' | 'seller' | 'brand' | 'type' | 'settings' | 'catalog'
+export type Topic = 'listing' | 'seller' | 'brand' | 'type' | 'settings' | 'catalog' | 'extensions'
 type Listener = (keys: string[]) => void | Promise<void>
 
 export interface Invalidations {

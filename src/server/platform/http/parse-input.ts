@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { z } from 'zod'
 import { translate } from '../language/translate.ts'
-import { fail, type FieldFault } from './app-error.ts'
+import { fail, type AppError, type FieldFault } from './app-error.ts'
 import type { Words } from './error-words.ts'
 import { labelOf } from './field-labels.ts'
 import { inputWords, issuesOf } from './input-words.ts'
@@ -44,10 +44,19 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, faults: Fault[
   if (unreadable.length > 0) return undefined
   const parsed = schema.safeParse(value ?? {})
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues.flatMap(issuesOf))
-    faults.push({ field: issue.path.join('.') || undefined, words: inputWords(issue) })
+  faults.push(...faultsOf(parsed.error.issues))
   return undefined
 }
+
+/** What is said of issues that a schema has found elsewhere. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): AppError {
+  return fail('invalid_field', detailOf(faultsOf(issues)))
+}
+
+const faultsOf = (issues: readonly z.core.$ZodIssue[]): Fault[] =>
+  issues
+    .flatMap(issuesOf)
+    .map((issue) => ({ field: issue.path.join('.') || undefined, words: inputWords(issue) }))
 
 /** PostgreSQL has no text with a zero byte or half a character in it, so none may pass. */
 function findUnreadable(value: unknown, path: readonly string[], faults: Fault[]): void {

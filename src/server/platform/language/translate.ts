@@ -17,6 +17,8 @@ interface Translations {
   ): string
   /** How a language writes dates and money: a BCP 47 tag. */
   localeOf(language: Language): string
+  /** From now on these are said in place of messages: by language, by key. */
+  setMessageOverrides(others: ReadonlyMap<string, ReadonlyMap<string, string>>): void
 }
 
 /** The words of these languages; the first stands for those that are not among them. */
@@ -28,22 +30,30 @@ export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageC
     translate: (language, key, ...args) => ofLanguage(language).say(key, args[0]),
     translateOf: (language, prefix, value) => ofLanguage(language).say(`${prefix}.${value}`),
     localeOf: (language) => ofLanguage(language).locale,
+    setMessageOverrides(others) {
+      for (const [language, { sayInstead }] of languages) sayInstead(others.get(language) ?? new Map())
+    },
   }
 }
 
 function openLanguage({ locale, messages }: MessageCatalog) {
   const numbers = numbersOf(locale)
   const read = new Map<string, Part[]>()
+  let said: ReadonlyMap<string, string> = new Map()
   const partsOf = (key: string): Part[] => {
     const known = read.get(key)
     if (known) return known
-    const { parts } = parseMessage(messages.get(key)!)
+    const { parts } = parseMessage(said.get(key) ?? messages.get(key)!)
     read.set(key, parts)
     return parts
   }
   const say = (key: string, args: Arguments<string | number> = {}): string =>
     render<string | number>(partsOf(key), { marketplace: marketplaceName(), ...args }, numbers).join('')
-  return { locale, say }
+  const sayInstead = (others: typeof said): void => {
+    said = others
+    read.clear()
+  }
+  return { locale, say, sayInstead }
 }
 
 const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
@@ -62,4 +72,4 @@ export function messagesOf(language: Language): ReadonlyMap<string, string> {
 }
 
 /** What the server says to people, in their language; in English where theirs is not offered. */
-export const { translate, translateOf, localeOf } = openTranslations(catalogs)
+export const { translate, translateOf, localeOf, setMessageOverrides } = openTranslations(catalogs)

@@ -8,7 +8,7 @@ import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts'
-import { describeWrong, isBelowFile } from './wrong-values.ts'
+import { describeWrong, isBelowFile, isFolder } from './wrong-values.ts'
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -89,6 +89,8 @@ const environment = z.object({
   SECRET_KEY_PREVIOUS: secretKey.optional(),
   /** Encrypts backups, and opens them again. */
   BACKUP_PASSPHRASE: z.string().min(12, 'Expected at least 12 characters').optional(),
+  /** A folder of extensions, each a folder of its own. */
+  EXTENSIONS_DIR: z.string().min(1).optional(),
   SOUK_DEV: z.enum(['0', '1']).default('0'),
   /** 1: the pages that show every part of the web kit and every email. */
   KIT_PAGE: z.enum(['0', '1']).default('0'),
@@ -157,6 +159,8 @@ export interface Config {
   contentSiteUrl: string | undefined
   /** Where traces and metrics go, and how; undefined where they go nowhere. */
   telemetry: TelemetrySettings | undefined
+  /** Where extensions lie; without it there are none. */
+  extensionsDir: string | undefined
 }
 
 /** Reads the environment once; wrong values stop the start, all of them named. */
@@ -168,6 +172,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...listHalves(set),
     ...(isBelowFile(set['DATA_DIR'] ?? '.')
       ? [`✖ DATA_DIR=${set['DATA_DIR']}: expected a folder, and this is a file`]
+      : []),
+    ...(set['EXTENSIONS_DIR'] && !isFolder(set['EXTENSIONS_DIR'])
+      ? [`✖ EXTENSIONS_DIR=${set['EXTENSIONS_DIR']}: expected a folder that is there`]
       : []),
   ]
   if (!parsed.success || wrong.length > 0)
@@ -251,5 +258,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     matomo: readMatomo(e),
     contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
     telemetry: readTelemetry(e),
+    extensionsDir: e.EXTENSIONS_DIR && resolve(e.EXTENSIONS_DIR),
   }
 }

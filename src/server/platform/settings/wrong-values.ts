@@ -19,6 +19,11 @@ function wantedOf(issue: core.$ZodIssue): string | undefined {
   return undefined
 }
 
+/** Whether there is a folder. */
+export function isFolder(path: string): boolean {
+  return statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
+}
+
 /** Whether this path, or what it would have to be made in, is a file. */
 export function isBelowFile(path: string): boolean {
   const at = resolve(path)

@@ -57,6 +57,7 @@ const groups: readonly Group[] = [
       { to: '/sa/content', label: t('admin.page.content') },
       { to: '/sa/opening', label: t('admin.page.opening') },
       { to: '/sa/alerts', label: t('admin.page.alerts') },
+      { to: '/sa/extensions', label: t('admin.page.extensions') },
       { to: '/sa/backups', label: t('admin.page.backups') },
       { to: '/sa/clock', label: t('admin.page.clock') },
     ],

@@ -48,6 +48,7 @@ export const rightOfPage = {
   '/sa/settings': 'settings',
   '/sa/opening': 'settings',
   '/sa/alerts': 'settings',
+  '/sa/extensions': 'settings',
   '/sa/admins': 'staff',
   '/sa/audit': 'audit',
   '/sa/security': 'security',

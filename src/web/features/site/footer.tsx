@@ -3,6 +3,7 @@ import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import type { Frame } from './frame.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { Slot } from './slot.tsx'
 import { useShell } from './shell.ts'
 
 const legal = [
@@ -66,6 +67,7 @@ export function Footer({ frame }: { frame: Frame }) {
   }
   return (
     <footer className="print:hidden section-space border-t border-line">
+      <Slot name="footer" className="page-width" />
       <div className="page-width grid grid-cols-2 gap-x-10 gap-y-4 py-6 md:gap-y-10 md:py-12 md:grid-cols-[2fr_1fr_1fr_1fr]">
         <div className="col-span-full md:col-auto">
           <Logo />

@@ -4,6 +4,7 @@ import { Address } from '#web/features/order/address.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { isOver } from '#web/features/order/review-link.tsx'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
+import { Slot } from '#web/features/site/slot.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { NewLink } from './new-link.tsx'
@@ -52,6 +53,7 @@ export default function OrderPage() {
               reviewable={reviewable.get(sellerOrder._id)}
             />
           ))}
+          <Slot name="order" of={order._id} />
         </div>
         <aside
           aria-label={t('order.receipt')}

@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { Slot } from '#web/features/site/slot.tsx'
 import { t } from '#web/t.ts'
 import { HomeFigures } from './figures.tsx'
 import { NewerVersion } from './newer-version.tsx'
@@ -15,6 +16,7 @@ export default function AdminHome() {
     <DashboardPage title={t('admin.page.home')} lead={t('admin.home.lead')}>
       <BeforeOpening left={left} />
       {software?.newer && <NewerVersion running={software.version} {...software.newer} />}
+      <Slot name="admin-home" />
       <AdminTasks tasks={tasks} />
       {figures && <HomeFigures span={span} {...figures} />}
     </DashboardPage>

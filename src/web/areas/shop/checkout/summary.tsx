@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/orders/orders.ts'
+import { Slot } from '#web/features/site/slot.tsx'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { holds, isOpen, itemText, opensAt } from '#web/features/bag/items.ts'
 import { arrivalTo } from '#web/features/delivery/arrival-to.ts'
@@ -68,6 +69,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
           </div>
         )}
       </details>
+      <Slot name="checkout" className="mt-3" />
     </section>
   )
 }

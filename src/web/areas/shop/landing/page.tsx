@@ -15,6 +15,7 @@ import { JustIn } from './just-in.tsx'
 import { loadLanding } from './load.ts'
 import { Membership } from './membership.tsx'
 import { Protection } from './protection.tsx'
+import { Slot } from '#web/features/site/slot.tsx'
 import { Sellers } from './sellers.tsx'
 
 export { publicPage as headers } from '#web/public-page.ts'
@@ -48,6 +49,7 @@ export default function LandingPage() {
         jsonLd={import.meta.env.SSR && [organisation(origin, marketplace), website(origin)]}
       />
       <Hero lead={lead} listingTotal={listingTotal} sellerTotal={page.sellerTotal} brandTotal={brandTotal} />
+      <Slot name="landing" className="page-width" />
       <ListingSection
         id="chosen"
         title={t('landing.picks.heading')}

@@ -15,6 +15,7 @@ import { Offer } from './offer.tsx'
 import { Report } from './report.tsx'
 import { Reviews } from './reviews.tsx'
 import { SellerBox } from './seller-box.tsx'
+import { Slot } from '#web/features/site/slot.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
 import { useHere } from './use-here.ts'
 import { t } from '#web/t.ts'
@@ -59,6 +60,7 @@ export default function ProductPage() {
         <div>
           <Offer key={listing._id} listing={listing} here={here} look={look} />
           <Description listing={listing} here={here} />
+          <Slot name="product" of={listing._id} />
           <SellerBox listing={listing} />
           <Report key={listing._id} id={listing._id} />
         </div>

@@ -13,6 +13,7 @@ import { useIsHelper } from '../helper.ts'
 import { loadAllListings, sorts, tabs, type loadListings } from './load.ts'
 import { ListingTable } from './table.tsx'
 import { t } from '#web/t.ts'
+import { Slot } from '#web/features/site/slot.tsx'
 import { PrimaryLink, SecondaryLink, TextLink } from '#web/ui/links.tsx'
 
 export { loadListings as clientLoader } from './load.ts'
@@ -38,6 +39,7 @@ export default function ListingsPage() {
         </>
       }
     >
+      <Slot name="seller-home" />
       {!isHelper && <Checklist {...checklist} />}
       {counts.all === 0 ? (
         <Empty title={t('seller.listings.none')}>

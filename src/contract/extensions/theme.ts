@@ -1,0 +1,59 @@
+import { contrastOf, leastContrast } from '#contract/marketplace/accent.ts'
+import type { ThemeColor } from './api.ts'
+
+export type ThemeColors = Readonly<Record<ThemeColor, string>>
+
+/** What the pages have where a theme says nothing: `src/web/theme/tokens.css` says the same. */
+export const defaultColors: { light: ThemeColors; dark: ThemeColors } = {
+  light: {
+    paper: '#f8f5ef',
+    tile: '#ece6da',
+    line: '#ddd5c6',
+    edge: '#867b6a',
+    ink: '#1d1a16',
+    soft: '#5f574b',
+    accent: '#8a2f1d',
+    'on-accent': '#fffaf2',
+    good: '#2c5c43',
+  },
+  dark: {
+    paper: '#151311',
+    tile: '#221f1b',
+    line: '#37322b',
+    edge: '#857b6c',
+    ink: '#f3ede3',
+    soft: '#b5ab9c',
+    accent: '#e8a577',
+    'on-accent': '#1d120a',
+    good: '#93c7a6',
+  },
+}
+
+/** WCAG 2.2, 1.4.11: the edge of a field against what it stands on. */
+const leastEdge = 3
+
+const pairs: readonly [text: ThemeColor, ground: ThemeColor, least: number][] = [
+  ['ink', 'paper', leastContrast],
+  ['ink', 'tile', leastContrast],
+  ['soft', 'paper', leastContrast],
+  ['soft', 'tile', leastContrast],
+  ['accent', 'paper', leastContrast],
+  ['accent', 'tile', leastContrast],
+  ['on-accent', 'accent', leastContrast],
+  ['good', 'paper', leastContrast],
+  ['edge', 'paper', leastEdge],
+]
+
+/** What cannot be read in a theme, by its colors: `#rrggbb`. */
+export function unreadable(
+  colors: ThemeColors,
+): { text: ThemeColor; ground: ThemeColor; contrast: number; least: number }[] {
+  return pairs
+    .map(([text, ground, least]) => ({
+      text,
+      ground,
+      least,
+      contrast: contrastOf(colors[text], colors[ground]),
+    }))
+    .filter(({ contrast, least }) => contrast < least)
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ExtensionErrorCode } from '#contract/extensions/api.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { invalidInput } from '#platform/http/parse-input.ts'
+import { jsonText, type Serve } from '#platform/http/serve.ts'
+import type { ExtensionContext, LoadedExtension } from '../extensions.context.ts'
+import { DeclaredError, ExtensionRests } from '../thread/extension-thread.ts'
+import type { OwnCallInput } from '../thread/messages.ts'
+import { readCall } from './own-calls.rules.ts'
+
+const callMs = 5_000
+
+const names = z.record(z.string(), z.string().max(500))
+
+/** Binds the calls of all extensions, as our own are bound: whoever may not call them, or too often, never reaches their code. */
+export function ownCallsRoutes(serve: Serve, context: ExtensionContext): void {
+  for (const extension of context.loaded.values())
+    for (const declared of extension.has.calls) {
+      const { path, errors, ...spec } = readCall(declared)
+      const own = endpoint({
+        ...spec,
+        path: `/ext/${extension.name}${path}`,
+        params: names,
+        query: names,
+        // Its shape is the extension's to know: it reads it before its handler does.
+        ...(spec.method !== 'GET' && { body: z.unknown() }),
+        reply: z.unknown(),
+        errors: [...new Set([...errors, 'not_found' as const, 'provider_unavailable' as const])],
+      })
+      serve(own, async ({ params, query, body, actor, language }) => {
+        await context.invalidations.waitUntilCurrent()
+        const input = { params, query, body, caller: callerOf(actor), language }
+        return jsonText(await answer(context, extension, `${spec.method} ${path}`, input))
+      })
+    }
+}
+
+async function answer(
+  { noteFault }: ExtensionContext,
+  { name, isOn, thread, has }: LoadedExtension,
+  call: string,
+  input: OwnCallInput,
+): Promise<string> {
+  if (!isOn || !thread) throw fail('not_found')
+  try {
+    const reply = await thread.run({ kind: 'call', name: call, input }, callMs)
+    return JSON.stringify(reply ?? null)
+  } catch (error) {
+    if (error instanceof DeclaredError) {
+      if (error.issues.length > 0) throw invalidInput(error.issues as z.core.$ZodIssue[])
+      const declared = has.calls.find(({ method, path }) => `${method} ${path}` === call)?.errors ?? []
+      if (declared.includes(error.code ?? '')) throw fail(error.code as ExtensionErrorCode)
+    }
+    if (!(error instanceof ExtensionRests)) noteFault(name, call, error)
+    throw fail('provider_unavailable')
+  }
+}
+
+function callerOf(actor: Actor) {
+  if (actor.kind === 'guest') return { kind: 'guest' }
+  if (actor.kind === 'buyer') return { kind: 'buyer', id: actor.id }
+  return { kind: 'seller', id: actor.id, role: actor.role }
+}

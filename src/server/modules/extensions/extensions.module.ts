@@ -1,0 +1,39 @@
+import { defineModule } from '#platform/module.ts'
+import type { Catalog } from '#modules/catalog/catalog.ts'
+import type { Orders } from '#modules/orders/orders.ts'
+import { ownCallsRoutes } from './calls/own-calls.ts'
+import { assetRoutes, extensionsRoutes } from './extensions.routes.ts'
+import { openExtensions } from './extensions.ts'
+import { openHooks, subscribeHooks } from './hooks/hooks.ts'
+
+interface Lower {
+  catalog: Catalog
+  orders: Orders
+}
+
+/** What lies outside the code, and says and does things of its own. */
+export const extensionsModule = defineModule({
+  name: 'extensions',
+  async open(platform, { catalog, orders }: Lower) {
+    const folder = platform.config.extensionsDir ?? null
+    const opened = await openExtensions({ ...platform, catalog, orders, folder, environment: process.env })
+    return { ...opened, hooks: openHooks(opened.context) }
+  },
+  routes({ serve, server }, { context }, { catalog, orders }) {
+    extensionsRoutes(serve, { ...context, catalog, orders })
+    ownCallsRoutes(serve, context)
+    assetRoutes(server, context)
+  },
+  subscribe({ events }, { context, hooks }) {
+    // Without a folder there is nobody to hear: no purchase pays for it.
+    if (context.folder !== null) subscribeHooks(context, events, hooks.wake)
+  },
+  work: ({ context, hooks, close }) => ({
+    ...(context.folder !== null && {
+      rounds: [hooks.round],
+      start: hooks.start,
+      stop: () => hooks.stop(),
+    }),
+    close,
+  }),
+})

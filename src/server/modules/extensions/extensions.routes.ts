@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { extensionCalls as calls } from '#contract/extensions/extensions.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { ExtensionContext } from './extensions.context.ts'
+import { listExtensions, switchExtension } from './extensions.ts'
+import { openSlots, type SlotContext } from './slots/slots.ts'
+
+/** Binds the admin's page of extensions, and what pages ask for. */
+export function extensionsRoutes(serve: Serve, context: SlotContext): void {
+  const slots = openSlots(context)
+  serve(calls.listExtensions, () => listExtensions(context))
+  serve(calls.switchExtension, ({ actor, params, body }) =>
+    switchExtension(context, actor, { ...params, ...body }),
+  )
+  serve(calls.getSlot, async ({ params, query, language, actor }) => ({
+    html: await slots.fill({ slot: params.slot, of: query.of, language, actor }),
+  }))
+  serve(calls.getOwnSlot, async ({ params, query, language, actor }) => ({
+    html: await slots.fill({ slot: params.slot, of: query.of, language, actor }),
+  }))
+}
+
+/** Serves the files of extensions from memory: an address of anything else is none. */
+export function assetRoutes(server: FastifyInstance, { loaded, invalidations }: ExtensionContext): void {
+  for (const one of loaded.values())
+    for (const [name, { bytes, type, etag }] of one.assets)
+      server.get(`/ext/${one.name}/assets/${name}`, async (request, reply) => {
+        await invalidations.waitUntilCurrent()
+        if (!one.isOn) throw fail('not_found')
+        const isNamed = (request.query as { v?: string }).v === etag
+        void reply.headers({
+          'content-type': type,
+          'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+          etag: `"${etag}"`,
+        })
+        if (request.headers['if-none-match'] === `"${etag}"`) return reply.code(304).send()
+        return reply.send(bytes)
+      })
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { invalidate } from '#platform/cache/invalidation-log.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface SwitchRow {
+  name: string
+  isOn: boolean
+  switches: number
+}
+
+export interface FaultRow {
+  extension: string
+  place: string
+  message: string
+  times: number
+  at: Date
+}
+
+export const topic = 'extensions'
+/** What is told where an extension was switched, and where one has stored something. */
+export const switchKey = (name: string): string => `switch:${name}`
+export const valuesKey = (name: string): string => `values:${name}`
+
+export async function listSwitches(db: Db): Promise<SwitchRow[]> {
+  const { rows } = await sql<SwitchRow>`select name, is_on as "isOn", switches from extensions`.execute(db)
+  return rows
+}
+
+/** Tells every process. False when it was switched meanwhile. */
+export async function saveSwitch(
+  tx: Tx,
+  { name, isOn, switches, at, by }: SwitchRow & { at: Date; by: string },
+): Promise<boolean> {
+  const { rows } =
+    switches === 0
+      ? await sql`insert into extensions (name, is_on, switches, switched_at, switched_by)
+          values (${name}, ${isOn}, 1, ${at}, ${by}) on conflict (name) do nothing returning name`.execute(tx)
+      : await sql`update extensions set is_on = ${isOn}, switches = switches + 1, switched_at = ${at},
+            switched_by = ${by} where name = ${name} and switches = ${switches} returning name`.execute(tx)
+  if (rows.length === 0) return false
+  await invalidate(tx, topic, [switchKey(name)])
+  return true
+}
+
+export async function findValue(db: Db, extension: string, key: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select value from extension_values
+    where extension = ${extension} and key = ${key}`.execute(db)
+  return rows[0]?.value ?? null
+}
+
+/** Those whose keys begin with `prefix`, by key. */
+export async function listValues(
+  db: Db,
+  extension: string,
+  prefix: string,
+  limit: number,
+): Promise<{ key: string; value: unknown }[]> {
+  const { rows } = await sql<{ key: string; value: unknown }>`select key, value from extension_values
+    where extension = ${extension} and starts_with(key, ${prefix}) order by key limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whether it was not there; with `onlyNew` it is left as it is then. */
+export async function saveValue(
+  tx: Tx,
+  { extension, key, json, onlyNew }: { extension: string; key: string; json: string; onlyNew: boolean },
+): Promise<boolean> {
+  const { rows } = onlyNew
+    ? await sql<{ isNew: boolean }>`insert into extension_values (extension, key, value)
+        values (${extension}, ${key}, ${json}::jsonb)
+        on conflict (extension, key) do nothing returning true as "isNew"`.execute(tx)
+    : await sql<{ isNew: boolean }>`insert into extension_values as v (extension, key, value)
+        values (${extension}, ${key}, ${json}::jsonb)
+        on conflict (extension, key) do update set value = excluded.value
+        returning (xmax = 0) as "isNew"`.execute(tx)
+  if (rows.length > 0) await invalidate(tx, topic, [valuesKey(extension)])
+  return rows[0]?.isNew ?? false
+}
+
+export async function countValues(tx: Tx, extension: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from extension_values
+    where extension = ${extension}`.execute(tx)
+  return rows[0]!.count
+}
+
+export async function deleteValue(tx: Tx, extension: string, key: string): Promise<void> {
+  await sql`delete from extension_values where extension = ${extension} and key = ${key}`.execute(tx)
+  await invalidate(tx, topic, [valuesKey(extension)])
+}
+
+/** Counts what went wrong; of each extension the last twenty are kept. */
+export async function noteFault(
+  db: Db,
+  { extension, place, message, at }: Omit<FaultRow, 'times'>,
+): Promise<void> {
+  await sql`insert into extension_faults as f (extension, place, message, at)
+    values (${extension}, ${place}, ${message}, ${at})
+    on conflict (extension, place, message) do update set times = f.times + 1, at = excluded.at`.execute(db)
+  await sql`delete from extension_faults f using (
+      select place, message from extension_faults where extension = ${extension}
+      order by at desc, place, message offset 20) old
+    where f.extension = ${extension} and f.place = old.place and f.message = old.message`.execute(db)
+}
+
+export async function listFaults(db: Db): Promise<FaultRow[]> {
+  const { rows } = await sql<FaultRow>`select extension, place, message, times, at
+    from extension_faults order by at desc, place, message`.execute(db)
+  return rows
+}

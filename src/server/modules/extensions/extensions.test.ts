@@ -1,0 +1,260 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { aSeller, aSellerToken, aStoredListing } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { translate } from '#platform/language/translate.ts'
+import { aHostileExtension, writeExtension } from './hostile-extension.fixture.ts'
+import { shownExtensions } from './extensions.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))
+fs.cpSync('examples/extensions/size-advice', path.join(folder, 'size-advice'), { recursive: true })
+aHostileExtension(folder)
+writeExtension(folder, 'broken', { 'messages/en.json': { 'no.such': 'x' } })
+writeExtension(folder, 'throws', { 'server.ts': `throw new Error('not today')` })
+writeExtension(folder, 'odd', {
+  'server.ts': `import { call, defineExtension, z } from '@souk/extension'
+export default defineExtension({ calls: [call({ summary: 'x', who: 'anyone', method: 'GET', path: '/../../api/orders', reply: z.string(), handle: () => 'x' })] })`,
+})
+
+const database = await openTestDatabase()
+const environment = { EXTENSIONS_DIR: folder }
+const shop = await openTestShop(async () => database, undefined, undefined, environment)
+// Another process of the same marketplace.
+const other = await openTestShop(
+  async () => ({ ...database, close: async () => {} }),
+  undefined,
+  undefined,
+  environment,
+)
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+const address = '/api/admin/extensions'
+interface Shown {
+  name: string
+  isOn: boolean
+  switches: number
+  broken: string | null
+  faults: { place: string; message: string; times: number }[]
+}
+const extension = async (name: string): Promise<Shown> =>
+  (await owner.get(address)).body.extensions.find((one: Shown) => one.name === name)
+const turn = async (name: string, isOn: boolean) =>
+  owner.put(`${address}/${name}`, { isOn, switches: (await extension(name)).switches })
+const slotOf = async (of: string, from = shop) =>
+  JSON.parse((await from.server.inject({ url: `/api/slots/product?of=${of}` })).body).html as string
+const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
+
+test('only owners see or switch extensions', async () => {
+  const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
+  expect((await new Person(shop).get(address)).status).toBe(401)
+  expect((await admin.get(address)).status).toBe(403)
+  expect((await admin.put(`${address}/size-advice`, { isOn: true, switches: 0 })).status).toBe(403)
+})
+
+test('what cannot be loaded is left out, and says why', async () => {
+  expect((await extension('broken')).broken).toBe(
+    'broken/messages/en.json: no.such: there is no such message',
+  )
+  expect((await extension('throws')).broken).toContain('not today')
+  expect((await extension('odd')).broken).toContain('a path is /notes/:order')
+  expect((await turn('broken', true)).status).toBe(409)
+  expect((await owner.put(`${address}/nobody`, { isOn: true, switches: 0 })).status).toBe(404)
+})
+
+test('a new one is off: it has no address, says nothing and fills nothing', async () => {
+  expect(await slotOf(listing.id)).toBe('')
+  expect((await shop.server.inject('/ext/size-advice/assets/vote.js')).statusCode).toBe(404)
+  expect(
+    (
+      await shop.server.inject({
+        method: 'POST',
+        url: `/ext/size-advice/votes/${listing.id}`,
+        payload: { fit: 'true' },
+      })
+    ).statusCode,
+  ).toBe(404)
+  expect(translate('en', 'product.similar')).toBe('You may also like')
+  expect(shownExtensions().slots).toEqual([])
+})
+
+test('switched on, it works in every process at once; two who switch at once are told', async () => {
+  expect(await turn('size-advice', true)).toMatchObject({ status: 200, body: { isOn: true, switches: 1 } })
+  expect((await owner.put(`${address}/size-advice`, { isOn: true, switches: 0 })).status).toBe(409)
+  for (const one of [shop, other]) {
+    expect(await slotOf(listing.id, one)).toContain('Nobody has said yet.')
+    expect((await one.server.inject('/ext/size-advice/assets/vote.js')).statusCode).toBe(200)
+  }
+  expect(translate('en', 'product.similar')).toBe('Runs about the same')
+  expect(translate('de', 'product.similar')).toBe('Fällt ähnlich aus')
+  expect(shownExtensions()).toMatchObject({
+    slots: ['product'],
+    theme: { '--color-accent': 'light-dark(#1f5c57, #7cc7bf)', '--radius-soft': '8px' },
+    messages: { en: { 'You may also like': 'Runs about the same' } },
+  })
+  const { body } = await owner.get('/api/admin/audit?target=extension:size-advice')
+  expect(body.entries).toMatchObject([{ action: 'extension.switch-on' }])
+})
+
+test('a vote is seen by the next visitor, in another process too', async () => {
+  const vote = (payload: object, of = listing.id) =>
+    shop.server.inject({ method: 'POST', url: `/ext/size-advice/votes/${of}`, payload })
+  const voter = '0191a3c4-0000-7000-8000-000000000001'
+  expect((await vote({ fit: 'small', voter })).json()).toEqual({
+    said: 'Most say it runs small: take a size up.',
+  })
+  for (const one of [shop, other]) expect(await slotOf(listing.id, one)).toContain('take a size up')
+  const wrong = await vote({ fit: 'huge', voter: 'me' })
+  expect([wrong.statusCode, wrong.json()]).toMatchObject([
+    400,
+    {
+      code: 'invalid_field',
+      field: 'fit',
+      errors: [{ field: 'fit' }, { field: 'voter' }],
+      requestId: expect.any(String),
+    },
+  ])
+  expect((await vote({ fit: 'small', voter }, 'lst_none')).json()).toMatchObject({ code: 'not_found' })
+})
+
+test('an order reaches the hook once for each time it is brought, and counts once', async () => {
+  await aSellerOrder(shop, { state: 'paid' })
+  await shop.app.settle()
+  const { rows } = await shop.pool.query<{ key: string }>(
+    `select key from extension_values where extension = 'size-advice' and key like 'sold:%'`,
+  )
+  expect(rows).toHaveLength(1)
+  const [, sold, orderId] = rows[0]!.key.split(':')
+  await shop.pool.query(
+    `insert into outbox (topic, key, payload, due_at) values ('extensions:hook', 'again', $1, now())`,
+    [
+      {
+        extension: 'size-advice',
+        event: 'order.paid',
+        id: `order.paid:${orderId}`,
+        at: shop.clock.now(),
+        data: { orderId },
+      },
+    ],
+  )
+  await shop.app.settle()
+  expect(await slotOf(sold!)).toContain('Bought once here.')
+})
+
+test.each([
+  '/ext/size-advice/assets/../server.ts',
+  '/ext/size-advice/assets/%2e%2e/server.ts',
+  '/ext/size-advice/assets/..%2fserver.ts',
+  '/ext/size-advice/assets/%2fetc%2fpasswd',
+  '/ext/size-advice/server.ts',
+  '/ext/size-advice/extension.json',
+  '/ext/../etc/passwd',
+])('%s is no address', async (url) => {
+  const answer = await shop.server.inject({ url })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).not.toMatch(/defineExtension|root:/)
+})
+
+test('a file goes with its type, and is asked about again unless its address names what is in it', async () => {
+  const named = shownExtensions().scripts[0]!
+  expect((await shop.server.inject(named)).headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+  const plain = await shop.server.inject('/ext/size-advice/assets/vote.js?v=other')
+  expect(plain.headers['cache-control']).toBe('public, no-cache')
+})
+
+test('what somebody’s own page shows is told to them alone', async () => {
+  await turn('hostile', true)
+  const ask = (url: string, who = new Person(shop)) => who.get(url)
+  expect((await ask('/api/slots/own/order?of=ord_1')).status).toBe(401)
+  const seller = new Person(shop, await aSellerToken(shop.pool, {}))
+  expect((await ask('/api/slots/own/order?of=ord_1', seller)).status).toBe(403)
+  expect((await ask('/api/slots/own/admin-home', seller)).status).toBe(403)
+  expect((await ask('/api/slots/own/admin-home', owner)).status).toBe(200)
+  expect((await ask('/api/slots/order?of=ord_1')).status).toBe(400)
+  expect((await ask('/api/slots/product?of=lst_none')).status).toBe(404)
+})
+
+test('a loop without an end, a fault or too much of an answer harm nobody else', async () => {
+  const slot = async (name: string) =>
+    JSON.parse((await shop.server.inject({ url: `/api/slots/${name}` })).body).html as string
+  const at = performance.now()
+  // A fault, more than may stand there, a tag that may not, and a loop.
+  for (const name of ['landing', 'checkout', 'footer', 'announcement']) expect(await slot(name)).toBe('')
+  expect(performance.now() - at).toBeLessThan(8_000)
+  // Meanwhile, and after, the shop and the other extension answer.
+  expect((await shop.server.inject('/healthz')).statusCode).toBe(200)
+  expect(await slotOf(listing.id)).toContain('How does it run?')
+  // What has failed is left alone for a while: no page waits for it.
+  const again = performance.now()
+  expect(await slot('announcement')).toBe('')
+  expect(performance.now() - again).toBeLessThan(500)
+  await expect
+    .poll(async () => (await extension('hostile')).faults.map(({ place }) => place).toSorted())
+    .toEqual(['slot announcement', 'slot checkout', 'slot footer', 'slot landing'])
+}, 30_000)
+
+test('calls of an extension that throw, answer nonsense or end their thread are told apart from ours', async () => {
+  await turn('hostile', false)
+  await turn('hostile', true)
+  const ask = (url: string) => shop.server.inject({ url: `/ext/hostile${url}` })
+  expect((await ask('/ok')).json()).toEqual({ env: {}, isReadable: false })
+  for (const url of ['/throw', '/wrong', '/huge', '/undeclared']) {
+    const answer = await ask(url)
+    expect([url, answer.statusCode, answer.json().code]).toEqual([url, 503, 'provider_unavailable'])
+    expect(answer.body).not.toContain('secret place')
+  }
+  expect((await ask('/admins')).statusCode).toBe(401)
+  expect((await ask('/exit')).statusCode).toBe(503)
+  expect((await shop.server.inject('/healthz')).statusCode).toBe(200)
+  await expect.poll(async () => (await ask('/ok')).statusCode, { timeout: 5_000 }).toBe(200)
+}, 30_000)
+
+test('a hook that is switched off in its midst is heard again once it is on', async () => {
+  await turn('hostile', false)
+  await turn('hostile', true)
+  await aSellerOrder(shop, { state: 'paid' })
+  const round = shop.app.extensions.hooks.round
+  // The event becomes a message, and the message is being heard.
+  await shop.app.jobs.runDue()
+  const hearing = round()
+  const has = async (key: string): Promise<number> =>
+    (await shop.pool.query(`select 1 from extension_values where extension = 'hostile' and key = $1`, [key]))
+      .rowCount!
+  await expect.poll(() => has('begun'), { timeout: 5_000 }).toBe(1)
+  await turn('hostile', false)
+  await hearing
+  expect(await has('ended')).toBe(0)
+  const left = async () =>
+    (
+      await shop.pool.query<{ attempts: number; dead_at: Date | null }>(
+        `select attempts, dead_at from outbox where topic = 'extensions:hook'`,
+      )
+    ).rows
+  expect(await left()).toEqual([{ attempts: 0, dead_at: null }])
+  await shop.pool.query(`insert into extension_values values ('hostile', 'quick', 'true')`)
+  await turn('hostile', true)
+  shop.clock.advance(61_000)
+  while (await round());
+  expect(await has('ended')).toBe(1)
+  expect(await left()).toEqual([])
+}, 30_000)
+
+test('switched off, everything is as before', async () => {
+  await turn('size-advice', false)
+  for (const one of [shop, other]) expect(await slotOf(listing.id, one)).toBe('')
+  expect(translate('en', 'product.similar')).toBe('You may also like')
+  expect(shownExtensions().scripts).toEqual([])
+})

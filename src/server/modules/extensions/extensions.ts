@@ -1,0 +1,203 @@
+import type { Extension as ShownExtension } from '#contract/extensions/extensions.ts'
+import { extensionApi, slotNames } from '#contract/extensions/api.ts'
+import { audit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { idOf, type Actor } from '#platform/http/actor.ts'
+import { ownEvents } from './hooks/events.ts'
+import type { ExtensionContext, LoadedExtension } from './extensions.context.ts'
+import * as store from './extensions.store.ts'
+import { loadExtensions, type BrokenExtension } from './load/load-extension.ts'
+import { answerExtension, type AnswerContext } from './own-values.ts'
+import { findWrongCalls } from './calls/own-calls.rules.ts'
+import { showExtensions } from './shown.ts'
+import { openThread } from './thread/extension-thread.ts'
+
+export { shownExtensions, type ShownExtensions } from './shown.ts'
+
+type Deps = Pick<ExtensionContext, 'db' | 'clock' | 'log' | 'invalidations' | 'folder'> &
+  AnswerContext & { environment: NodeJS.ProcessEnv }
+
+export interface Extensions {
+  context: ExtensionContext
+  close(): Promise<void>
+}
+
+const nothing = { slots: [], events: [], calls: [] }
+
+/**
+ * Opens the extensions that lie in the folder, those that are on with a thread that has loaded them. One that cannot be loaded is
+ * left out, and said in the log and the admin area: the shop opens without it.
+ */
+export async function openExtensions(deps: Deps): Promise<Extensions> {
+  const { db, log, clock, folder, invalidations } = deps
+  const noteFault: ExtensionContext['noteFault'] = (extension, place, error) => {
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    log.error({ extension, place, err: error }, 'an extension failed')
+    const at = new Date(clock.now())
+    store.noteFault(db, { extension, place, message, at }).catch((failure: unknown) => {
+      log.warn({ err: failure }, 'a fault of an extension was not noted')
+    })
+  }
+  const loaded = new Map<string, LoadedExtension>()
+  const broken: BrokenExtension[] = []
+  const leaveOut = (one: BrokenExtension): void => {
+    broken.push(one)
+    for (const problem of one.problems)
+      log.error({ extension: one.name }, `an extension was left out: ${problem}`)
+  }
+  for (const one of folder === null ? [] : loadExtensions(folder)) {
+    if ('problems' in one) leaveOut(one)
+    else {
+      const { name, server } = one
+      const thread =
+        server === undefined
+          ? undefined
+          : openThread({
+              name,
+              server,
+              env: environmentOf(name, deps.environment),
+              log,
+              answer: (what, args) => answerExtension(deps, name, what, args),
+            })
+      const opened = await open({ ...one, thread, has: nothing, isOn: false, switches: 0, values: 0 })
+      if ('problems' in opened) leaveOut(opened)
+      else loaded.set(name, opened)
+    }
+  }
+  const context: ExtensionContext = { db, clock, log, invalidations, folder, loaded, broken, noteFault }
+  const read = async (): Promise<void> => {
+    const rows = await store.listSwitches(db)
+    for (const one of loaded.values()) {
+      const row = rows.find(({ name }) => name === one.name)
+      const wasOn = one.isOn
+      Object.assign(one, { isOn: row?.isOn ?? false, switches: row?.switches ?? 0 })
+      if (wasOn && !one.isOn) void one.thread?.close()
+      else if (!wasOn && one.isOn)
+        one.thread?.open().catch((error: unknown) => noteFault(one.name, 'load', error))
+    }
+    showExtensions(loaded.values())
+  }
+  // What none has switched on needs no thread.
+  await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
+  if (loaded.size > 0) {
+    await read()
+    invalidations.on(store.topic, async (keys) => {
+      for (const one of loaded.values()) if (keys.includes(store.valuesKey(one.name))) one.values++
+      if (keys.some((key) => key.startsWith(store.switchKey('')))) await read()
+    })
+    invalidations.onReset(async () => {
+      for (const one of loaded.values()) one.values++
+      await read()
+    })
+  }
+  return {
+    context,
+    async close() {
+      if (loaded.size > 0) showExtensions([])
+      await Promise.all([...loaded.values()].map(async ({ thread }) => thread?.close()))
+    },
+  }
+}
+
+async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExtension> {
+  const { name, version, about, thread } = one
+  const isNot = (problem: string): BrokenExtension => ({
+    name,
+    version,
+    about,
+    problems: [`${name}/${problem}`],
+  })
+  if (!thread) return one
+  try {
+    const has = await thread.open()
+    const slot = has.slots.find((own) => !slotNames.includes(own as (typeof slotNames)[number]))
+    if (slot !== undefined)
+      return isNot(`server: there is no slot ${slot}, in version ${extensionApi} of the API`)
+    const event = has.events.find((own) => !(own in ownEvents))
+    if (event !== undefined)
+      return isNot(`server: there is no event ${event}, in version ${extensionApi} of the API`)
+    const wrong = findWrongCalls(has.calls)
+    return wrong === undefined ? { ...one, has } : isNot(`server: ${wrong}`)
+  } catch (error) {
+    await thread.close()
+    return isNot(`server: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** Only what is meant for it: `EXT_SIZE_ADVICE_TOKEN` of `size-advice` is its `TOKEN`. */
+function environmentOf(name: string, all: NodeJS.ProcessEnv): Record<string, string> {
+  const begin = `EXT_${name.toUpperCase().replaceAll('-', '_')}_`
+  const own = Object.entries(all).filter(([key]) => key.startsWith(begin))
+  return Object.fromEntries(own.map(([key, value]) => [key.slice(begin.length), value ?? '']))
+}
+
+/** All extensions with what they do, and what went wrong last. */
+export async function listExtensions(context: ExtensionContext) {
+  await context.invalidations.waitUntilCurrent()
+  const faults = await store.listFaults(context.db)
+  const rows = await store.listSwitches(context.db)
+  const faultsOf = (name: string): ShownExtension['faults'] =>
+    faults
+      .filter(({ extension }) => extension === name)
+      .map(({ place, message, times, at }) => ({ place, message, times, at: at.toISOString() }))
+  const shownBroken = context.broken.map(({ name, version, about, problems }): ShownExtension => {
+    const row = rows.find((one) => one.name === name)
+    return {
+      name,
+      version,
+      about,
+      isOn: row?.isOn ?? false,
+      switches: row?.switches ?? 0,
+      broken: problems.join('\n'),
+      has: { theme: false, messages: 0, slots: [], events: [], calls: [] },
+      faults: faultsOf(name),
+    }
+  })
+  const shown = [...context.loaded.values()].map((one): ShownExtension => ({
+    name: one.name,
+    version: one.version,
+    about: one.about,
+    isOn: one.isOn,
+    switches: one.switches,
+    broken: null,
+    has: {
+      theme: one.theme !== undefined,
+      messages: [...one.messages.values()].reduce((sum, { size }) => sum + size, 0),
+      slots: one.has.slots,
+      events: one.has.events,
+      calls: one.has.calls.map(({ method, path }) => `${method} /ext/${one.name}${path}`),
+    },
+    faults: faultsOf(one.name),
+  }))
+  return {
+    folder: context.folder,
+    extensions: [...shown, ...shownBroken].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  }
+}
+
+/**
+ * Switches an extension, in every process at once: what it was about to do waits until it is on again.
+ * @throws not_found, stale_version, wrong_state where one that is broken would be switched on
+ */
+export async function switchExtension(
+  context: ExtensionContext,
+  actor: Actor,
+  { name, isOn, switches }: { name: string; isOn: boolean; switches: number },
+): Promise<ShownExtension> {
+  const isBroken = context.broken.some((one) => one.name === name)
+  if (!isBroken && !context.loaded.has(name)) throw fail('not_found')
+  if (isBroken && isOn) throw fail('wrong_state')
+  const at = context.clock.now()
+  const isSaved = await inTransaction(context.db, async (tx) => {
+    if (!(await store.saveSwitch(tx, { name, isOn, switches, at: new Date(at), by: idOf(actor) })))
+      return false
+    const target = { kind: 'extension', id: name }
+    const action = isOn ? 'extension.switch-on' : 'extension.switch-off'
+    await audit(tx, { actor, action, target, before: { isOn: !isOn }, after: { isOn }, at })
+    return true
+  })
+  if (!isSaved) throw fail('stale_version')
+  const { extensions } = await listExtensions(context)
+  return extensions.find((one) => one.name === name)!
+}

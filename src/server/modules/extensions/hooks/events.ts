@@ -1,0 +1,67 @@
+import type { ExtensionEventName, ExtensionEvents } from '#contract/extensions/api.ts'
+import type { DomainEvents } from '#platform/events/event-bus.ts'
+
+interface OwnEvent<Of extends keyof DomainEvents, Own extends ExtensionEventName> {
+  of: Of
+  /** What makes it one event and no other: the same whenever it is brought again. */
+  id: (event: DomainEvents[Of]) => string
+  data: (event: DomainEvents[Of]) => ExtensionEvents[Own]
+}
+
+const event = <Own extends ExtensionEventName, Of extends keyof DomainEvents>(
+  of: Of,
+  id: OwnEvent<Of, Own>['id'],
+  data: OwnEvent<Of, Own>['data'],
+): OwnEvent<keyof DomainEvents, Own> => ({ of, id, data }) as unknown as OwnEvent<keyof DomainEvents, Own>
+
+type Moved = { sellerOrderId: string }
+const idOfMoved = ({ sellerOrderId }: Moved): string => sellerOrderId
+const dataOfMoved = ({ sellerOrderId }: Moved): Moved => ({ sellerOrderId })
+
+/** The events extensions may hear, each with the domain event it follows from: these names and what they bring stay. */
+export const ownEvents: { [Own in ExtensionEventName]: OwnEvent<keyof DomainEvents, Own> } = {
+  'order.paid': event(
+    'OrderPaid',
+    ({ orderId }) => orderId,
+    ({ orderId }) => ({ orderId }),
+  ),
+  'order.cancelled': event(
+    'OrderCancelled',
+    ({ orderId }) => orderId,
+    ({ orderId }) => ({ orderId }),
+  ),
+  'seller-order.shipped': event('SellerOrderShipped', idOfMoved, dataOfMoved),
+  'seller-order.delivered': event('SellerOrderDelivered', idOfMoved, dataOfMoved),
+  'seller-order.received': event('SellerOrderReceived', idOfMoved, dataOfMoved),
+  'seller-order.cancelled': event('SellerOrderCancelled', idOfMoved, dataOfMoved),
+  'refund.made': event(
+    'RefundMade',
+    ({ refundId }) => refundId,
+    ({ refundId, sellerOrderId }) => ({ refundId, sellerOrderId }),
+  ),
+  'review.left': event(
+    'FeedbackLeft',
+    ({ feedbackId }) => feedbackId,
+    ({ feedbackId, sellerId }) => ({ reviewId: feedbackId, sellerId }),
+  ),
+  'listing.hidden': event(
+    'ListingHidden',
+    ({ decisionId, listingId }) => `${decisionId}:${listingId}`,
+    ({ listingId }) => ({ listingId }),
+  ),
+  'listing.shown': event(
+    'ListingShown',
+    ({ decisionId, listingId }) => `${decisionId}:${listingId}`,
+    ({ listingId }) => ({ listingId }),
+  ),
+  'seller.applied': event(
+    'SellerApplied',
+    ({ applicationId }) => applicationId,
+    ({ applicationId }) => ({ applicationId }),
+  ),
+  'seller.suspended': event(
+    'SellerSuspended',
+    ({ sellerId, at }) => `${sellerId}:${at}`,
+    ({ sellerId }) => ({ sellerId }),
+  ),
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Note } from './read-json.ts'
+
+export interface Asset {
+  bytes: Buffer
+  type: string
+  etag: string
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+}
+const mostBytes = 5 * 1024 * 1024
+
+/** Reads an extension's files into memory: what is not among them has no address. Links lead nowhere. */
+export function readAssets(folder: string, note: Note): ReadonlyMap<string, Asset> {
+  const assets = new Map<string, Asset>()
+  if (!fs.existsSync(folder)) return assets
+  let sum = 0
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue
+    const whole = path.join(entry.parentPath, entry.name)
+    const name = path.relative(folder, whole).split(path.sep).join('/')
+    const type = types[path.extname(name)]
+    if (!entry.isFile()) note(`assets/${name}`, 'only files are served, no links')
+    else if (!/^[\w./-]+$/.test(name)) note(`assets/${name}`, 'a name has letters, digits, dots and hyphens')
+    else if (!type) note(`assets/${name}`, `files are ${Object.keys(types).join(', ')}`)
+    else {
+      const bytes = fs.readFileSync(whole)
+      sum += bytes.length
+      const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
+      if (sum <= mostBytes) assets.set(name, { bytes, type, etag })
+    }
+  }
+  if (sum > mostBytes) note('assets', `${sum} bytes, and at most ${mostBytes} are served`)
+  return assets
+}

@@ -1,0 +1,114 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { onTestFinished, expect, test } from 'vitest'
+import { defaultColors } from '#contract/extensions/theme.ts'
+import { loadExtensions } from './load-extension.ts'
+
+const manifest = { name: 'my-own', version: '1.0.0', api: 1, about: 'Mine.' }
+
+/** A folder with one extension of these files. */
+function load(files: Record<string, unknown>) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  for (const [file, content] of Object.entries({ 'extension.json': manifest, ...files })) {
+    const whole = path.join(folder, 'my-own', file)
+    fs.mkdirSync(path.dirname(whole), { recursive: true })
+    fs.writeFileSync(whole, typeof content === 'string' ? content : JSON.stringify(content))
+  }
+  const [one] = loadExtensions(folder)
+  return { one: one!, problems: 'problems' in one! ? one.problems : [], folder }
+}
+
+test('an extension of a manifest alone does nothing', () => {
+  expect(load({}).one).toMatchObject({ name: 'my-own', theme: undefined, server: undefined })
+})
+
+test.each([
+  [{ ...manifest, api: 2 }, 'written for 2, and this is 1'],
+  [{ ...manifest, name: 'other' }, 'a folder of another name'],
+  [{ ...manifest, version: '1' }, 'version: three numbers'],
+  [{ ...manifest, extra: 1 }, 'extra'],
+  [{ ...manifest, script: 'x.js' }, 'there is no assets/x.js'],
+  [{ ...manifest, script: '../server.js' }, 'there is no assets/../server.js'],
+  ['{', 'it is no JSON'],
+])('a manifest of %j is told with its file', (json, why) => {
+  const { problems } = load({ 'extension.json': json })
+  expect(problems.join('\n')).toContain('my-own/extension.json: ')
+  expect(problems.join('\n')).toContain(why)
+})
+
+test('a message that is not there, or takes something else, is told with its file and key', () => {
+  const { problems } = load({
+    'messages/en.json': {
+      'product.similar': 'Alike',
+      'product.simular': 'Alike',
+      'landing.hero.from-seller': 'from {seller}',
+      'common.save': 'Save {',
+      'word.color.black': 'Ink',
+    },
+    'messages/xx.json': {},
+  })
+  expect(problems).toEqual([
+    'my-own/messages/en.json: product.simular: there is no such message',
+    expect.stringMatching(
+      /^my-own\/messages\/en\.json: landing\.hero\.from-seller: it does not take what “from \{name\}” takes/,
+    ),
+    expect.stringMatching(/^my-own\/messages\/en\.json: common\.save: /),
+    'my-own/messages/en.json: word.color.black: what values are called is changed in the admin area, under Catalog',
+    'my-own/messages/xx.json: there is no language xx: de.json, en.json',
+  ])
+})
+
+test('a theme that cannot be read is told with its colors', () => {
+  expect(load({ 'theme.json': { light: { ink: '#cccccc' } } }).problems).toEqual([
+    expect.stringContaining(
+      'my-own/theme.json: light: ink (#cccccc) on paper (#f8f5ef) has a contrast of 1.',
+    ),
+    expect.stringContaining('ink (#cccccc) on tile'),
+  ])
+  expect(load({ 'theme.json': { light: { ink: 'red' }, dark: { shadow: '#000000' } } }).problems).toEqual([
+    'my-own/theme.json: light.ink: a color is #rrggbb, in small letters',
+    expect.stringContaining('shadow'),
+  ])
+  expect(
+    load({ 'theme.json': { lengths: { 'radius-soft': '8px; } body { display: none' } } }).problems,
+  ).toEqual(['my-own/theme.json: lengths.radius-soft: a length is 12px or 0.75rem'])
+})
+
+test('a theme changes one side and keeps the other', () => {
+  const { one } = load({ 'theme.json': { dark: { accent: '#7cc7bf' }, lengths: { 'radius-soft': '8px' } } })
+  expect(one).toMatchObject({
+    theme: { properties: { '--color-accent': 'light-dark(#8a2f1d, #7cc7bf)', '--radius-soft': '8px' } },
+  })
+})
+
+test('the colors that pages come with are those a theme is measured against', () => {
+  const css = fs.readFileSync('src/web/theme/tokens.css', 'utf8')
+  for (const [name, light] of Object.entries(defaultColors.light))
+    expect(css).toContain(`--color-${name}: light-dark(${light}, ${defaultColors.dark[name as 'ink']});`)
+})
+
+test('only files of known kinds are served, and no links', () => {
+  const { problems, folder } = load({
+    'assets/a.js': '1',
+    'assets/page.html': '<p>',
+    'assets/deep/b.css': 'p{}',
+  })
+  expect(problems).toEqual([expect.stringContaining('my-own/assets/page.html: files are .js')])
+  fs.rmSync(path.join(folder, 'my-own/assets/page.html'))
+  fs.symlinkSync('/etc/passwd', path.join(folder, 'my-own/assets/p.js'))
+  expect(loadExtensions(folder)).toMatchObject([
+    { problems: ['my-own/assets/p.js: only files are served, no links'] },
+  ])
+  fs.rmSync(path.join(folder, 'my-own/assets/p.js'))
+  const [one] = loadExtensions(folder)
+  expect([...(one as { assets: Map<string, unknown> }).assets.keys()].toSorted()).toEqual([
+    'a.js',
+    'deep/b.css',
+  ])
+})
+
+test('the example that comes with Souk loads', () => {
+  expect(loadExtensions('examples/extensions')).toMatchObject([{ name: 'size-advice', script: 'vote.js' }])
+})

@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { extensionApi } from '#contract/extensions/api.ts'
+import { readAssets, type Asset } from './assets.ts'
+import { readJson, type Note } from './read-json.ts'
+import { readOverrides, type MessageOverrides } from './message-overrides.ts'
+import { readTheme, type ExtensionTheme } from './theme.ts'
+
+const manifest = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'small letters, digits and hyphens, 2 to 40'),
+  version: z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers: 1.0.0'),
+  /** The version of Souk's extension API it is written for. */
+  api: z.int(),
+  about: z.string().min(1).max(300),
+  /** Files of its folder `assets` that every page brings: a module and a stylesheet. */
+  script: z.string().optional(),
+  styles: z.string().optional(),
+})
+
+/** An extension as it lies in its folder. */
+export interface ExtensionFiles {
+  name: string
+  version: string
+  about: string
+  theme: ExtensionTheme | undefined
+  /** By language. */
+  messages: MessageOverrides
+  /** By the path below its folder `assets`. */
+  assets: ReadonlyMap<string, Asset>
+  script: string | undefined
+  styles: string | undefined
+  /** Its code as a file address; undefined where it has none. */
+  server: string | undefined
+}
+
+/** One that cannot be loaded, and why: each problem names its file. */
+export interface BrokenExtension {
+  name: string
+  version: string
+  about: string
+  problems: readonly string[]
+}
+
+/** Reads all folders of `folder` that have an `extension.json`, by name. */
+export function loadExtensions(folder: string): (ExtensionFiles | BrokenExtension)[] {
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && fs.existsSync(path.join(folder, entry.name, 'extension.json')))
+    .map(({ name }) => loadExtension(path.join(folder, name)))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function loadExtension(folder: string): ExtensionFiles | BrokenExtension {
+  const own = path.basename(folder)
+  const problems: string[] = []
+  const note: Note = (file, problem) => problems.push(`${own}/${file}: ${problem}`)
+  const json = readJson(folder, 'extension.json', note)
+  const read = manifest.safeParse(json ?? {})
+  if (!read.success)
+    for (const { path: at, message } of read.error.issues)
+      note('extension.json', `${at.join('.')}: ${message}`)
+  const { name = own, version = '', about = '', api, script, styles } = read.data ?? {}
+  if (name !== own) note('extension.json', `name: it lies in a folder of another name, ${own}`)
+  if (api !== undefined && api !== extensionApi)
+    note('extension.json', `api: it is written for ${api}, and this is ${extensionApi}`)
+  const theme = readTheme(readJson(folder, 'theme.json', note), note)
+  const messages = readOverrides(folder, note)
+  const assets = readAssets(path.join(folder, 'assets'), note)
+  for (const [part, file] of Object.entries({ script, styles }))
+    if (file !== undefined && !assets.has(file)) note('extension.json', `${part}: there is no assets/${file}`)
+  const server = ['server.ts', 'server.js']
+    .map((file) => path.join(folder, file))
+    .find((file) => fs.existsSync(file))
+  if (problems.length > 0) return { name: own, version, about, problems }
+  return {
+    name,
+    version,
+    about,
+    theme,
+    messages,
+    assets,
+    script,
+    styles,
+    server: server && pathToFileURL(fs.realpathSync(server)).href,
+  }
+}

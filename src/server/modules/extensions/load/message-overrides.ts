@@ -1,0 +1,69 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { readCatalog, readOffered } from '#messages/catalog.ts'
+import { differenceOf, parseMessage } from '#messages/message.ts'
+import { readJson, type Note } from './read-json.ts'
+
+/** What is said in place of messages: by language, by key. */
+export type MessageOverrides = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** Pages carry all of a language's. */
+const mostCharacters = 20_000
+
+/** Reads the folder `messages` of an extension, a file a language: only keys that are there, each with what it takes. */
+export function readOverrides(folder: string, note: Note): MessageOverrides {
+  const own = path.join(folder, 'messages')
+  if (!fs.existsSync(own)) return new Map()
+  const offered = readOffered()
+  const all = new Map<string, ReadonlyMap<string, string>>()
+  for (const name of fs.readdirSync(own)) {
+    const file = `messages/${name}`
+    const language = path.basename(name, '.json')
+    if (!offered.includes(language)) {
+      note(file, `there is no language ${language}: ${offered.map((one) => `${one}.json`).join(', ')}`)
+      continue
+    }
+    const json = readJson(folder, file, note)
+    if (json === undefined) continue
+    all.set(
+      language,
+      readLanguage(language, json, (problem) => note(file, problem)),
+    )
+  }
+  return all
+}
+
+function readLanguage(
+  language: string,
+  json: unknown,
+  note: (problem: string) => void,
+): ReadonlyMap<string, string> {
+  const { messages } = readCatalog(language)
+  const said = new Map<string, string>()
+  for (const [key, text] of Object.entries(json as Record<string, unknown>)) {
+    const known = messages.get(key)
+    const problem =
+      typeof text !== 'string'
+        ? 'expected words'
+        : known === undefined
+          ? 'there is no such message'
+          : faultOf(key, known, text)
+    if (problem === undefined) said.set(key, text as string)
+    else note(`${key}: ${problem}`)
+  }
+  const length = [...said.values()].join('').length
+  if (length > mostCharacters)
+    note(`${length} characters, and at most ${mostCharacters} of a language are taken`)
+  return said
+}
+
+function faultOf(key: string, known: string, text: string): string | undefined {
+  if (key.startsWith('word.')) return 'what values are called is changed in the admin area, under Catalog'
+  try {
+    parseMessage(text)
+  } catch (error) {
+    return (error as Error).message
+  }
+  const difference = differenceOf(known, text)
+  return difference && `it does not take what “${known}” takes: ${difference}`
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { themeColors, themeLengths } from '#contract/extensions/api.ts'
+import { defaultColors, unreadable, type ThemeColors } from '#contract/extensions/theme.ts'
+import type { Note } from './read-json.ts'
+
+/** A theme as the pages use it. */
+export interface ExtensionTheme {
+  /** CSS custom properties with their values. */
+  properties: Readonly<Record<`--${string}`, string>>
+  /** What text in an accent stands on: `#rrggbb`. */
+  grounds: { light: string; dark: string }
+}
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/, 'a color is #rrggbb, in small letters')
+const colors = z.strictObject(Object.fromEntries(themeColors.map((name) => [name, color.optional()])))
+const length = z.string().regex(/^\d{1,3}(\.\d{1,3})?(px|rem)$/, 'a length is 12px or 0.75rem')
+const theme = z.strictObject({
+  light: colors.default({}),
+  dark: colors.default({}),
+  lengths: z
+    .strictObject(Object.fromEntries(themeLengths.map((name) => [name, length.optional()])))
+    .default({}),
+})
+
+/** What a `theme.json` says, where all of it can be read on the pages. */
+export function readTheme(json: unknown, note: Note): ExtensionTheme | undefined {
+  if (json === undefined) return undefined
+  const read = theme.safeParse(json)
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) note('theme.json', `${path.join('.')}: ${message}`)
+    return undefined
+  }
+  const { light, dark, lengths } = read.data
+  const all = {
+    light: { ...defaultColors.light, ...light } as ThemeColors,
+    dark: { ...defaultColors.dark, ...dark } as ThemeColors,
+  }
+  for (const mode of ['light', 'dark'] as const)
+    for (const { text, ground, contrast, least } of unreadable(all[mode]))
+      note(
+        'theme.json',
+        `${mode}: ${text} (${all[mode][text]}) on ${ground} (${all[mode][ground]}) has a contrast of ${contrast.toFixed(1)}, and needs ${least}`,
+      )
+  const set = themeColors.filter((name) => light[name] !== undefined || dark[name] !== undefined)
+  return {
+    properties: {
+      ...Object.fromEntries(
+        set.map((name) => [`--color-${name}`, `light-dark(${all.light[name]}, ${all.dark[name]})`]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(lengths).flatMap(([name, value]) =>
+          value === undefined ? [] : [[`--${name}`, value]],
+        ),
+      ),
+    },
+    grounds: { light: all.light.tile, dark: all.dark.tile },
+  }
+}

@@ -1,0 +1,55 @@
+import { inTransaction } from '#platform/database/db.ts'
+import { getAdminOrder } from '#modules/orders/admin-order.ts'
+import type { Orders } from '#modules/orders/orders.ts'
+import type { Catalog } from '#modules/catalog/catalog.ts'
+import { AppError } from '#platform/http/app-error.ts'
+import type { ExtensionContext } from './extensions.context.ts'
+import * as store from './extensions.store.ts'
+
+const longestKey = 200
+const mostBytes = 64 * 1024
+const mostKeys = 10_000
+const mostListed = 100
+
+export type AnswerContext = Pick<ExtensionContext, 'db' | 'clock'> & { catalog: Catalog; orders: Orders }
+
+/** Returns what the code of an extension asks for: its own values, and how things are. */
+export async function answerExtension(
+  context: AnswerContext,
+  extension: string,
+  what: string,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const { db, clock, catalog, orders } = context
+  const [key, value] = args
+  if (typeof key !== 'string' || key.length > longestKey || key.includes('\0') || !key.isWellFormed())
+    throw new Error(`a key is text of at most ${longestKey} characters`)
+  if (what === 'get') return store.findValue(db, extension, key)
+  if (what === 'list') return store.listValues(db, extension, key, mostListed)
+  if (what === 'delete') return inTransaction(db, (tx) => store.deleteValue(tx, extension, key))
+  if (what === 'set' || what === 'add') {
+    const json = JSON.stringify(value ?? null)
+    if (json.length > mostBytes) throw new Error(`a value has at most ${mostBytes} bytes`)
+    // PostgreSQL has no text with a zero byte in it.
+    if (json.includes('\\u0000')) throw new Error('a value has no zero bytes')
+    return inTransaction(db, async (tx) => {
+      const isNew = await store.saveValue(tx, { extension, key, json, onlyNew: what === 'add' })
+      if (isNew && (await store.countValues(tx, extension)) > mostKeys)
+        throw new Error(`an extension keeps at most ${mostKeys} values`)
+      return isNew
+    })
+  }
+  if (what === 'listing')
+    return orNull(async () => JSON.parse(await catalog.readListing(key, clock.now())) as unknown)
+  if (what === 'order') return orNull(() => getAdminOrder(orders.context, key, null))
+  throw new Error(`nothing answers ${what}`)
+}
+
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null
+    throw error
+  }
+}

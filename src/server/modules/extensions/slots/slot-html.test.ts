@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { html } from '@souk/extension'
+import { faultOfHtml } from './slot-html.ts'
+
+test('what html`…` writes of any data may stand in a slot, and says what it was told', () => {
+  const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)> ' & {`
+  const { text } = html`<p title="${hostile}">${hostile} ${[html`<b>${1}</b>`, null, false]}</p>`
+  expect(faultOfHtml(text)).toBeUndefined()
+  expect(text).not.toContain('<script')
+  expect(text).not.toContain('<img')
+})
+
+test.each([
+  ['<script>alert(1)</script>', 'script'],
+  ['<iframe src="/x"></iframe>', 'iframe'],
+  ['<style>p{}</style>', 'style'],
+  ['<svg><a href="/x">x</a></svg>', 'svg'],
+  ['<p onclick="x()">x</p>', 'onclick'],
+  ['<p style="position:fixed">x</p>', 'style'],
+  ['<a href="javascript:alert(1)">x</a>', 'safe'],
+  ['<a href="java&#115;cript:alert(1)">x</a>', 'safe'],
+  ['<a href="//evil.example">x</a>', 'safe'],
+  ['<a href=" javascript:alert(1)">x</a>', 'safe'],
+  ['<form action="https://evil.example"></form>', 'action'],
+  ['<p title=x>x</p>', 'no tag'],
+  ["<p title='x'>x</p>", 'no tag'],
+  ['<p><b>x</p></b>', '</p> ends <b>'],
+  ['</div></main>', 'ends nothing'],
+  ['<div>', 'no end'],
+  ['a > b', 'alone'],
+  ['<!-- x -->', 'no tag'],
+  ['<div data-slot="order"></div>', 'own'],
+  ['<P>x</P>', 'no tag'],
+  ['<a href="/x" \n/onclick="x">x</a>', 'no tag'],
+  ['x'.repeat(32_001), '32001'],
+  ['<b>'.repeat(41), 'deep'],
+])('%s may not', (text, why) => {
+  expect(faultOfHtml(text)).toContain(why)
+})
+
+test('lists, tables, forms and pictures may', () => {
+  const text = `<ul><li><a class="x" href="/ext/a/x?b=1&amp;c=2" aria-label="y">z</a></li></ul><img src="/ext/a/assets/p.png" alt="" /><label>A <input type="checkbox" checked></label><br>`
+  expect(faultOfHtml(text)).toBeUndefined()
+})

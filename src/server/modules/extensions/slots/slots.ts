@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache'
+import type { SlotData, SlotName } from '#contract/extensions/api.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Catalog } from '#modules/catalog/catalog.ts'
+import { getMyOrder, type Orders } from '#modules/orders/orders.ts'
+import type { ExtensionContext, LoadedExtension } from '../extensions.context.ts'
+import { ExtensionFault, ExtensionRests } from '../thread/extension-thread.ts'
+import { faultOfHtml } from './slot-html.ts'
+
+const slotMs = 1_000
+/** A slot that has failed is left empty for so long, ms: every page would wait for it. */
+const restMs = 10_000
+const mostKept = 2_000
+
+export interface SlotContext extends ExtensionContext {
+  catalog: Catalog
+  orders: Orders
+}
+
+interface Asked {
+  slot: SlotName
+  of: string | undefined
+  language: string
+  actor: Actor
+}
+
+/**
+ * Fills slots: a slot is a function of what it is told, the language and what its extension has stored, and is made once for
+ * each. One that fails stays empty.
+ */
+export function openSlots(context: SlotContext) {
+  const cached = new LRUCache<string, Promise<string>>({ max: mostKept })
+  const rests = new Map<string, number>()
+
+  async function make(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
+    const text = await one.thread!.run({ kind: 'slot', name: slot, input: { data, language } }, slotMs)
+    const fault = faultOfHtml(String(text))
+    if (fault) throw new ExtensionFault(fault)
+    return text === '' ? '' : `<div data-extension="${one.name}">${String(text)}</div>`
+  }
+
+  async function fill(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
+    const place = `${one.name} ${slot}`
+    if (performance.now() < (rests.get(place) ?? 0)) return ''
+    const key = JSON.stringify([one.name, one.switches, one.values, slot, language, data])
+    const made = cached.get(key) ?? make(one, slot, language, data)
+    cached.set(key, made)
+    try {
+      return await made
+    } catch (error) {
+      cached.delete(key)
+      if (!one.isOn || error instanceof ExtensionRests) return ''
+      if (performance.now() >= (rests.get(place) ?? 0)) context.noteFault(one.name, `slot ${slot}`, error)
+      rests.set(place, performance.now() + restMs)
+      return ''
+    }
+  }
+
+  return {
+    /**
+     * The HTML of a slot, of all extensions that are on, by name.
+     * @throws not_found, not_allowed where its page is not the caller's
+     */
+    async fill(asked: Asked): Promise<string> {
+      await context.invalidations.waitUntilCurrent()
+      const filling = [...context.loaded.values()].filter(
+        ({ isOn, has, thread }) => isOn && thread && has.slots.includes(asked.slot),
+      )
+      // Whose it is, is asked in any case.
+      const data = await dataOf[asked.slot](context, asked)
+      const parts = await Promise.all(filling.map((one) => fill(one, asked.slot, asked.language, data)))
+      return parts.join('')
+    },
+  }
+}
+
+const dataOf: { [Name in SlotName]: (context: SlotContext, asked: Asked) => Promise<SlotData[Name]> } = {
+  announcement: async () => ({}),
+  landing: async () => ({}),
+  checkout: async () => ({}),
+  footer: async () => ({}),
+  async product({ catalog, clock }, { of = '' }) {
+    const product = JSON.parse(await catalog.readListing(of, clock.now())) as Product
+    return {
+      id: product._id,
+      title: product.title,
+      brand: product.brand,
+      type: product.type,
+      gender: product.gender,
+      price: product.price,
+      sizes: product.sizes.map(({ name, soldout }) => ({ name, isInStock: !soldout })),
+      seller: { username: product.seller.username, name: product.seller.name },
+    }
+  },
+  async order({ orders }, { of = '', actor }) {
+    if (actor.kind !== 'buyer') throw fail('not_allowed')
+    const order = await getMyOrder(orders.context, actor.id, of)
+    return {
+      id: order._id,
+      number: order.number,
+      placedAt: order.placedAt,
+      total: order.total,
+      items: order.lines.flatMap(({ item, label }) =>
+        item ? [{ listing: item._id, label, size: item.size }] : [],
+      ),
+    }
+  },
+  async 'seller-home'(_context, { actor }) {
+    if (actor.kind !== 'seller') throw fail('not_allowed')
+    return { sellerId: actor.id }
+  },
+  async 'admin-home'(_context, { actor }) {
+    if (actor.kind !== 'seller' || !actor.role) throw fail('not_allowed')
+    return { sellerId: actor.id, role: actor.role }
+  },
+}

@@ -1,0 +1,185 @@
+import { Worker } from 'node:worker_threads'
+import type { Log } from '#platform/log.ts'
+import type { Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
+
+const file = new URL('./extension.worker.ts', import.meta.url)
+const written = new URL('../../../../../packages/extension/src/extension.ts', import.meta.url)
+
+/** What went wrong within an extension: the shop goes on without it. */
+export class ExtensionFault extends Error {
+  override name = 'ExtensionFault'
+}
+
+/** It failed a moment ago: that was noted then. */
+export class ExtensionRests extends ExtensionFault {}
+
+/** It has said no, or its input was wrong: no fault of anybody's. */
+export class DeclaredError extends Error {
+  readonly code: string | undefined
+  readonly issues: readonly unknown[]
+  constructor(code: string | undefined, issues: readonly unknown[] = []) {
+    super(code ?? 'wrong input')
+    this.code = code
+    this.issues = issues
+  }
+}
+
+export interface ThreadDeps {
+  name: string
+  /** The path of its `server.ts`, as a file address. */
+  server: string
+  env: Record<string, string>
+  log: Log
+  /** Returns what the extension asks for. */
+  answer(what: string, args: readonly unknown[]): Promise<unknown>
+}
+
+export interface ExtensionThread {
+  /** Loads it; what it has. @throws ExtensionFault */
+  open(): Promise<Declared>
+  /**
+   * Does one task within `ms` of when it was loaded: what takes longer is given up on, and a thread that does not answer at all is ended.
+   * @throws ExtensionFault, DeclaredError
+   */
+  run(work: Work, ms: number): Promise<unknown>
+  close(): Promise<void>
+}
+
+const openMs = 10_000
+const pongMs = 250
+const longestRestMs = 60_000
+/** Of one extension in one process. */
+const mostAtOnce = 200
+const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+
+interface Running {
+  worker: Worker
+  declared: Promise<Declared>
+  work: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
+  pongs: Map<number, () => void>
+}
+
+/**
+ * An extension in a thread of its own: a loop without an end, a fault or all the memory there is are its alone. A thread that
+ * ended is started again with the next task, after a rest that grows from one second to a minute.
+ */
+export function openThread(deps: ThreadDeps): ExtensionThread {
+  const { name, log } = deps
+  let running: Running | undefined
+  let ended = 0
+  let restUntil = 0
+  let count = 0
+  let isClosed = false
+
+  function start(): Running {
+    const data: ThreadData = { name, server: deps.server, own: written.href }
+    const worker = new Worker(file, {
+      name: `extension ${name}`,
+      workerData: data,
+      env: deps.env,
+      execArgv: [],
+      resourceLimits: memory,
+      stdout: true,
+      stderr: true,
+    })
+    worker.stdout.resume()
+    worker.stderr.resume()
+    worker.unref()
+    const { promise: declared, resolve, reject } = Promise.withResolvers<Declared>()
+    const late = setTimeout(() => void worker.terminate(), openMs).unref()
+    declared.then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    )
+    const own: Running = { worker, declared, work: new Map(), pongs: new Map() }
+    const end = (why: string): void => {
+      if (running === own) {
+        running = undefined
+        restUntil = performance.now() + Math.min(1_000 * 2 ** ended++, longestRestMs)
+      }
+      reject(new ExtensionFault(why))
+      for (const { reject: fail } of own.work.values()) fail(new ExtensionFault(why))
+      own.work.clear()
+    }
+    worker.on('message', (message: FromThread) => {
+      if ('ready' in message) return resolve(message.ready)
+      if ('failed' in message) {
+        end(message.failed)
+        return void worker.terminate()
+      }
+      if ('pong' in message) return own.pongs.get(message.pong)?.()
+      if ('log' in message) return log[message.log]({ extension: name }, message.message)
+      if ('ask' in message) return void answer(worker, message.ask, message.what, message.args)
+      const one = own.work.get(message.done)
+      own.work.delete(message.done)
+      if (!one) return
+      if (!('error' in message)) {
+        ended = 0
+        return one.resolve(message.text === undefined ? undefined : JSON.parse(message.text))
+      }
+      const { code, issues, error } = message
+      one.reject(code || issues ? new DeclaredError(code, issues) : new ExtensionFault(error))
+    })
+    worker.on('error', (error: unknown) => end(`its thread has ended: ${String(error)}`))
+    worker.on('exit', () => end('its thread has ended'))
+    return own
+  }
+
+  async function answer(worker: Worker, ask: number, what: string, args: readonly unknown[]): Promise<void> {
+    let message: ToThread
+    try {
+      message = { answer: ask, text: JSON.stringify(await deps.answer(what, args)) }
+    } catch (error) {
+      message = { answer: ask, error: error instanceof Error ? error.message : String(error) }
+    }
+    worker.postMessage(message)
+  }
+
+  /** A thread that answers is only slow; one that does not is in a loop. */
+  async function endIfStuck(own: Running): Promise<void> {
+    const id = ++count
+    const isAlive = await new Promise<boolean>((done) => {
+      own.pongs.set(id, () => done(true))
+      setTimeout(() => done(false), pongMs).unref()
+      own.worker.postMessage({ ping: id } satisfies ToThread)
+    })
+    own.pongs.delete(id)
+    if (!isAlive) await own.worker.terminate()
+  }
+
+  function current(): Running {
+    if (isClosed) throw new ExtensionFault('it is switched off')
+    if (performance.now() < restUntil) throw new ExtensionRests('it rests after a fault')
+    return (running ??= start())
+  }
+
+  return {
+    async open() {
+      isClosed = false
+      restUntil = 0
+      return current().declared
+    },
+    async run(work, ms) {
+      const own = current()
+      if (own.work.size >= mostAtOnce) throw new ExtensionFault('it has too much to do')
+      const id = ++count
+      const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+      own.work.set(id, { resolve, reject })
+      // Started again, it loads first: how long that takes is limited as well.
+      await own.declared
+      const timer = setTimeout(() => {
+        own.work.delete(id)
+        reject(new ExtensionFault(`it took longer than ${ms} ms`))
+        void endIfStuck(own)
+      }, ms)
+      own.worker.postMessage({ do: id, work } satisfies ToThread)
+      return promise.finally(() => clearTimeout(timer))
+    },
+    async close() {
+      isClosed = true
+      const own = running
+      running = undefined
+      await own?.worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { useLoaderData } from 'react-router'
+import type { Extension } from '#contract/extensions/extensions.ts'
+import { call } from '#web/call.ts'
+import { atDashboard } from '#web/features/dashboard/frame/load.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
+import { ActButton } from '#web/ui/act-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+
+export const clientLoader = atDashboard(() => call('listExtensions'))
+
+export default function ExtensionsPage() {
+  const { folder, extensions } = useLoaderData<typeof clientLoader>()
+  return (
+    <DashboardPage title={t('admin.page.extensions')} lead={t('admin.extensions.lead')}>
+      {extensions.length === 0 && (
+        <p>{folder === null ? t('admin.extensions.no-folder') : t('admin.extensions.none', { folder })}</p>
+      )}
+      <ul className="flex max-w-prose flex-col gap-8">
+        {extensions.map((extension) => (
+          <li key={extension.name} className="border-t border-line pt-5">
+            <One extension={extension} />
+          </li>
+        ))}
+      </ul>
+    </DashboardPage>
+  )
+}
+
+function One({ extension }: { extension: Extension }) {
+  const { name, version, about, isOn, broken, faults } = extension
+  return (
+    <section aria-labelledby={`extension-${name}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id={`extension-${name}`} className="text-title">
+          {name} <span className="text-note text-soft tabular-nums">{version}</span>
+        </h2>
+        <p className="font-semibold">{isOn ? t('admin.extensions.on') : t('admin.extensions.off')}</p>
+      </div>
+      <p className="mt-1">{about}</p>
+      {broken === null ? (
+        <p className="mt-1 text-note text-soft">{doesOf(extension).join(' · ')}</p>
+      ) : (
+        <p role="alert" className="mt-2 whitespace-pre-line text-accent">
+          {t('admin.extensions.broken')}
+          {`\n${broken}`}
+        </p>
+      )}
+      {(isOn || broken === null) && (
+        <ActButton act={() => turn(extension)} className="button button-line mt-4">
+          {isOn ? t('admin.extensions.switch-off', { name }) : t('admin.extensions.switch-on', { name })}
+        </ActButton>
+      )}
+      {faults.length > 0 && (
+        <details className="mt-4">
+          <summary className="text-link">{t('admin.extensions.faults', { count: faults.length })}</summary>
+          <ul className="mt-2 flex flex-col gap-3 text-note">
+            {faults.map(({ place, message, times, at }) => (
+              <li key={`${place} ${message}`}>
+                <p className="text-soft">
+                  <Moment at={at} /> · {place} · {t('admin.extensions.times', { count: times })}
+                </p>
+                <p className="whitespace-pre-wrap break-words">{message}</p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** What it does, a few words each. */
+function doesOf({ has }: Extension): string[] {
+  const { theme, messages, slots, events, calls } = has
+  return [
+    ...(theme ? [t('admin.extensions.theme')] : []),
+    ...(messages > 0 ? [t('admin.extensions.messages', { count: messages })] : []),
+    ...(slots.length > 0 ? [t('admin.extensions.slots', { names: slots.join(', ') })] : []),
+    ...(events.length > 0 ? [t('admin.extensions.events', { names: events.join(', ') })] : []),
+    ...calls,
+  ]
+}
+
+async function turn({ name, isOn, switches }: Extension) {
+  await call('switchExtension', { params: { name }, body: { isOn: !isOn, switches } })
+  return {
+    said: isOn ? t('admin.extensions.switched-off', { name }) : t('admin.extensions.switched-on', { name }),
+  }
+}

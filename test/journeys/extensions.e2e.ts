@@ -1,0 +1,72 @@
+import { expect as plain, type Page } from '@playwright/test'
+import { test } from '../support/browser/own-app.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+const accentOf = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent'))
+
+test('an owner switches an extension on and off, and visitors see its theme, its words and what it says @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000)
+  const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const faults: string[] = []
+  visitor.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  const answer = await visitor.request.put('/sa/buyer/filter2', { data: { inStock: true, direct: false } })
+  const { products } = (await answer.json()) as { products: { _id: string; seller: { username: string } }[] }
+  const product = `/product/${products[0]!.seller.username}/${products[0]!._id}`
+  // Kept as it is before.
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { name: 'Editor’s picks' })).toBeVisible()
+  await visitor.goto(product)
+  await expect(visitor.getByRole('region', { name: 'How does it run?' })).toHaveCount(0)
+  const before = await accentOf(visitor)
+
+  await page.goto('/sa')
+  await page.getByLabel('Email').fill('admin@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).not.toHaveURL(/sellerLogin/)
+  await page.goto('/sa/extensions')
+  await hydrated(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Switch on size-advice' }).click()
+  await expect(page.getByText('size-advice is on.')).toBeVisible()
+
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { name: 'Picked for you to try on' })).toBeVisible()
+  expect(await accentOf(visitor)).not.toBe(before)
+  await hydrated(visitor)
+  await expect(visitor.getByRole('heading', { name: 'Picked for you to try on' })).toBeVisible()
+  await visitor.goto(product)
+  const advice = visitor.getByRole('region', { name: 'How does it run?' })
+  await expect(advice).toContainText('Nobody has said yet.')
+  await hydrated(visitor)
+  await advice.getByRole('button', { name: 'Runs small' }).click()
+  await expect(advice).toContainText('take a size up')
+  await expectAccessible(visitor)
+  await visitor.reload()
+  await expect(advice).toContainText('take a size up')
+  await expect(visitor.getByRole('heading', { name: 'Runs about the same' })).toBeVisible()
+  // On the way from page to page it is filled by script.
+  await hydrated(visitor)
+  await visitor.locator('#similar a').first().click()
+  await expect(visitor).not.toHaveURL(new RegExp(products[0]!._id))
+  await expect(advice).toContainText('Nobody has said yet.')
+  await visitor.goto(`${product}?lang=de`)
+  await expect(visitor.getByRole('region', { name: 'Wie fällt es aus?' })).toContainText('fällt klein aus')
+  await visitor.goto('/?lang=en')
+
+  await page.getByRole('button', { name: 'Switch off size-advice' }).click()
+  await expect(page.getByText('size-advice is off.')).toBeVisible()
+  await visitor.goto('/')
+  await expect(visitor.getByRole('heading', { name: 'Editor’s picks' })).toBeVisible()
+  expect(await accentOf(visitor)).toBe(before)
+  await visitor.goto(product)
+  await expect(visitor.getByRole('region', { name: 'How does it run?' })).toHaveCount(0)
+  expect(faults).toEqual([])
+})
