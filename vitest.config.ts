@@ -11,6 +11,11 @@ const compiled = path.join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
   plugins: [contractWords(), messages('en')],
+  resolve: {
+    alias: {
+      '#platform/auth/password-costs.ts': path.join(import.meta.dirname, 'test/support/password-costs.ts'),
+    },
+  },
   test: {
     include: ['{src,packages,demo}/**/*.test.{ts,tsx}', '{test,bench}/**/*.test.ts'],
     globalSetup: ['test/support/database/postgres.setup.ts'],

@@ -62,3 +62,15 @@ test('who wants no motion gets none, and is told all the same @desktop', async (
   await expect(page.getByText('The heart has landed.')).toBeVisible()
   await expect(page.getByTestId('heart-flight').locator('svg')).toHaveCount(0)
 })
+
+test('who wants no motion sees the colors turn at once, in every part of the page @desktop', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
+  await page.goto('/login')
+  const underWay = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+    return document.getAnimations().length
+  })
+  expect(underWay).toBe(0)
+})

@@ -78,6 +78,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
   await asDemoSeller(page.request)
   await signIn(page, 'seller@souk.example')
   await page.goto(`/shopper/orders/${sellerOrderId}`)
+  await hydrated(page)
   await expect(page.getByText('On hold until the issue is resolved')).toBeVisible()
   const answer = page.locator('details').filter({ hasText: 'Reply to the buyer' })
   // What has a deadline is open already.

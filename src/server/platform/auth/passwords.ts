@@ -2,10 +2,9 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { networksOf } from '../http/limits/network.ts'
 import { openPlaces, own } from '../places.ts'
+import { passwordCosts } from '#platform/auth/password-costs.ts'
 
-// OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
-const memoryKiB = 19_456
-const passes = 2
+const { memoryKiB, passes } = passwordCosts
 const tagBytes = 32
 const version = 19
 
