@@ -26,8 +26,8 @@ const feed = z.union([
     .object({ tag_name: version, html_url: page.nullish() })
     .transform(({ tag_name, html_url }) => ({ version: tag_name, changelog: html_url })),
 ])
-const kept = z.object({ version, changelog: page.nullable() })
-type Release = z.infer<typeof kept>
+const stored = z.object({ version, changelog: page.nullable() })
+type Release = z.infer<typeof stored>
 
 /** Asks RELEASES_URL for the newest release and keeps the answer; what cannot be read is said in the log, and asked again tomorrow. */
 export async function checkReleases({ db, log, config, fetchReleases }: VersionContext): Promise<void> {
@@ -56,7 +56,7 @@ async function findNewest(db: Db): Promise<Release | undefined> {
   const { rows } = await sql<{ value: unknown }>`select value from settings where key = ${newestKey}`.execute(
     db,
   )
-  return kept.safeParse(rows[0]?.value).data
+  return stored.safeParse(rows[0]?.value).data
 }
 
 function readFeed(text: string): Release | undefined {
