@@ -48,7 +48,6 @@ export default defineConfig({
       '@scalar/fastify-api-reference',
       '@aws-sdk/client-s3',
       '@aws-sdk/s3-request-presigner',
-      '@opentelemetry/api',
       '@opentelemetry/context-async-hooks',
       '@opentelemetry/core',
       '@opentelemetry/exporter-metrics-otlp-proto',

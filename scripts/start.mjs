@@ -39,8 +39,8 @@ try {
   process.stdout.write('4/4 Souk: starting…\n')
   let folder = root
   supervise(
-    (isTold) => {
-      if (isTold) folder = currentVersion(root)
+    (isRestart) => {
+      if (isRestart) folder = currentVersion(root)
       const { node: own } = findNode(folder)
       return startApp(own, builtServer, [], environmentWith(own, {}, folder), folder)
     },

@@ -9,7 +9,7 @@ const patienceMs = 30_000
 /**
  * Starts the server, and again whenever it ends by itself once it has been ready; a start that was never ready
  * ends us with its code, for trying again would not mend a wrong setting. SIGUSR2 ends it and starts it again.
- * @param {(isTold: boolean) => import('node:child_process').ChildProcess} start is told whether SIGUSR2 asked for it
+ * @param {(isRestart: boolean) => import('node:child_process').ChildProcess} start is told whether SIGUSR2 asked for it
  * @param {object} [options]
  * @param {import('./restarts.mjs').Pauses} [options.pauses] before it starts again
  * @param {(state: Pick<import('./clone-use.mjs').Service, 'isReady' | 'failures'>) => void} [options.note]
@@ -19,7 +19,7 @@ export function supervise(start, { pauses = usualPauses, note = () => {} } = {})
   let app
   /** @type {NodeJS.Timeout | undefined} */
   let waiting
-  let isTold = false
+  let isStopping = false
   let isLeaving = false
   let isRestarting = false
   let hasBeenReady = false
@@ -29,7 +29,7 @@ export function supervise(start, { pauses = usualPauses, note = () => {} } = {})
     // One that ends already would take a second signal as an order to drop what is under way.
     () => (isRestarting ? undefined : app),
     () => {
-      isTold = true
+      isStopping = true
       if (!app) process.exit(0)
     },
   )
@@ -52,7 +52,7 @@ export function supervise(start, { pauses = usualPauses, note = () => {} } = {})
     })
     app.once('exit', (code, signal) => {
       app = undefined
-      if (isTold) process.exit(exitCode(code, signal))
+      if (isStopping) process.exit(exitCode(code, signal))
       if (isRestarting) {
         isRestarting = false
         failures = 0
@@ -69,7 +69,7 @@ export function supervise(start, { pauses = usualPauses, note = () => {} } = {})
   }
 
   function restart() {
-    if (isRestarting || isTold) return
+    if (isRestarting || isStopping) return
     clearTimeout(waiting)
     if (!app) {
       failures = 0

@@ -17,6 +17,7 @@ test('what is kept is told as it is now', async () => {
   pages.hits = 7
   const { body, headers } = await server.inject('/metrics')
   expect(headers['content-type']).toContain('text/plain')
+  expect(body).toMatch(/^souk_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
   expect(body).toContain('souk_page_hits_total 7')
   expect(body).toContain('souk_page_renders_total 3')
   expect(body).toContain('souk_pages_kept_bytes 40000')

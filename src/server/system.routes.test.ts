@@ -72,3 +72,10 @@ test('how much waits is told to this machine and its network, the rest learn whe
     expect(Object.keys(await ask(far)), far).toEqual(['status'])
   expect(Object.keys(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toEqual(['status'])
 })
+
+test('which version runs is told to our own network alone', async () => {
+  const { version } = (await shop.server.inject('/healthz')).json<{ version: string }>()
+  expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+  const stranger = await shop.server.inject({ url: '/healthz', remoteAddress: '203.0.113.9' })
+  expect(stranger.json()).toEqual({ status: 'ok' })
+})

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { fail } from '../http/app-error.ts'
-import { tracedTransport } from '../telemetry/traced-stripe.ts'
+import { tracedTransport } from './stripe-transport.ts'
 import { declineWords } from './decline-words.ts'
 
 export interface StripeClientOptions {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defaultCurrency } from '#contract/currency.ts'
 import type { S3Settings } from '../files/files.ts'
 import { currency, hosts, origin, postgresUrl, secretKey, sellerPrefix, sender } from './value-shapes.ts'
-import { listHalves, readMailchimp, readMatomo, readS3 } from './variable-sets.ts'
+import { listHalves, readMailchimp, readMatomo, readStores } from './variable-sets.ts'
 import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
@@ -232,21 +232,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     releasesUrl: e.RELEASES_URL,
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     photoHosts: e.IMPORT_PHOTO_HOSTS,
-    filesS3: readS3({
-      bucket: e.FILES_S3_BUCKET,
-      region: e.FILES_S3_REGION,
-      endpoint: e.FILES_S3_ENDPOINT,
-      accessKeyId: e.FILES_S3_ACCESS_KEY_ID,
-      secretAccessKey: e.FILES_S3_SECRET_ACCESS_KEY,
-    }),
+    ...readStores(e),
     backupDir: resolve(e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
-    backupS3: readS3({
-      bucket: e.BACKUP_S3_BUCKET,
-      region: e.BACKUP_S3_REGION,
-      endpoint: e.BACKUP_S3_ENDPOINT,
-      accessKeyId: e.BACKUP_S3_ACCESS_KEY_ID,
-      secretAccessKey: e.BACKUP_S3_SECRET_ACCESS_KEY,
-    }),
     shutdownDelaySeconds: e.SHUTDOWN_DELAY,
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,

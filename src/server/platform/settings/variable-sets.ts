@@ -39,6 +39,33 @@ export function readS3({
   return { bucket, region, endpoint, accessKeyId, secretAccessKey }
 }
 
+type StoreVariables<Kind extends string> = Partial<
+  Record<`${Kind}_S3_${'BUCKET' | 'ENDPOINT' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`, string | undefined>
+> &
+  Record<`${Kind}_S3_REGION`, string>
+
+/** The stores of files and of backups. */
+export function readStores(
+  e: StoreVariables<'FILES'> & StoreVariables<'BACKUP'>,
+): Record<'filesS3' | 'backupS3', S3Settings | undefined> {
+  return {
+    filesS3: readS3({
+      bucket: e.FILES_S3_BUCKET,
+      region: e.FILES_S3_REGION,
+      endpoint: e.FILES_S3_ENDPOINT,
+      accessKeyId: e.FILES_S3_ACCESS_KEY_ID,
+      secretAccessKey: e.FILES_S3_SECRET_ACCESS_KEY,
+    }),
+    backupS3: readS3({
+      bucket: e.BACKUP_S3_BUCKET,
+      region: e.BACKUP_S3_REGION,
+      endpoint: e.BACKUP_S3_ENDPOINT,
+      accessKeyId: e.BACKUP_S3_ACCESS_KEY_ID,
+      secretAccessKey: e.BACKUP_S3_SECRET_ACCESS_KEY,
+    }),
+  }
+}
+
 interface GivenMailchimp {
   MAILCHIMP_API_KEY?: string | undefined
   MAILCHIMP_LIST_ID?: string | undefined

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { telemetry, type OpenSpan } from './telemetry.ts'
 
 type AnyQuery = (...args: unknown[]) => unknown

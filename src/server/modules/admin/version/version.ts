@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { sql } from 'kysely'
 import { compareTags } from '#scripts/upgrade/tags.mjs'
 import type { Db } from '#platform/database/db.ts'
 import type { GuardedFetch } from '#platform/http/guarded-fetch.ts'
 import type { Log } from '#platform/log.ts'
 import type { Config } from '#platform/settings/config.ts'
+import { findNewestRelease, noteNewestRelease } from '#platform/settings/newest-release.ts'
 import { programVersion } from '#platform/version.ts'
 
 export interface VersionContext {
@@ -15,7 +15,6 @@ export interface VersionContext {
 }
 
 const mostBytes = 64 * 1024
-const newestKey = 'app.newest-release'
 
 const version = z.string().regex(/^v?\d+\.\d+\.\d+$/)
 const page = z.url({ protocol: /^https$/ })
@@ -26,8 +25,8 @@ const feed = z.union([
     .object({ tag_name: version, html_url: page.nullish() })
     .transform(({ tag_name, html_url }) => ({ version: tag_name, changelog: html_url })),
 ])
-const kept = z.object({ version, changelog: page.nullable() })
-type Release = z.infer<typeof kept>
+const stored = z.object({ version, changelog: page.nullable() })
+type Release = z.infer<typeof stored>
 
 /** Asks RELEASES_URL for the newest release and keeps the answer; what cannot be read is said in the log, and asked again tomorrow. */
 export async function checkReleases({ db, log, config, fetchReleases }: VersionContext): Promise<void> {
@@ -38,8 +37,7 @@ export async function checkReleases({ db, log, config, fetchReleases }: VersionC
     const fault = 'fault' in fetched ? fetched.fault : 'it names no release'
     return log.warn({ url: config.releasesUrl, fault }, 'the newest release was not found')
   }
-  await sql`insert into settings (key, value) values (${newestKey}, ${JSON.stringify(found)}::jsonb)
-    on conflict (key) do update set value = excluded.value`.execute(db)
+  await noteNewestRelease(db, found)
 }
 
 /** Which version runs, and which is newer; null where none is, or nobody wants to know any more. */
@@ -53,10 +51,7 @@ export async function getVersion({
 }
 
 async function findNewest(db: Db): Promise<Release | undefined> {
-  const { rows } = await sql<{ value: unknown }>`select value from settings where key = ${newestKey}`.execute(
-    db,
-  )
-  return kept.safeParse(rows[0]?.value).data
+  return stored.safeParse(await findNewestRelease(db)).data
 }
 
 function readFeed(text: string): Release | undefined {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { inSpan, telemetry } from './telemetry.ts'
+import { inSpan, telemetry } from '../telemetry/telemetry.ts'
 
 type Transport = Stripe.HttpClient
 
