@@ -4,4 +4,5 @@
 alter table issue_notes add column message_id text;
 alter table messages add column details jsonb;
 -- step
+-- older builds: they write no message_id.
 create unique index concurrently issue_notes_message on issue_notes (message_id);

@@ -1,4 +1,4 @@
-/** What buyers and sellers write in English and German, written by somebody who had not read the rules. */
+/** What buyers and sellers write in English and German, written by whoever had not read the rules. */
 export const ordinaryBlind: readonly string[] = [
   // English.
   'Hello, I love this jacket. Is the zipper working well?',

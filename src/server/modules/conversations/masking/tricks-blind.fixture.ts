@@ -1,4 +1,4 @@
-/** Ways around the marketplace in English and German, written by somebody who had not read the rules. */
+/** Ways around the marketplace in English and German, written by whoever had not read the rules. */
 export const tricksBlind: readonly string[] = [
   // Contact, English.
   'drop me a line: sofia.keller@outlook.com',
