@@ -95,7 +95,7 @@ async function createReadyApp(
     pictureSource: openDemoPictures(),
   })
   clock.listen(app.invalidations)
-  if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server, config)
+  if (config.isDev) await (await import('./pages/pages-dev.ts')).openDevPages(app.server)
   else {
     const cache = openPageCache({
       readState: app.invalidations.readState,

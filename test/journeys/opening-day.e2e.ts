@@ -97,7 +97,7 @@ test('from an empty database to a marketplace with its own name, money, language
   const conditions = page.getByRole('form', { name: say('admin.conditions.add') })
   await conditions.getByPlaceholder(say('admin.conditions.add')).fill('Heiß geliebt')
   await conditions.getByRole('button', { name: say('admin.catalog.add') }).click()
-  await expect(page.getByText('Heiß geliebt', { exact: true }).first()).toBeVisible()
+  await expect(page.locator('span', { hasText: /^Heiß geliebt$/ }).first()).toBeVisible()
   await look(page, 'conditions')
 
   await finishChecklist(page)

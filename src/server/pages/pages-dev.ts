@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { ESModulesEvaluator, ModuleRunner } from 'vite/module-runner'
 import { sourceLanguage } from '#messages/catalog.ts'
-import type { Config } from '#platform/settings/config.ts'
 import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { answerPages, type Site } from './pages.ts'
 
@@ -13,10 +12,7 @@ type InvokeResult = Awaited<ReturnType<Invoke>>
  * Serves pages straight from their sources, for `npm run dev` only: Vite makes their modules in the process that started
  * this one (scripts/dev-server.mjs), and stays there while this one is started anew.
  */
-export async function openDevPages(
-  server: FastifyInstance,
-  { currency }: Pick<Config, 'currency'>,
-): Promise<void> {
+export async function openDevPages(server: FastifyInstance): Promise<void> {
   const runner = new ModuleRunner(
     { transport: { invoke: askStarter() }, hmr: false },
     new ESModulesEvaluator(),
@@ -32,7 +28,7 @@ export async function openDevPages(
     build: () => build,
     handle: createRequestHandler(() => build, 'development'),
   }
-  await answerPages(server, new Map([[process.env.PAGES_LANGUAGE ?? sourceLanguage, site]]), { currency })
+  await answerPages(server, new Map([[process.env.PAGES_LANGUAGE ?? sourceLanguage, site]]))
 }
 
 function askStarter(): Invoke {

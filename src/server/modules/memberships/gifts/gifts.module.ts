@@ -21,7 +21,7 @@ interface Lower {
 export const giftsModule = defineModule({
   name: 'gifts',
   open: async (
-    { db, clock, log, mailer, settings, currency, origin, secrets },
+    { db, clock, log, mailer, settings, origin, secrets },
     { payments: { cards, ledger } }: Lower,
   ) =>
     openGifts({
@@ -31,7 +31,6 @@ export const giftsModule = defineModule({
       mailer,
       cards,
       ledger,
-      currency,
       origin,
       settings: settings.now,
       linkKeys: await secrets.keys('gift-links'),

@@ -1,4 +1,4 @@
-import { requireChargeable } from '#platform/settings/currency.ts'
+import { marketplaceCurrency, requireChargeable } from '#platform/settings/currency.ts'
 import type { ProviderPayout } from '#platform/payments/accounts.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { deliverDue } from '#platform/outbox/deliver.ts'

@@ -32,7 +32,7 @@ export function Region({ saved: { profile, version }, currency }: RegionProps) {
   const [language, setLanguage] = useState(proposed.language)
   const isAsked = country !== ''
   return (
-    <section aria-labelledby="region-title" className="mt-6 max-w-2xl border border-line p-5">
+    <section aria-labelledby="region-title" className="my-6 max-w-2xl border border-line p-5">
       <h2 id="region-title" className="font-display text-title">
         {t('admin.region')}
       </h2>
