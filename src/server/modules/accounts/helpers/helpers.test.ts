@@ -64,7 +64,7 @@ test('an invite says whose shop it is, makes one account, once, and the seller h
   const [first] = (await listOf()).helpers
   expect(first).toMatchObject({ email, name: 'Jo Field', acceptedAt: expect.any(String), expiresAt: null })
   const [letter] = await emailsTo(shop, `${seller.username}@seller.example`)
-  expect(letter!.subject).toContain('Jo Field')
+  expect(letter!.text).toContain('Jo Field accepted')
 })
 
 test('a helper looks after listings and orders of that shop alone, and of no money', async () => {
