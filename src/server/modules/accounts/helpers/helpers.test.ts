@@ -57,7 +57,7 @@ test('an invite says whose shop it is, makes one account, once, and the seller h
     422,
   )
   const answers = await Promise.all([1, 2].map(() => new Person(shop).post(link, pair)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 404]))
   const made = answers.find(({ status }) => status === 200)!.body
   expect(made.seller).toMatchObject({ isSeller: false, role: null, helps: { _id: seller.id } })
   expect((await new Person(shop).get(link)).body.code).toBe('link_used')
