@@ -1,4 +1,5 @@
 import { expect as plain } from '@playwright/test'
+import { aPaidSale } from '../support/admin-world.ts'
 import { goodPassword, newEmail } from '../support/browser/account-steps.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
@@ -8,7 +9,9 @@ const expect = plain.configure({ timeout: 20_000 })
 
 test('a helper is invited, ships an order, sees no payouts, and is removed @desktop', async ({
   page,
+  playwright,
   browser,
+  baseURL,
 }) => {
   test.setTimeout(180_000)
   await page.goto('/shopper/sellerLogin')
@@ -25,7 +28,8 @@ test('a helper is invited, ships an order, sees no payouts, and is removed @desk
   await expect(section.getByText(/^Invited\. Expires/)).toBeVisible()
   await expectAccessible(page)
 
-  const context = await browser.newContext()
+  const sale = await aPaidSale(playwright, page.request, baseURL!, 1)
+  const context = await browser.newContext({ baseURL: baseURL! })
   const helper = await context.newPage()
   await helper.goto(await linkMailedTo(page.request, email, '/shopper/helper/'))
   await helper.getByLabel('Password', { exact: true }).fill(goodPassword)
@@ -37,12 +41,12 @@ test('a helper is invited, ships an order, sees no payouts, and is removed @desk
   await expect(menu.getByRole('link', { name: 'Payouts' })).toHaveCount(0)
   await expectAccessible(helper)
 
-  await helper.goto('/shopper/orders?tab=to-ship')
-  await helper.locator('a[href^="/shopper/orders/sor_"]').first().click()
-  await expect(helper.getByText('Refund', { exact: true })).toHaveCount(0)
-  await helper.getByLabel('Tracking number').fill('00340434161094000001')
-  await helper.getByRole('button', { name: /ship/i }).last().click()
-  await expect(helper.getByText('Shipped').first()).toBeVisible()
+  await helper.goto(`/shopper/orders/${sale.sellerOrderId}`)
+  const moves = helper.getByRole('region', { name: 'Actions' })
+  await expect(moves.locator('summary')).toHaveCount(2)
+  await moves.getByLabel('Carrier').fill('UPS')
+  await moves.getByRole('button', { name: 'Mark as shipped' }).click()
+  await expect(helper.getByRole('group', { name: 'Status' })).toContainText('Shipped')
 
   await helper.goto('/shopper/payouts')
   await expect(helper.getByRole('heading', { level: 1 })).not.toHaveText('Payouts')

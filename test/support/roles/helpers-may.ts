@@ -45,3 +45,9 @@ export const helpersMay: readonly CallName[] = [
   'reportConversation',
   'getChecklist',
 ]
+
+/** Where the shop has just been asked the same by its seller, and answers otherwise. */
+export const helperCodes: { readonly [name in CallName]?: number } = {
+  // The seller's own file is still being read.
+  createImport: 409,
+}

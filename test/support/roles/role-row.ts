@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { helpersMay } from './helpers-may.ts'
+import { helperCodes, helpersMay } from './helpers-may.ts'
 import { roles, type Role, type RoleWorld } from './role-world.ts'
 
 export interface Sample {
@@ -54,7 +54,7 @@ export function answered(codes: Record<Role, number>, status: number): Record<Ro
 /** What a role is answered with. A helper has the seller's calls of one list, and is refused all others of sellers. */
 export function codeFor({ codes }: RoleRow, role: Role, name: CallName, call: Endpoint): number {
   if (role === 'helper') {
-    if (helpersMay.includes(name)) return codes.seller
+    if (helpersMay.includes(name)) return helperCodes[name] ?? codes.seller
     return call.who === 'seller' && !call.isOwnAccount ? 403 : codes.anotherSeller
   }
   return codes[role] ?? codes.anotherSeller

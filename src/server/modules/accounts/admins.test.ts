@@ -189,8 +189,12 @@ test('an invite that was withdrawn makes nobody, and who has an account needs no
 
 const accept = (invite: string, email: string, username: string) =>
   new Person(shop).post('/sa/auth/signup', {
-    ...{ invite, email, name: 'Mila', username },
-    ...{ password: goodPassword, confirmpassword: goodPassword },
+    invite,
+    email,
+    name: 'Mila',
+    username,
+    password: goodPassword,
+    confirmpassword: goodPassword,
   })
 
 test('an invite ends with the right of who sent it', async () => {
@@ -232,6 +236,6 @@ test('the first owner’s invites end with the first owner, and two at once make
     accept(first, anEmail(), `first_${tag}`),
     accept(second, anEmail(), `second_${tag}`),
   ])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 404]))
   expect((await accept(third, anEmail(), `third_${tag}`)).body.code).toBe('link_used')
 })

@@ -1,8 +1,21 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { Helping } from './actor.ts'
+import type { Helping, Identity } from './actor.ts'
 
 /** Notes what helpers of a shop do. */
 export interface HelperWatch {
   /** Does what a helper asks; what fails is not told. `target`: the id in the call's address. */
   inAct<T>(endpoint: Endpoint, helping: Helping, target: string, work: () => Promise<T>): Promise<T>
+}
+
+/** Does the work of a call, noted where a helper makes it as the shop. */
+export async function watchHelper<T>(
+  watch: HelperWatch | undefined,
+  { helping }: Identity,
+  endpoint: Endpoint,
+  { params }: { params: unknown },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!watch || !helping || !endpoint.helpers) return work()
+  const { id } = (params ?? {}) as { id?: unknown }
+  return watch.inAct(endpoint, helping, typeof id === 'string' ? id : '', work)
 }

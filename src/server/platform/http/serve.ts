@@ -1,11 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { errorsOf, needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { commonErrors } from '#contract/errors.ts'
+import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { actorFor, requireProven, requireWho, type Actor, type Identity } from './actor.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
 import { callerOf } from './caller-of.ts'
-import type { HelperWatch } from './helper-watch.ts'
+import { watchHelper, type HelperWatch } from './helper-watch.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
 import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
@@ -14,6 +13,7 @@ import { isFile, sendFile, type FileReply } from './file-reply.ts'
 import { jsonText, type JsonText } from './json-text.ts'
 import { parseInput, parseInputs } from './parse-input.ts'
 import { AppError } from './app-error.ts'
+import { requireDeclared } from './require-declared.ts'
 import type { AnsweredCalls } from './idempotency/answered-calls.ts'
 import { idempotencyKey, keyedCall } from './idempotency/idempotency-key.ts'
 import { bodyOf } from './request-body.ts'
@@ -137,11 +137,7 @@ async function answer<E extends Endpoint>(
       if (needsStepUp(endpoint)) requireProven(identity, deps.clock.now())
       const call = readCall(endpoint, deps, identity, request, reply)
       const keyed = deps.answered && keyedCall(endpoint, request, call)
-      const { helping } = identity
-      const work = async () => {
-        if (!helping || !endpoint.helpers || !deps.helperWatch) return handler(call)
-        return deps.helperWatch.inAct(endpoint, helping, targetOf(call), () => handler(call))
-      }
+      const work = () => watchHelper(deps.helperWatch, identity, endpoint, call, () => handler(call))
       const result = keyed
         ? jsonText(await deps.answered!.once(keyed, async () => textOf(endpoint, await work())))
         : await work()
@@ -171,11 +167,6 @@ function admit<E extends Endpoint>(
     await mayUpload?.({ params, actor: actorFor(endpoint, identity) })
     if (endpoint.bodyType !== 'csv') countImage(request, reply, callerKey(request, actor))
   }
-}
-
-function targetOf({ params }: EndpointCall): string {
-  const { id } = (params ?? {}) as { id?: unknown }
-  return typeof id === 'string' ? id : ''
 }
 
 function readCall<E extends Endpoint>(
@@ -266,9 +257,4 @@ function textOf(endpoint: Endpoint, result: unknown): string {
 
 function isJsonText(result: unknown): result is JsonText {
   return typeof result === 'object' && result !== null && 'jsonText' in result
-}
-
-function requireDeclared(endpoint: Endpoint, error: AppError): void {
-  if (errorsOf(endpoint).includes(error.code) || commonErrors.includes(error.code)) return
-  throw new Error(`${endpoint.method} ${endpoint.path} refused with the undeclared code ${error.code}`)
 }

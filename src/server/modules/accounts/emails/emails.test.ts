@@ -14,6 +14,7 @@ const data = {
   language: 'en',
   name: 'Ada <b>& Co',
   what: 'Ada made Ben an admin.',
+  shop: 'Nora & Co',
   newEmail: 'new@mail.example',
   device: 'Firefox on Windows',
   at: Date.UTC(2026, 2, 1, 10),

@@ -3,7 +3,7 @@ import type { EmailData, EmailWords } from './email-data.ts'
 
 export function helperInviteEmail({ language, name = '', shop = '', href, life }: EmailData): EmailWords {
   return {
-    subject: translate(language, 'mail.accounts.helper-invite.subject', { shop }),
+    subject: translate(language, 'mail.accounts.helper-invite.subject'),
     preview: translate(language, 'mail.accounts.helper-invite.preview'),
     blocks: [
       translate(language, 'mail.hello', { name }),
@@ -17,7 +17,7 @@ export function helperInviteEmail({ language, name = '', shop = '', href, life }
 /** To the seller: an invite was accepted. */
 export function helperJoinedEmail({ language, name = '', href }: EmailData): EmailWords {
   return {
-    subject: translate(language, 'mail.accounts.helper-joined.subject', { name }),
+    subject: translate(language, 'mail.accounts.helper-joined.subject'),
     preview: translate(language, 'mail.accounts.helper-joined.preview', { name }),
     blocks: [
       translate(language, 'mail.accounts.helper-joined.text', { name }),
@@ -29,7 +29,7 @@ export function helperJoinedEmail({ language, name = '', href }: EmailData): Ema
 /** To who helped a shop until now. */
 export function helperRemovedEmail({ language, shop = '' }: EmailData): EmailWords {
   return {
-    subject: translate(language, 'mail.accounts.helper-removed.subject', { shop }),
+    subject: translate(language, 'mail.accounts.helper-removed.subject'),
     preview: translate(language, 'mail.accounts.helper-removed.preview', { shop }),
     blocks: [translate(language, 'mail.accounts.helper-removed.text', { shop })],
   }

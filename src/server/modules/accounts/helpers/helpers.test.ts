@@ -57,14 +57,14 @@ test('an invite says whose shop it is, makes one account, once, and the seller h
     422,
   )
   const answers = await Promise.all([1, 2].map(() => new Person(shop).post(link, pair)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 404]))
   const made = answers.find(({ status }) => status === 200)!.body
   expect(made.seller).toMatchObject({ isSeller: false, role: null, helps: { _id: seller.id } })
   expect((await new Person(shop).get(link)).body.code).toBe('link_used')
   const [first] = (await listOf()).helpers
   expect(first).toMatchObject({ email, name: 'Jo Field', acceptedAt: expect.any(String), expiresAt: null })
   const [letter] = await emailsTo(shop, `${seller.username}@seller.example`)
-  expect(letter!.subject).toContain('Jo Field')
+  expect(letter!.text).toContain('Jo Field accepted')
 })
 
 test('a helper looks after listings and orders of that shop alone, and of no money', async () => {

@@ -81,7 +81,7 @@ function Deeds({ deeds }: { deeds: readonly HelperDeed[] }) {
       {deeds.length === 0 ? (
         <p className="text-soft">{t('seller.helpers.deeds.none')}</p>
       ) : (
-        <ul className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line" tabIndex={0}>
+        <ul className="divide-y divide-line border-y border-line">
           {deeds.map(({ _id, name, act, target, at }) => (
             <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
               <span>
@@ -106,7 +106,7 @@ function Deed({ act, target }: Pick<HelperDeed, 'act' | 'target'>) {
 
 /** Where what it was about is shown. */
 function folderOf(act: HelperAct): string | undefined {
-  if (/Import$/.test(act)) return 'imports'
+  if (act.endsWith('Import')) return 'imports'
   if (/Listing$|Shown$/.test(act)) return 'listings'
   if (/Order$|Packed$|Tracking$|Delivered$/.test(act)) return 'orders'
   return act === 'sendMessage' || act === 'callSupport' ? 'messages' : undefined
