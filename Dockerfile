@@ -3,6 +3,7 @@ FROM node:26.10.0-slim AS build
 WORKDIR /souk
 COPY package.json package-lock.json ./
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/extension/package.json packages/extension/
 COPY packages/stripe-offline/package.json packages/stripe-offline/
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .

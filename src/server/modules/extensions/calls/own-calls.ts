@@ -4,6 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { invalidInput } from '#platform/http/parse-input.ts'
+import { translate } from '#platform/language/translate.ts'
 import { jsonText, type Serve } from '#platform/http/serve.ts'
 import type { ExtensionContext, LoadedExtension } from '../extensions.context.ts'
 import { DeclaredError, ExtensionRests } from '../thread/extension-thread.ts'
@@ -54,7 +55,9 @@ async function answer(
       if (declared.includes(error.code ?? '')) throw fail(error.code as ExtensionErrorCode)
     }
     if (!(error instanceof ExtensionRests)) noteFault(name, call, error)
-    throw fail('provider_unavailable')
+    throw fail('provider_unavailable', {
+      message: (language) => translate(language, 'error.extension-failed'),
+    })
   }
 }
 
