@@ -52,7 +52,6 @@ const sizeSystem = z.object({
   isRetired,
 })
 
-
 const plain = { names: {}, isRetired: false }
 const listsShape = {
   departments: z

@@ -2,18 +2,19 @@
 const voter = () => (localStorage.sizeAdviceVoter ??= crypto.randomUUID())
 
 document.addEventListener('click', ({ target }) => {
-  const button = target.closest?.('[data-size-advice]')
-  if (button) void vote(button)
+  const button = target instanceof Element && target.closest('[data-size-advice]')
+  if (button instanceof HTMLElement) void vote(button)
 })
 
 /** @param {HTMLElement} button */
 async function vote(button) {
-  const { sizeAdvice: fit, listing } = button.dataset
+  const { sizeAdvice: fit, listing = '' } = button.dataset
   const answer = await fetch(`/ext/size-advice/votes/${encodeURIComponent(listing)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ fit, voter: voter() }),
   })
   const { said, message } = await answer.json()
-  button.closest('.size-advice').querySelector('.size-advice-said').textContent = said ?? message
+  const line = button.closest('.size-advice')?.querySelector('.size-advice-said')
+  if (line) line.textContent = said ?? message
 }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished, expect, test } from 'vitest'
 import { defaultColors } from '#contract/extensions/theme.ts'
-import { loadExtensions } from './load-extension.ts'
+import { loadExtensions, type ExtensionFiles } from './load-extension.ts'
 
 const manifest = { name: 'my-own', version: '1.0.0', api: 1, about: 'Mine.' }
 
@@ -103,10 +103,7 @@ test('only files of known kinds are served, and no links', () => {
   ])
   fs.rmSync(path.join(folder, 'my-own/assets/p.js'))
   const [one] = loadExtensions(folder)
-  expect([...(one as { assets: Map<string, unknown> }).assets.keys()].toSorted()).toEqual([
-    'a.js',
-    'deep/b.css',
-  ])
+  expect([...(one as ExtensionFiles).assets.keys()].toSorted()).toEqual(['a.js', 'deep/b.css'])
 })
 
 test('the example that comes with Souk loads', () => {

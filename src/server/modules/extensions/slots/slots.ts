@@ -90,7 +90,7 @@ const dataOf: { [Name in SlotName]: (context: SlotContext, asked: Asked) => Prom
       type: product.type,
       gender: product.gender,
       price: product.price,
-      sizes: product.sizes.map(({ name, soldout }) => ({ name, isInStock: !soldout })),
+      sizes: product.sizes.map(({ size, qty }) => ({ name: size, isInStock: qty > 0 })),
       seller: { username: product.seller.username, name: product.seller.name },
     }
   },

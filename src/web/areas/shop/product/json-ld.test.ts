@@ -34,7 +34,7 @@ function offersOf(seller: Partial<Product['seller']>): Offers {
       transit: { domestic: [2, 5], region: [3, 8], world: [6, 15] },
     },
   } as unknown as Product
-  return (productLd(listing, 'https://shop.test') as { offers: Offers }).offers
+  return (productLd(listing, 'https://shop.test', ['new']) as { offers: Offers }).offers
 }
 
 const days = (minValue: number, maxValue: number) => ({
