@@ -43,11 +43,12 @@ export async function readLastWords(
   sellerOrderId: string,
   by: 'seller' | 'admin',
 ): Promise<StepWords | undefined> {
-  const { rows } = await sql<StepWords>`select said.by, said.text, said.offer, ${photosOf}, null::json as details
+  const { rows } =
+    await sql<StepWords>`select said.by, said.text, said.offer, ${photosOf}, null::json as details
     from issue_notes said join issues i on i.id = said.issue_id
     where i.seller_order_id = ${sellerOrderId} and said.by = ${by} and said.message_id is null order by said.id desc limit 1`.execute(
-    db,
-  )
+      db,
+    )
   return rows[0]
 }
 
