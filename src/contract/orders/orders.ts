@@ -1,27 +1,25 @@
 import { z } from 'zod'
-import { address, addressInput, country } from '#contract/address.ts'
+import { address, country } from '#contract/address.ts'
 import { product } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { photo } from '#contract/listings/pictures.ts'
-import { cents, money } from '#contract/money.ts'
+import { money } from '#contract/money.ts'
+import { bag, bagItem } from './bag-items.ts'
+import { orderKey, payInput } from './pay-input.ts'
 import { deliveryWindow } from '#contract/shipping/terms.ts'
 import { buyerSellerOrder } from './seller-order-shapes.ts'
 
 export { address } from '#contract/address.ts'
 export type { Address } from '#contract/address.ts'
+export { bagItem, bagLimit, type BagItem } from './bag-items.ts'
 export { sellerOrderStates } from './seller-order-shapes.ts'
 export type { Issue, BuyerSellerOrder, SellerOrderNext } from './seller-order-shapes.ts'
 
 const listingId = z.object({ id: z.string().max(80) })
 const sizeChoice = z.object({ sizeID: z.string().max(80) })
 
-/** One unit of one size of one listing. */
-export const bagItem = z.object({ _id: z.string().max(80), sizeID: z.string().max(80) })
-export type BagItem = z.infer<typeof bagItem>
 /** So long after its end an order opens by its link alone. */
 export const orderLinkDays = 30
-export const bagLimit = 20
-const bag = z.array(bagItem).min(1).max(bagLimit)
 
 export const lineCodes = ['item', 'shipping', 'service-fee', 'discount'] as const
 /** One line of the one list both sums are taken over. */
@@ -84,11 +82,6 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/**
- * What a payment answered, also one that was declined (`details`): with it a guest who keeps no cookies goes on with the
- * same order, with another card or to its end. It is a secret, the same as the `orderLink` the order ends with.
- */
-const orderKey = z.string().max(200)
 const placed = z.object({ orderId: z.string(), orderKey: z.string() })
 /** `total`: what the card is charged, for a client that has not said what it showed. */
 const charged = placed.extend({ total: money })
@@ -162,42 +155,7 @@ export const orderCalls = {
     path: '/payment',
     perMinute: 30,
     isCountedByAll: true,
-    body: z
-      .object({
-        /** Made by the browser once per checkout: the same attempt never makes a second order. */
-        attempt: z.string().min(8).max(80),
-        items: bag,
-        email: z.email().max(200),
-        shipTo: addressInput,
-        /** Keeps the address among the signed-in buyer's own; nothing to a guest. */
-        saveAddress: z.boolean().optional(),
-        coupon: z.string().max(60).optional(),
-        /** Of the card fields; absent where `savedCard` pays. */
-        confirmationToken: z
-          .string()
-          .min(1)
-          .max(200)
-          .regex(/^(?!pm_)/)
-          .optional(),
-        /** Keeps the card of the token for the signed-in buyer; nothing to a guest. */
-        saveCard: z.boolean().optional(),
-        /** One of the signed-in buyer's saved cards, and the press of the button that uses it: sent again it charges once. */
-        savedCard: z
-          .object({ _id: z.string().regex(/^pm_\w{1,80}$/), press: z.string().regex(/^[\w-]{8,80}$/) })
-          .optional(),
-        orderKey: orderKey.optional(),
-        /**
-         * The total the buyer was shown: another total is refused with price_changed before any charge. Without it today's
-         * price is charged, which the answer tells.
-         */
-        shownTotalCents: cents.optional(),
-        /** What a client may say it owes: ignored, and noted when it differs. */
-        amount: z.unknown().optional(),
-        isFee: z.unknown().optional(),
-      })
-      .refine((body) => (body.confirmationToken === undefined) !== (body.savedCard === undefined), {
-        path: ['confirmationToken'],
-      }),
+    body: payInput,
     reply: z.discriminatedUnion('status', [
       charged.extend({ status: z.literal('authorised') }),
       charged.extend({ status: z.literal('requires_action'), clientSecret: z.string() }),

@@ -25,6 +25,7 @@ import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { openSites, type Site } from './sites.ts'
 import type { AskCall } from './recent-answers.ts'
 import { sendCached } from './page-reply.ts'
+import { shareKey } from './share-key.ts'
 import {
   isLostCall,
   isPageData,
@@ -33,7 +34,6 @@ import {
   themeOf,
   toWebRequest,
   wantsPage,
-  withoutMarketing,
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
 import { absentPages, formPages, pagePatterns, publicPages } from './public-pages.ts'
@@ -43,7 +43,6 @@ import { noteRoute } from '#platform/telemetry/http-spans.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { openOwnPlaces } from '#platform/places.ts'
 import { sendUnavailableData, sendUnavailablePage } from './unavailable-page.ts'
-import { cookieName } from '#contract/page-cookies.ts'
 
 /** What the pages' server entry exports beside its handler: the keys under which a page finds our services. */
 interface PagesEntry {
@@ -238,17 +237,4 @@ export async function answerPages(
       },
     })
   })
-}
-
-/** A public page is the same for everyone but for its theme, as long as there is no word to say on it. */
-function shareKey(
-  request: FastifyRequest,
-  { cache, isPublic }: NonNullable<PageSettings['shared']>,
-  site: string,
-): string | undefined {
-  const isSecure = request.protocol === 'https'
-  if (request.method !== 'GET' || request.cookies[cookieName('flash', isSecure)]) return undefined
-  const key = `${request.protocol} ${site} ${withoutMarketing(request.url)} ${themeOf(request) ?? ''}`
-  // To find a page's route costs more than to send it.
-  return cache.has(key) || isPublic(pagePath(request)) ? key : undefined
 }

@@ -16,8 +16,8 @@ const build = {
     seller: { id: 'seller', parentId: 'root', path: ':username', module: { headers: publicPage } },
     desk: { id: 'desk', parentId: 'root', path: 'desk', module: { headers: publicPage } },
     orders: { id: 'orders', parentId: 'desk', path: 'orders/:id', module: { action: () => null } },
-    deskElse: { id: 'deskElse', parentId: 'desk', path: '*', module: {} },
-    else: { id: 'else', parentId: 'root', path: '*', module: {} },
+    deskOther: { id: 'deskOther', parentId: 'desk', path: '*', module: {} },
+    other: { id: 'other', parentId: 'root', path: '*', module: {} },
   },
 } as unknown as ServerBuild
 const isPublic = publicPages(build)

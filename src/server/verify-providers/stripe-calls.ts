@@ -73,8 +73,8 @@ async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<voi
   if (!card) return
   // The card fields say so with the token; a token made here cannot.
   await stripe.paymentMethods.update(card.id, { allow_redisplay: 'always' })
-  const kept = { type: 'card', allow_redisplay: 'always', limit: 100 } as const
-  await stripe.customers.listPaymentMethods(customer, kept)
+  const saved = { type: 'card', allow_redisplay: 'always', limit: 100 } as const
+  await stripe.customers.listPaymentMethods(customer, saved)
   const again = { ...payment, payment_method: card.id, use_stripe_sdk: true }
   await stripe.paymentIntents.create({ ...again, customer })
   await stripe.paymentIntents.create(again).catch(ignore)
@@ -96,7 +96,7 @@ async function makeSavedCardCalls(stripe: Stripe, customer: string): Promise<voi
     })
   }
   await stripe.paymentMethods.detach(card.id)
-  await stripe.customers.listPaymentMethods(customer, kept)
+  await stripe.customers.listPaymentMethods(customer, saved)
   await stripe.paymentIntents.create({ ...again, customer }).catch(ignore)
 }
 

@@ -13,7 +13,7 @@ import { findWrongCalls } from './calls/own-calls.rules.ts'
 import { showExtensions } from './shown.ts'
 import { openThread } from './thread/extension-thread.ts'
 
-export { shownExtensions, type ShownExtensions } from './shown.ts'
+export { shownExtensions } from './shown.ts'
 
 type Deps = Pick<ExtensionContext, 'db' | 'clock' | 'log' | 'invalidations' | 'folder'> &
   AnswerContext & { environment: NodeJS.ProcessEnv }

@@ -31,10 +31,10 @@ export interface Cards {
   /** The refund made for our own id, when the provider's was never learnt. */
   findRefund(paymentId: string, refundId: string): Promise<CardRefund | undefined>
   retrieveRefund(providerId: string): Promise<CardRefund>
-  /** The cards a customer has saved by a wish, last saved first; not a membership's own. */
-  listSavedCards(customerId: string): Promise<SavedCard[]>
+  /** The cards a customer has chosen to save, last saved first; not a membership's own. */
+  listSavedCards(customerId: string): Promise<StoredCard[]>
   /** Forgets a customer's saved card, however often it was saved; one that is gone already is no fault. */
-  forgetSavedCard(customerId: string, card: SavedCard): Promise<void>
+  forgetSavedCard(customerId: string, card: StoredCard): Promise<void>
   createCustomer(customer: { buyerId: string; email: string; name: string }): Promise<string>
   /** Deletes a customer with all that is known of the person; one that is gone already is no fault. */
   forgetCustomer(customerId: string): Promise<void>
@@ -69,7 +69,7 @@ export function savedCardOf(text: string): string | undefined {
   return text.startsWith('pm_') ? text.split(':')[0] : undefined
 }
 
-export interface SavedCard {
+export interface StoredCard {
   id: string
   brand: string
   last4: string

@@ -1,11 +1,11 @@
 import Stripe from 'stripe'
-import type { SavedCard } from './cards.ts'
+import type { StoredCard } from './cards.ts'
 
 const most = 100
 
 /** What Stripe keeps of a customer's cards. Only those the buyer wished to see again are listed. */
 export function stripeSavedCards(stripe: Stripe) {
-  async function list(customerId: string): Promise<SavedCard[]> {
+  async function list(customerId: string): Promise<StoredCard[]> {
     const { data } = await stripe.customers
       .listPaymentMethods(customerId, { type: 'card', allow_redisplay: 'always', limit: most })
       .catch(noneIfGone)
@@ -18,12 +18,12 @@ export function stripeSavedCards(stripe: Stripe) {
 
   return {
     /** The newest of each card. */
-    async list(customerId: string): Promise<SavedCard[]> {
+    async list(customerId: string): Promise<StoredCard[]> {
       const all = await list(customerId)
       const seen = new Set<string>()
       return all.filter(({ fingerprint }) => !seen.has(fingerprint) && seen.add(fingerprint))
     },
-    async forget(customerId: string, card: SavedCard): Promise<void> {
+    async forget(customerId: string, card: StoredCard): Promise<void> {
       const same = (await list(customerId)).filter(({ fingerprint }) => fingerprint === card.fingerprint)
       for (const { id } of same) await stripe.paymentMethods.detach(id).catch(unlessDetached)
     },

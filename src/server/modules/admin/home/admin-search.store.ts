@@ -23,7 +23,7 @@ function whichOrders(text: string, number: string | undefined): RawBuilder<unkno
   if (isId(text, 'ord', 'sor'))
     return sql`o.id = ${text} or o.id = (select order_id from seller_orders where id = ${text})`
   return sql`o.id in ((select id from orders where ${beginsWith(lower('email'), text)} limit 200)
-    union ${withWords(text, { table: 'orders', text: sql`ship_to ->> 'name'`, limit: 200 })})
+    union ${withWords(text, { table: 'orders', text: sql`ship_to ->> 'name'`, where: sql`true`, limit: 200 })})
     and o.paid_at is not null`
 }
 

@@ -12,7 +12,7 @@ interface WordSearch {
   table: 'buyers' | 'sellers' | 'orders' | 'listings'
   text: RawBuilder<unknown>
   /** What else holds of the rows. */
-  where?: RawBuilder<unknown>
+  where: RawBuilder<unknown>
   limit: number
 }
 
@@ -25,6 +25,6 @@ export function withWords(sought: string, { table, text, where, limit }: WordSea
   if (words.length === 0) return sql`(select id from ${sql.table(table)} where false)`
   const query = words.map((word) => `'${word}':*`).join(' & ')
   return sql`(with found as materialized (select id from ${sql.table(table)}
-      where to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${query}) ${where ? sql`and ${where}` : sql``})
+      where to_tsvector('simple', ${text}) @@ to_tsquery('simple', ${query}) and ${where})
     select id from found limit ${limit})`
 }

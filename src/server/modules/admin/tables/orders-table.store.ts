@@ -115,7 +115,7 @@ function ordersFound(search: string): RawBuilder<unknown> {
       union select order_id from seller_orders where id = ${search}`
   return sql`(select id from orders where ${beginsWith(sql`lower(email)`, search)} limit ${searchDepth})
     union (select id from orders where ${beginsWith(sql`lower(ship_to ->> 'name')`, search)} limit ${searchDepth})
-    union ${withWords(search, { table: 'orders', text: sql`ship_to ->> 'name'`, limit: searchDepth })}`
+    union ${withWords(search, { table: 'orders', text: sql`ship_to ->> 'name'`, where: sql`true`, limit: searchDepth })}`
 }
 
 function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {

@@ -78,8 +78,8 @@ test('the parts of one order say which of how many they are', async () => {
   )
   const paid = await new Browser(shop.server).pay(await aBag(shop, coats))
   const { orders } = await list(`?search=${paid.body.orderId}&sort=oldest`)
-  const told = orders.map(({ part, parts }: { part: number; parts: number }) => `${part} of ${parts}`)
-  expect(told).toEqual(['1 of 2', '2 of 2'])
+  const parts = orders.map((order: { part: number; parts: number }) => `${order.part} of ${order.parts}`)
+  expect(parts).toEqual(['1 of 2', '2 of 2'])
 })
 
 test('the file holds the whole table, and no text of a buyer becomes a formula', async () => {

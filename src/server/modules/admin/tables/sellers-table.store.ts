@@ -82,7 +82,9 @@ function sellersFound(search: string): RawBuilder<unknown> {
     (column) =>
       sql`(select id from sellers where ${beginsWith(sql`lower(${sql.ref(column)})`, text)} limit ${searchDepth})`,
   )
-  each.push(withWords(text, { table: 'sellers', text: sql.ref('name'), limit: searchDepth }))
+  each.push(
+    withWords(text, { table: 'sellers', text: sql.ref('name'), where: sql`true`, limit: searchDepth }),
+  )
   return sql.join(each, sql` union `)
 }
 

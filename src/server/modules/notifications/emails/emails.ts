@@ -19,7 +19,6 @@ import { unsubscribeToken, type EmailSubscription } from './unsubscribe.ts'
 
 /** The hour (UTC) at which the day's emails go out. */
 const digestHour = 8
-const hour = 3600_000
 
 /** Mails a notification tells at once. */
 export function emailNotifications(deps: NotificationDeps): TaskInBatches {

@@ -156,8 +156,8 @@ test('a declined card is followed by a saved one, and a saved one by a card that
   expect(first.body.status).toBe('requires_action')
   await answerBank(first.body.clientSecret, 'fail')
   const { savedCard: __, ...rest } = asked
-  const kept = { ...rest, confirmationToken: await aTickedToken(mastercard), saveCard: true }
-  expect(await browser.pay(kept)).toMatchObject({ status: 200, body: { orderId: first.body.orderId } })
+  const saving = { ...rest, confirmationToken: await aTickedToken(mastercard), saveCard: true }
+  expect(await browser.pay(saving)).toMatchObject({ status: 200, body: { orderId: first.body.orderId } })
   expect((await cardsOf(browser)).map(({ last4 }) => last4)).toContain('4444')
 })
 

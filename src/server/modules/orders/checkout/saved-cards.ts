@@ -46,7 +46,7 @@ async function customerOf({ db }: OrderContext, actor: Actor): Promise<string | 
   return (await getBuyer(db, actor.id)).customerId
 }
 
-interface CardWish {
+interface CardChoice {
   confirmationToken?: string | undefined
   saveCard?: boolean | undefined
   savedCard?: { _id: string; press: string } | undefined
@@ -60,7 +60,7 @@ interface CardWish {
 export async function readCard(
   context: OrderContext,
   actor: Actor,
-  { confirmationToken, saveCard, savedCard }: CardWish,
+  { confirmationToken, saveCard, savedCard }: CardChoice,
 ): Promise<{ confirmationToken: string; customerId: string | null }> {
   if (savedCard) {
     const customerId = await customerOf(context, actor)
