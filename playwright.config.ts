@@ -22,7 +22,7 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   // Stories wait for mails, clocks and each other as well: more of them than cores at a time.
-  workers: Math.min(6, Math.ceil(os.availableParallelism() * 1.5)),
+  workers: Math.min(8, os.availableParallelism() * 2),
   // Generous: a shared machine may draw a fresh shop's pictures meanwhile.
   timeout: 120_000,
   expect: { timeout: 15_000 },
