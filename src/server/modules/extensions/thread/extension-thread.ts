@@ -165,8 +165,9 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })
-      // Started again, it loads first: how long that takes is limited as well.
-      await own.declared
+      // Started again, it loads first: how long that takes is limited as well. Where it cannot be loaded the work has failed too,
+      // and a rejection that nobody hears would end the app.
+      await Promise.race([own.declared, promise])
       const timer = setTimeout(() => {
         own.work.delete(id)
         reject(new ExtensionFault(`it took longer than ${ms} ms`))
