@@ -185,6 +185,19 @@ test('nobody of the team helps a shop, and the marketplace’s own has no helper
   expect((await helper.get('/api/seller/listings')).status).toBe(401)
 })
 
+test('who joins the team has no helpers any more, and whom they invited comes too late', async () => {
+  const { person, email } = await aHelperOf()
+  const open = await invited()
+  const sa = await aSeller(shop.pool, { isSA: true })
+  const byOwner = new Person(shop, await aToken(shop.pool, { sellerId: sa.id }))
+  const role = { role: 'moderator', why: 'New in the team' }
+  expect((await byOwner.put(`/api/admin/people/${seller.id}/role`, role)).status).toBe(200)
+  expect((await person.get('/api/seller/listings')).status).toBe(401)
+  expect((await new Person(shop).post(open.link, pair)).body.code).toBe('link_used')
+  expect((await newestMail(shop, email)).subject).toContain('no longer help')
+  expect((await listOf()).helpers).toEqual([])
+})
+
 test('removed while they accept, one of the two holds', async () => {
   const { id, link } = await invited()
   const { context } = shop.app.accounts

@@ -76,19 +76,30 @@ export async function removeHelper(
     if (linkId) await voidInvite(tx, linkId, new Date(now))
     const row = await store.lockHelp(tx, { id, sellerId })
     if (!row || !seller) throw fail('not_found')
-    if (row.helperId !== null) {
-      await lockSeller(tx, row.helperId)
-      await orderMail(tx, {
-        key: `helper-removed:${id}`,
-        template: 'helper-removed',
-        to: row.email,
-        shop: seller.name,
-      })
-    }
-    await store.endHelp(tx, row, new Date(now))
-    await note(tx, sellerId, 'removed', now)
+    await endHelp(tx, seller, row, now)
   })
   return { ok: true }
+}
+
+/** Ends all help for someone who joins the team: what they can do is not to be lent, and open invites go with it. */
+export async function endHelpFor(tx: Tx, sellerId: string, now: number): Promise<void> {
+  const helps = await store.lockHelpsFor(tx, sellerId)
+  const seller = helps.length > 0 ? await findSeller(tx, sellerId) : undefined
+  if (seller) for (const row of helps) await endHelp(tx, seller, row, now)
+}
+
+async function endHelp(tx: Tx, seller: SellerRow, row: store.HelpRow, now: number): Promise<void> {
+  if (row.helperId !== null) {
+    await lockSeller(tx, row.helperId)
+    await orderMail(tx, {
+      key: `helper-removed:${row.id}`,
+      template: 'helper-removed',
+      to: row.email,
+      shop: seller.name,
+    })
+  }
+  await store.endHelp(tx, row, new Date(now))
+  await note(tx, seller.id, 'removed', now)
 }
 
 function known(): AppError {
