@@ -9,7 +9,7 @@ import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { translate } from '#platform/language/translate.ts'
 import { aHostileExtension, writeExtension } from './hostile-extension.fixture.ts'
-import { shownExtensions } from './extensions.ts'
+import { environmentOf, shownExtensions } from './extensions.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))
 fs.cpSync('examples/extensions/size-advice', path.join(folder, 'size-advice'), { recursive: true })
@@ -53,6 +53,13 @@ const turn = async (name: string, isOn: boolean) =>
 const slotOf = async (of: string, from = shop) =>
   JSON.parse((await from.server.inject({ url: `/api/slots/product?of=${of}` })).body).html as string
 const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
+
+test('an extension gets no variable of another whose name begins as its own does', () => {
+  const all = { EXT_SIZE_UNIT: 'cm', EXT_SIZE_ADVICE_TOKEN: 'secret', DATABASE_URL: 'postgres://' }
+  const names = ['size', 'size-advice']
+  expect(environmentOf('size', names, all)).toEqual({ UNIT: 'cm' })
+  expect(environmentOf('size-advice', names, all)).toEqual({ TOKEN: 'secret' })
+})
 
 test('only owners see or switch extensions', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
