@@ -185,6 +185,18 @@ test('nobody of the team helps a shop, and the marketplace’s own has no helper
   expect((await helper.get('/api/seller/listings')).status).toBe(401)
 })
 
+test('inviting and withdrawing again and again floods nobody’s mailbox, whichever shops do it', async () => {
+  const email = anEmail()
+  for (let no = 0; no < 4; no++) {
+    const of = new Person(shop, await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id }))
+    const { id } = await invited(of, email)
+    expect((await of.delete(`/api/seller/helpers/${id}`)).status).toBe(200)
+  }
+  const refused = await owner.post('/api/seller/helpers', { email: email.toUpperCase(), name: 'Jo' })
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect(await emailsTo(shop, email)).toHaveLength(4)
+})
+
 test('a file of listings that is taken in at once is told, as is whom a helper keeps from writing', async () => {
   const { person } = await aHelperOf()
   await person.send('POST', '/api/seller/imports', Buffer.from('title\nCoat\n'), 'text/csv')

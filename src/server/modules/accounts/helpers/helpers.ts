@@ -8,6 +8,8 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
 import { findSeller, lockSeller, roleOf, type SellerRow } from '../sellers.store.ts'
+import { lockEmail } from '../buyers.store.ts'
+import { isInvitedEnough } from '../sign-in/mailed-links.ts'
 import { voidInvite } from '../selling/invites.store.ts'
 import * as store from './helpers.store.ts'
 
@@ -27,7 +29,8 @@ export async function listHelpers(
 
 /**
  * Mails a one-time invite to help the shop; it makes that e-mail only, or asks for its account.
- * @throws not_allowed (of the team), email_taken (helps or is invited already), too_many_requests (there are enough)
+ * @throws not_allowed (of the team), email_taken (helps or is invited already), too_many_requests (there are enough, or the
+ * e-mail was invited again and again)
  */
 export async function inviteHelper(
   context: AccountContext,
@@ -38,6 +41,9 @@ export async function inviteHelper(
   return inTransaction(context.db, async (tx) => {
     const seller = await lockOwner(tx, sellerId)
     if (seller.email.toLowerCase() === email.toLowerCase()) throw known()
+    // One invite after the other, or several shops at once would each find the address hardly invited.
+    await lockEmail(tx, email)
+    if (await isInvitedEnough(tx, email, now)) throw fail('too_many_requests')
     await store.endLapsedInvites(tx, sellerId, email, new Date(now))
     if ((await store.listHelpers(tx, sellerId, new Date(now))).length >= mostHelpers)
       throw fail('too_many_requests')
