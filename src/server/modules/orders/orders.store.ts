@@ -156,6 +156,13 @@ export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string 
   return rows[0]?.holder
 }
 
+/** Whether a buyer has paid for something that was sent to this address; its telephone number may be another. */
+export async function hasPaidTo(db: Db, buyerId: string, shipTo: Address): Promise<boolean> {
+  const { rows } = await sql`select from orders where buyer_id = ${buyerId} and state = 'paid'
+    and ship_to - 'phone' = ${JSON.stringify(shipTo)}::jsonb - 'phone' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function listUnits(db: Db, orderId: string): Promise<{ listingId: string; sizeId: string }[]> {
   const { rows } = await sql<{ listingId: string; sizeId: string }>`
     select listing_id as "listingId", size_id as "sizeId" from order_lines
