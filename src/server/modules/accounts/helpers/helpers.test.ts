@@ -92,6 +92,9 @@ test('a helper looks after listings and orders of that shop alone, and of no mon
   expect((await person.get('/api/seller/profile')).body.seller._id).not.toBe(seller.id)
   expect((await person.put(`/api/seller/profile/${seller.id}`, { bio: 'Mine' })).status).toBe(404)
   expect((await person.get('/api/sessions')).body).toHaveLength(1)
+  const { _id } = (await person.get('/api/seller/profile')).body.seller
+  const saved = await person.put(`/api/seller/profile/${_id}`, { name: 'Jo Meadow' })
+  expect(saved.body.seller).toMatchObject({ name: 'Jo Meadow', helps: { _id: seller.id } })
 })
 
 test('the seller reads what helpers did, and not what failed or was only read', async () => {
