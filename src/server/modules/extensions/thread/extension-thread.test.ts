@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
-import { ExtensionFault, openThread } from './extension-thread.ts'
+import { ExtensionFault, ExtensionRests, openThread } from './extension-thread.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-thread-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -29,4 +29,25 @@ test('work that waits for a thread which cannot be loaded fails alone', async ()
   await thread.close()
   process.off('unhandledRejection', hear)
   expect(lost).toEqual([])
+})
+
+test('what is not to wait for the loading goes on without, and finds it loaded later', async () => {
+  const file = path.join(folder, 'slow.ts')
+  fs.writeFileSync(
+    file,
+    `await new Promise((done) => setTimeout(done, 500)); export default { on: { 'order.paid': () => {} } }`,
+  )
+  const thread = openThread({
+    name: 'slow',
+    server: pathToFileURL(file).href,
+    env: {},
+    log: openLog('fatal'),
+    answer: async () => null,
+  })
+  const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
+  const began = performance.now()
+  await expect(thread.run(work, 1_000, 50)).rejects.toThrow(ExtensionRests)
+  expect(performance.now() - began).toBeLessThan(450)
+  expect(await thread.run(work, 1_000)).toBeUndefined()
+  await thread.close()
 })
