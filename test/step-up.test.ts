@@ -16,6 +16,8 @@ const asks: Record<string, readonly CallName[]> = {
   'e-mail or password': ['saveCustomerProfile', 'saveSellerProfile', 'changePassword'],
   'second factor': ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor', 'resetSecondFactor'],
   'payout account': ['onboardSeller', 'getAccountLink', 'getExpressDashboardLink'],
+  // With a saved card, to an address that nothing was paid to before.
+  'saved cards': ['pay'],
   payouts: ['payOut', 'releaseEarnings'],
   'refunds above a limit': [
     'refundSellerOrder',

@@ -1,6 +1,8 @@
 import { expect as plain } from '@playwright/test'
+import { goodPassword, makeBuyer, signIn } from '../support/browser/account-steps.ts'
 import { passDays, test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
+import { fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
@@ -32,4 +34,38 @@ test('the way to the bank account asks for the password, and then goes on by its
   await dialog.getByLabel('Your password', { exact: true }).fill('demo-souk-2026')
   await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
   await expect(page).toHaveURL(/\/__stripe\/express\//)
+})
+
+test('a saved card asks for the password where the parcel goes elsewhere, and pays by itself afterwards', async ({
+  page,
+  context,
+  request,
+  baseURL,
+  isMobile,
+}) => {
+  test.setTimeout(150_000)
+  const [first, second] = await goodsOf(page, 0, isMobile, 2)
+  await signIn(page, await makeBuyer(request, 'Elsa Where'))
+  await putInBag(context, baseURL!, [first!])
+  await page.goto('/checkout')
+  await fillIn(page)
+  await fillCard(page, '4242424242424242')
+  await page.getByLabel('Save this card for next time').check()
+  await payButton(page).click()
+  const thanks = page.getByRole('heading', { level: 1, name: /^Thank you/ })
+  await expect(thanks).toBeVisible()
+  await passDays(page.request, 1)
+
+  await putInBag(context, baseURL!, [second!])
+  await page.goto('/checkout')
+  await fillIn(page)
+  await page.getByLabel('Street address', { exact: true }).fill('7 Elsewhere Lane')
+  await expect(page.getByLabel(/Visa ending in 4242/)).toBeChecked()
+  await payButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Your password', { exact: true }).fill(goodPassword)
+  await dialog.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(thanks).toBeVisible()
 })

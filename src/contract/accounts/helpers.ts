@@ -16,6 +16,7 @@ export const helperActs = [
   'deleteListing',
   'restoreListing',
   'bulkEditListings',
+  'createImport',
   'startImport',
   'cancelImport',
   'askToBeShown',
@@ -26,6 +27,10 @@ export const helperActs = [
   'startConversation',
   'sendMessage',
   'callSupport',
+  'blockConversation',
+  'reportConversation',
+  'saveReply',
+  'removeReply',
 ] as const
 export type HelperAct = (typeof helperActs)[number]
 

@@ -163,6 +163,7 @@ export const orderCalls = {
     errors: [
       'not_found',
       'not_signed_in',
+      'step_up_needed',
       'out_of_stock',
       'not_served',
       'too_many_holds',
@@ -177,6 +178,7 @@ export const orderCalls = {
       'payment_cancelled',
       'provider_unavailable',
     ],
+    stepsUpItself: true,
   }),
   createCustomer: endpoint({
     summary: "Makes, or finds, the signed-in buyer's customer at the provider",

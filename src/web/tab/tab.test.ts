@@ -128,6 +128,22 @@ test("a seller's bag is nowhere else and stays", async () => {
   expect(cookies.some((line) => line.startsWith('bag='))).toBe(false)
 })
 
+test('a helper who goes to another shop in one tab takes nothing of the first there, in none', async () => {
+  const helps = (username: string) => ({ ...maya, isSeller: false, helps: { username, name: username } })
+  saveSeller(helps('first'), 'one')
+  const tab = await openPage()
+  tab.guardTab()
+  tab.tabStorage().setItem('draft', 'a coat of the first')
+  field.value = 'A coat'
+  elsewhere(() => saveSeller(helps('second'), 'one'))
+  expect([stored.get('draft'), field.value, reload.mock.calls.length]).toEqual([undefined, '', 1])
+  tab.tabStorage().setItem('draft', 'a coat of the second')
+  tab.saveSeller(helps('second'), 'one')
+  expect(tab.tabStorage().getItem('draft')).toBe('a coat of the second')
+  tab.saveSeller(helps('first'), 'one')
+  expect(stored.get('draft')).toBeUndefined()
+})
+
 test('signed out in another tab, this one forgets too and loads its page anew', async () => {
   saveBuyer(ann, 'one')
   const tab = await openPage()

@@ -16,10 +16,10 @@ export function tabStorage(): Storage {
   return sessionStorage
 }
 
-/** Empty for a guest. */
+/** Empty for a guest. A helper is another person in each shop: what is typed for one is not to end up in another. */
 function personId(): string {
   const { buyer, seller } = readSession()
-  return seller?._id ?? buyer?._id ?? ''
+  return [seller?._id ?? buyer?._id, seller?.helps?.username].filter(Boolean).join(' ')
 }
 
 function claimTab(): void {

@@ -9,6 +9,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { marketplaceName } from '#platform/settings/marketplace.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from './admins.store.ts'
+import { endHelpFor } from './helpers/helpers.ts'
 import type { AccountContext } from './accounts.context.ts'
 import { orderMail } from './emails/emails.ts'
 import { endInvitesOf, listInvites } from './selling/invites.store.ts'
@@ -59,6 +60,7 @@ export async function saveStaffRole(
     // Before it counts: whoever loses the right hears of it too.
     await mailOwners(tx, { by: actor.id, what: sentenceOf(was, role), why, key: `${id}:${at}` })
     await store.setRole(tx, { id, role, now })
+    if (role !== null) await endHelpFor(tx, id, at)
     // Whom they invited would come with a right that they no longer have to give.
     if (was.role === 'owner') await endInvitesOf(tx, id, now)
     if (role === null && !was.isSeller) await deleteSessions(tx, { sellerId: id })

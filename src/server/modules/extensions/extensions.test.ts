@@ -7,9 +7,12 @@ import { aSeller, aSellerToken, aStoredListing } from '#test/support/factories.t
 import { Person } from '#test/support/person.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { openEventBus } from '#platform/events/event-bus.ts'
+import type { TaskInBatches } from '#platform/jobs/jobs.ts'
 import { translate } from '#platform/language/translate.ts'
 import { aHostileExtension, writeExtension } from './hostile-extension.fixture.ts'
-import { shownExtensions } from './extensions.ts'
+import { environmentOf, shownExtensions } from './extensions.ts'
+import { subscribeHooks } from './hooks/hooks.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))
 fs.cpSync('examples/extensions/size-advice', path.join(folder, 'size-advice'), { recursive: true })
@@ -53,6 +56,13 @@ const turn = async (name: string, isOn: boolean) =>
 const slotOf = async (of: string, from = shop) =>
   JSON.parse((await from.server.inject({ url: `/api/slots/product?of=${of}` })).body).html as string
 const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
+
+test('an extension gets no variable of another whose name begins as its own does', () => {
+  const all = { EXT_SIZE_UNIT: 'cm', EXT_SIZE_ADVICE_TOKEN: 'secret', DATABASE_URL: 'postgres://' }
+  const names = ['size', 'size-advice']
+  expect(environmentOf('size', names, all)).toEqual({ UNIT: 'cm' })
+  expect(environmentOf('size-advice', names, all)).toEqual({ TOKEN: 'secret' })
+})
 
 test('only owners see or switch extensions', async () => {
   const admin = new Person(shop, await aSellerToken(shop.pool, { isAdmin: true }))
@@ -251,6 +261,27 @@ test('a hook that is switched off in its midst is heard again once it is on', as
   expect(await has('ended')).toBe(1)
   expect(await left()).toEqual([])
 }, 30_000)
+
+test('an event is heard from the switch on, in a process that has not heard of the switch yet', async () => {
+  await turn('hostile', false)
+  const { context } = shop.app.extensions
+  const late = { ...context.loaded.get('hostile')!, isOn: false }
+  const waitUntilCurrent = async () => void (late.isOn = true)
+  const bus = openEventBus()
+  subscribeHooks(
+    {
+      ...context,
+      loaded: new Map([['hostile', late]]),
+      invalidations: { ...context.invalidations, waitUntilCurrent },
+    },
+    bus,
+    () => {},
+  )
+  const hear = bus.tasks()['OrderPaid:extensions-order.paid'] as TaskInBatches
+  await hear.inBatches([{ orderId: 'ord_late' }])
+  const { rowCount } = await shop.pool.query(`delete from outbox where key = 'hostile:order.paid:ord_late'`)
+  expect(rowCount).toBe(1)
+})
 
 test('switched off, everything is as before', async () => {
   await turn('size-advice', false)

@@ -46,7 +46,9 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
     for (const problem of one.problems)
       log.error({ extension: one.name }, `an extension was left out: ${problem}`)
   }
-  for (const one of folder === null ? [] : loadExtensions(folder)) {
+  const found = folder === null ? [] : loadExtensions(folder)
+  const names = found.map(({ name }) => name)
+  for (const one of found) {
     if ('problems' in one) leaveOut(one)
     else {
       const { name, server } = one
@@ -56,7 +58,7 @@ export async function openExtensions(deps: Deps): Promise<Extensions> {
           : openThread({
               name,
               server,
-              env: environmentOf(name, deps.environment),
+              env: environmentOf(name, names, deps.environment),
               log,
               answer: (what, args) => answerExtension(deps, name, what, args),
             })
@@ -125,10 +127,21 @@ async function open(one: LoadedExtension): Promise<LoadedExtension | BrokenExten
   }
 }
 
-/** Only what is meant for it: `EXT_SIZE_ADVICE_TOKEN` of `size-advice` is its `TOKEN`. */
-function environmentOf(name: string, all: NodeJS.ProcessEnv): Record<string, string> {
-  const begin = `EXT_${name.toUpperCase().replaceAll('-', '_')}_`
-  const own = Object.entries(all).filter(([key]) => key.startsWith(begin))
+/**
+ * Only what is meant for it: `EXT_SIZE_ADVICE_TOKEN` of `size-advice` is its `TOKEN`, and not the `ADVICE_TOKEN` of a `size`
+ * beside it.
+ */
+export function environmentOf(
+  name: string,
+  names: readonly string[],
+  all: NodeJS.ProcessEnv,
+): Record<string, string> {
+  const beginOf = (one: string) => `EXT_${one.toUpperCase().replaceAll('-', '_')}_`
+  const begin = beginOf(name)
+  const others = names.map(beginOf).filter((other) => other.length > begin.length)
+  const own = Object.entries(all).filter(
+    ([key]) => key.startsWith(begin) && !others.some((other) => key.startsWith(other)),
+  )
   return Object.fromEntries(own.map(([key, value]) => [key.slice(begin.length), value ?? '']))
 }
 

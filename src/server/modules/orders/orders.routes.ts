@@ -35,8 +35,9 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     const holder = orderKey
       ? await orders.holderByKey(context, orderKey)
       : call.holder(`${attempt} ${confirmationToken ?? savedCard?.press}`)
-    const card = await orders.readCard(context, call.actor, call.body)
-    const paid = await orders.pay(context, shopperOf(holder, call), { ...call.body, ...card })
+    const card = await orders.readCard(context, call, call.body)
+    const { requireProven } = call
+    const paid = await orders.pay(context, shopperOf(holder, call), { ...call.body, ...card, requireProven })
     if (call.body.saveAddress && call.actor.kind === 'buyer')
       await saveAddress(context, call.actor.id, call.body.shipTo)
     return paid

@@ -156,6 +156,13 @@ export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string 
   return rows[0]?.holder
 }
 
+/** Whether a buyer has paid for something that was sent to this address; its telephone number may be another. */
+export async function hasPaidTo(db: Db, buyerId: string, shipTo: Address): Promise<boolean> {
+  const { rows } = await sql`select from orders where buyer_id = ${buyerId} and state = 'paid'
+    and ship_to - 'phone' = ${JSON.stringify(shipTo)}::jsonb - 'phone' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function listUnits(db: Db, orderId: string): Promise<{ listingId: string; sizeId: string }[]> {
   const { rows } = await sql<{ listingId: string; sizeId: string }>`
     select listing_id as "listingId", size_id as "sizeId" from order_lines
@@ -172,16 +179,23 @@ type NextCard = Pick<OrderRow, 'email' | 'shipTo' | 'confirmationToken'> & {
   customerId?: string | null | undefined
 }
 
-/** Opens the next attempt of a card on a pending order; undefined when it is pending no more. */
+/**
+ * Opens the next attempt of a card on a pending order; undefined when it is pending no more, or a saved card may be paying for
+ * it at this moment and the parcel would go elsewhere, unless `mayMove`.
+ */
 export async function nextAttempt(
   db: Db,
   id: string,
   { email, shipTo, confirmationToken, customerId }: NextCard,
+  { mayMove = false } = {},
 ): Promise<number | undefined> {
+  const to = JSON.stringify(shipTo)
   const { rows } = await sql<{ attempts: number }>`
-    update orders set card_attempts = card_attempts + 1, email = ${email}, ship_to = ${JSON.stringify(shipTo)}::jsonb,
+    update orders set card_attempts = card_attempts + 1, email = ${email}, ship_to = ${to}::jsonb,
       confirmation_token = ${confirmationToken}, customer_id = ${customerId ?? null}
-    where id = ${id} and state = 'pending' returning card_attempts as attempts`.execute(db)
+    where id = ${id} and state = 'pending' and (${mayMove} or not starts_with(confirmation_token, 'pm_')
+      or ship_to - 'phone' = ${to}::jsonb - 'phone')
+    returning card_attempts as attempts`.execute(db)
   return rows[0]?.attempts
 }
 

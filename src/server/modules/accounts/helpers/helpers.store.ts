@@ -71,7 +71,7 @@ export async function endLapsedInvites(tx: Tx, sellerId: string, email: string, 
         where l.id = h.link_id and l.used_at is null and l.expires_at > ${now})`.execute(tx)
 }
 
-interface HelpRow {
+export interface HelpRow {
   id: string
   sellerId: string
   helperId: string | null
@@ -122,6 +122,13 @@ export async function endHelp(tx: Tx, { id, helperId }: HelpRow, now: Date): Pro
   await sql`update sellers set is_helper = exists (select from shop_helpers h
     where h.helper_id = ${helperId} and h.accepted_at is not null and h.ended_at is null)
     where id = ${helperId}`.execute(tx)
+}
+
+/** Locks everybody who helps a seller, or is invited to. */
+export async function lockHelpsFor(tx: Tx, sellerId: string): Promise<HelpRow[]> {
+  const { rows } = await sql<HelpRow>`select ${help} from shop_helpers
+    where seller_id = ${sellerId} and ended_at is null order by id for update`.execute(tx)
+  return rows
 }
 
 /** Who joins the team decides about shops: they help none any more. */

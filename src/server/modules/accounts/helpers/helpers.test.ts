@@ -92,6 +92,9 @@ test('a helper looks after listings and orders of that shop alone, and of no mon
   expect((await person.get('/api/seller/profile')).body.seller._id).not.toBe(seller.id)
   expect((await person.put(`/api/seller/profile/${seller.id}`, { bio: 'Mine' })).status).toBe(404)
   expect((await person.get('/api/sessions')).body).toHaveLength(1)
+  const { _id } = (await person.get('/api/seller/profile')).body.seller
+  const saved = await person.put(`/api/seller/profile/${_id}`, { name: 'Jo Meadow' })
+  expect(saved.body.seller).toMatchObject({ name: 'Jo Meadow', helps: { _id: seller.id } })
 })
 
 test('the seller reads what helpers did, and not what failed or was only read', async () => {
@@ -185,6 +188,39 @@ test('nobody of the team helps a shop, and the marketplace’s own has no helper
   expect((await helper.get('/api/seller/listings')).status).toBe(401)
 })
 
+test('inviting and withdrawing again and again floods nobody’s mailbox, whichever shops do it', async () => {
+  const email = anEmail()
+  for (let no = 0; no < 4; no++) {
+    const of = new Person(shop, await aToken(shop.pool, { sellerId: (await aSeller(shop.pool)).id }))
+    const { id } = await invited(of, email)
+    expect((await of.delete(`/api/seller/helpers/${id}`)).status).toBe(200)
+  }
+  const refused = await owner.post('/api/seller/helpers', { email: email.toUpperCase(), name: 'Jo' })
+  expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+  expect(await emailsTo(shop, email)).toHaveLength(4)
+})
+
+test('a file of listings that is taken in at once is told, as is whom a helper keeps from writing', async () => {
+  const { person } = await aHelperOf()
+  await person.send('POST', '/api/seller/imports', Buffer.from('title\nCoat\n'), 'text/csv')
+  await person.put('/api/conversations/none/block', { isBlocking: true })
+  const { deeds } = await listOf()
+  expect(deeds.map(({ act }: Record<string, string>) => act)).toEqual(['createImport'])
+})
+
+test('who joins the team has no helpers any more, and whom they invited comes too late', async () => {
+  const { person, email } = await aHelperOf()
+  const open = await invited()
+  const sa = await aSeller(shop.pool, { isSA: true })
+  const byOwner = new Person(shop, await aToken(shop.pool, { sellerId: sa.id }))
+  const role = { role: 'moderator', why: 'New in the team' }
+  expect((await byOwner.put(`/api/admin/people/${seller.id}/role`, role)).status).toBe(200)
+  expect((await person.get('/api/seller/listings')).status).toBe(401)
+  expect((await new Person(shop).post(open.link, pair)).body.code).toBe('link_used')
+  expect((await newestMail(shop, email)).subject).toContain('no longer help')
+  expect((await listOf()).helpers).toEqual([])
+})
+
 test('removed while they accept, one of the two holds', async () => {
   const { id, link } = await invited()
   const { context } = shop.app.accounts
@@ -198,17 +234,7 @@ test('removed while they accept, one of the two holds', async () => {
 })
 
 test('every change a helper can make is told, but what is only tried or read', () => {
-  const quiet = [
-    'uploadListingPhoto',
-    'createImport',
-    'previewImport',
-    'readConversation',
-    'addMessagePhoto',
-    'saveReply',
-    'removeReply',
-    'blockConversation',
-    'reportConversation',
-  ]
+  const quiet = ['uploadListingPhoto', 'previewImport', 'readConversation', 'addMessagePhoto']
   const open = (Object.entries(contract) as [string, Endpoint][]).filter(
     ([, { helpers, method }]) => helpers && method !== 'GET',
   )

@@ -8,6 +8,8 @@ import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
 import { findSeller, lockSeller, roleOf, type SellerRow } from '../sellers.store.ts'
+import { lockEmail } from '../buyers.store.ts'
+import { isInvitedEnough } from '../sign-in/mailed-links.ts'
 import { voidInvite } from '../selling/invites.store.ts'
 import * as store from './helpers.store.ts'
 
@@ -27,7 +29,8 @@ export async function listHelpers(
 
 /**
  * Mails a one-time invite to help the shop; it makes that e-mail only, or asks for its account.
- * @throws not_allowed (of the team), email_taken (helps or is invited already), too_many_requests (there are enough)
+ * @throws not_allowed (of the team), email_taken (helps or is invited already), too_many_requests (there are enough, or the
+ * e-mail was invited again and again)
  */
 export async function inviteHelper(
   context: AccountContext,
@@ -38,6 +41,9 @@ export async function inviteHelper(
   return inTransaction(context.db, async (tx) => {
     const seller = await lockOwner(tx, sellerId)
     if (seller.email.toLowerCase() === email.toLowerCase()) throw known()
+    // One invite after the other, or several shops at once would each find the address hardly invited.
+    await lockEmail(tx, email)
+    if (await isInvitedEnough(tx, email, now)) throw fail('too_many_requests')
     await store.endLapsedInvites(tx, sellerId, email, new Date(now))
     if ((await store.listHelpers(tx, sellerId, new Date(now))).length >= mostHelpers)
       throw fail('too_many_requests')
@@ -76,19 +82,30 @@ export async function removeHelper(
     if (linkId) await voidInvite(tx, linkId, new Date(now))
     const row = await store.lockHelp(tx, { id, sellerId })
     if (!row || !seller) throw fail('not_found')
-    if (row.helperId !== null) {
-      await lockSeller(tx, row.helperId)
-      await orderMail(tx, {
-        key: `helper-removed:${id}`,
-        template: 'helper-removed',
-        to: row.email,
-        shop: seller.name,
-      })
-    }
-    await store.endHelp(tx, row, new Date(now))
-    await note(tx, sellerId, 'removed', now)
+    await endHelp(tx, seller, row, now)
   })
   return { ok: true }
+}
+
+/** Ends all help for someone who joins the team: what they can do is not to be lent, and open invites go with it. */
+export async function endHelpFor(tx: Tx, sellerId: string, now: number): Promise<void> {
+  const helps = await store.lockHelpsFor(tx, sellerId)
+  const seller = helps.length > 0 ? await findSeller(tx, sellerId) : undefined
+  if (seller) for (const row of helps) await endHelp(tx, seller, row, now)
+}
+
+async function endHelp(tx: Tx, seller: SellerRow, row: store.HelpRow, now: number): Promise<void> {
+  if (row.helperId !== null) {
+    await lockSeller(tx, row.helperId)
+    await orderMail(tx, {
+      key: `helper-removed:${row.id}`,
+      template: 'helper-removed',
+      to: row.email,
+      shop: seller.name,
+    })
+  }
+  await store.endHelp(tx, row, new Date(now))
+  await note(tx, seller.id, 'removed', now)
 }
 
 function known(): AppError {

@@ -10,7 +10,7 @@ import type { AccountContext, Caller } from '../accounts.context.ts'
 import { lockEmail } from '../buyers.store.ts'
 import { askToMove, requireOwner, tellOldAddress } from './email-change.ts'
 import { requireShippable, shippingChanges } from './seller-shipping.ts'
-import { avatarView, sellerView } from './seller-view.ts'
+import { avatarView } from './seller-view.ts'
 import * as store from '../sellers.store.ts'
 import { accountKey, rememberBrowser } from '../sign-in/known-browsers.ts'
 import { voidLinks } from '../sign-in/mailed-links.ts'
@@ -75,7 +75,7 @@ export async function saveSellerProfile(
       ...shippingChanges(profile, before, caller.language),
     })
   })
-  return { seller: sellerView(seller!) }
+  return { seller: await helperView(context.db, seller!, session) }
 }
 
 /** Whoever has not written a word about returns says with their terms all that is asked for. */

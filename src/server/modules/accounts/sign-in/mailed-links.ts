@@ -146,6 +146,14 @@ export async function isAskedEnough(tx: Tx, email: string, now: number): Promise
   return rows[0]!.count >= mostUnusedLinks
 }
 
+/** Whether an address was invited to help shops often enough for now, withdrawn invites too. */
+export async function isInvitedEnough(tx: Tx, email: string, now: number): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from mailed_links
+    where lower(email) = ${email.toLowerCase()} and kind = 'helper-invite'
+      and created_at > ${new Date(now - hour)}`.execute(tx)
+  return rows[0]!.count >= mostUnusedLinks
+}
+
 /** Whether enough links that open an account were mailed to an address for now, whosever accounts they are. */
 export async function isAddressMailedEnough(db: Db | Tx, email: string, now: number): Promise<boolean> {
   return (await countMailed(db, email, sql`true`, now)) >= mostUnusedLinks

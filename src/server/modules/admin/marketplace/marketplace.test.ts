@@ -211,6 +211,11 @@ test('the currency is the owner’s to choose while nothing is listed, and membe
   expect(await plans()).toContain('"currency":"eur"')
   expect(await plans()).not.toContain('"currency":"usd"')
   expect((await save({ name: 'Bazaar', currency: 'xxx' })).status).toBe(422)
+  // Of a change that came too late nothing is kept: the next start would find amounts of another currency.
+  const late = await owner.put(address, { name: 'Bazaar', currency: 'chf', version: 0 })
+  expect(late.body.code).toBe('stale_version')
+  const { rows } = await shop.pool.query(`select value from settings where key = 'currency'`)
+  expect(rows).toEqual([{ value: 'eur' }])
   await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
   expect((await save({ name: 'Bazaar', currency: 'chf' })).body).toMatchObject({
     code: 'in_use',

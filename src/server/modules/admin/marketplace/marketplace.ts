@@ -54,9 +54,11 @@ export async function saveMarketplace(
   const at = clock.now()
   const isStored = await inTransaction(db, async (tx) => {
     const before = readProfile((await findDocument(tx, 'marketplace'))?.value)
-    await requireChangeable(tx, context, before, profile)
+    const currency = await requireChangeable(tx, context, before, profile)
     const change = { value: profile, version, setAt: new Date(at), setBy: actor.id, why }
     if (!(await saveDocument(tx, 'marketplace', change))) return false
+    // Only now: of a change that was not saved nothing is to stay.
+    if (currency) await storeCurrency(tx, currency)
     const target = { kind: 'marketplace', id: 'profile' }
     const changed = differenceOf(before, profile)
     await audit(tx, { actor, action: 'marketplace.save', target, ...changed, why, at })
@@ -69,6 +71,7 @@ export async function saveMarketplace(
 }
 
 /**
+ * Returns the currency amounts are counted in from now on; undefined where it stays.
  * @throws in_use where amounts in the currency that was are there, invalid_field for a time zone that the database does not
  * know
  */
@@ -77,16 +80,16 @@ async function requireChangeable(
   { config }: Pick<MarketplaceContext, 'config'>,
   before: MarketplaceProfile,
   { currency, timeZone }: MarketplaceProfile,
-): Promise<void> {
+): Promise<string | undefined> {
   if (!(await isKnownZone(tx, timeZone))) throw fail('invalid_field', { field: 'timeZone' })
   const [was, wanted] = [before.currency ?? config.currency, currency ?? config.currency]
-  if (was === wanted) return
+  if (was === wanted) return undefined
   if (await hasAmounts(tx))
     throw fail('in_use', {
       field: 'currency',
       message: (language) => translate(language, 'error.currency-fixed', { currency: was.toUpperCase() }),
     })
-  await storeCurrency(tx, wanted)
+  return wanted
 }
 
 /** The field that names a language there is not, or a default that is not offered. */

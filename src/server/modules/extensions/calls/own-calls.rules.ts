@@ -13,7 +13,7 @@ const declared = z.object({
   path: z
     .string()
     .max(120)
-    .regex(/^(\/(:?[A-Za-z][A-Za-z0-9]*|[a-z0-9-]+))+$/, 'a path is /notes/:order')
+    .regex(/^(\/(:[A-Za-z][A-Za-z0-9]*|[A-Za-z0-9-]+))+$/, 'a path is /notes/:order')
     .refine(
       (path) => path !== '/assets' && !path.startsWith('/assets/') && !path.startsWith('/:'),
       '/assets is the folder of files',

@@ -32,6 +32,8 @@ export function subscribeHooks(context: ExtensionContext, events: EventBus, wake
   for (const [name, { of, id, data }] of Object.entries(ownEvents)) {
     const event = name as ExtensionEventName
     events.subscribeInBatches(of, `extensions-${event}`, async (all) => {
+      // One that was just switched on elsewhere hears it too: what is not put now is never heard.
+      await context.invalidations.waitUntilCurrent()
       const hearing = [...context.loaded.values()].filter(
         ({ isOn, has }) => isOn && has.events.includes(event),
       )

@@ -35,7 +35,9 @@ export function openSlots(context: SlotContext) {
   const rests = new Map<string, number>()
 
   async function make(one: LoadedExtension, slot: SlotName, language: string, data: object): Promise<string> {
-    const text = await one.thread!.run({ kind: 'slot', name: slot, input: { data, language } }, slotMs)
+    // A page waits no longer for the loading either: it is made again once there is something to say.
+    const work = { kind: 'slot', name: slot, input: { data, language } } as const
+    const text = await one.thread!.run(work, slotMs, slotMs)
     const fault = faultOfHtml(String(text))
     if (fault) throw new ExtensionFault(fault)
     return text === '' ? '' : `<div data-extension="${one.name}">${String(text)}</div>`

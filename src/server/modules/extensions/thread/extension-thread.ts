@@ -10,7 +10,7 @@ export class ExtensionFault extends Error {
   override name = 'ExtensionFault'
 }
 
-/** It failed a moment ago: that was noted then. */
+/** It failed a moment ago, which was noted then, or is still being loaded. */
 export class ExtensionRests extends ExtensionFault {}
 
 /** It has said no, or its input was wrong: no fault of anybody's. */
@@ -39,9 +39,10 @@ export interface ExtensionThread {
   open(): Promise<Declared>
   /**
    * Does one task within `ms` of when it was loaded: what takes longer is given up on, and a thread that does not answer at all is ended.
+   * `loadMs`: for how long it waits until then.
    * @throws ExtensionFault, DeclaredError
    */
-  run(work: Work, ms: number): Promise<unknown>
+  run(work: Work, ms: number, loadMs?: number): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -159,14 +160,21 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       restUntil = 0
       return current().declared
     },
-    async run(work, ms) {
+    async run(work, ms, loadMs = openMs) {
       const own = current()
       if (own.work.size >= mostAtOnce) throw new ExtensionFault('it has too much to do')
       const id = ++count
       const { promise, resolve, reject } = Promise.withResolvers<unknown>()
       own.work.set(id, { resolve, reject })
-      // Started again, it loads first: how long that takes is limited as well.
-      await own.declared
+      // Started again, it loads first: how long that takes is limited as well. Where it cannot be loaded the work has failed too,
+      // and a rejection that nobody hears would end the app.
+      const late = setTimeout(() => reject(new ExtensionRests('it is still being loaded')), loadMs).unref()
+      await Promise.race([own.declared, promise])
+        .catch((error: unknown) => {
+          own.work.delete(id)
+          throw error
+        })
+        .finally(() => clearTimeout(late))
       const timer = setTimeout(() => {
         own.work.delete(id)
         reject(new ExtensionFault(`it took longer than ${ms} ms`))

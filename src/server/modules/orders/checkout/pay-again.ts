@@ -3,7 +3,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'
 import { holdForOrder } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './member-perks.ts'
-import { listUnits, nextAttempt, type OrderRow } from '../orders.store.ts'
+import { findOrder, listUnits, nextAttempt, type OrderRow } from '../orders.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import {
   firstAuthorisation,
@@ -38,9 +38,21 @@ export async function payAgain(
   if (isPriceChanged(order, request)) throw fail('price_changed')
   if (request.confirmationToken === order.confirmationToken) return settlePayment(context, order.id, payment)
   await holdAgain(context, order, network)
-  const attempts = await nextAttempt(context.db, order.id, request)
+  const attempts = await openAttempt(context, order.id, request)
   if (!attempts) throw fail('payment_cancelled')
   return settlePayment(context, order.id, await chargeAgain(context, order, request, payment, attempts))
+}
+
+/** Where a saved card pays to one address, another request at the same moment must not send the parcel elsewhere unproven. */
+async function openAttempt(
+  { db }: OrderContext,
+  orderId: string,
+  request: PayRequest,
+): Promise<number | undefined> {
+  const attempts = await nextAttempt(db, orderId, request)
+  if (attempts !== undefined || (await findOrder(db, orderId))?.state !== 'pending') return attempts
+  request.requireProven()
+  return nextAttempt(db, orderId, request, { mayMove: true })
 }
 
 /** Its shipping was priced, and its delivery promised, for one country. */

@@ -99,6 +99,53 @@ test("nobody sees, removes or pays with another's card, and a guest keeps none",
   expect((await owner.browser.pay(await aBagPaidWith(card!._id))).status).toBe(200)
 })
 
+test('a stolen sign-in sends nothing to another address with a saved card', async () => {
+  const { id, browser } = await aSignedBuyer()
+  await buySaving(browser)
+  const [card] = await cardsOf(browser)
+  const prove = (at: string) =>
+    shop.pool.query(`update sessions set proven_at = ${at} where buyer_id = $1`, [id])
+  await prove(`now() - interval '1 hour'`)
+  const bag = await aBagPaidWith(card!._id)
+  const elsewhere = { ...bag, shipTo: { ...bag.shipTo, address_line1: '7 Thieves Lane' } }
+  expect(await browser.pay(elsewhere)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
+  // Where the buyer has had something sent to, one press pays, whatever the telephone number is.
+  const home = { ...bag.shipTo, phone: '+1 555 0100' }
+  expect(await browser.pay({ ...bag, shipTo: home })).toMatchObject(authorised)
+  const again = await aBagPaidWith(card!._id)
+  const asked = { ...again, shipTo: elsewhere.shipTo }
+  expect((await browser.pay(asked)).body.code).toBe('step_up_needed')
+  await prove(`now() + interval '2 years'`)
+  expect(await browser.pay(asked)).toMatchObject(authorised)
+})
+
+test('nor does it move the parcel while a saved card pays for it', async () => {
+  const { id, browser } = await aSignedBuyer()
+  await buySaving(browser, asksAlways).then(async ({ body }) => {
+    await answerBank(body.clientSecret, 'complete')
+    await browser.createOrder(body.orderId)
+  })
+  const [card] = await cardsOf(browser)
+  await shop.pool.query(`update sessions set proven_at = now() - interval '1 hour' where buyer_id = $1`, [id])
+  const bag = await aBagPaidWith(card!._id)
+  const first = await browser.pay(bag)
+  expect(first.body.status).toBe('requires_action')
+  const { savedCard: _, ...rest } = bag
+  const { confirmationToken } = await aBag(shop, [await someCoat()])
+  const shipTo = { ...bag.shipTo, address_line1: '7 Thieves Lane' }
+  const moved = await browser.pay({ ...rest, confirmationToken, shipTo })
+  expect(moved).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
+  const { rows } = await shop.pool.query(
+    `select ship_to->>'address_line1' as line from orders where id = $1`,
+    [first.body.orderId],
+  )
+  expect(rows).toEqual([{ line: bag.shipTo.address_line1 }])
+  await shop.pool.query(`update sessions set proven_at = now() + interval '2 years' where buyer_id = $1`, [
+    id,
+  ])
+  expect(await browser.pay({ ...rest, confirmationToken, shipTo })).toMatchObject(authorised)
+})
+
 test('a card is kept where the buyer asks for it, once, the last one first; and forgotten', async () => {
   const { browser } = await aSignedBuyer()
   expect(await browser.pay(await aBag(shop, [await someCoat()]))).toMatchObject(authorised)

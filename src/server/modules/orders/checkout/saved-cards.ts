@@ -1,9 +1,11 @@
+import type { Address } from '#contract/orders/orders.ts'
 import type { SavedCard } from '#contract/orders/saved-cards.ts'
-import type { Actor } from '#platform/http/actor.ts'
+import { idOf, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { savedCardUse } from '#platform/payments/cards.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { hasPaidTo } from '../orders.store.ts'
 import { createCustomer } from './customer.ts'
 
 /** The caller's cards that the provider keeps for the next purchase. */
@@ -50,21 +52,30 @@ interface CardChoice {
   confirmationToken?: string | undefined
   saveCard?: boolean | undefined
   savedCard?: { _id: string; press: string } | undefined
+  shipTo: Address
+}
+
+interface Payer {
+  actor: Actor
+  /** @throws step_up_needed */
+  requireProven(): void
 }
 
 /**
  * What an order is paid with, as it is kept for a repeated request: a token, or a use of a saved card. With a customer
- * the token's card is saved; the provider takes a saved card of that customer alone.
- * @throws not_signed_in, invalid_field (`savedCard`) of a buyer who has saved none
+ * the token's card is saved; the provider takes a saved card of that customer alone. A stolen sign-in must not send parcels
+ * elsewhere with it: where the buyer has paid to that address before, no proof is asked for.
+ * @throws not_signed_in, step_up_needed, invalid_field (`savedCard`) of a buyer who has saved none
  */
 export async function readCard(
   context: OrderContext,
-  actor: Actor,
-  { confirmationToken, saveCard, savedCard }: CardChoice,
+  { actor, requireProven }: Payer,
+  { confirmationToken, saveCard, savedCard, shipTo }: CardChoice,
 ): Promise<{ confirmationToken: string; customerId: string | null }> {
   if (savedCard) {
     const customerId = await customerOf(context, actor)
     if (customerId === null) throw fail('invalid_field', { field: 'savedCard' })
+    if (!(await hasPaidTo(context.db, idOf(actor), shipTo))) requireProven()
     return { confirmationToken: savedCardUse(savedCard._id, savedCard.press), customerId }
   }
   const saves = saveCard === true && actor.kind === 'buyer'

@@ -13,6 +13,8 @@ export interface PayRequest extends PlaceRequest, BagRequest {
   /** What a client claims to owe: never used, only compared. */
   amount?: unknown
   isFee?: unknown
+  /** @throws step_up_needed */
+  requireProven(): void
 }
 
 /** The order with its key. */

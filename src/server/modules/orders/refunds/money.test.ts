@@ -195,7 +195,7 @@ test('a lost answer makes no second payment when the buyer comes with another ca
     network: 'net',
     language: 'en',
   }
-  const request = { ...bag, shipTo: address.parse(bag.shipTo) }
+  const request = { ...bag, shipTo: address.parse(bag.shipTo), requireProven: () => {} }
   await expect(pay(unreachableContext('authorise'), shopper, request)).rejects.toMatchObject({
     code: 'provider_unavailable',
   })
@@ -216,7 +216,7 @@ test('a payment whose answer and browser were both lost is found by the clock, w
     network: 'net',
     language: 'en',
   }
-  const request = { ...bag, shipTo: address.parse(bag.shipTo) }
+  const request = { ...bag, shipTo: address.parse(bag.shipTo), requireProven: () => {} }
   await expect(pay(unreachableContext('authorise'), shopper, request)).rejects.toMatchObject({
     code: 'provider_unavailable',
   })

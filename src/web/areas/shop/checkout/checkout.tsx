@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardMessage, CardSection } from '#web/features/card/section.tsx'
 import { isOpen } from '#web/features/bag/items.ts'
@@ -119,6 +120,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
         </fieldset>
       </FormFrame>
       <RemoveForms items={items} />
+      <StepUpDialog />
     </>
   )
 }

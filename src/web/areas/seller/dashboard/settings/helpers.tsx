@@ -109,5 +109,5 @@ function folderOf(act: HelperAct): string | undefined {
   if (act.endsWith('Import')) return 'imports'
   if (/Listing$|Shown$/.test(act)) return 'listings'
   if (/Order$|Packed$|Tracking$|Delivered$/.test(act)) return 'orders'
-  return act === 'sendMessage' || act === 'callSupport' ? 'messages' : undefined
+  return /Message$|Support$|Conversation$/.test(act) ? 'messages' : undefined
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { findWrongCalls } from './own-calls.rules.ts'
+
+const callAt = (path: string) => ({
+  summary: 'x',
+  who: 'anyone',
+  method: 'GET',
+  path,
+  errors: [],
+  perMinute: undefined,
+})
+
+test('a path of many parts that is wrong in its last one is told at once', () => {
+  const began = performance.now()
+  expect(findWrongCalls([callAt(`${'/a'.repeat(25)}/_`)])).toContain('a path is /notes/:order')
+  expect(performance.now() - began).toBeLessThan(500)
+  expect(findWrongCalls([callAt('/notes/:order'), callAt('/a1/b-c/:d2')])).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { ExtensionFault, ExtensionRests, openThread } from './extension-thread.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-thread-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+test('work that waits for a thread which cannot be loaded fails alone', async () => {
+  const lost: unknown[] = []
+  const hear = (error: unknown) => void lost.push(error)
+  process.on('unhandledRejection', hear)
+  const file = path.join(folder, 'server.ts')
+  fs.writeFileSync(file, `await new Promise((done) => setTimeout(done, 50)); throw new Error('not today')`)
+  const thread = openThread({
+    name: 'late',
+    server: pathToFileURL(file).href,
+    env: {},
+    log: openLog('fatal'),
+    answer: async () => null,
+  })
+  const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
+  await expect(thread.run(work, 1_000)).rejects.toThrow(ExtensionFault)
+  await wait(20)
+  await thread.close()
+  process.off('unhandledRejection', hear)
+  expect(lost).toEqual([])
+})
+
+test('what is not to wait for the loading goes on without, and finds it loaded later', async () => {
+  const file = path.join(folder, 'slow.ts')
+  fs.writeFileSync(
+    file,
+    `await new Promise((done) => setTimeout(done, 500)); export default { on: { 'order.paid': () => {} } }`,
+  )
+  const thread = openThread({
+    name: 'slow',
+    server: pathToFileURL(file).href,
+    env: {},
+    log: openLog('fatal'),
+    answer: async () => null,
+  })
+  const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
+  const began = performance.now()
+  await expect(thread.run(work, 1_000, 50)).rejects.toThrow(ExtensionRests)
+  expect(performance.now() - began).toBeLessThan(450)
+  expect(await thread.run(work, 1_000)).toBeUndefined()
+  await thread.close()
+})
