@@ -54,7 +54,11 @@ test('an owner switches an extension on and off, and visitors see its theme, its
   // On the way from page to page it is filled by script.
   await visitor.goto('/')
   await hydrated(visitor)
-  await visitor.locator(`#chosen h3 a:not([href$="${products[0]!._id}"])`).first().click()
+  await visitor
+    .getByRole('region', { name: 'Picked for you to try on' })
+    .locator(`h3 a:not([href$="${products[0]!._id}"])`)
+    .first()
+    .click()
   await expect(visitor).toHaveURL(/\/product\//)
   await expect(advice).toContainText('Nobody has said yet.')
   await visitor.goto(`${product}?lang=de`)

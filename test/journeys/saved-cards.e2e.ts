@@ -1,5 +1,6 @@
-import { expect as plain, test, type Page } from '@playwright/test'
+import { expect as plain, type Page } from '@playwright/test'
 import { makeBuyer, signIn } from '../support/browser/account-steps.ts'
+import { test } from '../support/browser/own-app.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
 
@@ -16,7 +17,7 @@ test('a card is saved with one order, pays the next in one press, asks the bank 
   baseURL,
   isMobile,
 }) => {
-  const [first, second, third] = await goodsOf(page, 10, isMobile, 3)
+  const [first, second, third] = await goodsOf(page, 0, isMobile, 3)
   await signIn(page, await makeBuyer(request, 'Cara Card'))
 
   await putInBag(context, baseURL!, [first!])

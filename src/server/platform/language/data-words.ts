@@ -1,8 +1,7 @@
 import { keyOfWord, type WordKind } from '#messages/data-words.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { catalogLists } from '../settings/catalog-lists.ts'
-import { marketplace } from '../settings/marketplace.ts'
-import { languages, messagesOf, type Language } from './translate.ts'
+import { defaultLanguage, languages, messagesOf, type Language } from './translate.ts'
 
 /**
  * What a value of the data is called in a language: as the marketplace says, else as the language does; what sellers and
@@ -17,7 +16,7 @@ export function ownWords(language: Language, kind: WordKind, value: string): str
   if (kind === 'size') return undefined
   const { typeNames, colorNames } = catalogLists()
   const own = kind === 'type' ? typeNames : colorNames
-  return Object.hasOwn(own, value) ? own[value]![language ?? sourceLanguage] : undefined
+  return Object.hasOwn(own, value) ? own[value]![language ?? defaultLanguage()] : undefined
 }
 
 /** All it is called in the languages there are, in lower case. */
@@ -82,9 +81,9 @@ export function namesOfCode(kind: ListKind, code: string): string[] {
 
 function textIn(language: Language, own: Readonly<Record<string, string>>, key: string): string | undefined {
   return (
-    own[language ?? sourceLanguage] ??
+    own[language ?? defaultLanguage()] ??
     messagesOf(language).get(key) ??
-    own[marketplace().defaultLanguage || sourceLanguage] ??
+    own[defaultLanguage()] ??
     Object.values(own)[0]
   )
 }
@@ -96,7 +95,7 @@ export function changedWords(language: Language): Record<string, string> {
   const lists = catalogLists()
   const words: Record<string, string> = {}
   for (const [value, names] of [...Object.entries(lists.typeNames), ...Object.entries(lists.colorNames)]) {
-    const own = names[language ?? sourceLanguage]
+    const own = names[language ?? defaultLanguage()]
     if (own !== undefined) words[value] = own
   }
   for (const kind of Object.keys(listOf) as ListKind[])

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { anEmailDraft } from '#test/support/email-draft.ts'
 import type { MessageCatalog } from '#messages/catalog.ts'
 import { moneyText, timeText } from './formats.ts'
+import { setMarketplace } from '../settings/marketplace.ts'
+import { withLinksInLanguage } from '../mail/links-in-language.ts'
 import { openTranslations, translate } from './translate.ts'
 
 const catalog = (language: string, locale: string, closing: string): MessageCatalog => ({
@@ -18,6 +21,30 @@ const { translate: say, localeOf } = openTranslations([
 test('a message is said in the language asked for, with its locale', () => {
   expect(say('de', 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Schreiben Sie an a@b.test.')
   expect([localeOf('de'), localeOf('fr')]).toEqual(['de-DE', 'en-US'])
+})
+
+afterEach(() => setMarketplace(undefined, { supportEmail: '' }))
+
+test('who has not said in which language is told in the default one of the marketplace', () => {
+  expect(localeOf(null)).toBe('en-US')
+  setMarketplace({ defaultLanguage: 'de' }, { supportEmail: '' })
+  expect(localeOf(null)).toBe('de-DE')
+  expect(say(null, 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Schreiben Sie an a@b.test.')
+  setMarketplace({ languages: ['de'] }, { supportEmail: '' })
+  expect(localeOf(null)).toBe('de-DE')
+  expect(localeOf('en')).toBe('en-US')
+})
+
+test('links of an email name its language where a page would open in another by itself', () => {
+  const linkOf = (language: string | null) => {
+    const blocks = [{ button: 'Open', href: 'https://shop.example/orders' }]
+    return withLinksInLanguage(anEmailDraft({ language, blocks }), 'https://shop.example').blocks[0]
+  }
+  expect(linkOf('en')).toMatchObject({ href: 'https://shop.example/orders' })
+  expect(linkOf('de')).toMatchObject({ href: 'https://shop.example/orders?lang=de' })
+  setMarketplace({ defaultLanguage: 'de' }, { supportEmail: '' })
+  expect(linkOf('de')).toMatchObject({ href: 'https://shop.example/orders' })
+  expect(linkOf('en')).toMatchObject({ href: 'https://shop.example/orders?lang=en' })
 })
 
 test('a language that is not offered is answered in English', () => {

@@ -3,8 +3,9 @@ import { parseMessage } from '#messages/message.ts'
 import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
 import { numbersOf, render, type Arguments, type Part } from '#messages/render.ts'
 import { marketplaceName } from '../settings/marketplace.ts'
+import { offeredOf } from './offered.ts'
 
-/** Null where nobody has said which; it is English then. */
+/** Null where nobody has said which: the marketplace's default then. */
 export type Language = string | null
 
 interface Translations {
@@ -25,7 +26,7 @@ interface Translations {
 export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageCatalog[]]): Translations {
   const languages = new Map(catalogs.map((catalog) => [catalog.language, openLanguage(catalog)]))
   const ofLanguage = (language: Language) =>
-    languages.get(language ?? '') ?? languages.get(catalogs[0].language)!
+    languages.get(language ?? offeredOf([...languages.keys()])[0]) ?? languages.get(catalogs[0].language)!
   return {
     translate: (language, key, ...args) => ofLanguage(language).say(key, args[0]),
     translateOf: (language, prefix, value) => ofLanguage(language).say(`${prefix}.${value}`),
@@ -66,9 +67,13 @@ const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
 /** The languages people may choose, English first. */
 export const languages: readonly string[] = catalogs.map(({ language }) => language)
 
-/** All messages of a language, for words of data, whose keys are made; English where it is not offered. */
+/** What the marketplace says to who has not said in which language. */
+export const defaultLanguage = (): string => offeredOf(languages)[0]
+
+/** All messages of a language, for words of data, whose keys are made; English where we do not speak it. */
 export function messagesOf(language: Language): ReadonlyMap<string, string> {
-  return (catalogs.find((catalog) => catalog.language === language) ?? catalogs[0]).messages
+  const wanted = language ?? defaultLanguage()
+  return (catalogs.find((catalog) => catalog.language === wanted) ?? catalogs[0]).messages
 }
 
 /** What the server says to people, in their language; in English where theirs is not offered. */

@@ -1,13 +1,13 @@
-import { sourceLanguage } from '#messages/catalog.ts'
+import { defaultLanguage } from '../language/translate.ts'
 import type { EmailBlock, EmailDraft } from './email.ts'
 
 /**
  * Our pages open in the language of the email, also in a browser that has none chosen: a guest's order has no account
- * to know it by. English ones are at their plain addresses.
+ * to know it by. Those of the marketplace's default language are at their plain addresses.
  */
 export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDraft {
   const { language, blocks, unsubscribe } = draft
-  if (language === null || language === sourceLanguage) return draft
+  if (language === null || language === defaultLanguage()) return draft
   const inLanguage = (address: string): string => {
     const url = URL.parse(address)
     if (url?.origin !== new URL(origin).origin) return address

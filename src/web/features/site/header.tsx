@@ -60,7 +60,7 @@ export function Header({ frame }: { frame: Frame }) {
               <>
                 <Link
                   to={isShop ? sell.to : '/shop'}
-                  className={`text-link px-3 no-underline ${isShop ? 'hidden lg:inline-flex' : ''}`}
+                  className={`text-link px-2 no-underline md:px-3 ${isShop ? 'hidden lg:inline-flex' : ''}`}
                 >
                   {isShop ? sell.label : t('site.view-shop')}
                 </Link>

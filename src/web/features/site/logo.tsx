@@ -12,7 +12,7 @@ export function Logo() {
       alt={marketplaceName()}
       width={logo.width}
       height={logo.height}
-      className={`h-9 w-auto max-w-32 object-contain md:max-w-50 ${logo.isDark ? 'logo-plate' : ''}`}
+      className={`h-9 w-auto max-w-28 object-contain md:max-w-50 ${logo.isDark ? 'logo-plate' : ''}`}
     />
   )
 }

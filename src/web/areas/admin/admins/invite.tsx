@@ -11,9 +11,10 @@ type Values = Record<(typeof names)[number], string>
 
 /** The way to a new member of the team: a link that works once, for one e-mail, in one role. */
 export function Invite() {
-  const send = ({ email, role: chosen }: Values) => {
+  const send = async ({ email, role: chosen }: Values, form: HTMLFormElement) => {
     const role = staffRoles.find((one) => one === chosen)!
-    return call('inviteStaff', { body: { email, role } })
+    await call('inviteStaff', { body: { email, role } })
+    form.querySelector<HTMLInputElement>('[name=email]')!.value = ''
   }
   return (
     <Titled

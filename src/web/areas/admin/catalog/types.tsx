@@ -43,7 +43,9 @@ export default function TypesPage() {
           )
         }}
       />
-      <AddType parentId={null} label={t('admin.types.add')} />
+      <div className="mt-4">
+        <AddType parentId={null} label={t('admin.types.add')} />
+      </div>
     </DashboardPage>
   )
 }

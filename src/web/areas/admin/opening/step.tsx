@@ -46,7 +46,7 @@ export function Step({ number, state }: { number: number; state: OpeningState })
             : t('admin.opening.never')}
         </p>
       </div>
-      <div className="flex flex-wrap content-start items-center gap-3 lg:flex-col lg:items-stretch">
+      <div className="flex flex-wrap content-start items-center gap-3 lg:flex-col lg:items-start">
         <ActButton act={() => test(step)} busy={t('admin.opening.testing')} className="button button-full">
           {rich('admin.opening.test-of', { step: name, hidden })}
         </ActButton>

@@ -6,6 +6,7 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Titled } from '#web/ui/titled.tsx'
 
 export function Brands({ brands, total }: { brands: Facets['brands']; total: number }) {
+  if (total === 0) return null
   const byName = brands.toSorted((a, b) => a._id.localeCompare(b._id, locale))
   return (
     <Titled

@@ -14,6 +14,7 @@ interface DepartmentsProps {
 /** Types by gender as a list one reads, not a wall of tiles. */
 export function Departments({ genders, counts }: DepartmentsProps) {
   const { types } = useShell()
+  if (genders.length === 0 && types.length === 0) return null
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
   return (
     <section className="section-space border-y border-line bg-tile/50" aria-labelledby="departments">

@@ -19,7 +19,9 @@ export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps)
       <div className="">
         <h1 className="text-display">{t('landing.hero.heading')}</h1>
         <p className="mt-6 max-w-md text-lead text-soft">
-          {t('landing.hero.text', { items: listingTotal, brands: brandTotal, sellers: sellerTotal })}
+          {listingTotal === 0
+            ? t('landing.hero.empty')
+            : t('landing.hero.text', { items: listingTotal, brands: brandTotal, sellers: sellerTotal })}
         </p>
         <p className="mt-6 flex flex-wrap gap-3 max-md:[&_.button]:px-4 md:mt-8">
           <PrimaryLink to="/shop">{t('common.see-new')}</PrimaryLink>

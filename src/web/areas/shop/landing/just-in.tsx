@@ -4,6 +4,7 @@ import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
 export function JustIn({ listings }: { listings: Card[] }) {
+  if (listings.length === 0) return null
   return (
     <section
       className="page-width section-space max-md:[&_li:nth-child(n+5)]:hidden"

@@ -20,11 +20,7 @@ export async function loadLanding(call: Call) {
   return {
     lead,
     chosen: chosen.products.length > 0 ? others : [],
-    newest: await loadNewest(
-      call,
-      newest.products.filter(({ _id }) => _id !== lead?._id),
-      info.seller,
-    ),
+    newest: await loadNewest(call, newest.products, lead?._id, info.seller),
     brands: info.brands.slice(0, shownBrands),
     brandTotal: info.brands.length,
     genders: info.gender,
@@ -37,7 +33,14 @@ export async function loadLanding(call: Call) {
 }
 
 /** The newest items; where one seller has added too many of them, what the others have as well. */
-async function loadNewest(call: Call, newest: Card[], sellers: readonly { _id: string }[]): Promise<Card[]> {
+async function loadNewest(
+  call: Call,
+  all: readonly Card[],
+  lead: string | undefined,
+  sellers: readonly { _id: string }[],
+): Promise<Card[]> {
+  const besides = (cards: readonly Card[]) => cards.filter(({ _id }) => _id !== lead)
+  const newest = besides(all)
   const { full, left } = placesIn(newest, shownNew)
   const others = sellers
     .flatMap(({ _id: username }) => (full.has(username) ? [] : [username]))
@@ -45,7 +48,7 @@ async function loadNewest(call: Call, newest: Card[], sellers: readonly { _id: s
   if (left === 0 || others.length === 0) return fairRow(newest, shownNew)
   const more = await call('filterListings', { body: { inStock: true, seller: others, limit: shownNew * 3 } })
   const known = new Set(newest.map(({ _id }) => _id))
-  return fairRow([...newest, ...more.products.filter(({ _id }) => !known.has(_id))], shownNew)
+  return fairRow([...newest, ...besides(more.products).filter(({ _id }) => !known.has(_id))], shownNew)
 }
 
 /** What membership and gifts cost now; null while the provider cannot be asked (spec §8: only logged). */

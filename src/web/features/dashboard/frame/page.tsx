@@ -30,12 +30,12 @@ export function DashboardPage({ title, lead, actions, files, isList, children }:
       className="max-md:grid max-md:grid-cols-[1fr_minmax(0,auto)] max-md:items-center max-md:gap-x-3"
     >
       <PageHead title={title} isHidden />
-      {sections && <div className="min-w-0">{sections}</div>}
+      {sections && (
+        <div className={`min-w-0 ${isList ? '' : 'max-md:col-span-full max-md:mb-2'}`}>{sections}</div>
+      )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:contents">
         <div className="min-w-0 max-md:contents">
-          <h1
-            className={`text-title md:text-head ${sections && isList ? 'max-md:sr-only' : 'max-md:wrap-break-word'}`}
-          >
+          <h1 className={`text-title md:text-head ${sections ? 'max-md:sr-only' : 'max-md:wrap-break-word'}`}>
             {title}
           </h1>
           {lead && (

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { createContext, useEffect, useRef, type ReactNode } from 'react'
+import { NavLink, useLocation } from 'react-router'
 
 export interface DashboardSection {
   to: string
@@ -18,8 +18,20 @@ export function DashboardSections({
   label: string
   sections: readonly DashboardSection[]
 }) {
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  // On a phone the current one may lie beyond the edge, where nothing says which page this is.
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current=page]')
+    if (current)
+      nav.current!.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.current!.clientWidth / 2
+  }, [pathname])
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line md:mb-6 print:hidden">
+    <nav
+      ref={nav}
+      aria-label={label}
+      className="relative overflow-x-auto border-b border-line md:mb-6 print:hidden"
+    >
       <ul className="flex gap-6 whitespace-nowrap">
         {sections.map(({ to, label: words, count }) => (
           <li key={to}>

@@ -22,20 +22,22 @@ export function MergeInto({ kind, from, name, others }: MergeIntoProps) {
     }
   }
   return (
-    <Form
-      label={t('admin.lists.merge-one', { name })}
-      names={['into']}
-      send={send}
-      button={t('admin.lists.merge')}
-      isQuiet
-      isInline
-    >
-      <SelectField
-        name="into"
+    <div className="mt-6">
+      <Form
         label={t('admin.lists.merge-one', { name })}
-        choices={[['', t('admin.lists.merge.choose')], ...others]}
-        className="max-w-64"
-      />
-    </Form>
+        names={['into']}
+        send={send}
+        button={t('admin.lists.merge')}
+        isQuiet
+        isInline
+      >
+        <SelectField
+          name="into"
+          label={t('admin.lists.merge-one', { name })}
+          choices={[['', t('admin.lists.merge.choose')], ...others]}
+          className="max-w-64"
+        />
+      </Form>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { languages as all } from 'virtual:language'
+import { language as own, languages as all } from 'virtual:language'
 import { useShell } from '#web/features/site/shell.ts'
 import { t } from '#web/t.ts'
 import { Field } from '#web/ui/form/field.tsx'
@@ -32,7 +32,7 @@ export function NameFields({
       name={`${prefix}.${language}`}
       label={label(name)}
       defaultValue={names[language] ?? ''}
-      placeholder={usual}
+      placeholder={language === own ? usual : undefined}
       maxLength={maxLength}
       autoComplete="off"
       isOptional

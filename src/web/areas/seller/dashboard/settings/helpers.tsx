@@ -30,7 +30,10 @@ export function Helpers({ helpers, deeds }: CallReply<'listHelpers'>) {
       <Form
         label={t('seller.helpers.invite')}
         names={names}
-        send={(body) => call('inviteHelper', { body })}
+        send={async (body, form: HTMLFormElement) => {
+          await call('inviteHelper', { body })
+          form.reset()
+        }}
         button={t('seller.helpers.invite.button')}
         done={t('seller.helpers.invite.done')}
       >

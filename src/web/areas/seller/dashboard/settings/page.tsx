@@ -43,7 +43,11 @@ function SellerSettings({ seller, checklist, until, security, language, now, hel
         >
           <ShipFromForm seller={seller} />
         </Section>
-        <Section id="shipping" title={t('product.delivery.title')} text={t('seller.settings.shipping.text')}>
+        <Section
+          id="shipping"
+          title={t('seller.settings.shipping-price')}
+          text={t('seller.settings.shipping.text')}
+        >
           <ShippingForm seller={seller} />
         </Section>
         <Section id="returns" title={t('seller.settings.returns')} text={t('seller.settings.returns.text')}>

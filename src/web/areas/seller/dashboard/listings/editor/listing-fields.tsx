@@ -37,7 +37,11 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
           newWords={t('seller.field.brand.new')}
           maxLength={80}
         />
-        <SelectField {...choice('type')} choices={typeChoices(known.types, draft.type)} />
+        <SelectField
+          {...choice('type')}
+          choices={typeChoices(known.types, draft.type)}
+          hint={known.types.length === 0 ? t('seller.field.type.none') : undefined}
+        />
         {goesByGender(known.types, draft.type) && (
           <SelectField
             {...choice('gender')}
