@@ -30,7 +30,7 @@ const asks: Record<string, readonly CallName[]> = {
   ],
   staff: ['inviteStaff', 'withdrawInvite', 'saveStaffRole', 'inviteHelper'],
   keys: ['createEndpoints', 'getAlertSecret'],
-  settings: ['saveSetting', 'resetSetting', 'saveMarketplace', 'saveAlertReceivers'],
+  settings: ['saveSetting', 'resetSetting', 'saveMarketplace', 'saveAlertReceivers', 'switchExtension'],
   exports: [
     'exportMyData',
     'getPrivacyArchive',

@@ -51,7 +51,7 @@ async function makeAModerator(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.getByRole('searchbox', { name: 'Search the team and sellers' }).fill('nora')
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
-  const rights = page.locator('details').filter({ hasText: 'Give a role to Nora Helper' })
+  const rights = page.locator('details').filter({ hasText: 'Assign a role to Nora Helper' })
   await rights.locator('summary').click()
   await rights.getByLabel('Role').selectOption('moderator')
   await rights.getByLabel('Reason').fill('Looks after listings')
@@ -65,11 +65,11 @@ async function inviteSupport(page: Page): Promise<void> {
   const form = page.getByRole('region', { name: 'Invite someone' })
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('Role').selectOption('support')
-  await form.getByRole('button', { name: 'Send invite' }).click()
-  const invites = page.getByRole('region', { name: 'Open invites' })
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  const invites = page.getByRole('region', { name: 'Open invitations' })
   await expect(invites).toContainText(email)
   await expectAccessible(page)
-  await invites.getByRole('button', { name: `Withdraw the invite for ${email}` }).click()
+  await invites.getByRole('button', { name: `Withdraw the invitation to ${email}` }).click()
   await expect(invites.filter({ hasText: email })).toHaveCount(0)
 }
 

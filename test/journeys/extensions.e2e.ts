@@ -34,8 +34,8 @@ test('an owner switches an extension on and off, and visitors see its theme, its
   await page.goto('/sa/extensions')
   await hydrated(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Switch on size-advice' }).click()
-  await expect(page.getByText('size-advice is on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on size-advice' }).click()
+  await expect(page.getByText('size-advice turned on')).toBeVisible()
 
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Picked for you to try on' })).toBeVisible()
@@ -61,8 +61,8 @@ test('an owner switches an extension on and off, and visitors see its theme, its
   await expect(visitor.getByRole('region', { name: 'Wie fällt es aus?' })).toContainText('fällt klein aus')
   await visitor.goto('/?lang=en')
 
-  await page.getByRole('button', { name: 'Switch off size-advice' }).click()
-  await expect(page.getByText('size-advice is off.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn off size-advice' }).click()
+  await expect(page.getByText('size-advice turned off')).toBeVisible()
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Editor’s picks' })).toBeVisible()
   expect(await accentOf(visitor)).toBe(before)

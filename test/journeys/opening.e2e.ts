@@ -12,7 +12,7 @@ test('an owner sees what is missing before opening, tests it and puts a step asi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('link', { name: 'See what’s missing' }).click()
   await hydrated(page)
-  await expect(page.getByRole('heading', { name: 'Opening day', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Before you open', level: 1 })).toBeVisible()
 
   const storage = page.getByRole('article', { name: /Photo storage/ })
   await expect(storage.getByText('Not tested yet')).toBeVisible()

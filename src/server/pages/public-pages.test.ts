@@ -16,7 +16,7 @@ const build = {
     seller: { id: 'seller', parentId: 'root', path: ':username', module: { headers: publicPage } },
     desk: { id: 'desk', parentId: 'root', path: 'desk', module: { headers: publicPage } },
     orders: { id: 'orders', parentId: 'desk', path: 'orders/:id', module: { action: () => null } },
-    deskOther: { id: 'deskOther', parentId: 'desk', path: '*', module: {} },
+    missing: { id: 'missing', parentId: 'desk', path: '*', module: {} },
     other: { id: 'other', parentId: 'root', path: '*', module: {} },
   },
 } as unknown as ServerBuild

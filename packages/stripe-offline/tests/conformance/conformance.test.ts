@@ -255,6 +255,11 @@ test('where events are sent', async () => {
   const { data } = await stripe.v2.core.eventDestinations.list({ include: ['webhook_endpoint.url'] })
   expect(data).toMatchObject([{ id: made.id, webhook_endpoint: { url: 'https://shop.test/hooks' } }])
   expect(data[0]?.webhook_endpoint?.signing_secret).toBeUndefined()
+  await stripe.v2.core.eventDestinations.del(made.id)
+  expect((await stripe.v2.core.eventDestinations.list()).data).toEqual([])
+  expect(await stripe.v2.core.eventDestinations.del(made.id).catch(swallow)).toMatchObject({
+    statusCode: 404,
+  })
 })
 
 test('every thin event is one the SDK knows', async () => {

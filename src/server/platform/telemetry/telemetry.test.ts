@@ -71,6 +71,7 @@ const entry = {
   analyticsContext: createContext(),
   marketplaceContext: createContext(),
   setPageCurrency: () => undefined,
+  setLists: () => undefined,
   faultContext: createContext(),
 }
 

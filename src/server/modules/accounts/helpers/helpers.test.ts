@@ -119,7 +119,7 @@ test('whoever is removed is out at once, hears of it, and cannot come back by th
     'wrong_login',
   )
   expect((await new Person(shop).post(link, pair)).body.code).toBe('link_used')
-  expect((await newestMail(shop, email)).subject).toContain('no longer help')
+  expect((await newestMail(shop, email)).subject).toContain('access to a shop has ended')
   expect((await listOf()).helpers).toEqual([])
   // Invited anew they come back with the account they have.
   const again = await invited(owner, email)

@@ -1,3 +1,4 @@
+import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { SearchDictionary } from '../search/query/dictionary.ts'
 import type { Synonym } from '../search/query/meanings.ts'
 import type { BrandRow, TypeRow } from './facts.store.ts'
@@ -5,7 +6,7 @@ import type { BrandRow, TypeRow } from './facts.store.ts'
 let last: { key: string; dictionary: SearchDictionary } | undefined
 
 /**
- * How searches are read in a shop of these brands and types. It takes a tenth of a second to make, so that one that would
+ * How searches are read in a shop of these brands, types and lists. It takes a tenth of a second to make, so that one that would
  * be the same as the last is that.
  */
 export function dictionaryOf(
@@ -13,7 +14,7 @@ export function dictionaryOf(
   types: readonly TypeRow[],
   synonyms: readonly Synonym[],
 ): SearchDictionary {
-  const key = JSON.stringify([brands, types, synonyms])
+  const key = JSON.stringify([brands, types, synonyms, catalogLists()])
   if (last?.key !== key) last = { key, dictionary: makeDictionary(brands, types, synonyms) }
   return last.dictionary
 }

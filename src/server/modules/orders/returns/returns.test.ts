@@ -316,7 +316,7 @@ describe('after the earnings were sent', () => {
     await sells(order, 'contest-return', { text: 'It was worn', amountCents: 4_000 })
     expect(await act(order, 'accept', {})).toMatchObject({
       status: 409,
-      body: { code: 'refund_not_covered', message: expect.stringContaining('The seller can’t pay') },
+      body: { code: 'refund_not_covered', message: expect.stringContaining('doesn’t cover this refund') },
     })
     await passes(15)
     expect(await view(order)).toMatchObject({ state: 'issue', refunded: { cents: 0 } })
