@@ -1,33 +1,17 @@
-import { expect, test, type CDPSession, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { goodPassword, makeProvenBuyer, signOut } from '../support/browser/account-steps.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
+import { plugInAuthenticator } from '../support/browser/virtual-authenticator.ts'
 
 // Passkeys are made for names: browsers have none at an IP address.
 test.use({ baseURL: `http://localhost:${process.env.JOURNEYS_PORT}` })
-
-/** An authenticator that is built in and unlocked by a fingerprint, which is always the right one. */
-async function plugIn(page: Page): Promise<{ devtools: CDPSession; authenticatorId: string }> {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { devtools, authenticatorId }
-}
 
 test('a passkey: add it, sign in by it alone and beside the password, name it, and remove it', async ({
   page,
 }) => {
   test.setTimeout(180_000)
   const email = await makeProvenBuyer(page, 'Pia Passkey')
-  const { devtools, authenticatorId } = await plugIn(page)
+  await plugInAuthenticator(page)
   await page.goto('/shop/customerprofile')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const codes = page.getByRole('list', { name: 'Your recovery codes' })
@@ -84,7 +68,6 @@ test('a passkey: add it, sign in by it alone and beside the password, name it, a
   await page.goto('/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('alert').getByText('This passkey didn’t work')).toBeVisible()
-  await devtools.send('WebAuthn.clearCredentials', { authenticatorId })
 })
 
 test('at an address without a name no passkey is offered @desktop', async ({ page }) => {

@@ -12,7 +12,7 @@ interface Odd {
   rpId?: string
   isVerified?: boolean
   counter?: number
-  /** As somebody would say it who passes on another's. */
+  /** As it would be said to pass for another account's. */
   userHandle?: string
 }
 

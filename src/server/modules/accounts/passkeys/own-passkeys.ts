@@ -18,7 +18,13 @@ import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { isActive } from '../second-factor/check-code.ts'
 import { codesAccount, ownerOf, tellOwner } from '../second-factor/factor-owner.ts'
 import * as factors from '../second-factor/second-factor.store.ts'
-import { changing, giveCodes, isRequired, type Change, type Person } from '../second-factor/changing.ts'
+import {
+  changing,
+  giveCodes,
+  isRequired,
+  type FactorChange,
+  type FactorHolder,
+} from '../second-factor/changing.ts'
 import { challengeMs, makeChallenge, spendChallenge } from './challenges.ts'
 import { handleOf } from './passkey-sign-in.ts'
 import * as store from './passkeys.store.ts'
@@ -28,7 +34,7 @@ import { algorithms, descriptorOf, readMadePasskey, requireRelyingParty } from '
  * What a browser needs to make a passkey for the caller's account.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
  */
-export async function beginPasskey(context: AccountContext, change: Change): Promise<PasskeyCreation> {
+export async function beginPasskey(context: AccountContext, change: FactorChange): Promise<PasskeyCreation> {
   const party = requireRelyingParty(context)
   return changing(context, change, async (tx, person) => {
     const factor = await factors.lockFactor(tx, ownerOf(person))
@@ -66,7 +72,7 @@ interface Made {
 export async function addPasskey(
   context: AccountContext,
   { made, userAgent, language }: Made,
-  change: Change,
+  change: FactorChange,
 ): Promise<{ passkey: Passkey; token: string | null; recoveryCodes: string[] }> {
   const { session, now } = change
   const clientData = made.response.clientDataJSON
@@ -108,7 +114,7 @@ export async function addPasskey(
 export async function renamePasskey(
   context: AccountContext,
   { id, name }: { id: string; name: string },
-  change: Change,
+  change: FactorChange,
 ): Promise<Passkey> {
   return changing(context, change, async (tx, person) => {
     const { passkey } = await lockPasskey(tx, person, id)
@@ -125,7 +131,7 @@ export async function renamePasskey(
 export async function removePasskey(
   context: AccountContext,
   id: string,
-  change: Change,
+  change: FactorChange,
 ): Promise<{ ok: true }> {
   return changing(context, change, async (tx, person) => {
     const { now } = change
@@ -155,7 +161,7 @@ export function passkeyView({ id, name, createdAt, lastUsedAt }: store.PasskeyRo
   }
 }
 
-async function lockPasskey(tx: Tx, person: Person, id: string) {
+async function lockPasskey(tx: Tx, person: FactorHolder, id: string) {
   const factor = await factors.lockFactor(tx, ownerOf(person))
   const passkeys = factor ? await store.listPasskeys(tx, factor.id) : []
   const passkey = passkeys.find((each) => each.id === id)
@@ -174,6 +180,6 @@ const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nf
 /** Browsers may come to know others, which they would not be told of by us. */
 const isTransport = (name: string): boolean => transports.includes(name)
 
-function nameOf(person: Person): string {
+function nameOf(person: FactorHolder): string {
   return (person.kind === 'seller' ? person.name : person.full_name) || person.email
 }

@@ -49,7 +49,7 @@ export interface NewPasskey {
   now: Date
 }
 
-/** False where it is somebody's already. */
+/** False where an account has it already. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const { id, factorId, credentialId, publicKey, counter, transports, isSynced, name, now } = passkey
   const { rows } = await sql`insert into passkeys
@@ -61,8 +61,8 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Writes down that a passkey has signed. False where it is gone, or its counter has come further meanwhile: then somebody
- * has a copy of it.
+ * Writes down that a passkey has signed. False where it is gone, or its counter has come further meanwhile: then
+ * there is a copy of it.
  */
 export async function countUse(
   tx: Tx,

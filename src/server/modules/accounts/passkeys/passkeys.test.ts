@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostPasskeys } from '#contract/accounts/passkeys.ts'
-import { hashPassword } from '#platform/auth/passwords.ts'
 import { codeAt } from '#test/support/authenticator.ts'
-import { aSeller } from '#test/support/factories.ts'
-import { anEmail, emailsTo, goodPassword as password, newestMail, Person } from '#test/support/person.ts'
+import {
+  aBuyerWithPasskey,
+  addPasskey,
+  aProvenBuyer,
+  shopOrigin,
+  signInByPasskey,
+  stepUpByPasskey,
+  type Odd,
+} from '#test/support/passkeys.ts'
+import { anEmail, emailsTo, goodPassword as password, Person } from '#test/support/person.ts'
 import { openTestShop, type TestShop } from '#test/support/shop.ts'
 import { SoftwareAuthenticator } from '#test/support/software-authenticator.ts'
 
-const origin = 'http://shop.localhost'
 const minute = 60_000
 
 let shop: TestShop
@@ -15,44 +21,6 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 afterAll(() => shop.close())
-
-async function aProvenBuyer(): Promise<{ person: Person; email: string }> {
-  const [person, email] = [new Person(shop), anEmail()]
-  const { body } = await person.post('/bauth/free-signup', { email, password })
-  person.token = body.token
-  const { token } = await newestMail(shop, email)
-  await person.get(`/bauth/emailconf/${token}`)
-  return { person, email }
-}
-
-/** Adds a passkey for whoever is signed in. */
-async function add(person: Person, key = new SoftwareAuthenticator(origin)) {
-  const begun = await person.post('/api/passkeys/begin')
-  expect(begun.status).toBe(200)
-  const answer = await person.post('/api/passkeys', { passkey: key.make(begun.body) })
-  if (answer.body.token) person.token = answer.body.token
-  return { key, ...answer }
-}
-
-/** A buyer with one passkey. */
-async function aBuyerWithPasskey() {
-  const { person, email } = await aProvenBuyer()
-  const { key, status, body } = await add(person)
-  expect(status).toBe(200)
-  return { person, email, key, id: body.passkey._id as string, codes: body.recoveryCodes as string[] }
-}
-
-type Odd = Parameters<SoftwareAuthenticator['use']>[1]
-
-async function signIn(person: Person, key: SoftwareAuthenticator, odd?: Odd) {
-  const { body } = await person.post('/bauth/passkey/begin')
-  return person.post('/bauth/passkey', { passkey: key.use(body, odd) })
-}
-
-async function stepUp(person: Person, key: SoftwareAuthenticator) {
-  const { body } = await person.post('/api/step-up/passkey')
-  return person.post('/api/step-up', { passkey: key.use(body) })
-}
 
 const kindsOf = async (email: string): Promise<string[]> =>
   (
@@ -64,9 +32,9 @@ const kindsOf = async (email: string): Promise<string[]> =>
 const subjectsTo = async (email: string) => (await emailsTo(shop, email)).map(({ subject }) => subject)
 
 test('a stranger adds, names and removes none, and opens nothing', async () => {
-  const { id } = await aBuyerWithPasskey()
+  const { id } = await aBuyerWithPasskey(shop)
   const stranger = new Person(shop)
-  const key = new SoftwareAuthenticator(origin)
+  const key = new SoftwareAuthenticator(shopOrigin)
   for (const answer of [
     await stranger.post('/api/passkeys/begin'),
     await stranger.put(`/api/passkeys/${id}`, { name: 'Mine' }),
@@ -74,14 +42,14 @@ test('a stranger adds, names and removes none, and opens nothing', async () => {
     await stranger.post('/api/step-up/passkey'),
   ])
     expect(answer.status).toBe(401)
-  expect((await signIn(stranger, key)).body).toMatchObject({ code: 'wrong_passkey' })
+  expect((await signInByPasskey(stranger, key)).body).toMatchObject({ code: 'wrong_passkey' })
 })
 
 test('a passkey is added, listed with its last use, named, and signs in without the password', async () => {
-  const { person, email, key, id, codes } = await aBuyerWithPasskey()
+  const { person, email, key, id, codes } = await aBuyerWithPasskey(shop)
   expect(codes).toHaveLength(10)
   const elsewhere = new Person(shop)
-  const { status, body } = await signIn(elsewhere, key)
+  const { status, body } = await signInByPasskey(elsewhere, key)
   expect(status).toBe(200)
   expect(body.buyer.email).toBe(email)
   elsewhere.token = body.token
@@ -107,19 +75,19 @@ test('an account that has not proven its email has none', async () => {
 })
 
 test('the first one ends every other session and a copy of this one, the next ones none', async () => {
-  const { person, email } = await aProvenBuyer()
+  const { person, email } = await aProvenBuyer(shop)
   const [other, copy] = [new Person(shop), new Person(shop, person.token)]
   await other.logIn(email, password)
-  const { key } = await add(person)
+  const { key } = await addPasskey(person)
   for (const ended of [other, copy]) expect((await ended.get('/api/second-factor')).status).toBe(401)
-  other.token = (await signIn(other, key)).body.token
-  const { body } = await add(person)
+  other.token = (await signInByPasskey(other, key)).body.token
+  const { body } = await addPasskey(person)
   expect(body).toMatchObject({ token: null, recoveryCodes: [] })
   expect((await other.get('/api/second-factor')).body.passkeys).toHaveLength(2)
 })
 
 test('the password alone opens no session any more; with a recovery code it does', async () => {
-  const { email, codes } = await aBuyerWithPasskey()
+  const { email, codes } = await aBuyerWithPasskey(shop)
   const elsewhere = new Person(shop)
   const logIn = (code?: string) => elsewhere.post('/bauth/login', { email, password, ...(code && { code }) })
   expect((await logIn()).body).toMatchObject({
@@ -131,7 +99,7 @@ test('the password alone opens no session any more; with a recovery code it does
 })
 
 test('what has signed once signs in once, also of two at the same time', async () => {
-  const { key } = await aBuyerWithPasskey()
+  const { key } = await aBuyerWithPasskey(shop)
   const person = new Person(shop)
   const { body } = await person.post('/bauth/passkey/begin')
   const passkey = key.use(body)
@@ -141,7 +109,7 @@ test('what has signed once signs in once, also of two at the same time', async (
 })
 
 test('of two signatures with the same count one signs in: one of them is of a copy', async () => {
-  const { key } = await aBuyerWithPasskey()
+  const { key } = await aBuyerWithPasskey(shop)
   const people = [new Person(shop), new Person(shop)]
   const asked = await Promise.all(people.map((person) => person.post('/bauth/passkey/begin')))
   const used = asked.map(({ body }) => key.use(body, { counter: 7 }))
@@ -152,7 +120,7 @@ test('of two signatures with the same count one signs in: one of them is of a co
 })
 
 test('a challenge is good for five minutes, in the browser and for the use it was made for', async () => {
-  const { person, key } = await aBuyerWithPasskey()
+  const { person, key } = await aBuyerWithPasskey(shop)
   const [browser, thief] = [new Person(shop), new Person(shop)]
   const { body } = await browser.post('/bauth/passkey/begin')
   await thief.post('/bauth/passkey/begin')
@@ -167,20 +135,20 @@ test('a challenge is good for five minutes, in the browser and for the use it wa
   expect((await person.post('/bauth/passkey', { passkey: key.use(forStepUp) })).body.code).toBe(
     'wrong_passkey',
   )
-  expect((await signIn(browser, key)).status).toBe(200)
+  expect((await signInByPasskey(browser, key)).status).toBe(200)
 })
 
 test.each<[string, Odd]>([
   ['signed for another page', { origin: 'https://evil.example' }],
-  ['signed for the same host by another port', { origin: `${origin}:8080` }],
+  ['signed for the same host by another port', { origin: `${shopOrigin}:8080` }],
   ['of another relying party', { rpId: 'evil.example' }],
   ['whose user was not verified', { isVerified: false }],
   ['whose counter has not moved', { counter: 0 }],
   ['with the handle of another account', { userHandle: Buffer.from('byr_another').toString('base64url') }],
 ])('one %s opens nothing', async (_what, odd) => {
-  const { email, key } = await aBuyerWithPasskey()
-  expect((await signIn(new Person(shop), key)).status).toBe(200)
-  expect((await signIn(new Person(shop), key, odd)).body).toMatchObject({ code: 'wrong_passkey' })
+  const { email, key } = await aBuyerWithPasskey(shop)
+  expect((await signInByPasskey(new Person(shop), key)).status).toBe(200)
+  expect((await signInByPasskey(new Person(shop), key, odd)).body).toMatchObject({ code: 'wrong_passkey' })
   expect(await kindsOf(email)).toContain('sign-in.failed')
 })
 
@@ -189,47 +157,48 @@ test.each<[string, Odd]>([
   ['made for another relying party', { rpId: 'evil.example' }],
   ['whose user was not verified', { isVerified: false }],
 ])('one %s is not added', async (_what, odd) => {
-  const { person } = await aProvenBuyer()
+  const { person } = await aProvenBuyer(shop)
   const { body } = await person.post('/api/passkeys/begin')
-  const passkey = new SoftwareAuthenticator(origin).make(body, odd)
+  const passkey = new SoftwareAuthenticator(shopOrigin).make(body, odd)
   expect((await person.post('/api/passkeys', { passkey })).body.code).toBe('wrong_passkey')
   expect((await person.get('/api/second-factor')).body).toMatchObject({ isOn: false, passkeys: [] })
 })
 
 test('a counter that goes back is of a copy', async () => {
-  const { key } = await aBuyerWithPasskey()
-  expect((await signIn(new Person(shop), key, { counter: 40 })).status).toBe(200)
-  expect((await signIn(new Person(shop), key, { counter: 39 })).body.code).toBe('wrong_passkey')
-  expect((await signIn(new Person(shop), key, { counter: 41 })).status).toBe(200)
+  const { key } = await aBuyerWithPasskey(shop)
+  expect((await signInByPasskey(new Person(shop), key, { counter: 40 })).status).toBe(200)
+  expect((await signInByPasskey(new Person(shop), key, { counter: 39 })).body.code).toBe('wrong_passkey')
+  expect((await signInByPasskey(new Person(shop), key, { counter: 41 })).status).toBe(200)
 })
 
 test('an authenticator that does not count goes on signing in', async () => {
-  const { key } = await aBuyerWithPasskey()
-  for (const _ of [1, 2]) expect((await signIn(new Person(shop), key, { counter: 0 })).status).toBe(200)
+  const { key } = await aBuyerWithPasskey(shop)
+  for (const _ of [1, 2])
+    expect((await signInByPasskey(new Person(shop), key, { counter: 0 })).status).toBe(200)
 })
 
 test("another's passkey is neither added, named, removed, nor a proof", async () => {
-  const { key, id } = await aBuyerWithPasskey()
-  const { person: other } = await aBuyerWithPasskey()
-  expect((await add(other, key)).body.code).toBe('wrong_passkey')
+  const { key, id } = await aBuyerWithPasskey(shop)
+  const { person: other } = await aBuyerWithPasskey(shop)
+  expect((await addPasskey(other, key)).body.code).toBe('wrong_passkey')
   expect((await other.put(`/api/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
   expect((await other.delete(`/api/passkeys/${id}`)).status).toBe(404)
-  expect((await stepUp(other, key)).body.code).toBe('wrong_passkey')
+  expect((await stepUpByPasskey(other, key)).body.code).toBe('wrong_passkey')
 })
 
 test('what one session asked for is not added in another', async () => {
-  const { person, email } = await aProvenBuyer()
+  const { person, email } = await aProvenBuyer(shop)
   const other = new Person(shop)
   await other.logIn(email, password)
   const { body } = await person.post('/api/passkeys/begin')
-  const passkey = new SoftwareAuthenticator(origin).make(body)
+  const passkey = new SoftwareAuthenticator(shopOrigin).make(body)
   expect((await other.post('/api/passkeys', { passkey })).body.code).toBe('wrong_passkey')
   expect((await person.post('/api/passkeys', { passkey })).body.code).toBe('wrong_passkey')
 })
 
 test('two that are added at the same time are both there, with one set of recovery codes', async () => {
-  const { person } = await aProvenBuyer()
-  const keys = [new SoftwareAuthenticator(origin), new SoftwareAuthenticator(origin)]
+  const { person } = await aProvenBuyer(shop)
+  const keys = [new SoftwareAuthenticator(shopOrigin), new SoftwareAuthenticator(shopOrigin)]
   const asked = await Promise.all(keys.map(() => person.post('/api/passkeys/begin')))
   const answers = await Promise.all(
     keys.map((key, at) => person.post('/api/passkeys', { passkey: key.make(asked[at]!.body) })),
@@ -243,40 +212,40 @@ test('two that are added at the same time are both there, with one set of recove
 })
 
 test('who is signed in for long proves it by a passkey', async () => {
-  const { person, email, key, id } = await aBuyerWithPasskey()
+  const { person, email, key, id } = await aBuyerWithPasskey(shop)
   shop.clock.advance(11 * minute)
   expect((await person.delete(`/api/passkeys/${id}`)).body).toMatchObject({
     code: 'step_up_needed',
     details: { by: 'code' },
   })
   expect((await person.post('/api/step-up', { password })).body.code).toBe('code_needed')
-  expect((await stepUp(person, key)).status).toBe(200)
+  expect((await stepUpByPasskey(person, key)).status).toBe(200)
   expect((await person.delete(`/api/passkeys/${id}`)).status).toBe(200)
   expect((await person.get('/api/second-factor')).body).toMatchObject({ isOn: false, passkeys: [] })
   expect(await subjectsTo(email)).toEqual(
     expect.arrayContaining(['A passkey was removed from your account', 'Two-step verification is off']),
   )
   expect((await new Person(shop).post('/bauth/login', { email, password })).status).toBe(200)
-  expect((await signIn(new Person(shop), key)).body.code).toBe('wrong_passkey')
+  expect((await signInByPasskey(new Person(shop), key)).body.code).toBe('wrong_passkey')
 })
 
 test('one that is removed ends the other sessions and leaves the rest as it is', async () => {
-  const { person, email, key } = await aBuyerWithPasskey()
-  const { key: second, body } = await add(person)
+  const { person, email, key } = await aBuyerWithPasskey(shop)
+  const { key: second, body } = await addPasskey(person)
   const other = new Person(shop)
-  other.token = (await signIn(other, second)).body.token
+  other.token = (await signInByPasskey(other, second)).body.token
   expect((await person.delete(`/api/passkeys/${body.passkey._id}`)).status).toBe(200)
   expect((await other.get('/api/second-factor')).status).toBe(401)
   expect((await new Person(shop).post('/bauth/login', { email, password })).body.code).toBe('code_needed')
-  expect((await signIn(new Person(shop), key)).status).toBe(200)
+  expect((await signInByPasskey(new Person(shop), key)).status).toBe(200)
 })
 
 test('beside an app both count, and the app stays when the last passkey goes', async () => {
-  const { person, email, key, id } = await aBuyerWithPasskey()
+  const { person, email, key, id } = await aBuyerWithPasskey(shop)
   const { key: secret } = (await person.post('/api/second-factor')).body
   const code = () => codeAt(secret, shop.clock.now())
   person.token = (await person.post('/api/second-factor/confirm', { code: code() })).body.token
-  expect((await signIn(new Person(shop), key)).status).toBe(200)
+  expect((await signInByPasskey(new Person(shop), key)).status).toBe(200)
   expect((await person.delete(`/api/passkeys/${id}`)).status).toBe(200)
   expect((await person.get('/api/second-factor')).body).toMatchObject({ isOn: true, hasApp: true })
   shop.clock.advance(30_000)
@@ -285,14 +254,14 @@ test('beside an app both count, and the app stays when the last passkey goes', a
 })
 
 test('two-step verification turned off takes the passkeys with it', async () => {
-  const { person, email, key } = await aBuyerWithPasskey()
+  const { person, email, key } = await aBuyerWithPasskey(shop)
   expect((await person.delete('/api/second-factor')).status).toBe(200)
-  expect((await signIn(new Person(shop), key)).body.code).toBe('wrong_passkey')
+  expect((await signInByPasskey(new Person(shop), key)).body.code).toBe('wrong_passkey')
   expect((await new Person(shop).post('/bauth/login', { email, password })).status).toBe(200)
 })
 
 test('an account has no more than so many', async () => {
-  const { person, id } = await aBuyerWithPasskey()
+  const { person, id } = await aBuyerWithPasskey(shop)
   await shop.pool.query(
     `insert into passkeys (id, factor_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
       select p.id || n, p.factor_id, p.credential_id || n, p.public_key, 0, '{}', false, 'Key', p.created_at
@@ -301,99 +270,6 @@ test('an account has no more than so many', async () => {
   )
   const { body } = await person.post('/api/passkeys/begin')
   expect(body).toMatchObject({ code: 'wrong_state', message: expect.stringContaining('20') })
-})
-
-test('who is mailed of one that a thief has added is rid of it, by the link alone', async () => {
-  const { person, email, key } = await aBuyerWithPasskey()
-  shop.clock.advance(minute)
-  const { key: thiefs } = await add(person)
-  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('A passkey was added'))!
-  const { body } = await new Person(shop).post(`/bauth/secure-account/${mail.token}`)
-  expect((await person.get('/api/second-factor')).status).toBe(401)
-  expect((await signIn(new Person(shop), thiefs)).body.code).toBe('wrong_passkey')
-  // Until the new password is chosen the account opens by nothing else.
-  expect((await signIn(new Person(shop), key)).body).toMatchObject({ code: 'password_outdated', reset: true })
-  const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
-  expect((await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)).status).toBe(200)
-  const byPassword = await new Person(shop).post('/bauth/login', { email, password: pair.password })
-  expect(byPassword.body.code).toBe('code_needed')
-  expect((await signIn(new Person(shop), key)).status).toBe(200)
-})
-
-test('a mailbox alone is not rid of the second factor, though of the only passkey', async () => {
-  const { email, key, codes } = await aBuyerWithPasskey()
-  const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('A passkey was added'))!
-  const { body } = await new Person(shop).post(`/bauth/secure-account/${mail.token}`)
-  const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
-  await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)
-  const logIn = (code?: string) =>
-    new Person(shop).post('/bauth/login', { email, password: pair.password, ...(code && { code }) })
-  expect((await logIn()).body).toMatchObject({
-    code: 'code_needed',
-    details: { hasApp: false, hasPasskey: false },
-  })
-  expect((await signIn(new Person(shop), key)).body.code).toBe('wrong_passkey')
-  expect((await logIn(codes[0])).status).toBe(200)
-})
-
-test('with the password it goes whole, and what stood before stays', async () => {
-  const { email } = await aBuyerWithPasskey()
-  const { token } = (await emailsTo(shop, email)).find(({ subject }) => subject.startsWith('A passkey'))!
-  expect((await new Person(shop).get(`/bauth/secure-account/${token}`)).body.asksPassword).toBe(true)
-  await new Person(shop).post(`/bauth/secure-account/${token}`, { password })
-  const left = 'select 1 from second_factors f join buyers b on b.id = f.buyer_id where b.email = $1'
-  expect((await shop.pool.query(left, [email])).rows).toEqual([])
-
-  const { person, email: other, key } = await aBuyerWithPasskey()
-  shop.clock.advance(minute)
-  const { key: secret } = (await person.post('/api/second-factor')).body
-  const code = codeAt(secret, shop.clock.now())
-  const { recoveryCodes } = (await person.post('/api/second-factor/confirm', { code })).body
-  const { token: later } = await newestMail(shop, other)
-  const { body } = await new Person(shop).post(`/bauth/secure-account/${later}`, { password })
-  const pair = { password: 'another harbour 77', confirmpassword: 'another harbour 77' }
-  await new Person(shop).post(`/bauth/reset/${body.resettoken}`, pair)
-  shop.clock.advance(30_000)
-  for (const tried of [codeAt(secret, shop.clock.now()), recoveryCodes[0]]) {
-    const login = { email: other, password: pair.password, code: tried }
-    expect((await new Person(shop).post('/bauth/login', login)).body.code).toBe('wrong_code')
-  }
-  expect((await signIn(new Person(shop), key)).status).toBe(200)
-})
-
-test('a blocked buyer, and one who is erased, sign in by none; the archive names them', async () => {
-  const { person, email, key, id } = await aBuyerWithPasskey()
-  await shop.pool.query('update buyers set blocked_at = now() where email = $1', [email])
-  expect((await signIn(new Person(shop), key)).body.code).toBe('account_blocked')
-  await shop.pool.query('update buyers set blocked_at = null where email = $1', [email])
-  const { buyer } = (await person.get('/api/customerprofile')).body
-  expect((await person.post(`/api/customerprofile/${buyer._id}/export`)).status).toBe(200)
-  expect((await person.delete(`/api/customerprofile/${buyer._id}`)).status).toBe(200)
-  expect((await shop.pool.query('select from passkeys where id = $1', [id])).rowCount).toBe(0)
-  expect((await signIn(new Person(shop), key)).body.code).toBe('wrong_passkey')
-})
-
-test('of who runs the marketplace a passkey is the second factor that is asked for', async () => {
-  const live = await openTestShop(undefined, undefined, undefined, { STAFF_SECOND_FACTOR: '1' })
-  try {
-    const owner = await aSeller(live.pool, { isSA: true })
-    const email = `${owner.username}@seller.example`
-    const hash = await hashPassword(password)
-    await live.pool.query('update sellers set password_hash = $2 where id = $1', [owner.id, hash])
-    const person = new Person(live)
-    person.token = (await person.post('/auth/login', { email, password })).body.token
-    expect((await person.get('/api/admin/security-events')).body.code).toBe('second_factor_required')
-    const { key, body } = await add(person)
-    expect((await person.get('/api/admin/security-events')).status).toBe(200)
-    const refused = await person.delete(`/api/passkeys/${body.passkey._id}`)
-    expect(refused.body.code).toBe('second_factor_required')
-    expect((await person.post('/auth/login', { email, password })).body.code).toBe('code_needed')
-    const signedIn = await signIn(new Person(live), key)
-    expect(signedIn.body.seller.isSA).toBe(true)
-    expect((await new Person(live, signedIn.body.token).get('/api/admin/security-events')).status).toBe(200)
-  } finally {
-    await live.close()
-  }
 })
 
 test('what has run out is forgotten, and nothing that is stored tells a challenge', async () => {

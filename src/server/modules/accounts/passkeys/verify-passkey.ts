@@ -6,7 +6,7 @@ import { challengeMs } from './challenges.ts'
 import type { NewPasskey, PasskeyRow } from './passkeys.store.ts'
 import { relyingPartyOf, type RelyingParty } from './relying-party.ts'
 
-/** Its parsers of certificates are many: read once somebody has a passkey. */
+/** Its parsers of certificates are many: read at the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
 /** Ed25519, ECDSA with P-256, RSA: what authenticators have. */
@@ -52,7 +52,7 @@ export async function readMadePasskey(
 ): Promise<Pick<NewPasskey, 'credentialId' | 'publicKey' | 'counter' | 'isSynced'>> {
   const { id, origin } = requireRelyingParty(context)
   const { verifyRegistrationResponse } = await library()
-  const { registrationInfo } = await orRefuse(context, () =>
+  const { registrationInfo } = await refusing(context, () =>
     verifyRegistrationResponse({
       response: { ...made, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -83,7 +83,7 @@ export async function checkUse(
 ): Promise<number> {
   const { id, origin } = requireRelyingParty(context)
   const { verifyAuthenticationResponse } = await library()
-  const { verified, authenticationInfo } = await orRefuse(context, () =>
+  const { verified, authenticationInfo } = await refusing(context, () =>
     verifyAuthenticationResponse({
       response: { ...used, clientExtensionResults: {} } as AuthenticationResponseJSON,
       expectedChallenge: challenge,
@@ -102,7 +102,7 @@ export async function checkUse(
 }
 
 /** The library tells by an error of no kind what does not fit; its words help who looks for the cause. */
-async function orRefuse<Read>({ log }: AccountContext, read: () => Promise<Read>): Promise<Read> {
+async function refusing<Read>({ log }: AccountContext, read: () => Promise<Read>): Promise<Read> {
   try {
     return await read()
   } catch (error) {

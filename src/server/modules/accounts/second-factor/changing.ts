@@ -11,19 +11,19 @@ import { newRecoveryCodes } from './recovery-codes.ts'
 import { replaceCodes } from './second-factor.store.ts'
 
 /** Who changes their own second factor, in which session, and when (ms). */
-export interface Change {
+export interface FactorChange {
   actor: Actor
   session: string
   now: number
 }
 
-export type Person = (SellerRow & { kind: 'seller' }) | (BuyerRow & { kind: 'buyer' })
+export type FactorHolder = (SellerRow & { kind: 'seller' }) | (BuyerRow & { kind: 'buyer' })
 
 /** Does the work with the caller's account held, which has proven its e-mail: it is written to, and reset by it. */
 export async function changing<Done>(
   context: AccountContext,
-  { actor, session }: Change,
-  work: (tx: Tx, person: Person) => Promise<Done>,
+  { actor, session }: FactorChange,
+  work: (tx: Tx, person: FactorHolder) => Promise<Done>,
 ): Promise<Done> {
   const person = await getPerson(context, actor)
   return inTransaction(context.db, async (tx) => {
@@ -36,7 +36,7 @@ export async function changing<Done>(
 }
 
 /** Whether who runs the marketplace has to have one. */
-export function isRequired({ settings }: AccountContext, person: Person): boolean {
+export function isRequired({ settings }: AccountContext, person: FactorHolder): boolean {
   const role = person.kind === 'seller' ? roleOf(person) : null
   return settings.staffSecondFactor === 1 && role !== null && secondFactorRoles.includes(role)
 }

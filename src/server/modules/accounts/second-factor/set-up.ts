@@ -13,7 +13,7 @@ import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { getPerson } from '../sign-in/change-password.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
-import { changing, giveCodes, isRequired, type Change } from './changing.ts'
+import { changing, giveCodes, isRequired, type FactorChange } from './changing.ts'
 import { isActive } from './check-code.ts'
 import { codesAccount, ownerOf, tellOwner, type FactorPerson } from './factor-owner.ts'
 import { readCode } from './recovery-codes.ts'
@@ -44,7 +44,10 @@ export async function getSecondFactor(context: AccountContext, actor: Actor): Pr
  * Makes a key for an authenticator app; nothing is on before a code of it has come. One that is on goes on until then.
  * @throws not_signed_in, not_confirmed, wrong_password
  */
-export async function beginSecondFactor(context: AccountContext, change: Change): Promise<SecondFactorKey> {
+export async function beginSecondFactor(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<SecondFactorKey> {
   return changing(context, change, async (tx, person) => {
     const key = newTotpSecret()
     const known = await store.lockFactor(tx, ownerOf(person))
@@ -64,7 +67,7 @@ export async function beginSecondFactor(context: AccountContext, change: Change)
 export async function confirmSecondFactor(
   context: AccountContext,
   typed: string,
-  change: Change,
+  change: FactorChange,
 ): Promise<RecoveryCodes & { token: string }> {
   return changing(context, change, async (tx, person) => {
     const { now, session } = change
@@ -89,7 +92,10 @@ export async function confirmSecondFactor(
  * Makes ten new recovery codes; those before them open nothing any more.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
  */
-export async function renewRecoveryCodes(context: AccountContext, change: Change): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<RecoveryCodes> {
   return changing(context, change, async (tx, person) => {
     const { id } = await lockActive(tx, person)
     const recoveryCodes = await giveCodes(context, tx, id)
@@ -103,7 +109,10 @@ export async function renewRecoveryCodes(context: AccountContext, change: Change
  * Turns the second factor off: from then on the password is enough. All other sessions end.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state, second_factor_required
  */
-export async function removeSecondFactor(context: AccountContext, change: Change): Promise<{ ok: true }> {
+export async function removeSecondFactor(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<{ ok: true }> {
   return changing(context, change, async (tx, person) => {
     await lockActive(tx, person)
     if (isRequired(context, person)) throw fail('second_factor_required')

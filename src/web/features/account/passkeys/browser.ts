@@ -3,7 +3,7 @@ import { call } from '#web/call.ts'
 import { CallError, type CallReply } from '#web/caller.ts'
 import { t } from '#web/t.ts'
 
-// Fetched once somebody presses a button: most visits have no passkey.
+// Fetched at the press of a button: most visits have no passkey.
 
 /** Signs in whoever unlocks one of their passkeys. */
 export async function signInByPasskey(): Promise<CallReply<'passkeySignIn'>> {
@@ -26,7 +26,7 @@ export async function addPasskey(): Promise<CallReply<'addPasskey'>> {
   return call('addPasskey', { body: { passkey } })
 }
 
-/** A browser's no, as our own are said. It tells no page whether somebody pressed Cancel or there was nothing to use. */
+/** A browser's no, as our own are said. It tells no page whether Cancel was pressed or there was nothing to use. */
 async function inWords<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()

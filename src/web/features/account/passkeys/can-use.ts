@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Whether this browser, at this address, could have passkeys; false until the page is alive. */
-export function useCanUsePasskeys(): boolean {
-  const [canUse, setCanUse] = useState(false)
+/** Whether this browser, at this address, could have passkeys; undefined until the page is alive. */
+export function useCanUsePasskeys(): boolean | undefined {
+  const [canUse, setCanUse] = useState<boolean>()
   useEffect(() => setCanUse('PublicKeyCredential' in window && isName(location.hostname)), [])
   return canUse
 }

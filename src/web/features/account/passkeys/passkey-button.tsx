@@ -14,7 +14,7 @@ export function PasskeyButton({ words, use }: PasskeyButtonProps) {
   const canUse = useCanUsePasskeys()
   const [isWaiting, setIsWaiting] = useState(false)
   const [fault, setFault] = useState<string>()
-  if (!canUse) return null
+  if (canUse === false) return null
   const press = async () => {
     if (isWaiting) return
     setIsWaiting(true)
@@ -27,7 +27,8 @@ export function PasskeyButton({ words, use }: PasskeyButtonProps) {
     setIsWaiting(false)
   }
   return (
-    <div className="my-4">
+    // Its room is kept until that is known, so that nothing moves.
+    <div className={`my-4 ${canUse ? '' : 'invisible'}`}>
       <SecondaryButton
         className="button button-line w-full sm:w-auto sm:min-w-44"
         aria-disabled={isWaiting || undefined}
