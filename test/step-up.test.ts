@@ -15,6 +15,7 @@ const calls = Object.entries(contract) as [CallName, Endpoint][]
 const asks: Record<string, readonly CallName[]> = {
   'e-mail or password': ['saveCustomerProfile', 'saveSellerProfile', 'changePassword'],
   'second factor': ['beginSecondFactor', 'renewRecoveryCodes', 'removeSecondFactor', 'resetSecondFactor'],
+  passkeys: ['beginPasskey', 'removePasskey'],
   'payout account': ['onboardSeller', 'getAccountLink', 'getExpressDashboardLink'],
   // With a saved card, to an address that nothing was paid to before.
   'saved cards': ['pay'],

@@ -3,6 +3,7 @@ import { buyerCalls } from './accounts/accounts-buyer.ts'
 import { sellerCalls } from './accounts/accounts-seller.ts'
 import { sessionCalls } from './accounts/accounts-sessions.ts'
 import { helperCalls } from './accounts/helpers.ts'
+import { passkeyCalls } from './accounts/passkeys.ts'
 import { secondFactorCalls } from './accounts/second-factor.ts'
 import { addressCalls } from './accounts/addresses.ts'
 import { auditCalls } from './admin/audit.ts'
@@ -73,6 +74,7 @@ export const contract = {
   ...sellerCalls,
   ...sessionCalls,
   ...secondFactorCalls,
+  ...passkeyCalls,
   ...helperCalls,
   ...accountAdminCalls,
   ...adminRightsCalls,

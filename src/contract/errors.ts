@@ -69,6 +69,7 @@ export const errors = {
   listing_incomplete: 422,
   wrong_password: 422,
   wrong_code: 422,
+  wrong_passkey: 422,
   password_common: 422,
   not_an_image: 422,
   not_a_document: 422,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailedToken, newPasswordPair, triedPassword } from './accounts.ts'
 import { mcdata } from './accounts-seller.ts'
+import { usedPasskey } from './passkeys.ts'
 import { triedCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
@@ -57,16 +58,20 @@ export const sessionCalls = {
   }),
   stepUp: endpoint({
     summary:
-      'Proves who is signed in, for ten minutes of the calls that ask for it: by the password, or by a code where the account asks for one',
+      'Proves who is signed in, for ten minutes of the calls that ask for it: by the password, by a code where the account asks for one, or by a passkey',
     who: 'signed-in',
     isOwnAccount: true,
     method: 'POST',
     path: '/api/step-up',
     perMinute: 20,
     isCountedByAll: true,
-    body: z.object({ password: triedPassword.optional(), code: triedCode.optional() }),
+    body: z.object({
+      password: triedPassword.optional(),
+      code: triedCode.optional(),
+      passkey: usedPasskey.optional(),
+    }),
     reply: done,
-    errors: ['wrong_password', 'code_needed', 'wrong_code'],
+    errors: ['wrong_password', 'code_needed', 'wrong_code', 'wrong_passkey'],
   }),
   changePassword: endpoint({
     summary: "Changes the caller's password, ends all other sessions and replaces this one's token",

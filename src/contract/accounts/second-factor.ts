@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { passkey } from './passkeys.ts'
 import { fault } from '#contract/input-faults.ts'
 
 /** A code of an authenticator app or a recovery code, as it was typed: spaces and dashes do not count. */
 export const triedCode = z.string().trim().min(1, fault('code')).max(40)
 
 const secondFactorState = z.object({
+  /** More than the password is asked for: a code of the app, a passkey, or a recovery code. */
   isOn: z.boolean(),
+  hasApp: z.boolean(),
+  passkeys: z.array(passkey),
+  /** The host passkeys are made for; null where the marketplace's address has no name, as they need one. */
+  passkeyHost: z.string().nullable(),
   since: z.iso.datetime().nullable(),
   recoveryCodesLeft: z.int(),
   /** Asked of who runs the marketplace: nothing else works before it is on, and it cannot be turned off. */
@@ -32,7 +38,7 @@ export type RecoveryCodes = z.infer<typeof recoveryCodes>
 
 export const secondFactorCalls = {
   getSecondFactor: endpoint({
-    summary: "Whether the caller's account asks for a code beside the password",
+    summary: "Whether the caller's account asks for more than the password, and its passkeys",
     who: 'signed-in',
     isOwnAccount: true,
     method: 'GET',

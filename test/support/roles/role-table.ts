@@ -52,6 +52,14 @@ async function aBuyerWithFactor({ pool }: TestShop): Promise<string> {
   return id
 }
 
+/** What a passkey has signed, of nothing that was asked. */
+const unasked = (response: object) => ({
+  id: 'eA',
+  rawId: 'eA',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', ...response },
+})
+
 const ofSeller = ({ seller }: RoleWorld): Sample => ({ params: { username: seller.username } })
 const ofBuyer = ({ buyer }: RoleWorld): Sample => ({ params: { id: buyer.id }, body: {} })
 const emailOf = (world: RoleWorld): string => `${world.unused()}@mail.example`
@@ -209,6 +217,22 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   confirmSecondFactor: { codes: signedIn(409), sample: () => ({ body: { code: '123456' } }) },
   renewRecoveryCodes: { codes: signedIn(409) },
   removeSecondFactor: { codes: signedIn(409) },
+  beginPasskey: { codes: signedIn(200) },
+  addPasskey: {
+    codes: signedIn(422),
+    sample: () => ({ body: { passkey: unasked({ attestationObject: 'eA' }) } }),
+  },
+  renamePasskey: {
+    codes: signedIn(404),
+    sample: () => ({ params: { id: 'nothing' }, body: { name: 'Phone' } }),
+  },
+  removePasskey: { codes: signedIn(404), sample: () => ({ params: { id: 'nothing' } }) },
+  beginPasskeyStepUp: { codes: signedIn(409) },
+  beginPasskeySignIn: { codes: all(200) },
+  passkeySignIn: {
+    codes: all(422),
+    sample: () => ({ body: { passkey: unasked({ authenticatorData: 'eA', signature: 'eA' }) } }),
+  },
   listHelpers: { codes: sellersOwn },
   // Of the team, who sells acts for the marketplace: what they can do is not to be lent.
   inviteHelper: {

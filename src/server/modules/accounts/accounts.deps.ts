@@ -13,6 +13,7 @@ import { openMailedLinks, pruneLinks } from './sign-in/mailed-links.ts'
 import { mailingListTask, subscribeAtMailchimp } from './mailing-list/mailing-list.ts'
 import { mailTask, sendMail } from './emails/emails.ts'
 import { deleteFaded, fadeTask } from './privacy/faded-accounts.ts'
+import { pruneChallenges } from './passkeys/passkeys.store.ts'
 import { openPrivacy } from './privacy/privacy.ts'
 import { mailSellerLink, sellerForgotTask } from './sign-in/seller-login.ts'
 import { mailNewDevice, newDeviceTask } from './sign-in/new-device.ts'
@@ -81,6 +82,7 @@ async function prune({ db, clock, mailer }: AccountContext): Promise<void> {
   await deleteExpired(db, new Date(now))
   await pruneAttempts(db, now)
   await pruneLinks(db, now)
+  await pruneChallenges(db, new Date(now))
   await mailer.prune()
 }
 

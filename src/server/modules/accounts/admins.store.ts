@@ -18,7 +18,7 @@ export interface PersonRow {
 
 const columns = (now: Date) => sql`p.id as "_id", p.name, p.username, p.email,
   p.is_seller and not p.is_sa as "isSeller", role_of(p) as role,
-  exists (select from second_factors f where f.seller_id = p.id and f.secret is not null) as "hasSecondFactor",
+  exists (select from second_factors f where f.seller_id = p.id and (f.secret is not null or f.passkeys_since is not null)) as "hasSecondFactor",
   (select count(*)::int from sessions where seller_id = p.id and expires_at > ${now}) as sessions,
   (select max(last_used_at) from sessions where seller_id = p.id) as "lastUsedAt"`
 
@@ -91,7 +91,8 @@ export interface StaffRow {
 
 export async function listStaff(db: Db): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`select p.id, p.name, p.is_sa and p.sa_revoked_at is null as "isSA",
-      exists (select from second_factors f where f.seller_id = p.id and f.confirmed_at is not null) as "hasFactor"
+      exists (select from second_factors f where f.seller_id = p.id
+        and (f.secret is not null or f.passkeys_since is not null)) as "hasFactor"
     from sellers p where (p.is_admin or p.is_sa or p.staff_role is not null) and role_of(p) is not null
     order by p.id limit 500`.execute(db)
   return rows

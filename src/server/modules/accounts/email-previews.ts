@@ -31,6 +31,8 @@ export const accountEmailPreviews: EmailPreviews<EmailName> = {
   'factor-on': preview('factor-on', weekly),
   'factor-off': preview('factor-off', weekly),
   'factor-guessed': preview('factor-guessed', weekly),
+  'passkey-added': preview('passkey-added', weekly),
+  'passkey-removed': preview('passkey-removed', weekly),
   'factor-reset': preview('factor-reset'),
   'recovery-code-used': preview('recovery-code-used', (sample) => ({ ...weekly(sample), codesLeft: 9 })),
   'recovery-codes-new': preview('recovery-codes-new', weekly),

@@ -92,7 +92,7 @@ export async function hasSuperAdmin(db: Db): Promise<boolean> {
 }
 
 /** False for one whose every right was taken. */
-export async function maySignIn(db: Db, id: string): Promise<boolean> {
+export async function maySignIn(db: Db | Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select may_sign_in(s) as may from sellers s where id = ${id}`.execute(db)
   return rows[0]?.may ?? false

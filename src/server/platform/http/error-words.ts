@@ -74,6 +74,7 @@ export const errorWords: Record<ErrorCode, Words> = {
   listing_incomplete: (language) => translate(language, 'error.listing-incomplete'),
   wrong_password: (language) => translate(language, 'error.wrong-password'),
   wrong_code: (language) => translate(language, 'error.wrong-code'),
+  wrong_passkey: (language) => translate(language, 'error.wrong-passkey'),
   password_common: (language) => translate(language, 'error.password-common'),
   not_a_document: (language) => translate(language, 'error.not-a-document'),
   not_an_image: (language) => translate(language, 'error.not-an-image'),

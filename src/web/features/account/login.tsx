@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ComponentProps } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
@@ -15,12 +15,20 @@ import { rememberWatch } from '../watch/query.ts'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { EmailField } from '#web/features/account/fields.tsx'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { SignInCode } from './second-factor/sign-in-code.tsx'
 
 const names = ['email', 'password'] as const
 const checkFilled = required(t('account.password.missing'))
 
 type Credentials = Record<(typeof names)[number], string>
+
+/** What an account has beside its password. */
+type Has = ComponentProps<typeof SignInCode>['has']
+
+function hasOf({ details = {} }: CallError): Has {
+  return { app: details['hasApp'] !== false, passkey: details['hasPasskey'] === true }
+}
 
 interface LoginFormProps {
   as: 'buyer' | 'seller'
@@ -39,8 +47,8 @@ export function LoginForm({ as }: LoginFormProps) {
   const { search } = useLocation()
   const state = usePassedState<LoginState>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
-  /** The password was right, and the account asks for a code as well. */
-  const [waiting, setWaiting] = useState<Credentials>()
+  /** The password was right, and the account asks for more. */
+  const [waiting, setWaiting] = useState<{ credentials: Credentials; has: Has }>()
   const isSeller = as === 'seller'
   useEffect(() => rememberWatch(search), [search])
 
@@ -63,16 +71,35 @@ export function LoginForm({ as }: LoginFormProps) {
           await call('buyerLogin', { body: { ...body, ...(state?.token && { token: state.token }) } }),
         )
     } catch (error) {
-      if (error instanceof CallError && error.code === 'code_needed') return setWaiting(credentials)
+      if (error instanceof CallError && error.code === 'code_needed')
+        return setWaiting({ credentials, has: hasOf(error) })
       return follow(error, credentials.email)
     }
+    await enter()
+  }
+  const byPasskey = async () => {
+    try {
+      const { signInByPasskey } = await import('./passkeys/browser.ts')
+      const reply = await signInByPasskey()
+      if ('seller' in reply) startSeller(reply)
+      else await startBuyer(reply)
+    } catch (error) {
+      return follow(error, waiting?.credentials.email ?? '')
+    }
+    await enter()
+  }
+  const enter = async () => {
     // The frame counts the bag, which may have grown.
     await revalidate()
     const to = pathAfterLogin(search)
     if (await followLanguage()) location.replace(to)
     else await navigate(to, { replace: true })
   }
-  if (waiting) return <SignInCode send={(code) => send(waiting, code)} onBack={() => setWaiting(undefined)} />
+  if (waiting) {
+    const { credentials, has } = waiting
+    const again = (code: string) => send(credentials, code)
+    return <SignInCode has={has} send={again} byPasskey={byPasskey} onBack={() => setWaiting(undefined)} />
+  }
   return (
     <>
       <p role="status" className="mb-6 border border-accent p-4 empty:hidden">
@@ -96,6 +123,7 @@ export function LoginForm({ as }: LoginFormProps) {
           </TextLink>
         </p>
       </Form>
+      <PasskeyButton words={t('account.passkeys.sign-in')} use={byPasskey} />
       {unconfirmed !== undefined && <MailAgain email={unconfirmed} />}
     </>
   )

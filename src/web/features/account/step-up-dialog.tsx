@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
 import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { askWith, type ProofKind } from '#web/step-up.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { t } from '#web/t.ts'
+import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { CodeField } from './second-factor/code-field.tsx'
 import { StepUpField } from './step-up.tsx'
 
@@ -11,12 +13,14 @@ import { StepUpField } from './step-up.tsx'
 export function StepUpDialog() {
   const [isOpen, setIsOpen] = useState(false)
   const [kind, setKind] = useState<ProofKind>('password')
+  const [factor, setFactor] = useState<SecondFactorState>()
   const answer = useRef<(isProven: boolean) => void>(undefined)
   useEffect(
     () =>
       askWith((asked) => {
         setKind(asked)
         setIsOpen(true)
+        if (asked === 'code') void call('getSecondFactor').then(setFactor, () => setFactor(undefined))
         return new Promise((resolve) => {
           answer.current?.(false)
           answer.current = resolve
@@ -29,8 +33,16 @@ export function StepUpDialog() {
     answer.current = undefined
     setIsOpen(false)
   }
+  const hasPasskey = kind === 'code' && (factor?.passkeys.length ?? 0) > 0
+  const isByPasskey = hasPasskey && !factor?.hasApp
+  const byPasskey = async () => {
+    const { stepUpByPasskey } = await import('./passkeys/browser.ts')
+    await stepUpByPasskey()
+    settle(true)
+  }
   return (
     <Dialog title={t('dashboard.step-up')} isOpen={isOpen} onClose={() => settle(false)}>
+      {hasPasskey && <PasskeyButton words={t('account.passkeys.use')} use={byPasskey} />}
       <Form
         key={kind}
         label={t('dashboard.step-up')}
@@ -43,7 +55,10 @@ export function StepUpDialog() {
         }}
       >
         {kind === 'code' ? (
-          <CodeField label={t('account.code')} hint={t('account.step-up.code-hint')} />
+          <CodeField
+            label={isByPasskey ? t('account.code.recovery') : t('account.code')}
+            hint={isByPasskey ? t('account.step-up.passkey-hint') : t('account.step-up.code-hint')}
+          />
         ) : (
           <StepUpField />
         )}

@@ -17,6 +17,22 @@ export function factorOffEmail({ language, ...link }: EmailData): EmailWords {
   }
 }
 
+export function passkeyAddedEmail({ language, ...link }: EmailData): EmailWords {
+  return {
+    subject: translate(language, 'mail.accounts.passkey-added.subject'),
+    preview: translate(language, 'mail.accounts.passkey-added.preview'),
+    blocks: [translate(language, 'mail.accounts.passkey-added.text'), ...notMe(language, link)],
+  }
+}
+
+export function passkeyRemovedEmail({ language, ...link }: EmailData): EmailWords {
+  return {
+    subject: translate(language, 'mail.accounts.passkey-removed.subject'),
+    preview: translate(language, 'mail.accounts.passkey-removed.preview'),
+    blocks: [translate(language, 'mail.accounts.passkey-removed.text'), ...notMe(language, link)],
+  }
+}
+
 /** Who tries codes has passed the password. */
 export function factorGuessedEmail({ language, ...link }: EmailData): EmailWords {
   return {

@@ -34,6 +34,8 @@ const templates = {
   'factor-on': { path: '/secure-account/:token', reader: 'account', write: factor.factorOnEmail },
   'factor-off': { path: '/secure-account/:token', reader: 'account', write: factor.factorOffEmail },
   'factor-guessed': { path: '/secure-account/:token', reader: 'account', write: factor.factorGuessedEmail },
+  'passkey-added': { path: '/secure-account/:token', reader: 'account', write: factor.passkeyAddedEmail },
+  'passkey-removed': { path: '/secure-account/:token', reader: 'account', write: factor.passkeyRemovedEmail },
   'factor-reset': { reader: 'account', write: factor.factorResetEmail },
   'recovery-code-used': {
     path: '/secure-account/:token',

@@ -13,6 +13,8 @@ import type { Caller, AccountContext } from '../accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
 import { insertRequest, type ArchiveSection } from './privacy-requests.store.ts'
 import { deleteSessions, listSessions } from '../sessions/sessions.store.ts'
+import { passkeyView } from '../passkeys/own-passkeys.ts'
+import { listPasskeys } from '../passkeys/passkeys.store.ts'
 import { deleteFactor, findFactor } from '../second-factor/second-factor.store.ts'
 import { accountKey } from '../sign-in/known-browsers.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
@@ -114,7 +116,13 @@ async function readSignIns(db: Db, buyer: store.BuyerRow, now: number) {
   const links = await sql`select kind, email, created_at, used_at from mailed_links
     where buyer_id = ${buyer.id} order by id`.execute(db)
   const factor = await findFactor(db, { buyerId: buyer.id })
-  return { sessions, mailedLinks: links.rows, secondFactorSince: factor?.confirmedAt ?? null }
+  const passkeys = factor ? await listPasskeys(db, factor.id) : []
+  return {
+    sessions,
+    mailedLinks: links.rows,
+    secondFactorSince: factor?.confirmedAt ?? factor?.passkeysSince ?? null,
+    passkeys: passkeys.map(passkeyView),
+  }
 }
 
 /**

@@ -11,20 +11,18 @@ import { readCode } from './recovery-codes.ts'
 import * as store from './second-factor.store.ts'
 import { stepOfCode } from './totp.ts'
 
-/** A second factor that is on. */
-export type ActiveFactor = store.FactorRow & { secret: string }
-
 /** The second factor an account asks for; undefined where it has none, or none that was proven yet. */
 export async function findActiveFactor(
   db: Db | Tx,
   person: Pick<FactorPerson, 'kind' | 'id'>,
-): Promise<ActiveFactor | undefined> {
+): Promise<store.FactorRow | undefined> {
   const factor = await store.findFactor(db, ownerOf(person))
   return factor && isActive(factor) ? factor : undefined
 }
 
-export function isActive(factor: store.FactorRow): factor is ActiveFactor {
-  return factor.secret !== null
+/** Whether it is asked for: an app has given a code of it, or a passkey was added. */
+export function isActive({ secret, passkeysSince }: store.FactorRow): boolean {
+  return secret !== null || passkeysSince !== null
 }
 
 /**
@@ -35,7 +33,7 @@ export function isActive(factor: store.FactorRow): factor is ActiveFactor {
 export async function requireCode(
   context: AccountContext,
   person: FactorPerson,
-  factor: ActiveFactor,
+  factor: store.FactorRow,
   typed: string,
   caller: Caller,
 ): Promise<void> {
@@ -60,7 +58,7 @@ const guessesToTell = 5
 async function warnOfGuessing(
   context: AccountContext,
   person: FactorPerson,
-  factor: ActiveFactor,
+  factor: store.FactorRow,
   now: number,
 ): Promise<void> {
   const failed = { kind: 'factor.failed', person: person.id, since: now - 60 * 60_000 } as const
@@ -74,7 +72,7 @@ async function warnOfGuessing(
 async function spendCode(
   context: AccountContext,
   person: FactorPerson,
-  factor: ActiveFactor,
+  factor: store.FactorRow,
   typed: string,
   now: number,
 ): Promise<boolean> {
@@ -82,6 +80,7 @@ async function spendCode(
   if (!read) return false
   const { kind, code } = read
   if (kind === 'recovery') return spendRecoveryCode(context, person, factor, code, now)
+  if (factor.secret === null) return false
   const secret = context.factorSeal.open(factor.id, factor.secret)
   const step = stepOfCode(secret, code, wallTime(context.clock))
   return step !== undefined && store.spendStep(context.db, factor.id, step)
@@ -90,7 +89,7 @@ async function spendCode(
 async function spendRecoveryCode(
   context: AccountContext,
   person: FactorPerson,
-  factor: ActiveFactor,
+  factor: store.FactorRow,
   code: string,
   now: number,
 ): Promise<boolean> {

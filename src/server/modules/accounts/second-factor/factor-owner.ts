@@ -26,7 +26,14 @@ export async function tellOwner(
   tx: Tx,
   { kind, id, email, language }: FactorPerson,
   change: {
-    template: 'factor-on' | 'factor-off' | 'factor-guessed' | 'recovery-code-used' | 'recovery-codes-new'
+    template:
+      | 'factor-on'
+      | 'factor-off'
+      | 'factor-guessed'
+      | 'passkey-added'
+      | 'passkey-removed'
+      | 'recovery-code-used'
+      | 'recovery-codes-new'
     codesLeft?: number
   },
   now: number,

@@ -1,43 +1,40 @@
-import { secondFactorRoles } from '#contract/accounts/staff-roles.ts'
 import type { RecoveryCodes, SecondFactorKey, SecondFactorState } from '#contract/accounts/second-factor.ts'
 import { wallTime } from '#platform/clock/clock.ts'
-import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { newId } from '#platform/ids.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { AccountContext } from '../accounts.context.ts'
-import type { BuyerRow } from '../buyers.store.ts'
-import { roleOf, type SellerRow } from '../sellers.store.ts'
+import { listPasskeys } from '../passkeys/passkeys.store.ts'
+import { passkeyView } from '../passkeys/own-passkeys.ts'
+import { relyingPartyOf } from '../passkeys/relying-party.ts'
 import { replaceToken } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
-import { lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
 import { getPerson } from '../sign-in/change-password.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
-import { isActive, type ActiveFactor } from './check-code.ts'
+import { changing, giveCodes, isRequired, type FactorChange } from './changing.ts'
+import { isActive } from './check-code.ts'
 import { codesAccount, ownerOf, tellOwner, type FactorPerson } from './factor-owner.ts'
-import { newRecoveryCodes, readCode } from './recovery-codes.ts'
+import { readCode } from './recovery-codes.ts'
 import * as store from './second-factor.store.ts'
 import { newTotpSecret, qrCode, stepOfCode, totpUri } from './totp.ts'
 
 /** A key that was shown is good for so long, until a code of it comes. */
 const pendingMs = 60 * 60_000
 
-/** Who changes their own second factor, in which session, and when (ms). */
-interface Change {
-  actor: Actor
-  session: string
-  now: number
-}
-
 /** Whether the caller's account has a second factor. */
 export async function getSecondFactor(context: AccountContext, actor: Actor): Promise<SecondFactorState> {
   const person = await getPerson(context, actor)
   const factor = await store.findFactor(context.db, ownerOf(person))
   const isOn = factor !== undefined && isActive(factor)
+  const passkeys = factor ? await listPasskeys(context.db, factor.id) : []
   return {
     isOn,
-    since: (isOn && factor.confirmedAt?.toISOString()) || null,
+    hasApp: isOn && factor.secret !== null,
+    passkeys: passkeys.map(passkeyView),
+    passkeyHost: relyingPartyOf(context.origin())?.id ?? null,
+    since: (isOn && (factor.confirmedAt ?? factor.passkeysSince)?.toISOString()) || null,
     recoveryCodesLeft: isOn ? factor.codesLeft : 0,
     isRequired: isRequired(context, person),
   }
@@ -47,7 +44,10 @@ export async function getSecondFactor(context: AccountContext, actor: Actor): Pr
  * Makes a key for an authenticator app; nothing is on before a code of it has come. One that is on goes on until then.
  * @throws not_signed_in, not_confirmed, wrong_password
  */
-export async function beginSecondFactor(context: AccountContext, change: Change): Promise<SecondFactorKey> {
+export async function beginSecondFactor(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<SecondFactorKey> {
   return changing(context, change, async (tx, person) => {
     const key = newTotpSecret()
     const known = await store.lockFactor(tx, ownerOf(person))
@@ -67,7 +67,7 @@ export async function beginSecondFactor(context: AccountContext, change: Change)
 export async function confirmSecondFactor(
   context: AccountContext,
   typed: string,
-  change: Change,
+  change: FactorChange,
 ): Promise<RecoveryCodes & { token: string }> {
   return changing(context, change, async (tx, person) => {
     const { now, session } = change
@@ -92,7 +92,10 @@ export async function confirmSecondFactor(
  * Makes ten new recovery codes; those before them open nothing any more.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
  */
-export async function renewRecoveryCodes(context: AccountContext, change: Change): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<RecoveryCodes> {
   return changing(context, change, async (tx, person) => {
     const { id } = await lockActive(tx, person)
     const recoveryCodes = await giveCodes(context, tx, id)
@@ -106,7 +109,10 @@ export async function renewRecoveryCodes(context: AccountContext, change: Change
  * Turns the second factor off: from then on the password is enough. All other sessions end.
  * @throws not_signed_in, not_confirmed, wrong_password, wrong_state, second_factor_required
  */
-export async function removeSecondFactor(context: AccountContext, change: Change): Promise<{ ok: true }> {
+export async function removeSecondFactor(
+  context: AccountContext,
+  change: FactorChange,
+): Promise<{ ok: true }> {
   return changing(context, change, async (tx, person) => {
     await lockActive(tx, person)
     if (isRequired(context, person)) throw fail('second_factor_required')
@@ -119,42 +125,8 @@ export async function removeSecondFactor(context: AccountContext, change: Change
   })
 }
 
-type Person = (SellerRow & { kind: 'seller' }) | (BuyerRow & { kind: 'buyer' })
-
-/** Does the work with the caller's account held, which has proven its e-mail: it is written to, and reset by it. */
-async function changing<Done>(
-  context: AccountContext,
-  { actor, session }: Change,
-  work: (tx: Tx, person: Person) => Promise<Done>,
-): Promise<Done> {
-  const person = await getPerson(context, actor)
-  return inTransaction(context.db, async (tx) => {
-    if (person.kind === 'seller')
-      return work(tx, { ...(await lockOwnSeller(tx, person, session)), kind: 'seller' })
-    const buyer = await lockOwnBuyer(tx, person, session)
-    if (!buyer.is_validated) throw fail('not_confirmed')
-    return work(tx, { ...buyer, kind: 'buyer' })
-  })
-}
-
-/** Whether who runs the marketplace has to have one. */
-function isRequired({ settings }: AccountContext, person: Person): boolean {
-  const role = person.kind === 'seller' ? roleOf(person) : null
-  return settings.staffSecondFactor === 1 && role !== null && secondFactorRoles.includes(role)
-}
-
-async function lockActive(tx: Tx, person: FactorPerson): Promise<ActiveFactor> {
+async function lockActive(tx: Tx, person: FactorPerson): Promise<store.FactorRow> {
   const factor = await store.lockFactor(tx, ownerOf(person))
   if (!factor || !isActive(factor)) throw fail('wrong_state')
   return factor
-}
-
-async function giveCodes(context: AccountContext, tx: Tx, id: string): Promise<string[]> {
-  const codes = newRecoveryCodes()
-  await store.replaceCodes(
-    tx,
-    id,
-    codes.map((code) => context.factorSeal.hashCode(id, code)),
-  )
-  return codes
 }

@@ -1,9 +1,10 @@
 import type { Tx } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { fail, type AppError } from '#platform/http/app-error.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import type { LoginAttempt } from '../sign-in/rate-limits.ts'
-import { findActiveFactor, requireCode, type ActiveFactor } from './check-code.ts'
+import { findActiveFactor, requireCode } from './check-code.ts'
 import type { FactorPerson } from './factor-owner.ts'
+import type { FactorRow } from './second-factor.store.ts'
 
 /**
  * After a right password: asks for the code of an account that has a second factor, and uses it up. The attempt at the
@@ -15,11 +16,11 @@ export async function requireSecondFactor(
   person: FactorPerson,
   { code, attempt }: { code: string | undefined; attempt: LoginAttempt },
   caller: Caller,
-): Promise<ActiveFactor | undefined> {
+): Promise<FactorRow | undefined> {
   const factor = await findActiveFactor(context.db, person)
   if (!factor) return undefined
   await attempt.takeBack()
-  if (code === undefined) throw fail('code_needed')
+  if (code === undefined) throw codeNeeded(factor)
   await requireCode(context, person, factor, code, caller)
   return factor
 }
@@ -31,8 +32,13 @@ export async function requireSecondFactor(
 export async function requireSameFactor(
   tx: Tx,
   person: Pick<FactorPerson, 'kind' | 'id'>,
-  asked: ActiveFactor | undefined,
+  asked: FactorRow | undefined,
 ): Promise<void> {
   const now = await findActiveFactor(tx, person)
-  if (now && now.secret !== asked?.secret) throw fail('wrong_login')
+  if (now && (now.id !== asked?.id || now.secret !== asked.secret)) throw fail('wrong_login')
+}
+
+/** Says what there is beside the password: a passkey signs in by itself. */
+export function codeNeeded({ secret, passkeys }: FactorRow): AppError {
+  return fail('code_needed', { details: { hasApp: secret !== null, hasPasskey: passkeys > 0 } })
 }

@@ -1,10 +1,14 @@
 import { sessionCalls } from '#contract/accounts/accounts-sessions.ts'
+import { passkeyCalls } from '#contract/accounts/passkeys.ts'
 import { secondFactorCalls } from '#contract/accounts/second-factor.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { changePassword } from '../sign-in/change-password.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { getLanguage, saveLanguage } from '../profile/language.ts'
 import { joinMailingList } from '../mailing-list/mailing-list.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from '../passkeys/own-passkeys.ts'
+import { beginSignIn, signInByPasskey } from '../passkeys/passkey-sign-in.ts'
+import { beginStepUp } from '../passkeys/use-passkey.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -42,6 +46,23 @@ export function sessionRoutes(serve: Serve, context: AccountContext, sessions: S
   serve(secondFactorCalls.removeSecondFactor, ({ actor, session = '', now }) =>
     removeSecondFactor(context, { actor, session, now }),
   )
+  serve(passkeyCalls.beginPasskey, ({ actor, session = '', now }) =>
+    beginPasskey(context, { actor, session, now }),
+  )
+  serve(passkeyCalls.addPasskey, ({ actor, body, session = '', now, userAgent, language }) =>
+    addPasskey(context, { made: body.passkey, userAgent, language }, { actor, session, now }),
+  )
+  serve(passkeyCalls.renamePasskey, ({ actor, params, body, session = '', now }) =>
+    renamePasskey(context, { ...params, ...body }, { actor, session, now }),
+  )
+  serve(passkeyCalls.removePasskey, ({ actor, params, session = '', now }) =>
+    removePasskey(context, params.id, { actor, session, now }),
+  )
+  serve(passkeyCalls.beginPasskeyStepUp, ({ actor, session = '', now }) =>
+    beginStepUp(context, { actor, session, now }),
+  )
+  serve(passkeyCalls.beginPasskeySignIn, (call) => beginSignIn(context, call))
+  serve(passkeyCalls.passkeySignIn, (call) => signInByPasskey(context, call.body.passkey, call))
   serve(sessionCalls.changePassword, (call) =>
     changePassword(context, call.actor, call.body, call, call.session ?? ''),
   )

@@ -21,7 +21,7 @@ export function browserHash({ knownBrowser }: Pick<Caller, 'knownBrowser'>): Buf
 }
 
 /** Whether the account has proven itself from this browser before. */
-export async function isKnownBrowser(db: Db, account: string, browser: string): Promise<boolean> {
+export async function isKnownBrowser(db: Db | Tx, account: string, browser: string): Promise<boolean> {
   const { rows } = await sql`select 1 from known_browsers
     where account = ${hashed(account)} and browser = ${hashToken(browser)}`.execute(db)
   return rows.length > 0

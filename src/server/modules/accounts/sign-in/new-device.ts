@@ -1,4 +1,4 @@
-import { inTransaction, type Db } from '#platform/database/db.ts'
+import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { describeDevice } from '#platform/http/device.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
@@ -19,7 +19,7 @@ interface NewDevice {
 
 /** Has the owner told of a sign-in from a browser that was not known; all looking up is left to a job. */
 export async function noteNewDevice(
-  db: Db,
+  db: Db | Tx,
   owner: Pick<NewDevice, 'buyerId' | 'sellerId'>,
   { userAgent, now }: Caller,
 ): Promise<void> {

@@ -5,7 +5,12 @@ import type { AccountContext, Caller } from '../accounts.context.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as buyers from '../buyers.store.ts'
 import * as sellers from '../sellers.store.ts'
-import { deleteFactorSince, forgetPending, hasFactorSince } from '../second-factor/second-factor.store.ts'
+import {
+  deleteFactorSince,
+  deletePasskeysSince,
+  forgetPending,
+  hasFactorSince,
+} from '../second-factor/second-factor.store.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
 import { accountKey } from './known-browsers.ts'
 import { findOldestUndo, voidLinks, type MailedLink } from './mailed-links.ts'
@@ -51,6 +56,7 @@ export async function readSecureLink(
  * else was mailed to open it opens nothing, and the password has to be chosen anew by the link whose secret this
  * returns. A second factor that was turned on since the link was mailed may be a thief's; it goes with the password, as
  * a mailbox alone must not be enough to be rid of it: a password that was set by a mailed link since does not count.
+ * Passkeys that were added since go in any case; then a recovery code, or what stood before, is asked for.
  * @throws link_used, email_taken, wrong_password, too_many_requests
  */
 export async function secureAccount(
@@ -78,6 +84,9 @@ export async function secureAccount(
     await forgetPending(tx, owner)
     if (isProven && (await deleteFactorSince(tx, owner, link.id)))
       await recordSecurityEvent(tx, { kind: 'factor.off', person, at: now })
+    // A passkey opens the account by itself, whatever the password; that more than the password is asked for stays.
+    if ((await deletePasskeysSince(tx, owner, link.id)) > 0)
+      await recordSecurityEvent(tx, { kind: 'passkey.removed', person, at: now })
     if (link.kind === 'undo-email') await recordSecurityEvent(tx, { kind: 'email.restored', person, at: now })
     await voidLinks(tx, owner, ['confirm', 'reset', 'seller-reset', 'seller-email', 'not-me'], now)
     // With the oldest of them used, no later address can take the account back again.

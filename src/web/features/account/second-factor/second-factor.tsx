@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
 import { call } from '#web/call.ts'
-import { Form } from '#web/ui/form/form.tsx'
 import { TextButton } from '#web/ui/buttons.tsx'
 import { dayWords } from '#web/ui/dates.ts'
 import { t } from '#web/t.ts'
 import { RecoveryCodes, type NewCodes } from './recovery-codes.tsx'
+import { Passkeys } from '../passkeys/passkeys.tsx'
 import { SetUp } from './set-up.tsx'
+import { Sure } from './sure.tsx'
 
 interface SecondFactorProps {
   /** Null where it could not be had. */
@@ -17,7 +18,7 @@ interface SecondFactorProps {
 
 type Step = 'shown' | 'setting-up' | 'renewing' | 'removing'
 
-/** Whether the account asks for a code beside the password, and everything that can be done about it. */
+/** Whether the account asks for more than the password, its passkeys, and everything that can be done about it. */
 export function SecondFactor({ state, email }: SecondFactorProps) {
   const { revalidate } = useRevalidator()
   const [step, setStep] = useState<Step>('shown')
@@ -78,6 +79,12 @@ export function SecondFactor({ state, email }: SecondFactorProps) {
       <p role="status" className="py-2 font-semibold text-good empty:hidden">
         {said}
       </p>
+      {state && !codes && step === 'shown' && (
+        <Passkeys
+          state={state}
+          onCodes={(codes) => showCodes({ codes, done: t('account.passkeys.turned-on') })}
+        />
+      )}
     </div>
   )
 }
@@ -95,40 +102,25 @@ function Shown({ state, go }: { state: SecondFactorState; go: (step: Step) => vo
       </>
     )
   }
-  const { since, recoveryCodesLeft: count } = state
+  const { hasApp, since, recoveryCodesLeft: count } = state
+  const date = dayWords(since ?? '')
   return (
     <>
-      <p className="mt-2">{t('account.factor.on', { date: dayWords(since ?? '') })}</p>
+      <p className="mt-2">
+        {hasApp ? t('account.factor.on', { date }) : t('account.factor.on.passkey', { date })}
+      </p>
       <p className={`mt-1 ${count < 3 ? 'font-semibold text-accent' : 'text-soft'}`}>
         {t('account.factor.codes-left', { count })}
       </p>
       <p className="flex flex-wrap gap-x-6">
         <TextButton onClick={() => go('renewing')}>{t('account.factor.renew')}</TextButton>
-        <TextButton onClick={() => go('setting-up')}>{t('account.factor.replace')}</TextButton>
+        <TextButton onClick={() => go('setting-up')}>
+          {hasApp ? t('account.factor.replace') : t('account.factor.add-app')}
+        </TextButton>
         {!state.isRequired && (
           <TextButton onClick={() => go('removing')}>{t('account.factor.remove')}</TextButton>
         )}
       </p>
     </>
-  )
-}
-
-interface SureProps {
-  text: ReactNode
-  button: string
-  send: () => Promise<unknown>
-  onCancel: () => void
-}
-
-/** Asks once more before something cannot be taken back. */
-function Sure({ text, button, send, onCancel }: SureProps) {
-  return (
-    <div className="mt-4 border border-line p-5">
-      <p className="mb-5">{text}</p>
-      <Form label={button} button={button} send={send} isQuiet />
-      <TextButton className="mt-3 text-link" onClick={onCancel}>
-        {t('common.cancel')}
-      </TextButton>
-    </div>
   )
 }

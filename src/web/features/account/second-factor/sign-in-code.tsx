@@ -3,26 +3,37 @@ import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextButton } from '#web/ui/buttons.tsx'
 import { t } from '#web/t.ts'
+import { PasskeyButton } from '../passkeys/passkey-button.tsx'
 import { CodeField } from './code-field.tsx'
 
 interface SignInCodeProps {
   send: (code: string) => Promise<unknown>
+  /** What there is beside recovery codes. */
+  has: { app: boolean; passkey: boolean }
+  byPasskey: () => Promise<unknown>
   /** Back to email and password. */
   onBack: () => void
 }
 
-/** The second step of a sign-in: the code of the app, or a recovery code instead. */
-export function SignInCode({ send, onBack }: SignInCodeProps) {
-  const [isRecovery, setIsRecovery] = useState(false)
+/** The second step of a sign-in: a passkey, the code of the app, or a recovery code instead. */
+export function SignInCode({ send, has, byPasskey, onBack }: SignInCodeProps) {
+  const [isRecovery, setIsRecovery] = useState(!has.app)
+  const isByPasskey = has.passkey && !has.app
+  const title = isByPasskey ? t('account.code.passkey.title') : t('account.code.title')
   return (
     <>
-      <h2 className="font-display text-title">{t('account.code.title')}</h2>
+      <h2 className="font-display text-title">{title}</h2>
       <p className="mt-2 mb-6 text-soft">
-        {isRecovery ? t('account.code.recovery.lead') : t('account.code.lead')}
+        {isByPasskey
+          ? t('account.code.passkey.lead')
+          : isRecovery
+            ? t('account.code.recovery.lead')
+            : t('account.code.lead')}
       </p>
+      {has.passkey && <PasskeyButton words={t('account.passkeys.use')} use={byPasskey} />}
       <Form
         key={String(isRecovery)}
-        label={t('account.code.title')}
+        label={title}
         names={['code']}
         check={({ code }) => faultsOf({ code: required(t('account.code.missing'))(code) })}
         send={({ code }) => send(code)}
@@ -32,13 +43,15 @@ export function SignInCode({ send, onBack }: SignInCodeProps) {
         <CodeField
           label={isRecovery ? t('account.code.recovery') : t('account.code')}
           isDigits={!isRecovery}
-          takesFocus
+          takesFocus={!isByPasskey}
         />
       </Form>
       <p className="mt-4 flex flex-wrap gap-x-6">
-        <TextButton onClick={() => setIsRecovery(!isRecovery)}>
-          {isRecovery ? t('account.code.use-app') : t('account.code.use-recovery')}
-        </TextButton>
+        {has.app && (
+          <TextButton onClick={() => setIsRecovery(!isRecovery)}>
+            {isRecovery ? t('account.code.use-app') : t('account.code.use-recovery')}
+          </TextButton>
+        )}
         <TextButton onClick={onBack}>{t('account.code.back')}</TextButton>
       </p>
     </>

@@ -1,0 +1,185 @@
+import {
+  mostPasskeys,
+  type MadePasskey,
+  type Passkey,
+  type PasskeyCreation,
+} from '#contract/accounts/passkeys.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { describeDevice, deviceText } from '#platform/http/device.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { newId } from '#platform/ids.ts'
+import { translate, type Language } from '#platform/language/translate.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import { marketplaceName } from '#platform/settings/marketplace.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { replaceToken } from '../sessions/sessions.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
+import { forgetAttempts } from '../sign-in/rate-limits.ts'
+import { isActive } from '../second-factor/check-code.ts'
+import { codesAccount, ownerOf, tellOwner } from '../second-factor/factor-owner.ts'
+import * as factors from '../second-factor/second-factor.store.ts'
+import {
+  changing,
+  giveCodes,
+  isRequired,
+  type FactorChange,
+  type FactorHolder,
+} from '../second-factor/changing.ts'
+import { challengeMs, makeChallenge, spendChallenge } from './challenges.ts'
+import { handleOf } from './passkey-sign-in.ts'
+import * as store from './passkeys.store.ts'
+import { algorithms, descriptorOf, readMadePasskey, requireRelyingParty } from './verify-passkey.ts'
+
+/**
+ * What a browser needs to make a passkey for the caller's account.
+ * @throws not_signed_in, not_confirmed, wrong_password, wrong_state
+ */
+export async function beginPasskey(context: AccountContext, change: FactorChange): Promise<PasskeyCreation> {
+  const party = requireRelyingParty(context)
+  return changing(context, change, async (tx, person) => {
+    const factor = await factors.lockFactor(tx, ownerOf(person))
+    const passkeys = factor ? await store.listPasskeys(tx, factor.id) : []
+    requireRoom(passkeys)
+    const { session, now } = change
+    return {
+      challenge: await makeChallenge(tx, { kind: 'add', boundTo: session, now }),
+      rp: { id: party.id, name: marketplaceName() },
+      user: { id: handleOf(person.id), name: person.email, displayName: nameOf(person) },
+      pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
+      timeout: challengeMs,
+      attestation: 'none',
+      excludeCredentials: passkeys.map(descriptorOf),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+    }
+  })
+}
+
+interface Made {
+  made: MadePasskey
+  userAgent: string
+  language: Language
+}
+
+/**
+ * Adds the passkey that was made. The first one turns the second factor on: all other sessions end, this one gets a new
+ * token, as they were opened by the password alone. Recovery codes are given where there are none.
+ * @throws not_signed_in, not_confirmed, wrong_password, wrong_passkey, wrong_state
+ */
+export async function addPasskey(
+  context: AccountContext,
+  { made, userAgent, language }: Made,
+  change: FactorChange,
+): Promise<{ passkey: Passkey; token: string | null; recoveryCodes: string[] }> {
+  const { session, now } = change
+  const clientData = made.response.clientDataJSON
+  const use = { kind: 'add', boundTo: session, now } as const
+  const challenge = await spendChallenge(context.db, clientData, use)
+  if (challenge === undefined) throw fail('wrong_passkey')
+  const read = await readMadePasskey(context, made, challenge)
+  return changing(context, change, async (tx, person) => {
+    const owner = ownerOf(person)
+    const known = await factors.lockFactor(tx, owner)
+    if (known) requireRoom(await store.listPasskeys(tx, known.id))
+    const factorId = known?.id ?? newId('fac', context.clock)
+    await factors.askForPasskeys(tx, { id: factorId, owner, now: new Date(now) })
+    const added = {
+      ...read,
+      id: newId('pky', context.clock),
+      factorId,
+      transports: (made.response.transports ?? []).filter(isTransport),
+      name: deviceText(language, describeDevice(userAgent)),
+      now: new Date(now),
+    }
+    if (!(await store.insertPasskey(tx, added))) throw fail('wrong_passkey')
+    await recordSecurityEvent(tx, { kind: 'passkey.added', person: person.id, at: now })
+    await tellOwner(context, tx, person, { template: 'passkey-added' }, now)
+    const recoveryCodes = known?.codesLeft ? [] : await giveCodes(context, tx, factorId)
+    const passkey = { _id: added.id, name: added.name, addedAt: added.now.toISOString(), lastUsedAt: null }
+    if (known && isActive(known)) return { passkey, token: null, recoveryCodes }
+    await deleteSessions(tx, owner, session)
+    await forgetAttempts(tx, codesAccount(person))
+    await recordSecurityEvent(tx, { kind: 'factor.on', person: person.id, at: now })
+    return { passkey, token: await replaceToken(tx, session), recoveryCodes }
+  })
+}
+
+/**
+ * Names one of the caller's passkeys.
+ * @throws not_signed_in, not_confirmed, wrong_password, not_found
+ */
+export async function renamePasskey(
+  context: AccountContext,
+  { id, name }: { id: string; name: string },
+  change: FactorChange,
+): Promise<Passkey> {
+  return changing(context, change, async (tx, person) => {
+    const { passkey } = await lockPasskey(tx, person, id)
+    await store.renamePasskey(tx, id, name)
+    return passkeyView({ ...passkey, name })
+  })
+}
+
+/**
+ * Removes one of the caller's passkeys. All other sessions end, as it may have opened some. The last one takes the second
+ * factor with it, unless an app gives codes for it.
+ * @throws not_signed_in, not_confirmed, wrong_password, not_found, second_factor_required
+ */
+export async function removePasskey(
+  context: AccountContext,
+  id: string,
+  change: FactorChange,
+): Promise<{ ok: true }> {
+  return changing(context, change, async (tx, person) => {
+    const { now } = change
+    const { factor, isLast } = await lockPasskey(tx, person, id)
+    const turnsOff = isLast && factor.secret === null
+    if (turnsOff && isRequired(context, person)) throw fail('second_factor_required')
+    await store.deletePasskey(tx, id)
+    if (turnsOff) await factors.deleteFactor(tx, ownerOf(person))
+    else if (isLast) await factors.stopAskingForPasskeys(tx, factor.id)
+    await deleteSessions(tx, ownerOf(person), change.session)
+    await recordSecurityEvent(tx, { kind: 'passkey.removed', person: person.id, at: now })
+    await tellOwner(context, tx, person, { template: 'passkey-removed' }, now)
+    if (!turnsOff) return { ok: true }
+    await forgetAttempts(tx, codesAccount(person))
+    await recordSecurityEvent(tx, { kind: 'factor.off', person: person.id, at: now })
+    await tellOwner(context, tx, person, { template: 'factor-off' }, now)
+    return { ok: true }
+  })
+}
+
+export function passkeyView({ id, name, createdAt, lastUsedAt }: store.PasskeyRow): Passkey {
+  return {
+    _id: id,
+    name,
+    addedAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }
+}
+
+async function lockPasskey(tx: Tx, person: FactorHolder, id: string) {
+  const factor = await factors.lockFactor(tx, ownerOf(person))
+  const passkeys = factor ? await store.listPasskeys(tx, factor.id) : []
+  const passkey = passkeys.find((each) => each.id === id)
+  if (!factor || !passkey) throw fail('not_found')
+  return { factor, passkey, isLast: passkeys.length === 1 }
+}
+
+function requireRoom(passkeys: readonly unknown[]): void {
+  if (passkeys.length < mostPasskeys) return
+  throw fail('wrong_state', {
+    message: (language) => translate(language, 'error.too-many-passkeys', { most: mostPasskeys }),
+  })
+}
+
+const transports: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+/** Browsers may come to know others, which they would not be told of by us. */
+const isTransport = (name: string): boolean => transports.includes(name)
+
+function nameOf(person: FactorHolder): string {
+  return (person.kind === 'seller' ? person.name : person.full_name) || person.email
+}

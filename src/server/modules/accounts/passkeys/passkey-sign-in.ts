@@ -1,0 +1,117 @@
+import type { Buyer, Seller } from '#contract/accounts/accounts.ts'
+import type { PasskeyRequest, UsedPasskey } from '#contract/accounts/passkeys.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import { AppError, fail } from '#platform/http/app-error.ts'
+import type { AccountContext, Caller } from '../accounts.context.ts'
+import * as buyers from '../buyers.store.ts'
+import { helperView } from '../helpers/helping.ts'
+import { buyerView } from '../profile/buyer-view.ts'
+import { tellConfirmed } from '../profile/confirmed.ts'
+import * as sellers from '../sellers.store.ts'
+import { signIn } from '../sessions/sessions.ts'
+import { lockSessionByToken } from '../sessions/sessions.store.ts'
+import { accountKey, isKnownBrowser, rememberBrowser } from '../sign-in/known-browsers.ts'
+import { noteNewDevice } from '../sign-in/new-device.ts'
+import { recordFailure } from '../sign-in/sign-in-events.ts'
+import { makeChallenge, spendChallenge } from './challenges.ts'
+import { findByCredential } from './passkeys.store.ts'
+import { saveUse, type ProvenUse } from './use-passkey.ts'
+import { checkUse, requestOf, requireRelyingParty } from './verify-passkey.ts'
+
+type SignedIn = { buyer: Buyer; token: string } | { seller: Seller; token: string }
+
+/**
+ * What a browser needs to sign in by a passkey: it tells of no account, as it names none.
+ * @throws wrong_state
+ */
+export async function beginSignIn(context: AccountContext, caller: Caller): Promise<PasskeyRequest> {
+  const party = requireRelyingParty(context)
+  const use = { kind: 'sign-in', boundTo: caller.browser(), now: caller.now } as const
+  return requestOf(party, await makeChallenge(context.db, use))
+}
+
+/**
+ * Signs in whoever's passkey has signed what this browser asked for. It is both factors: something they have, unlocked by
+ * what they know or are.
+ * @throws wrong_passkey, password_outdated, account_blocked
+ */
+export async function signInByPasskey(
+  context: AccountContext,
+  used: UsedPasskey,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { db } = context
+  const { now } = caller
+  const clientData = used.response.clientDataJSON
+  const boundTo = caller.knownBrowser() ?? ''
+  const challenge = await spendChallenge(db, clientData, { kind: 'sign-in', boundTo, now })
+  const passkey = await findByCredential(db, used.id)
+  const person = passkey?.sellerId ?? passkey?.buyerId ?? undefined
+  try {
+    if (challenge === undefined || !passkey || person === undefined) throw fail('wrong_passkey')
+    const { userHandle } = used.response
+    if (userHandle && userHandle !== handleOf(person)) throw fail('wrong_passkey')
+    const use = { passkey, counter: await checkUse(context, used, { passkey, challenge }) }
+    return await inTransaction(db, (tx) =>
+      passkey.sellerId === null
+        ? openBuyer(context, tx, person, use, caller)
+        : openSeller(context, tx, person, use, caller),
+    )
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'wrong_passkey') await recordFailure(db, person, now)
+    throw error
+  }
+}
+
+/** What authenticators keep of an account beside its passkey. */
+export function handleOf(id: string): string {
+  return Buffer.from(id).toString('base64url')
+}
+
+async function openBuyer(
+  context: AccountContext,
+  tx: Tx,
+  id: string,
+  use: ProvenUse,
+  caller: Caller,
+): Promise<SignedIn> {
+  const buyer = await buyers.lockBuyer(tx, id)
+  if (!buyer?.is_validated) throw fail('wrong_passkey')
+  // Taken back by a mailed link, or its password is known to others: "forgotten" first, as for who types it.
+  if (buyer.must_reset) throw fail('password_outdated', { flag: 'reset' })
+  await saveUse(tx, id, use, caller.now)
+  await meetBrowser(tx, accountKey('buyer', buyer.email), { buyerId: id }, caller)
+  await tellConfirmed(context, tx, buyer, caller.now)
+  const token = await signIn(tx, { buyerId: id }, caller, context.clock)
+  return { buyer: buyerView(buyer, caller.now), token }
+}
+
+async function openSeller(
+  context: AccountContext,
+  tx: Tx,
+  id: string,
+  use: ProvenUse,
+  caller: Caller,
+): Promise<SignedIn> {
+  const seller = await sellers.lockSeller(tx, id)
+  if (!seller || !(await sellers.maySignIn(tx, id))) throw fail('wrong_passkey')
+  if (seller.must_reset) throw fail('password_outdated', { flag: 'reset' })
+  await saveUse(tx, id, use, caller.now)
+  await meetBrowser(tx, accountKey('seller', seller.email), { sellerId: id }, caller)
+  const owner = { sellerId: id, isStaff: sellers.isStaff(seller) }
+  const token = await signIn(tx, owner, caller, context.clock)
+  const session = (await lockSessionByToken(tx, token)) ?? ''
+  return { seller: await helperView(tx, seller, session), token }
+}
+
+/** The browser is a known one from now on; of another one than those before the owner is told. */
+async function meetBrowser(
+  tx: Tx,
+  account: string,
+  owner: { buyerId?: string; sellerId?: string },
+  caller: Caller,
+): Promise<void> {
+  const isKnown = await isKnownBrowser(tx, account, caller.browser())
+  const { hasOthers } = await rememberBrowser(tx, account, caller.browser(), caller.now)
+  if (!isKnown && hasOthers) await noteNewDevice(tx, owner, caller)
+}

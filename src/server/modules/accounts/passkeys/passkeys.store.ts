@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+
+export interface PasskeyRow {
+  id: string
+  factorId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  createdAt: Date
+  lastUsedAt: Date | null
+}
+
+const columns = sql`p.id, p.factor_id as "factorId", p.credential_id as "credentialId", p.public_key as "publicKey",
+  p.counter::float8 as counter, p.transports, p.name, p.created_at as "createdAt", p.last_used_at as "lastUsedAt"`
+
+/** Those of a second factor, the oldest first. */
+export async function listPasskeys(db: Db | Tx, factorId: string): Promise<PasskeyRow[]> {
+  const { rows } = await sql<PasskeyRow>`select ${columns} from passkeys p where p.factor_id = ${factorId}
+    order by p.id`.execute(db)
+  return rows
+}
+
+/** The passkey an authenticator calls so, and whose it is. */
+export async function findByCredential(
+  db: Db,
+  credentialId: string,
+): Promise<(PasskeyRow & { buyerId: string | null; sellerId: string | null }) | undefined> {
+  const { rows } = await sql<
+    PasskeyRow & { buyerId: string | null; sellerId: string | null }
+  >`select ${columns}, f.buyer_id as "buyerId", f.seller_id as "sellerId"
+    from passkeys p join second_factors f on f.id = p.factor_id where p.credential_id = ${credentialId}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export interface NewPasskey {
+  id: string
+  factorId: string
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: readonly string[]
+  isSynced: boolean
+  name: string
+  now: Date
+}
+
+/** False where an account has it already. */
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+  const { id, factorId, credentialId, publicKey, counter, transports, isSynced, name, now } = passkey
+  const { rows } = await sql`insert into passkeys
+      (id, factor_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
+    values (${id}, ${factorId}, ${credentialId}, ${publicKey}, ${counter}, ${[...transports]}::text[], ${isSynced},
+      ${name}, ${now})
+    on conflict (credential_id) do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * Writes down that a passkey has signed. False where it is gone, or its counter has come further meanwhile: then
+ * there is a copy of it.
+ */
+export async function countUse(
+  tx: Tx,
+  { id, counter, now }: { id: string; counter: number; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`update passkeys set counter = ${counter}, last_used_at = ${now}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0)) returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+export async function renamePasskey(tx: Tx, id: string, name: string): Promise<void> {
+  await sql`update passkeys set name = ${name} where id = ${id}`.execute(tx)
+}
+
+export async function deletePasskey(tx: Tx, id: string): Promise<void> {
+  await sql`delete from passkeys where id = ${id}`.execute(tx)
+}
+
+export type ChallengeKind = 'add' | 'sign-in' | 'step-up'
+
+export async function insertChallenge(
+  db: Db | Tx,
+  { hash, kind, boundTo, expiresAt }: { hash: Buffer; kind: ChallengeKind; boundTo: Buffer; expiresAt: Date },
+): Promise<void> {
+  await sql`insert into passkey_challenges (challenge_hash, kind, bound_to, expires_at)
+    values (${hash}, ${kind}, ${boundTo}, ${expiresAt})`.execute(db)
+}
+
+/** Takes a challenge away, so that nobody else has it. */
+export async function takeChallenge(
+  db: Db,
+  hash: Buffer,
+): Promise<{ kind: ChallengeKind; boundTo: Buffer; expiresAt: Date } | undefined> {
+  const { rows } = await sql<{ kind: ChallengeKind; boundTo: Buffer; expiresAt: Date }>`
+    delete from passkey_challenges where challenge_hash = ${hash}
+    returning kind, bound_to as "boundTo", expires_at as "expiresAt"`.execute(db)
+  return rows[0]
+}
+
+export async function pruneChallenges(db: Db, now: Date): Promise<void> {
+  await sql`delete from passkey_challenges where expires_at <= ${now}`.execute(db)
+}

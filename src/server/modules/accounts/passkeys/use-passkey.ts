@@ -1,0 +1,65 @@
+import type { PasskeyRequest, UsedPasskey } from '#contract/accounts/passkeys.ts'
+import type { Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { recordSecurityEvent } from '#platform/security/security-events.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import { ownerOf, type FactorPerson } from '../second-factor/factor-owner.ts'
+import { findFactor } from '../second-factor/second-factor.store.ts'
+import { getPerson } from '../sign-in/change-password.ts'
+import { makeChallenge, spendChallenge } from './challenges.ts'
+import * as store from './passkeys.store.ts'
+import { checkUse, requestOf, requireRelyingParty } from './verify-passkey.ts'
+
+/** A signature that was found right; it counts once `countUse` has written it down. */
+export interface ProvenUse {
+  passkey: store.PasskeyRow
+  counter: number
+}
+
+/**
+ * What a browser needs to prove by a passkey who is signed in.
+ * @throws not_signed_in, wrong_state without a passkey
+ */
+export async function beginStepUp(
+  context: AccountContext,
+  { actor, session, now }: { actor: Actor; session: string; now: number },
+): Promise<PasskeyRequest> {
+  const party = requireRelyingParty(context)
+  const person = await getPerson(context, actor)
+  const factor = await findFactor(context.db, ownerOf(person))
+  const passkeys = factor ? await store.listPasskeys(context.db, factor.id) : []
+  if (passkeys.length === 0) throw fail('wrong_state')
+  const challenge = await makeChallenge(context.db, { kind: 'step-up', boundTo: session, now })
+  return requestOf(party, challenge, passkeys)
+}
+
+/**
+ * Checks that a passkey of whoever is signed in has signed what this session asked for.
+ * @throws wrong_passkey
+ */
+export async function proveByPasskey(
+  context: AccountContext,
+  person: FactorPerson,
+  used: UsedPasskey,
+  { session, now }: { session: string; now: number },
+): Promise<ProvenUse> {
+  const { db } = context
+  const clientData = used.response.clientDataJSON
+  const challenge = await spendChallenge(db, clientData, { kind: 'step-up', boundTo: session, now })
+  const passkey = await store.findByCredential(db, used.id)
+  const isOwn = (person.kind === 'seller' ? passkey?.sellerId : passkey?.buyerId) === person.id
+  if (challenge === undefined || !passkey || !isOwn) throw fail('wrong_passkey')
+  return { passkey, counter: await checkUse(context, used, { passkey, challenge }) }
+}
+
+/**
+ * Writes the use down, with what it is for.
+ * @throws wrong_passkey where it was removed meanwhile, or another use has come first
+ */
+export async function saveUse(tx: Tx, person: string, use: ProvenUse, now: number): Promise<void> {
+  const { passkey, counter } = use
+  if (!(await store.countUse(tx, { id: passkey.id, counter, now: new Date(now) })))
+    throw fail('wrong_passkey')
+  await recordSecurityEvent(tx, { kind: 'passkey.used', person, at: now })
+}

@@ -1,0 +1,53 @@
+import { secondFactorRoles } from '#contract/accounts/staff-roles.ts'
+import { inTransaction, type Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import type { BuyerRow } from '../buyers.store.ts'
+import { roleOf, type SellerRow } from '../sellers.store.ts'
+import { lockOwnBuyer, lockOwnSeller } from '../sessions/still-theirs.ts'
+import { getPerson } from '../sign-in/change-password.ts'
+import { newRecoveryCodes } from './recovery-codes.ts'
+import { replaceCodes } from './second-factor.store.ts'
+
+/** Who changes their own second factor, in which session, and when (ms). */
+export interface FactorChange {
+  actor: Actor
+  session: string
+  now: number
+}
+
+export type FactorHolder = (SellerRow & { kind: 'seller' }) | (BuyerRow & { kind: 'buyer' })
+
+/** Does the work with the caller's account held, which has proven its e-mail: it is written to, and reset by it. */
+export async function changing<Done>(
+  context: AccountContext,
+  { actor, session }: FactorChange,
+  work: (tx: Tx, person: FactorHolder) => Promise<Done>,
+): Promise<Done> {
+  const person = await getPerson(context, actor)
+  return inTransaction(context.db, async (tx) => {
+    if (person.kind === 'seller')
+      return work(tx, { ...(await lockOwnSeller(tx, person, session)), kind: 'seller' })
+    const buyer = await lockOwnBuyer(tx, person, session)
+    if (!buyer.is_validated) throw fail('not_confirmed')
+    return work(tx, { ...buyer, kind: 'buyer' })
+  })
+}
+
+/** Whether who runs the marketplace has to have one. */
+export function isRequired({ settings }: AccountContext, person: FactorHolder): boolean {
+  const role = person.kind === 'seller' ? roleOf(person) : null
+  return settings.staffSecondFactor === 1 && role !== null && secondFactorRoles.includes(role)
+}
+
+/** Ten new recovery codes in the place of those before, as their owner is shown them. */
+export async function giveCodes(context: AccountContext, tx: Tx, id: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceCodes(
+    tx,
+    id,
+    codes.map((code) => context.factorSeal.hashCode(id, code)),
+  )
+  return codes
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** Whether this browser, at this address, could have passkeys; undefined until the page is alive. */
+export function useCanUsePasskeys(): boolean | undefined {
+  const [canUse, setCanUse] = useState<boolean>()
+  useEffect(() => setCanUse('PublicKeyCredential' in window && isName(location.hostname)), [])
+  return canUse
+}
+
+/** Passkeys are made for names: browsers refuse them at an IP address. */
+function isName(host: string): boolean {
+  return !/^[\d.]+$|^\[/.test(host)
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { Passkey } from '#contract/accounts/passkeys.ts'
+import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
+import { call } from '#web/call.ts'
+import { readToken } from '#web/session.ts'
+import { saveToken } from '#web/save-session.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
+import { dayWords } from '#web/ui/dates.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { t } from '#web/t.ts'
+import { Sure } from '../second-factor/sure.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useCanUsePasskeys } from './can-use.ts'
+
+interface PasskeysProps {
+  state: SecondFactorState
+  /** The recovery codes that come with the first one. */
+  onCodes: (codes: readonly string[]) => Promise<void>
+}
+
+/** The passkeys of the account, and a way to add one where this browser can. */
+export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired }, onCodes }: PasskeysProps) {
+  const { revalidate } = useRevalidator()
+  const canUse = useCanUsePasskeys() && location.hostname === passkeyHost
+  const [open, setOpen] = useState<{ id: string; to: 'rename' | 'remove' }>()
+  const [said, setSaid] = useState<string>()
+  const title = useRef<HTMLHeadingElement>(null)
+  const isLast = passkeys.length === 1 && !hasApp
+  // What was pressed is gone: the focus would be lost with it.
+  useEffect(() => {
+    if (said !== undefined) title.current?.focus()
+  }, [said])
+  const show = async (words: string) => {
+    setOpen(undefined)
+    setSaid(words)
+    await revalidate()
+  }
+  const add = async () => {
+    setSaid(undefined)
+    const before = readToken()
+    const { addPasskey } = await import('./browser.ts')
+    const { token, recoveryCodes } = await addPasskey()
+    // Whoever has signed in or out meanwhile keeps what that gave.
+    if (token !== null && readToken() === before) saveToken(token)
+    if (recoveryCodes.length > 0) await onCodes(recoveryCodes)
+    else await show(t('account.passkeys.added'))
+  }
+  if (!canUse && passkeys.length === 0) return null
+  return (
+    <div className="mt-10">
+      <h3 ref={title} tabIndex={-1} className="font-display text-body outline-none">
+        {t('account.passkeys')}
+      </h3>
+      <p className="mt-2 text-soft">{t('account.passkeys.text')}</p>
+      <ul aria-label={t('account.passkeys')} className="mt-2 border-t border-line empty:hidden">
+        {passkeys.map((passkey) => (
+          <li key={passkey._id} className="border-b border-line py-2">
+            <One
+              passkey={passkey}
+              open={(to) => setOpen({ id: passkey._id, to })}
+              canRemove={!(isLast && isRequired)}
+            />
+            {open?.id === passkey._id && open.to === 'rename' && (
+              <Rename passkey={passkey} done={show} onCancel={() => setOpen(undefined)} />
+            )}
+            {open?.id === passkey._id && open.to === 'remove' && (
+              <Sure
+                text={
+                  isLast
+                    ? t('account.passkeys.remove.last', { name: passkey.name })
+                    : t('account.passkeys.remove.text', { name: passkey.name })
+                }
+                button={t('account.passkeys.remove.button')}
+                send={async () => {
+                  await call('removePasskey', { params: { id: passkey._id } })
+                  await show(t('account.passkeys.removed'))
+                }}
+                onCancel={() => setOpen(undefined)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {canUse && <PasskeyButton words={t('account.passkeys.add')} use={add} />}
+      <p role="status" className="py-2 font-semibold text-good empty:hidden">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+interface OneProps {
+  passkey: Passkey
+  open: (to: 'rename' | 'remove') => void
+  canRemove: boolean
+}
+
+function One({ passkey: { name, addedAt, lastUsedAt }, open, canRemove }: OneProps) {
+  const date = dayWords(addedAt)
+  return (
+    <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{name}</p>
+        <p className="text-note text-soft">
+          {lastUsedAt === null
+            ? t('account.passkeys.added-on', { date })
+            : t('account.passkeys.used', { date, used: dayWords(lastUsedAt) })}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-x-6">
+        <TextButton aria-label={t('account.passkeys.rename.of', { name })} onClick={() => open('rename')}>
+          {t('account.passkeys.rename')}
+        </TextButton>
+        {canRemove && (
+          <TextButton aria-label={t('account.passkeys.remove.of', { name })} onClick={() => open('remove')}>
+            {t('account.passkeys.remove')}
+          </TextButton>
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface RenameProps {
+  passkey: Passkey
+  done: (said: string) => Promise<void>
+  onCancel: () => void
+}
+
+function Rename({ passkey: { _id: id, name }, done, onCancel }: RenameProps) {
+  return (
+    <div className="my-4">
+      <Form
+        label={t('account.passkeys.rename.of', { name })}
+        button={t('common.save')}
+        names={['name']}
+        send={async (body) => {
+          await call('renamePasskey', { params: { id }, body })
+          await done(t('account.passkeys.renamed'))
+        }}
+        isQuiet
+        isInline
+      >
+        <Field name="name" label={t('account.passkeys.name')} defaultValue={name} maxLength={60} />
+      </Form>
+      <TextButton className="mt-3 text-link" onClick={onCancel}>
+        {t('common.cancel')}
+      </TextButton>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+import type {
+  MadePasskey,
+  PasskeyCreation,
+  PasskeyRequest,
+  UsedPasskey,
+} from '#contract/accounts/passkeys.ts'
+
+/** What a test may have an authenticator, or the page around it, do otherwise. */
+interface Odd {
+  origin?: string
+  rpId?: string
+  isVerified?: boolean
+  counter?: number
+  /** As it would be said to pass for another account's. */
+  userHandle?: string
+}
+
+/** An authenticator with one passkey (ECDSA with P-256, attestation "none"), as a browser answers for it. */
+export class SoftwareAuthenticator {
+  readonly credentialId = randomBytes(32)
+  counter = 0
+  private readonly origin: string
+  private readonly privateKey: KeyObject
+  private readonly publicKey: KeyObject
+  private userHandle = ''
+
+  constructor(origin: string) {
+    this.origin = origin
+    const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    this.privateKey = pair.privateKey
+    this.publicKey = pair.publicKey
+  }
+
+  /** `navigator.credentials.create` */
+  make(options: PasskeyCreation, odd: Odd = {}): MadePasskey {
+    this.userHandle = options.user.id
+    const clientDataJSON = clientData('webauthn.create', options.challenge, odd.origin ?? this.origin)
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(this.credentialId.length)
+    const attested = Buffer.concat([Buffer.alloc(16), length, this.credentialId, this.coseKey()])
+    const authData = this.authData(odd.rpId ?? options.rp.id, { ...odd, attested })
+    const attestationObject = Buffer.concat([
+      Buffer.from([0xa3]),
+      cborText('fmt'),
+      cborText('none'),
+      cborText('attStmt'),
+      Buffer.from([0xa0]),
+      cborText('authData'),
+      cborBytes(authData),
+    ])
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        attestationObject: attestationObject.toString('base64url'),
+        transports: ['internal', 'of tomorrow'],
+      },
+    }
+  }
+
+  /** `navigator.credentials.get` */
+  use(options: PasskeyRequest, odd: Odd = {}): UsedPasskey {
+    this.counter++
+    const clientDataJSON = clientData('webauthn.get', options.challenge, odd.origin ?? this.origin)
+    const authenticatorData = this.authData(odd.rpId ?? options.rpId, odd)
+    const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientDataJSON).digest()])
+    return {
+      ...this.named(),
+      response: {
+        clientDataJSON: clientDataJSON.toString('base64url'),
+        authenticatorData: authenticatorData.toString('base64url'),
+        signature: sign('sha256', signed, this.privateKey).toString('base64url'),
+        userHandle: odd.userHandle ?? (this.userHandle || null),
+      },
+    }
+  }
+
+  private named() {
+    const id = this.credentialId.toString('base64url')
+    return { id, rawId: id, type: 'public-key', authenticatorAttachment: 'platform' } as const
+  }
+
+  private authData(
+    rpId: string,
+    { isVerified = true, counter, attested }: Odd & { attested?: Buffer },
+  ): Buffer {
+    const [present, verified, hasKey] = [0x01, 0x04, 0x40]
+    const flags = present | (isVerified ? verified : 0) | (attested ? hasKey : 0)
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter ?? this.counter)
+    const hash = createHash('sha256').update(rpId).digest()
+    return Buffer.concat([hash, Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
+  }
+
+  /** The public key as COSE has it: kty 2 (EC2), alg -7 (ES256), curve 1 (P-256), x, y. */
+  private coseKey(): Buffer {
+    const { x, y } = this.publicKey.export({ format: 'jwk' })
+    return Buffer.concat([
+      Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+      cborBytes(Buffer.from(x!, 'base64url')),
+      Buffer.from([0x22]),
+      cborBytes(Buffer.from(y!, 'base64url')),
+    ])
+  }
+}
+
+function clientData(type: string, challenge: string, origin: string): Buffer {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+/** Shorter than 24 characters. */
+function cborText(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x60 | text.length]), Buffer.from(text)])
+}
+
+/** Shorter than 64 KB. */
+function cborBytes(bytes: Buffer): Buffer {
+  if (bytes.length < 256) return Buffer.concat([Buffer.from([0x58, bytes.length]), bytes])
+  return Buffer.concat([Buffer.from([0x59, bytes.length >> 8, bytes.length & 255]), bytes])
+}
