@@ -277,8 +277,8 @@ test('an event is heard from the switch on, in a process that has not heard of t
     bus,
     () => {},
   )
-  const hear = bus.tasks()['OrderPaid:extensions-order.paid'] as TaskInBatches
-  await hear.inBatches([{ orderId: 'ord_late' }])
+  const listen = bus.tasks()['OrderPaid:extensions-order.paid'] as TaskInBatches
+  await listen.inBatches([{ orderId: 'ord_late' }])
   const { rowCount } = await shop.pool.query(`delete from outbox where key = 'hostile:order.paid:ord_late'`)
   expect(rowCount).toBe(1)
 })

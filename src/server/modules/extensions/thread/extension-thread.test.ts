@@ -12,8 +12,8 @@ afterAll(() => fs.rmSync(folder, { recursive: true }))
 
 test('work that waits for a thread which cannot be loaded fails alone', async () => {
   const lost: unknown[] = []
-  const hear = (error: unknown) => void lost.push(error)
-  process.on('unhandledRejection', hear)
+  const listen = (error: unknown) => void lost.push(error)
+  process.on('unhandledRejection', listen)
   const file = path.join(folder, 'server.ts')
   fs.writeFileSync(file, `await new Promise((done) => setTimeout(done, 50)); throw new Error('not today')`)
   const thread = openThread({
@@ -27,7 +27,7 @@ test('work that waits for a thread which cannot be loaded fails alone', async ()
   await expect(thread.run(work, 1_000)).rejects.toThrow(ExtensionFault)
   await wait(20)
   await thread.close()
-  process.off('unhandledRejection', hear)
+  process.off('unhandledRejection', listen)
   expect(lost).toEqual([])
 })
 
