@@ -5,6 +5,7 @@ import { test } from '../support/browser/empty-app.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
 import { hydrated } from '../support/browser/page-checks.ts'
 import { englishSentences, saidBy } from '../support/browser/said-by-page.ts'
+import { linkMailedTo } from '../support/mail.ts'
 import { aPhoto } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 30_000 })
@@ -83,6 +84,7 @@ test('from an empty database to a marketplace with its own name, money, language
     await page.locator('form:has(input[name=email]) select[name=role]').last().selectOption(role)
     await page.getByRole('button', { name: say('admin.admins.invite.button') }).click()
     await expect(page.getByText(`team${at}@fundgrube-nord.de`).first()).toBeVisible()
+    await joinTeam(await (await browser.newContext({ baseURL: baseURL! })).newPage(), at)
   }
 
   await page.goto('/sa/catalogue/types')
@@ -153,14 +155,36 @@ test('from an empty database to a marketplace with its own name, money, language
   await expectOwnEmails(visitor)
 })
 
+/** Who is invited reads German, in the email too, whatever their browser speaks. */
+async function joinTeam(page: Page, at: number): Promise<void> {
+  const email = `team${at}@fundgrube-nord.de`
+  const invite = await linkMailedTo(page.request, email, '/sa/signup/')
+  const mails = await (await page.request.get('/dev/mail', { params: { to: email } })).text()
+  expect(mails).toContain(say('mail.accounts.invite.subject', { marketplace: name }))
+  await page.goto(invite)
+  await hydrated(page)
+  expectOwn(await saidBy(page), 'the sign-up of a team')
+  await fillSignUp(page, { email, name: `Team ${at}`, username: `team_${at}` })
+  await expect(page).toHaveURL(/\/sa$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expectOwn(await saidBy(page), 'the admin area of a team')
+  await page.context().close()
+}
+
 async function signUp(page: Page, invite: string): Promise<void> {
   await page.goto(invite)
   await hydrated(page)
   await look(page, 'sign-up')
+  await fillSignUp(page, {
+    email: 'inga@fundgrube-nord.de',
+    name: 'Inga Petersen',
+    username: 'inga_petersen',
+  })
+}
+
+async function fillSignUp(page: Page, of: Record<'email' | 'name' | 'username', string>): Promise<void> {
   const form = page.getByRole('form', { name: say('seller.super-admin') })
-  await form.locator('input[name=email]').fill('inga@fundgrube-nord.de')
-  await form.locator('input[name=name]').fill('Inga Petersen')
-  await form.locator('input[name=username]').fill('inga_petersen')
+  for (const [field, value] of Object.entries(of)) await form.locator(`input[name=${field}]`).fill(value)
   await form.locator('input[name=password]').fill(goodPassword)
   await form.locator('input[name=confirmpassword]').fill(goodPassword)
   await form.getByRole('button', { name: say('account.sign-up') }).click()
