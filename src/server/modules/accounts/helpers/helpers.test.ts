@@ -217,7 +217,7 @@ test('who joins the team has no helpers any more, and whom they invited comes to
   expect((await byOwner.put(`/api/admin/people/${seller.id}/role`, role)).status).toBe(200)
   expect((await person.get('/api/seller/listings')).status).toBe(401)
   expect((await new Person(shop).post(open.link, pair)).body.code).toBe('link_used')
-  expect((await newestMail(shop, email)).subject).toContain('no longer help')
+  expect((await newestMail(shop, email)).subject).toContain('access to a shop has ended')
   expect((await listOf()).helpers).toEqual([])
 })
 
