@@ -1,4 +1,10 @@
 import { useEffect, useState } from 'react'
+import { useShell } from '../../site/shell.ts'
+
+/** Whether the marketplace's address is one that passkeys can be made for: known before the page is alive. */
+export function useHasPasskeys(): boolean {
+  return isName(new URL(useShell().origin).hostname)
+}
 
 /** Whether this browser, at this address, could have passkeys; undefined until the page is alive. */
 export function useCanUsePasskeys(): boolean | undefined {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { errorText } from '#web/ui/error-text.ts'
 import { t } from '#web/t.ts'
-import { useCanUsePasskeys } from './can-use.ts'
+import { useCanUsePasskeys, useHasPasskeys } from './can-use.ts'
 
 interface PasskeyButtonProps {
   words: string
@@ -12,9 +12,10 @@ interface PasskeyButtonProps {
 /** Has a passkey used; not there where none can be. */
 export function PasskeyButton({ words, use }: PasskeyButtonProps) {
   const canUse = useCanUsePasskeys()
+  const isPossible = useHasPasskeys()
   const [isWaiting, setIsWaiting] = useState(false)
   const [fault, setFault] = useState<string>()
-  if (canUse === false) return null
+  if (!isPossible) return null
   const press = async () => {
     if (isWaiting) return
     setIsWaiting(true)
@@ -27,7 +28,7 @@ export function PasskeyButton({ words, use }: PasskeyButtonProps) {
     setIsWaiting(false)
   }
   return (
-    // Its room is kept until that is known, so that nothing moves.
+    // Its room is kept, whether or not this browser has them: what moves is pressed amiss.
     <div className={`my-4 ${canUse ? '' : 'invisible'}`}>
       <SecondaryButton
         className="button button-line w-full sm:w-auto sm:min-w-44"
