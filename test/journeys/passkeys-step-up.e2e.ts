@@ -30,4 +30,13 @@ test('a seller proves by a passkey who they are, and goes on to the bank account
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/__stripe\/express\//)
+
+  // Other stories sign in as this seller by the password alone.
+  await page.goto('/shopper/settings')
+  await page
+    .getByRole('list', { name: 'Passkeys' })
+    .getByRole('button', { name: /^Remove / })
+    .click()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('Passkey removed')).toBeVisible()
 })

@@ -167,7 +167,7 @@ test('a seller looks after the shop: profile, shipping price, holiday @phone', a
   await shipping.getByRole('button', { name: 'Save' }).click()
   await expect(shipping.getByText('Saved')).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Shipping price')).toHaveValue('9.90')
+  await expect(page.getByRole('textbox', { name: 'Shipping price' })).toHaveValue('9.90')
 
   const day = new Date(Date.now() + 10 * 24 * 3_600_000).toISOString().slice(0, 10)
   await page.getByLabel('Back on').fill(day)

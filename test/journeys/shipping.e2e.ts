@@ -62,6 +62,7 @@ test('bought abroad: prices and days of the country, and a country that is not s
   await expectAccessible(guest)
   await chooseCountry(guest, 'Germany')
   await guest.getByRole('button', { name: 'Add to bag' }).click()
+  await expect(guest.getByRole('link', { name: 'Bag: 1' })).toBeVisible()
 
   await guest.goto('/bag')
   await hydrated(guest)
