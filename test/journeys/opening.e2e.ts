@@ -6,13 +6,6 @@ const expect = plain.configure({ timeout: 20_000 })
 
 test('an owner sees what is missing before opening, tests it and puts a step aside', async ({ page }) => {
   test.setTimeout(120_000)
-  // Another story of the same app may have published new terms.
-  await page.addLocatorHandler(
-    page.getByRole('dialog', { name: 'Our terms have changed' }),
-    async (dialog) => {
-      await dialog.getByRole('button', { name: 'Remind me later' }).click()
-    },
-  )
   await page.goto('/sa')
   await page.getByLabel('Email').fill('admin@souk.example')
   await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')

@@ -5,6 +5,14 @@ import { freePort } from '../free-port.ts'
 
 /** For stories that move the clock: each worker has an app of its own, so that no other story grows old. */
 export const test = base.extend<object, { ownApp: string }>({
+  // New terms, which another story of the same app may have published, are put off wherever they are shown.
+  page: async ({ page }, use) => {
+    await page.addLocatorHandler(
+      page.getByRole('dialog', { name: 'Our terms have changed' }),
+      async (dialog) => dialog.getByRole('button', { name: 'Remind me later' }).click(),
+    )
+    await use(page)
+  },
   ownApp: [
     async ({ playwright: _ }, use) => {
       const port = String(await freePort())
