@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invalidate } from '../cache/invalidation-log.ts'
 import type { Db, Tx } from '../database/db.ts'
+import { writeSetting } from './write-setting.store.ts'
 
 /** Settings that are one JSON value each. */
 export type SettingDocument = 'marketplace' | 'catalog'
@@ -22,23 +22,8 @@ export async function findDocument(db: Db | Tx, key: SettingDocument): Promise<D
 }
 
 /** Stores it and tells every process. False when it is no longer at this version. */
-export async function saveDocument(
-  tx: Tx,
-  key: SettingDocument,
-  { value: document, version, setAt, setBy, why }: DocumentRow,
-): Promise<boolean> {
-  const value = JSON.stringify(document)
-  const { rows } =
-    version === 0
-      ? await sql`insert into setting_overrides (key, value, version, set_at, set_by, why)
-          values (${key}, ${value}::jsonb, 1, ${setAt}, ${setBy}, ${why})
-          on conflict (key) do nothing returning key`.execute(tx)
-      : await sql`update setting_overrides set value = ${value}::jsonb, version = version + 1,
-            set_at = ${setAt}, set_by = ${setBy}, why = ${why}
-          where key = ${key} and version = ${version} returning key`.execute(tx)
-  if (rows.length === 0) return false
-  await invalidate(tx, 'settings', [`setting:${key}`])
-  return true
+export async function saveDocument(tx: Tx, key: SettingDocument, row: DocumentRow): Promise<boolean> {
+  return writeSetting(tx, { key, ...row, value: JSON.stringify(row.value) })
 }
 
 /** Whether the database knows a time zone by this name: days are counted there, too. */

@@ -1,5 +1,6 @@
+import { settingKey, writeSetting } from './write-setting.store.ts'
 import { sql } from 'kysely'
-import { invalidate, type Invalidations } from '../cache/invalidation-log.ts'
+import type { Invalidations } from '../cache/invalidation-log.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from '../database/db.ts'
 import { setCatalogLists } from './catalog-lists.ts'
@@ -35,7 +36,6 @@ export interface Settings {
 
 const topic = 'settings'
 const listenEveryMs = 2_000
-const keyOf = (key: string): string => `setting:${key}`
 
 /** Reads the settings into memory, where the changes keep them as they are in the database. */
 export async function openSettings(db: Db, invalidations: Invalidations, config: Config): Promise<Settings> {
@@ -49,7 +49,7 @@ export async function openSettings(db: Db, invalidations: Invalidations, config:
   }
   await read()
   invalidations.on(topic, async (keys) => {
-    if (keys.some((key) => key.startsWith(keyOf('')))) await read()
+    if (keys.some((key) => key.startsWith(settingKey('')))) await read()
   })
   invalidations.onReset(read)
   let timer: NodeJS.Timeout | undefined
@@ -93,17 +93,6 @@ export async function saveOverride(
   tx: Tx,
   override: Omit<Override, 'key'> & { key: SettingKey },
 ): Promise<boolean> {
-  const { key, version, setAt, setBy, why } = override
   const value = override.value === null ? null : String(override.value)
-  const { rows } =
-    version === 0
-      ? await sql`insert into setting_overrides (key, value, version, set_at, set_by, why)
-          values (${key}, ${value}::jsonb, 1, ${setAt}, ${setBy}, ${why})
-          on conflict (key) do nothing returning key`.execute(tx)
-      : await sql`update setting_overrides set value = ${value}::jsonb, version = version + 1,
-            set_at = ${setAt}, set_by = ${setBy}, why = ${why}
-          where key = ${key} and version = ${version} returning key`.execute(tx)
-  if (rows.length === 0) return false
-  await invalidate(tx, topic, [keyOf(key)])
-  return true
+  return writeSetting(tx, { ...override, value })
 }

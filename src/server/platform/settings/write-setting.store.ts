@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { invalidate } from '../cache/invalidation-log.ts'
+import type { Tx } from '../database/db.ts'
+
+interface SettingRow {
+  key: string
+  /** JSON; null where it is lifted. */
+  value: string | null
+  /** Counts the changes; 0 of what has never been changed. */
+  version: number
+  setAt: Date
+  setBy: string
+  why: string
+}
+
+/** Of the topic `settings`, what every process is told has changed. */
+export const settingKey = (key: string): string => `setting:${key}`
+
+/** Stores a setting and tells every process. False when it is no longer at this version. */
+export async function writeSetting(
+  tx: Tx,
+  { key, value, version, setAt, setBy, why }: SettingRow,
+): Promise<boolean> {
+  const { rows } =
+    version === 0
+      ? await sql`insert into setting_overrides (key, value, version, set_at, set_by, why)
+          values (${key}, ${value}::jsonb, 1, ${setAt}, ${setBy}, ${why})
+          on conflict (key) do nothing returning key`.execute(tx)
+      : await sql`update setting_overrides set value = ${value}::jsonb, version = version + 1,
+            set_at = ${setAt}, set_by = ${setBy}, why = ${why}
+          where key = ${key} and version = ${version} returning key`.execute(tx)
+  if (rows.length === 0) return false
+  await invalidate(tx, 'settings', [settingKey(key)])
+  return true
+}
