@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test as base } from '@playwright/test'
-import { freePort } from '../free-port.ts'
+import { startJourneysServer } from './start-server.ts'
 
 interface EmptyApp {
   origin: string
@@ -13,27 +11,13 @@ interface EmptyApp {
 export const test = base.extend<object, { emptyApp: EmptyApp }>({
   emptyApp: [
     async ({ playwright: _ }, use) => {
-      const port = String(await freePort())
-      const env = {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: port,
-        DATABASE_URL: '',
-        DEMO_PIECES: '0',
-        RATE_LIMIT: '0',
-        KIT_PAGE: '1',
-      }
-      const app = spawn(process.execPath, ['test/support/browser/journeys-server.ts'], {
-        env,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
+      const { app, origin, stop } = await startJourneysServer({ DEMO_PIECES: '0', KIT_PAGE: '1' })
       let said = ''
-      app.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+      app.stdout!.setEncoding('utf8').on('data', (text: string) => (said += text))
       const invite = () => /signs up at\s+https?:\/\/[^/\s]+(\/\S+)/.exec(said)?.[1]
       await expect(() => expect(invite(), said).toBeDefined()).toPass({ timeout: 170_000 })
-      await use({ origin: `http://127.0.0.1:${port}`, invite: invite()! })
-      app.kill('SIGTERM')
-      await once(app, 'exit')
+      await use({ origin, invite: invite()! })
+      await stop()
     },
     { scope: 'worker', timeout: 180_000 },
   ],

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { expect, test as base, type APIRequestContext } from '@playwright/test'
-import { freePort } from '../free-port.ts'
+import { startJourneysServer } from './start-server.ts'
 
 /** For stories that move the clock: each worker has an app of its own, so that no other story grows old. */
 export const test = base.extend<object, { ownApp: string }>({
@@ -15,28 +13,16 @@ export const test = base.extend<object, { ownApp: string }>({
   },
   ownApp: [
     async ({ playwright: _ }, use) => {
-      const port = String(await freePort())
-      const env = {
-        ...process.env,
-        HOST: '127.0.0.1',
-        PORT: port,
-        DATABASE_URL: '',
+      const { origin, stop } = await startJourneysServer({
         DEMO_PIECES: '40',
-        RATE_LIMIT: '0',
         // All of them off: an owner switches them on.
         EXTENSIONS_DIR: 'examples/extensions',
-      }
-      const app = spawn(process.execPath, ['test/support/browser/journeys-server.ts'], {
-        env,
-        stdio: 'ignore',
       })
-      const origin = `http://127.0.0.1:${port}`
       await expect(async () => expect((await fetch(`${origin}/healthz`)).ok).toBe(true)).toPass({
         timeout: 120_000,
       })
       await use(origin)
-      app.kill('SIGTERM')
-      await once(app, 'exit')
+      await stop()
     },
     { scope: 'worker', timeout: 150_000 },
   ],

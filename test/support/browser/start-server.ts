@@ -1,0 +1,25 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { freePort } from '../free-port.ts'
+
+/** Starts the journeys' server at a port of its own, on a database of its own; what it says can be read. */
+export async function startJourneysServer(
+  env: NodeJS.ProcessEnv,
+): Promise<{ app: ChildProcess; origin: string; stop: () => Promise<void> }> {
+  const PORT = String(await freePort())
+  const own = { HOST: '127.0.0.1', PORT, DATABASE_URL: '', RATE_LIMIT: '0' }
+  const app = spawn(process.execPath, ['test/support/browser/journeys-server.ts'], {
+    env: { ...process.env, ...own, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  // Read by nobody, it would stop at a full pipe.
+  app.stdout.resume()
+  return {
+    app,
+    origin: `http://127.0.0.1:${PORT}`,
+    async stop() {
+      app.kill('SIGTERM')
+      await once(app, 'exit')
+    },
+  }
+}
