@@ -7,31 +7,29 @@ const prices = 900
 /** A shop that sells: seller's changes of price, so many a second, by its own call. */
 export async function openWriter(url: string, address: string, perSecond: number) {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  const { rows } = await pool.query<{ sellerId: string; ids: string[] }>(
-    `select seller_id as "sellerId", (array_agg(id))[1:400] as ids from listings where state = 'active'
-     group by seller_id order by count(*) desc limit 1`,
+  const { rows } = await pool.query<{ sellerId: string; items: { id: string; cents: number }[] }>(
+    `select seller_id as "sellerId", (array_agg(json_build_object('id', id, 'cents', price_cents)))[1:400] as items
+     from listings where state = 'active' group by seller_id order by count(*) desc limit 1`,
   )
-  const { sellerId, ids } = rows[0]!
+  const { sellerId, items } = rows[0]!
   const token = await aToken(pool, { sellerId })
   await pool.end()
-  // Begins elsewhere in each run: a price that is what it was changes nothing.
-  const first = Math.floor(Math.random() * prices)
   let written = 0
   let failed = 0
   const write = async (): Promise<void> => {
-    const change = {
-      kind: 'price',
-      ids: [ids[written % ids.length]],
-      cents: 5_000 + ((first + written) % prices) * 100,
-    }
+    const item = items[written % items.length]!
+    const price = 5_000 + (written % prices) * 100
+    // A price that is what it was would change nothing, and sell to nobody.
+    item.cents = price === item.cents ? price + 100 : price
+    const change = { kind: 'price', ids: [item.id], cents: item.cents }
     written++
     const answer = await fetch(`${address}/api/seller/listings/bulk`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({ change }),
     }).catch(() => undefined)
-    if (!answer?.ok) failed++
-    await answer?.arrayBuffer()
+    const said = answer?.ok ? ((await answer.json()) as { changed: number }) : undefined
+    if (said?.changed !== 1) failed++
   }
   return {
     /** Writes while `work` runs; returns what it returned, and how many writes were made and refused. */
