@@ -23,10 +23,16 @@ export interface PageCall {
 }
 
 export interface PageCallAnswer {
-  status: number
-  headers: NodeJS.Dict<string | string[] | number>
-  body: string
+  readonly status: number
+  readonly headers: NodeJS.Dict<string | string[] | number>
+  readonly body: string
+  /** Whether it would be answered the same now, told without asking; to be asked after the read barrier. */
+  readonly stands?: (() => boolean) | undefined
 }
+
+/** What tells one call from another. */
+export const callKey = ({ method, path, language, body = '' }: PageCall): string =>
+  `${method} ${language} ${path} ${body}`
 
 // What a proxy says goes along with its address, so that a call finds the same visitor as its page, whoever is trusted.
 const carried = ['user-agent', 'x-forwarded-for', 'x-forwarded-proto'] as const

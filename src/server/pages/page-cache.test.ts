@@ -70,6 +70,29 @@ test('an answer of the same tag says nothing that the page shows otherwise', asy
   expect(render).toHaveBeenCalledTimes(2)
 })
 
+test('an answer that stands is not asked for, until it does not', async () => {
+  let state = 0
+  const { cache, world, ask, render } = openWorld({ readState: async () => String(state++) })
+  let version = 1
+  const askMarked: AskCall = async () => {
+    const made = version
+    return { ...(await ask()), stands: () => version === made }
+  }
+  const find = async () => String(await plainOf((await cache.find('/', askMarked, render))!))
+  await find()
+  await find()
+  expect(world.asked).toBe(1)
+  world.said = 'two'
+  version = 2
+  expect(await find()).toContain('two')
+  version = 3
+  await find()
+  expect(world.asked, 'it says the same, and stands again').toBe(3)
+  await find()
+  expect(world.asked).toBe(3)
+  expect(render).toHaveBeenCalledTimes(2)
+})
+
 test('once a call answers otherwise the page is made anew, of the answer that said so', async () => {
   const { find, render, world } = openWorld()
   await find()

@@ -41,7 +41,10 @@ beforeAll(async () => {
     },
   })
   const sites = new Map(languages.map((language) => [language, speaking(language)]))
-  await answerPages(app, sites, { shared: { cache, isPublic: (path) => !path.startsWith('/own') } })
+  await answerPages(app, sites, {
+    cache,
+    paths: { isPublic: (path) => !path.startsWith('/own') },
+  })
 })
 afterAll(() => app.close())
 

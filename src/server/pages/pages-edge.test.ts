@@ -207,7 +207,7 @@ test('a form to a page that takes none is refused undrawn, and counted like ever
   await answerPages(
     limited,
     inEnglish(page, () => ({ entry: { module } }) as unknown as ServerBuild),
-    { takesForm: (path) => path === '/form' },
+    { paths: { takesForm: (path) => path === '/form' } },
   )
   const before = asked
   const post = async (url: string) =>

@@ -122,7 +122,8 @@ test('a page for everyone is made of no cookie but the theme its key has, howeve
     shop,
     inEnglish(handle, () => ({ entry: { module } }) as unknown as ServerBuild),
     {
-      shared: { cache: openPageCache(), isPublic: () => true },
+      cache: openPageCache(),
+      paths: { isPublic: () => true },
     },
   )
   const seen = async (sent: string | undefined, url = '/shop') =>
@@ -162,7 +163,7 @@ test('each language has pages of its own, kept apart', async () => {
     ['de', speaking('Willkommen')],
     ['en', speaking('Welcome')],
   ])
-  await answerPages(shop, sites, { shared: { cache: openPageCache(), isPublic: () => true } })
+  await answerPages(shop, sites, { cache: openPageCache(), paths: { isPublic: () => true } })
   const read = async (headers: Record<string, string>, url = '/') => {
     const answer = await shop.inject({ url, headers: { accept: 'text/html', ...headers } })
     expect(answer.headers.vary).toContain('accept-language')
@@ -200,7 +201,8 @@ test('a page for everyone is one however it was advertised', async () => {
     shop,
     inEnglish(handle, () => ({ entry: { module } }) as unknown as ServerBuild),
     {
-      shared: { cache: openPageCache(), isPublic: () => true },
+      cache: openPageCache(),
+      paths: { isPublic: () => true },
     },
   )
   const read = async (url: string) =>

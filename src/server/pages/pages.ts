@@ -25,6 +25,7 @@ import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { openSites, type Site } from './sites.ts'
 import type { AskCall } from './recent-answers.ts'
 import { sendCached } from './page-reply.ts'
+import { openSharedCalls } from './shared-calls.ts'
 import { shareKey } from './share-key.ts'
 import {
   isLostCall,
@@ -36,7 +37,7 @@ import {
   wantsPage,
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
-import { absentPages, formPages, pagePatterns, publicPages } from './public-pages.ts'
+import { openPagePaths, type PagePaths } from './public-pages.ts'
 import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { noteRoute } from '#platform/telemetry/http-spans.ts'
@@ -73,10 +74,8 @@ export async function openPages(
         await refresh(shownExtensions().messages)
       },
     }),
-    shared: { cache, isPublic: publicPages(first!.build()) },
-    takesForm: formPages(first!.build()),
-    isAbsent: absentPages(first!.build()),
-    patternOf: pagePatterns(first!.build()),
+    cache,
+    paths: openPagePaths(first!.build()),
     analytics: config.isLive ? config.matomo : undefined,
     origin: config.origin && new URL(config.origin).origin,
   })
@@ -85,14 +84,10 @@ export async function openPages(
 export type { Site } from './sites.ts'
 
 interface PageSettings {
-  /** What is kept for everyone, and which pages are. */
-  shared?: { cache: PageCache; isPublic: (path: string) => boolean }
-  /** Which pages a form may be sent to; without it all. */
-  takesForm?: (path: string) => boolean
-  /** Where no page is; without it all are asked. */
-  isAbsent?: (path: string) => boolean
-  /** Which page a path is, for traces. */
-  patternOf?: (path: string) => string | undefined
+  /** What is kept for everyone. */
+  cache?: PageCache
+  /** Without it no page is public, and a form may be sent to all. */
+  paths?: Partial<PagePaths>
   analytics?: Config['matomo']
   /** The address people see: what a page says of itself follows it, not the Host header. */
   origin?: string | undefined
@@ -113,16 +108,16 @@ export async function answerPages(
   server: FastifyInstance,
   sites: ReadonlyMap<string, Site>,
   {
-    shared,
-    takesForm = () => true,
-    isAbsent = () => false,
-    patternOf,
+    cache,
+    paths: { isPublic, takesForm = () => true, isAbsent = () => false, patternOf } = {},
     analytics,
     origin,
     prepare,
   }: PageSettings = {},
 ): Promise<void> {
   const languages = [...sites.keys()]
+  const shared = cache && isPublic && { cache, isPublic }
+  const askShared = openSharedCalls(server)
   const places = openOwnPlaces(rendersAtOnce, { mostWaiting: 300, mostMs: 2_000, retryAfter: 1 })
   const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<Response> =>
     places.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
@@ -188,20 +183,23 @@ export async function answerPages(
     reply: FastifyReply,
     { cache, key }: { cache: PageCache; key: string },
   ): Promise<FastifyReply> => {
-    const askShared: AskCall = (call) => callInProcess(server, request, call, { isShared: true })
     let own: Response | undefined
-    const page = await cache.find(key, askShared, async (askOnce) => {
-      const calls: RenderedPage['calls'][number][] = []
-      const ask = async (call: PageCall) => {
-        const answer = await askOnce(call)
-        calls.push({ call, answer })
-        return answer
-      }
-      own = await render(request, reply, { ask, isShared: true })
-      if (!isKeepable(own) || !calls.every(isSharedRead)) return undefined
-      const type = own.headers.get('content-type')!
-      return { text: await own.text(), type, nonce: cspNonceOf(request.raw), calls }
-    })
+    const page = await cache.find(
+      key,
+      (call) => askShared(request, call),
+      async (askOnce) => {
+        const calls: RenderedPage['calls'][number][] = []
+        const ask = async (call: PageCall) => {
+          const answer = await askOnce(call)
+          calls.push({ call, answer })
+          return answer
+        }
+        own = await render(request, reply, { ask, isShared: true })
+        if (!isKeepable(own) || !calls.every(isSharedRead)) return undefined
+        const type = own.headers.get('content-type')!
+        return { text: await own.text(), type, nonce: cspNonceOf(request.raw), calls }
+      },
+    )
     return page ? sendCached(request, reply, page) : sendOwn(reply, own!)
   }
   await server.register(async (scope) => {

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import { publicPage } from '#web/public-page.ts'
-import { absentPages, formPages, publicPages } from './public-pages.ts'
+import { openPagePaths } from './public-pages.ts'
 
 const build = {
   routes: {
@@ -20,7 +20,7 @@ const build = {
     other: { id: 'other', parentId: 'root', path: '*', module: {} },
   },
 } as unknown as ServerBuild
-const isPublic = publicPages(build)
+const { isPublic, isAbsent, takesForm } = openPagePaths(build)
 
 test.each([
   ['/', true],
@@ -44,7 +44,7 @@ test.each([
   ['/', false],
   ['/none', false],
 ])('%s takes a form: %s', (path, expected) => {
-  expect(formPages(build)(path)).toBe(expected)
+  expect(takesForm(path)).toBe(expected)
 })
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ['/desk/none', false],
   ['/mira/none', true],
 ])('nothing is at %s: %s', (path, expected) => {
-  expect(absentPages(build)(path)).toBe(expected)
+  expect(isAbsent(path)).toBe(expected)
 })

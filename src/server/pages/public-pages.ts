@@ -3,20 +3,35 @@ import { openRouteIds } from './page-routes.ts'
 
 type PageModule = NonNullable<ServerBuild['routes'][string]>['module']
 
-/** A page is public where its module says so by its headers: the same for everyone, whoever asks. */
-export function publicPages(build: ServerBuild): (path: string) => boolean {
-  const all = Object.values(build.routes).filter((route) => route !== undefined)
-  const isPublic = new Set(all.flatMap(({ id, module }) => (saysPublic(module) ? [id] : [])))
-  const routeIdOf = openRouteIds(build)
-  return (path) => isPublic.has(routeIdOf(path) ?? '')
+/** What a path says of its page before that is made. */
+export interface PagePaths {
+  /** The same for everyone, whoever asks: its module says so by its headers. */
+  isPublic(path: string): boolean
+  /** Whether nothing has that path but the page that says so. */
+  isAbsent(path: string): boolean
+  /** Whether it may take a form: some route with an action has that path. */
+  takesForm(path: string): boolean
+  /** Its pattern, such as `/item/:id`. */
+  patternOf(path: string): string | undefined
 }
 
-/** Whether nothing has that path but the page that says so. */
-export function absentPages(build: ServerBuild): (path: string) => boolean {
+export function openPagePaths(build: ServerBuild): PagePaths {
+  const { routes } = build
+  const all = Object.values(routes).filter((route) => route !== undefined)
+  const publicIds = new Set(all.flatMap(({ id, module }) => (saysPublic(module) ? [id] : [])))
+  const formPatterns = all.flatMap(({ id, module }) => (module.action ? [`/${patternIn(routes, id)}`] : []))
   const routeIdOf = openRouteIds(build)
-  return (path) => {
-    const route = build.routes[routeIdOf(path) ?? '']
-    return route === undefined || (route.path === '*' && route.parentId === 'root')
+  return {
+    isPublic: (path) => publicIds.has(routeIdOf(path) ?? ''),
+    isAbsent(path) {
+      const route = routes[routeIdOf(path) ?? '']
+      return route === undefined || (route.path === '*' && route.parentId === 'root')
+    },
+    takesForm: (path) => formPatterns.some((pattern) => matchPath(pattern, path)),
+    patternOf(path) {
+      const id = routeIdOf(path)
+      return id === undefined ? undefined : `/${patternIn(routes, id)}`
+    },
   }
 }
 
@@ -27,24 +42,7 @@ function saysPublic({ headers }: PageModule): boolean {
   return new Headers(said).get('cache-control')?.startsWith('public') === true
 }
 
-/** Whether a page may take a form: some route with an action has that path. */
-export function formPages({ routes }: ServerBuild): (path: string) => boolean {
-  const patterns = Object.values(routes).flatMap((route) =>
-    route?.module.action ? [`/${patternOf(routes, route.id)}`] : [],
-  )
-  return (path) => patterns.some((pattern) => matchPath(pattern, path))
-}
-
-/** Returns what finds the pattern of a page's path, such as `/item/:id`. */
-export function pagePatterns(build: ServerBuild): (path: string) => string | undefined {
-  const routeIdOf = openRouteIds(build)
-  return (path) => {
-    const id = routeIdOf(path)
-    return id === undefined ? undefined : `/${patternOf(build.routes, id)}`
-  }
-}
-
-function patternOf(routes: ServerBuild['routes'], id: string | undefined): string {
+function patternIn(routes: ServerBuild['routes'], id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
-  return route ? [patternOf(routes, route.parentId), route.path].filter(Boolean).join('/') : ''
+  return route ? [patternIn(routes, route.parentId), route.path].filter(Boolean).join('/') : ''
 }

@@ -1,4 +1,4 @@
-import type { PageCall, PageCallAnswer } from './in-process.ts'
+import { callKey, type PageCall, type PageCallAnswer } from './in-process.ts'
 
 export type AskCall = (call: PageCall) => Promise<PageCallAnswer>
 
@@ -31,6 +31,3 @@ export function openRecentAnswers() {
     },
   }
 }
-
-const callKey = ({ method, path, language, body = '' }: PageCall): string =>
-  `${method} ${language} ${path} ${body}`

@@ -4,11 +4,12 @@ import type { CachedAnswer, Catalog } from './catalog.ts'
 
 export function catalogRoutes(serve: Serve, catalog: Catalog): void {
   serve(calls.listBrandNames, () => catalog.listBrandNames())
-  serve(calls.listTypes, () => catalog.listTypes())
+  serve(calls.listTypes, async () => text(await catalog.listTypes()))
   serve(calls.listBrandsAll, () => catalog.listBrandsAll())
   serve(calls.filterBrands, ({ params }) => catalog.filterBrands(params.optional ?? ''))
   serve(calls.getFilterInfo, async () => text(await catalog.getFilterInfo()))
-  serve(calls.filterListings, async ({ body }) => jsonText(await catalog.filter(body)))
+  // Nobody asks a PUT whether it is still so: it has no tag.
+  serve(calls.filterListings, async ({ body }) => untagged(await catalog.filter(body)))
   serve(calls.helpSearch, async ({ body }) => jsonText(await catalog.helpSearch(body)))
   serve(calls.suggest, async ({ query, language }) => text(await catalog.suggest(query.text, language)))
   serve(calls.listFeatured, async ({ body }) => text(await catalog.listFeatured(body)))
@@ -19,11 +20,20 @@ export function catalogRoutes(serve: Serve, catalog: Catalog): void {
     text(await catalog.getSellerWithItems(params.username, query)),
   )
   serve(calls.getSellerInfo, async ({ params, query }) =>
-    jsonText(await catalog.getSellerInfo(params.username, query)),
+    untagged(await catalog.getSellerInfo(params.username, query)),
   )
   serve(calls.listSellers, ({ query }) => catalog.listSellers(query))
 }
 
-function text({ body, etag }: { body: string | Buffer; etag: CachedAnswer['etag'] }): JsonText {
-  return jsonText(body, etag)
+interface Made {
+  body: string | Buffer
+  stands?: CachedAnswer['stands']
+}
+
+function text({ body, etag, stands }: Made & Pick<CachedAnswer, 'etag'>): JsonText {
+  return jsonText(body, etag, stands)
+}
+
+function untagged({ body, stands }: Made): JsonText {
+  return jsonText(body, undefined, stands)
 }

@@ -8,7 +8,7 @@ import type { Language } from '#platform/language/translate.ts'
 import type { BrandRow, TypeRow } from './reads/facts.store.ts'
 import { openFeed } from './reads/feed.ts'
 import { openNamesFeed } from './reads/names-feed.ts'
-import { openListReads } from './reads/list-reads.ts'
+import { openListReads, type Answer } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
 import { brandCount, brandsContaining, countsByLabel, shownBrands, typeTree } from './reads/name-reads.ts'
@@ -36,7 +36,7 @@ export { addWatchDay, addWatchers } from './watchers.store.ts'
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
 export interface Catalog {
   /** Listings, total and exact facets for a filter, as the reply's JSON text. */
-  filter(filter: Filter): Promise<string | Buffer>
+  filter(filter: Filter): Promise<Answer>
   /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
   listFeatured(filter: Filter): Promise<CachedAnswer>
   /** What helps where nothing fits, as the reply's JSON text. */
@@ -61,15 +61,19 @@ export interface Catalog {
    */
   getSellerWithItems(username: string, query: Query<'getSellerWithItems'>): Promise<CachedAnswer>
   /**
-   * The reply's JSON text.
+   * The reply's JSON text; with all feedback it may change though the catalog does not.
    * @throws not_found
    */
-  getSellerInfo(username: string, query: Query<'getSellerInfo'>): Promise<string>
+  getSellerInfo(
+    username: string,
+    query: Query<'getSellerInfo'>,
+  ): Promise<Pick<Answer, 'body'> & Partial<Answer>>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
   filterBrands(text: string): Promise<Reply<'filterBrands'>>
-  listTypes(): Promise<Reply<'listTypes'>>
+  /** The reply's JSON text. */
+  listTypes(): Promise<CachedAnswer>
   /** Every brand with its names and the number of its listings on sale, by name. */
   listBrandRows(): Promise<(BrandRow & { listed: number })[]>
   /** All types, retired ones too, in their order. */
@@ -160,7 +164,9 @@ export async function openCatalog({
     },
     async getSellerInfo(username, { feedback }) {
       await invalidations.waitUntilCurrent()
-      return reads.sellerByName(username, feedback)
+      const stands = showcase.sinceNow()
+      const body = await reads.sellerByName(username, feedback)
+      return feedback === 'newest' ? { body, stands } : { body }
     },
     async listSellers({ search: sought = '', featured = null, page, limit }) {
       await invalidations.waitUntilCurrent()
@@ -185,7 +191,7 @@ export async function openCatalog({
     },
     async listTypes() {
       await invalidations.waitUntilCurrent()
-      return typeTree(showcase.types)
+      return lists.cached('types', async () => JSON.stringify(typeTree(showcase.types)))
     },
     async listBrandRows() {
       await invalidations.waitUntilCurrent()

@@ -77,18 +77,28 @@ function varyByEncoding(reply: FastifyReply): void {
     void reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
 }
 
+/** Browsers say few different things. */
+const encodings = new LRUCache<string, { encoding: Encoding | undefined }>({ max: 100 })
+
 /** The best encoding of ours that the browser takes; undefined where it takes the bytes as they are. */
 export function encodingFor(request: FastifyRequest): Encoding | undefined {
+  const said = String(request.headers['accept-encoding'] ?? '')
+  const known = encodings.get(said)
+  if (known) return known.encoding
+  const encoding = bestOf(said)
+  encodings.set(said, { encoding })
+  return encoding
+}
+
+function bestOf(said: string): Encoding | undefined {
   const accepted = new Map(
-    String(request.headers['accept-encoding'] ?? '')
-      .split(',')
-      .map((part) => {
-        const [name = '', ...params] = part
-          .toLowerCase()
-          .split(';')
-          .map((text) => text.trim())
-        return [name, params.every((param) => !/^q=0(?:\.0*)?$/.test(param))] as const
-      }),
+    said.split(',').map((part) => {
+      const [name = '', ...params] = part
+        .toLowerCase()
+        .split(';')
+        .map((text) => text.trim())
+      return [name, params.every((param) => !/^q=0(?:\.0*)?$/.test(param))] as const
+    }),
   )
   const takes = (name: Encoding): boolean => accepted.get(name) ?? accepted.get('*') ?? false
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined

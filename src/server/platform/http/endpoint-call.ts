@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { actorFor, requireProven, type Actor, type Identity } from './actor.ts'
+import { actorFor, guest, requireProven, type Actor, type Identity } from './actor.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
 import type { Clock } from '../clock/clock.ts'
-import { guestKey, readGuestKey, visitorOf } from './guest-key.ts'
+import { guestKey, readGuestKey, visitorFrom, visitorOf } from './guest-key.ts'
 import { hashOfNetworks } from './limits/network.ts'
 import { idempotencyKey } from './idempotency/idempotency-key.ts'
 import { languageOf } from '../language/request-language.ts'
 import { parseInputs } from './parse-input.ts'
+import type { PageAsked } from './repeated-reads.ts'
 import { bodyOf } from './request-body.ts'
 
 type Out<Schema> = Schema extends z.ZodType ? z.output<Schema> : never
@@ -102,6 +103,42 @@ export function readCall<E extends Endpoint>(
     idempotencyKey: () => idempotencyKey(request),
     now: deps.clock.now(),
   })
+}
+
+/** A call that was parsed before, for whoever asks for a page: a guest of whom no cookie is known. */
+export function repeatCall<E extends Endpoint>(
+  parsed: Pick<EndpointCall<E>, 'params' | 'query' | 'body' | 'language'>,
+  page: PageAsked,
+  { visitorSecret, clock }: { visitorSecret: string; clock: Clock },
+): EndpointCall<E> {
+  const userAgent = page.headers['user-agent'] ?? ''
+  return {
+    ...parsed,
+    ...withoutRequest,
+    actor: guest,
+    session: undefined,
+    token: undefined,
+    address: page.ip,
+    network: () => hashOfNetworks(page.ip, visitorSecret),
+    userAgent,
+    visitor: () => visitorFrom(page.ip, userAgent, visitorSecret),
+    requestId: page.id,
+    now: clock.now(),
+  }
+}
+
+const needsRequest = (): never => {
+  throw new Error('asked without a request')
+}
+/** What may set a cookie or reads a header. */
+const withoutRequest = {
+  holder: needsRequest,
+  browser: needsRequest,
+  knownHolder: needsRequest,
+  knownBrowser: needsRequest,
+  arrival: needsRequest,
+  requireProven: needsRequest,
+  idempotencyKey: needsRequest,
 }
 
 /**

@@ -51,6 +51,17 @@ export function readGuestKey(request: FastifyRequest): string | undefined {
 
 /** Tells one visitor from another for counting, without keeping who it is. */
 export function visitorOf(request: FastifyRequest, secret: string): string {
-  const from = readGuestKey(request) ?? `${request.ip} ${request.headers['user-agent'] ?? ''}`
+  const key = readGuestKey(request)
+  return key === undefined
+    ? visitorFrom(request.ip, request.headers['user-agent'] ?? '', secret)
+    : hashVisitor(key, secret)
+}
+
+/** The same of a visitor without a key. */
+export function visitorFrom(address: string, userAgent: string, secret: string): string {
+  return hashVisitor(`${address} ${userAgent}`, secret)
+}
+
+function hashVisitor(from: string, secret: string): string {
   return createHash('sha256').update(`${secret} ${from}`).digest('base64url').slice(0, 22)
 }

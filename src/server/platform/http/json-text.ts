@@ -1,9 +1,11 @@
 /** A reply that is JSON text already: PostgreSQL or a cache built it, and the tests prove its shape. */
 export interface JsonText {
   jsonText: string | Buffer
-  etag?: string
+  etag?: string | undefined
+  /** Whether it would be the same now, told without making it; to be asked after the read barrier. */
+  stands?: (() => boolean) | undefined
 }
 
-export function jsonText(text: string | Buffer, etag?: string): JsonText {
-  return etag === undefined ? { jsonText: text } : { jsonText: text, etag }
+export function jsonText(text: string | Buffer, etag?: string, stands?: () => boolean): JsonText {
+  return { jsonText: text, etag, stands }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
+import helmet, { type HelmetOptions } from 'helmet'
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { providerHosts } from '../payments/browser-hosts.ts'
 import type { Config } from '../settings/config.ts'
 
@@ -24,11 +25,8 @@ export function setSecurityHeaders(
   const { script, frame } = hosts ?? { script: [], frame: [] }
   const connect: string[] = [...(hosts?.connect ?? [])]
   if (config.isLive && config.matomo) connect.push(new URL(config.matomo.url).origin)
-  const inline = config.isDev
-    ? "'unsafe-inline'"
-    : (request: IncomingMessage) => `'nonce-${cspNonceOf(request)}'`
-  // The plugin for Fastify makes a new one for each request, and each checks its directives anew.
-  const setHeaders = helmet({
+  const inline = config.isDev ? "'unsafe-inline'" : `'nonce-${nonceHere}'`
+  const headers = headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -52,7 +50,28 @@ export function setSecurityHeaders(
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  server.addHook('onRequest', (request, reply, next) =>
-    setHeaders(request.raw, reply.raw, (error) => next(error as Error | undefined)),
-  )
+  server.addHook('onRequest', ({ raw: request }, { raw: reply }, done) => {
+    for (const [name, value, rest] of headers)
+      reply.setHeader(name, rest === undefined ? value : value + cspNonceOf(request) + rest)
+    done()
+  })
+}
+
+/** Stands for the nonce of an answer. */
+const nonceHere = 'NONCE'
+
+/**
+ * What helmet says, asked once: for each answer it would put every policy together and check it anew. Where an answer's nonce
+ * belongs, its text comes in two parts.
+ */
+function headersOf(options: HelmetOptions): [name: string, value: string, rest: string | undefined][] {
+  const request = new IncomingMessage(new Socket())
+  const reply = new ServerResponse(request)
+  helmet(options)(request, reply, (error) => {
+    if (error !== undefined) throw error as Error
+  })
+  return Object.entries(reply.getHeaders()).map(([name, value]) => {
+    const [before = '', rest] = String(value).split(nonceHere)
+    return [name, before, rest]
+  })
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { needsStepUp, pathsOf, type Endpoint } from '#contract/endpoint.ts'
-import { actorFor, requireProven, requireWho, type Identity } from './actor.ts'
+import { actorFor, guest, requireProven, requireWho, type Identity } from './actor.ts'
 import { callerOf } from './caller-of.ts'
-import { readCall, type EndpointCall } from './endpoint-call.ts'
+import { readCall, repeatCall, type EndpointCall } from './endpoint-call.ts'
 import { watchHelper, type HelperWatch } from './helper-watch.ts'
 import type { Clock } from '../clock/clock.ts'
 import { callerKey, type CallLimits, type CountCall } from './limits/call-limits.ts'
@@ -12,6 +12,7 @@ import { jsonText, type JsonText } from './json-text.ts'
 import { parseInput } from './parse-input.ts'
 import { AppError } from './app-error.ts'
 import { requireDeclared } from './require-declared.ts'
+import { isRepeatable, noteRead, type RepeatableRead } from './repeated-reads.ts'
 import type { AnsweredCalls } from './idempotency/answered-calls.ts'
 import { keyedCall } from './idempotency/idempotency-key.ts'
 import { requireScript } from './require-script.ts'
@@ -93,6 +94,7 @@ async function answer<E extends Endpoint>(
         ? jsonText(await deps.answered!.once(keyed, async () => textOf(endpoint, await work())))
         : await work()
       if (isFile(result)) await deps.security.readFile(endpoint, identity.actor)
+      else if (isRepeatable(endpoint)) noteRead(() => repeatable(endpoint, handler, deps, call, result))
       return send(endpoint, deps, request, reply, result)
     })
   } catch (error) {
@@ -100,6 +102,30 @@ async function answer<E extends Endpoint>(
     throw error
   }
 }
+
+/** How a read is made again for a page, without a request; what it keeps of the first is what was parsed. */
+function repeatable<E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  deps: OwnDeps,
+  { params, query, body, language }: EndpointCall<E>,
+  first: unknown,
+): RepeatableRead {
+  return {
+    again: (page) =>
+      deps.security.inCall(page, guest, endpoint, async () => {
+        const result = await handler(repeatCall<E>({ params, query, body, language }, page, deps))
+        if (!isJsonText(result)) return jsonText(textOf(endpoint, result))
+        if (deps.isStrict) endpoint.reply.parse(JSON.parse(String(result.jsonText)))
+        return result
+      }),
+    cacheControl: cacheControlOf(endpoint),
+    stands: isJsonText(first) ? first.stands : undefined,
+  }
+}
+
+const cacheControlOf = ({ isPublicRead }: Endpoint): string =>
+  isPublicRead ? 'public, max-age=0, must-revalidate' : 'no-store'
 
 /** Whose a large body is is asked before any of it is read. */
 function admit<E extends Endpoint>(
@@ -127,10 +153,7 @@ function send(
   reply: FastifyReply,
   result: unknown,
 ): FastifyReply {
-  void reply.header(
-    'cache-control',
-    endpoint.isPublicRead ? 'public, max-age=0, must-revalidate' : 'no-store',
-  )
+  void reply.header('cache-control', cacheControlOf(endpoint))
   if (isFile(result)) return sendFile(endpoint, reply, result, languageOf(request))
   void reply.type('application/json; charset=utf-8')
   if (!isJsonText(result)) return reply.send(textOf(endpoint, result))

@@ -15,7 +15,12 @@ const mostBundles = 1_000
 /** What is written down of every call, whatever it does. */
 export interface SecurityWatch {
   /** Runs the work of the call; what it writes down knows who called and from where. Who is not allowed, or asks too often, is written down. */
-  inCall<T>(request: FastifyRequest, actor: Actor, endpoint: Endpoint, work: () => Promise<T>): Promise<T>
+  inCall<T>(
+    request: Pick<FastifyRequest, 'ip' | 'id' | 'headers'>,
+    actor: Actor,
+    endpoint: Endpoint,
+    work: () => Promise<T>,
+  ): Promise<T>
   /** Writes down that a file was read, before it is sent. A seller's own are no export. */
   readFile(endpoint: Endpoint, actor: Actor): Promise<void>
 }

@@ -16,9 +16,13 @@ const allFacets = { brands: mostBrands, sellers: mostBrands, colors: Infinity, s
 
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
+/** An answer of the catalog alone, as JSON text. */
+export interface Answer extends Pick<CachedAnswer, 'stands'> {
+  body: string | Buffer
+}
+
 export interface ListReads {
-  /** Nobody asks a PUT whether it is still so: it has no tag. */
-  filter(filter: Filter): Promise<string | Buffer>
+  filter(filter: Filter): Promise<Answer>
   featured(filter: Filter): Promise<CachedAnswer>
   filterInfo(): Promise<CachedAnswer>
   /** A seller, JSON text already, with a page of their listings, newest first. */
@@ -38,12 +42,17 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
   /** A whole answer stands until anything changes; its parts are kept longer. */
   async function cached(key: string, build: () => Promise<string>): Promise<CachedAnswer> {
     const known = showcase.answers.get(key)
-    if (known?.version === showcase.version) return known
+    if (known?.stands()) return known
     const epoch = showcase.answers.epoch()
-    const { version } = showcase
-    const answer = answerOf(await build(), version)
+    const answer = await uncached(build)
     showcase.answers.set(key, answer, epoch)
     return answer
+  }
+
+  async function uncached(build: () => Promise<string>): Promise<CachedAnswer> {
+    const stands = showcase.sinceNow()
+    const body = await build()
+    return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), stands }
   }
 
   /** Has all cards at hand; returns those that found no place in the cache, or have left it again. */
@@ -108,13 +117,14 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
       return withCards('[', found, () => out.text(']'))
     },
     cached,
-    uncached: async (build) => answerOf(await build(), showcase.version),
+    uncached,
     async filter(filter) {
       const { sort, page, limit, search: text, ...chosen } = filter
       const isOpen = !text?.trim() && Object.values(chosen).every((choice) => choice === undefined)
-      if (!isOpen) return filtered(filter)
       // The whole shop is what most ask for.
-      return (await cached(`all ${sort} ${page} ${limit}`, () => filtered(filter))).body
+      if (isOpen) return cached(`all ${sort} ${page} ${limit}`, () => filtered(filter))
+      const stands = showcase.sinceNow()
+      return { body: await filtered(filter), stands }
     },
     featured: (filter) =>
       cached(`featured ${JSON.stringify(filter)}`, async () => {
@@ -135,10 +145,6 @@ export function openListReads(pool: pg.Pool, showcase: Showcase, search: Catalog
       )
     },
   }
-}
-
-function answerOf(body: string, version: number): CachedAnswer {
-  return { body: Buffer.from(body), etag: hash('sha1', body, 'base64url'), version }
 }
 
 function pageOf({ sort, page, limit }: Pick<Filter, 'sort' | 'page' | 'limit'>): Page {

@@ -9,8 +9,8 @@ export interface CachedAnswer {
   /** Bytes, so that what is kept is compressed once. */
   body: Buffer
   etag: string
-  /** The showcase's version it was made of. */
-  version: number
+  /** Whether nothing of the catalog has changed since it was made; to be asked after the read barrier. */
+  stands: () => boolean
 }
 
 /** What this process knows of the catalog beside its search. The feed keeps it right; reads come after the read barrier. */
@@ -34,6 +34,12 @@ export class Showcase {
   /** `cardBytes`: bytes for cards, 0 to keep none. */
   constructor(cardBytes: number) {
     this.cards = new CardCache(cardBytes)
+  }
+
+  /** Returns what tells whether anything has changed since now. */
+  sinceNow(): () => boolean {
+    const { version } = this
+    return () => this.version === version
   }
 
   /** Names are part of every text. */
