@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { readText, withHydrationData } from './hydration-data.ts'
+import { pageBytes } from './page-bytes.ts'
 import { NonceContext } from './nonce.ts'
 import { cspNonceContext } from './server-call.ts'
 import { streamPage } from './stream-page.ts'
@@ -19,7 +20,7 @@ export { setPageCurrency } from './ui/currency.ts'
 export { handleError } from './page-faults.ts'
 
 /**
- * Pages hold nothing back behind a fallback, so each is made whole, as one string: a stream is put together of small chunks
+ * Pages hold nothing back behind a fallback, so each is made whole, in one go: a stream is put together of small chunks
  * of bytes. Only a page with a part that has yet to be loaded, as the first one without results, waits for a stream.
  */
 export default async function answerPage(
@@ -39,9 +40,8 @@ export default async function answerPage(
       <ServerRouter context={whole} url={request.url} nonce={nonce} />
     </NonceContext>
   )
-  const html = renderLoaded(element)
-  const text = html === undefined ? await streamPage(element, nonce) : `<!DOCTYPE html>${html}`
-  return new PageResponse(data === undefined ? text : withHydrationData(text, data, nonce), {
+  const html = renderLoaded(element) ?? (await streamPage(element, nonce))
+  return new PageResponse(data === undefined ? html : withHydrationData(html, data, nonce), {
     status,
     headers,
   })
@@ -50,10 +50,10 @@ export default async function answerPage(
 /** What React writes where a part was not there, and a fallback stands for it. */
 const missing = '<!--$!-->'
 
-/** The page as a string; undefined where a part has yet to be loaded. */
-function renderLoaded(element: ReactElement): string | undefined {
+/** The page, made in one go; undefined where a part has yet to be loaded. */
+function renderLoaded(element: ReactElement): Buffer<ArrayBuffer> | undefined {
   try {
-    const html = renderToString(element)
+    const html = pageBytes(renderToString(element))
     return html.includes(missing) ? undefined : html
   } catch {
     // No fallback stood for the part. A fault of the page itself is found anew, and told, by the stream.
@@ -61,30 +61,34 @@ function renderLoaded(element: ReactElement): string | undefined {
   }
 }
 
-/** A page that is read as the text it is: what makes bytes of it is only begun, since React Router looks for a body. */
+/** A page that is read as the bytes it is: the stream of them is only begun, since React Router looks for a body. */
 class PageResponse extends Response {
-  readonly #page: string
+  readonly #page: Buffer<ArrayBuffer>
   #body: ReadableStream<Uint8Array<ArrayBuffer>> | undefined
-  constructor(page: string, init: ResponseInit) {
+  constructor(page: Buffer<ArrayBuffer>, init: ResponseInit) {
     super(null, init)
     this.#page = page
   }
   override get body(): ReadableStream<Uint8Array<ArrayBuffer>> {
     return (this.#body ??= streamOf(this.#page))
   }
-  override async text(): Promise<string> {
+  override async bytes(): Promise<Buffer<ArrayBuffer>> {
     return this.#page
   }
+  override async text(): Promise<string> {
+    return String(this.#page)
+  }
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    return new TextEncoder().encode(this.#page).buffer
+    const { buffer, byteOffset, byteLength } = this.#page
+    return buffer.slice(byteOffset, byteOffset + byteLength)
   }
 }
 
-function streamOf(page: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamOf(page: Buffer<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {
       pull(controller) {
-        controller.enqueue(new TextEncoder().encode(page))
+        controller.enqueue(page)
         controller.close()
       },
     },

@@ -2,7 +2,8 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { readText, withHydrationData } from './hydration-data.ts'
 
-const page = '<html><body><p>Hi</p></body></html>'
+const page = Buffer.from('<html><body><p>Hi</p></body></html>')
+const withData = (data: string, nonce?: string) => String(withHydrationData(page, data, nonce))
 
 function received(html: string): unknown[] {
   const said: unknown[] = []
@@ -14,20 +15,18 @@ function received(html: string): unknown[] {
 
 test('the browser hears the data as it was, and then its end', () => {
   const data = `["a \\"quote\\"", 'single', back\\slash, &amp;, \u2028\u2029\r, ${'é—😀'}]\n`
-  expect(received(withHydrationData(page, data, 'n0'))).toEqual([data, null])
+  expect(received(withData(data, 'n0'))).toEqual([data, null])
 })
 
 test('no data ends its script or begins another', () => {
-  const html = withHydrationData(page, '</script><script>steal()</script><!--', 'n0')
+  const html = withData('</script><script>steal()</script><!--', 'n0')
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(html).not.toContain('<!--')
   expect(received(html)).toEqual(['</script><script>steal()</script><!--', null])
 })
 
 test('it stands at the end of the body', () => {
-  expect(withHydrationData(page, '', undefined)).toMatch(
-    /^<html><body><p>Hi<\/p><script>.*<\/script><\/body><\/html>$/,
-  )
+  expect(withData('')).toMatch(/^<html><body><p>Hi<\/p><script>.*<\/script><\/body><\/html>$/)
 })
 
 test('a letter that two chunks share is read whole', async () => {

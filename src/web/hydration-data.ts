@@ -1,10 +1,14 @@
 /** Returns the page with the data it is brought alive with, as React Router's script in it takes it. */
-export function withHydrationData(html: string, data: string, nonce: string | undefined): string {
+export function withHydrationData(
+  html: Buffer<ArrayBuffer>,
+  data: string,
+  nonce: string | undefined,
+): Buffer<ArrayBuffer> {
   const attribute = nonce === undefined ? '' : ` nonce="${nonce}"`
   const controller = 'window.__reactRouterContext.streamController'
   const script = `<script${attribute}>${controller}.enqueue(${literal(data)});${controller}.close();</script>`
   const end = html.lastIndexOf('</body>')
-  return html.slice(0, end) + script + html.slice(end)
+  return Buffer.concat([html.subarray(0, end), Buffer.from(script), html.subarray(end)])
 }
 
 const unsafe = /[\\'&<>\n\r\u2028\u2029]/g

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 const patience = 6_000
 
 /** Returns a page once nothing of it is waited for any more. */
-export function streamPage(element: ReactNode, nonce: string | undefined): Promise<string> {
+export function streamPage(element: ReactNode, nonce: string | undefined): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
@@ -16,7 +16,7 @@ export function streamPage(element: ReactNode, nonce: string | undefined): Promi
   })
 }
 
-function collect(onWhole: (text: string) => void): Writable {
+function collect(onWhole: (page: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -24,7 +24,7 @@ function collect(onWhole: (text: string) => void): Writable {
       done()
     },
     final(done) {
-      onWhole(Buffer.concat(chunks).toString())
+      onWhole(Buffer.concat(chunks))
       done()
     },
   })

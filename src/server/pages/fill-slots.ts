@@ -9,11 +9,10 @@ const slot = /<div data-slot="([a-z-]+)"(?: data-of="([^"]*)")?[^>]*>(?=<\/div>)
  * page is known by. What is one visitor's own is left to their browser, which has their token.
  */
 export async function fillSlots(
-  page: Response,
+  page: Buffer,
   ask: (path: string) => Promise<PageCallAnswer>,
-): Promise<Response> {
-  if (page.headers.get('content-type')?.startsWith('text/html') !== true) return page
-  const text = await page.text()
+): Promise<Buffer> {
+  const text = String(page)
   const places = [...text.matchAll(slot)].filter(([, name]) => !ownSlots.includes(name as SlotName))
   const filled = await Promise.all(
     places.map(async ([, name, of]) => {
@@ -29,6 +28,5 @@ export async function fillSlots(
     whole += text.slice(at, end) + filled[number]!
     at = end
   }
-  const { status, headers } = page
-  return new Response(whole + text.slice(at), { status, headers })
+  return Buffer.from(whole + text.slice(at))
 }

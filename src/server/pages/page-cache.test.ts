@@ -30,7 +30,7 @@ function openWorld(settings: Parameters<typeof openPageCache>[0] = {}) {
     const read = await askOnce(call)
     await setImmediate()
     return {
-      text: `<html>${read.body}${scripts}</html>`,
+      body: Buffer.from(`<html>${read.body}${scripts}</html>`),
       type: 'text/html',
       nonce,
       calls: [{ call, answer: read }],
@@ -199,7 +199,7 @@ test.each([
 ])('a script %s that stands in a page is not blessed', async (_what, foreign) => {
   const { cache, ask } = openWorld()
   const page = await cache.find('/foreign', ask, async () => ({
-    text: `${foreign}${scripts}`,
+    body: Buffer.from(`${foreign}${scripts}`),
     type: 'text/html',
     nonce,
     calls: [],
@@ -213,7 +213,7 @@ test('a page takes the room of the calls that it was made of', async () => {
   const body = 'x'.repeat(100_000)
   const answer = await ask()
   await cache.find('/', ask, async () => ({
-    text: '<html></html>',
+    body: Buffer.from('<html></html>'),
     type: 'text/html',
     nonce,
     calls: [{ call: { ...call, body }, answer }],

@@ -38,7 +38,7 @@ import {
 } from './page-request.ts'
 import { keepAskedLanguage } from './page-language.ts'
 import { openPagePaths, type PagePaths } from './public-pages.ts'
-import { isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
+import { bodyOf, isHtml, isKeepable, isSharedRead, withSafeCookies } from './shared-reply.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { noteRoute } from '#platform/telemetry/http-spans.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
@@ -95,6 +95,12 @@ interface PageSettings {
   prepare?: () => Promise<void>
 }
 
+/** A page with all of its bytes; null where it has none. */
+interface MadePage {
+  head: Response
+  body: Buffer | null
+}
+
 interface Rendering {
   ask?: AskCall
   isShared?: boolean
@@ -119,13 +125,13 @@ export async function answerPages(
   const shared = cache && isPublic && { cache, isPublic }
   const askShared = openSharedCalls(server)
   const places = openOwnPlaces(rendersAtOnce, { mostWaiting: 300, mostMs: 2_000, retryAfter: 1 })
-  const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<Response> =>
+  const render = (request: FastifyRequest, reply: FastifyReply, how: Rendering = {}): Promise<MadePage> =>
     places.run(networksOf(request.ip)[0]!, () => renderNow(request, reply, how))
   const renderNow = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { ask, isShared = false }: Rendering,
-  ): Promise<Response> => {
+  ): Promise<MadePage> => {
     await prepare?.()
     const language = languageOf(request, languages)
     const { build, handle } = sites.get(language)!
@@ -149,15 +155,13 @@ export async function answerPages(
     context.set(entry.marketplaceContext, () => shownMarketplace(language))
     // An outage is no fault of the page, and has its own line in the log.
     context.set(entry.faultContext, (error) => isAway || logDefect(error, request))
-    const made = await handle(
+    const response = await handle(
       await toWebRequest(request, reply, {
         origin,
         shared: isShared ? { theme: themeOf(request) } : undefined,
       }),
       context,
     )
-    const response =
-      shownExtensions().slots.length === 0 ? made : await fillSlots(made, (path) => askApi(path))
     if (isLostCall(request, response)) {
       await response.body?.cancel()
       throw server.nobodyAnswers(request.url)
@@ -168,22 +172,25 @@ export async function answerPages(
     }
     // Nobody keeps a page that may be one person's, unless the page says that it is everybody's.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
-    return request.protocol === 'https' ? withSafeCookies(response) : response
+    const head = request.protocol === 'https' ? withSafeCookies(response) : response
+    const body = await bodyOf(response)
+    const hasSlots = shownExtensions().slots.length > 0 && isHtml(response)
+    return { head, body: body && hasSlots ? await fillSlots(body, (path) => askApi(path)) : body }
   }
-  const sendOwn = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
-    for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
-    for (const line of response.headers.getSetCookie()) void reply.header('set-cookie', line)
+  const sendOwn = (reply: FastifyReply, { head: { headers, status }, body }: MadePage): FastifyReply => {
+    for (const [name, value] of headers) if (name !== 'set-cookie') void reply.header(name, value)
+    for (const line of headers.getSetCookie()) void reply.header('set-cookie', line)
     if (languages.length > 1) void reply.header('vary', 'accept-language, cookie')
-    if (!response.headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache')
+    if (!headers.has('cache-control')) void reply.header('cache-control', 'private, no-cache')
     // Whole, so that it is compressed in one go.
-    return reply.code(response.status).send(response.body ? Buffer.from(await response.arrayBuffer()) : null)
+    return reply.code(status).send(body)
   }
   const sendShared = async (
     request: FastifyRequest,
     reply: FastifyReply,
     { cache, key }: { cache: PageCache; key: string },
   ): Promise<FastifyReply> => {
-    let own: Response | undefined
+    let own: MadePage | undefined
     const page = await cache.find(
       key,
       (call) => askShared(request, call),
@@ -195,9 +202,9 @@ export async function answerPages(
           return answer
         }
         own = await render(request, reply, { ask, isShared: true })
-        if (!isKeepable(own) || !calls.every(isSharedRead)) return undefined
-        const type = own.headers.get('content-type')!
-        return { text: await own.text(), type, nonce: cspNonceOf(request.raw), calls }
+        const { head, body } = own
+        if (!body || !isKeepable(head) || !calls.every(isSharedRead)) return undefined
+        return { body, type: head.headers.get('content-type')!, nonce: cspNonceOf(request.raw), calls }
       },
     )
     return page ? sendCached(request, reply, page) : sendOwn(reply, own!)
@@ -227,11 +234,11 @@ export async function answerPages(
         keepAskedLanguage(request, reply, languages)
         const key = shared && shareKey(request, shared, `${origin ?? request.host} ${language}`)
         if (shared && key !== undefined) return sendShared(request, reply, { cache: shared.cache, key })
-        const response = await render(request, reply)
+        const made = await render(request, reply)
         // Made with the visitor's own cookies: a public page with a toast on it is nobody else's.
-        if (response.headers.get('cache-control')?.startsWith('public'))
-          response.headers.set('cache-control', 'private, no-store')
-        return sendOwn(reply, response)
+        if (made.head.headers.get('cache-control')?.startsWith('public'))
+          made.head.headers.set('cache-control', 'private, no-store')
+        return sendOwn(reply, made)
       },
     })
   })

@@ -23,3 +23,14 @@ export function withSafeCookies(response: Response): Response {
   for (const line of lines) response.headers.append('set-cookie', sentCookie(line, true))
   return response
 }
+
+export function isHtml({ headers }: Response): boolean {
+  return headers.get('content-type')?.startsWith('text/html') === true
+}
+
+/** All bytes of an answer; null where it has none. */
+export async function bodyOf(response: Response): Promise<Buffer | null> {
+  if (!response.body) return null
+  const { buffer, byteOffset, byteLength } = await response.bytes()
+  return Buffer.from(buffer, byteOffset, byteLength)
+}

@@ -8,12 +8,11 @@ import type { Language } from '#platform/language/translate.ts'
 import type { BrandRow, TypeRow } from './reads/facts.store.ts'
 import { openFeed } from './reads/feed.ts'
 import { openNamesFeed } from './reads/names-feed.ts'
-import { openListReads, type Answer } from './reads/list-reads.ts'
+import { openListReads, type MaybeStanding, type StandingAnswer } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
 import { brandCount, brandsContaining, countsByLabel, shownBrands, typeTree } from './reads/name-reads.ts'
 import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
-
 import * as store from './reads/listings.store.ts'
 import type { CatalogSearch } from './search/catalog-search.ts'
 import { ListingIndex } from './search/index/listing-index.ts'
@@ -36,7 +35,7 @@ export { addWatchDay, addWatchers } from './watchers.store.ts'
 /** The shop window (spec §7 "Shopping"). Every read sees all that was committed before it began. */
 export interface Catalog {
   /** Listings, total and exact facets for a filter, as the reply's JSON text. */
-  filter(filter: Filter): Promise<Answer>
+  filter(filter: Filter): Promise<StandingAnswer>
   /** Featured listings that fit, by rank unless another order is asked, as the reply's JSON text. */
   listFeatured(filter: Filter): Promise<CachedAnswer>
   /** What helps where nothing fits, as the reply's JSON text. */
@@ -60,19 +59,12 @@ export interface Catalog {
    * @throws not_found
    */
   getSellerWithItems(username: string, query: Query<'getSellerWithItems'>): Promise<CachedAnswer>
-  /**
-   * The reply's JSON text; with all feedback it may change though the catalog does not.
-   * @throws not_found
-   */
-  getSellerInfo(
-    username: string,
-    query: Query<'getSellerInfo'>,
-  ): Promise<Pick<Answer, 'body'> & Partial<Answer>>
+  /** As its JSON text; with all feedback it may change though the catalog does not. @throws not_found */
+  getSellerInfo(username: string, query: Query<'getSellerInfo'>): Promise<MaybeStanding>
   listSellers(query: Query<'listSellers'>): Promise<Reply<'listSellers'>>
   listBrandNames(): Promise<Reply<'listBrandNames'>>
   listBrandsAll(): Promise<Reply<'listBrandsAll'>>
   filterBrands(text: string): Promise<Reply<'filterBrands'>>
-  /** The reply's JSON text. */
   listTypes(): Promise<CachedAnswer>
   /** Every brand with its names and the number of its listings on sale, by name. */
   listBrandRows(): Promise<(BrandRow & { listed: number })[]>

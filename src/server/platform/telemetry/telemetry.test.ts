@@ -44,7 +44,7 @@ beforeAll(async () => {
   app = await createApp({ config, clock: movableClock(), database, log })
   ends.defer(() => app.close())
   const build = () => ({ entry: { module: entry } }) as unknown as ServerBuild
-  await answerPages(app.server, inEnglish(page, build), { patternOf: () => '/item/:id' })
+  await answerPages(app.server, inEnglish(page, build), { paths: { patternOf: () => '/item/:id' } })
   await app.server.ready()
   await inSpan({ name: 'cause', kind: 'internal', isRoot: true }, async () => {
     await enqueue(database.db, 'call-counts:prune', {})

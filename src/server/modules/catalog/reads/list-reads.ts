@@ -17,12 +17,15 @@ const allFacets = { brands: mostBrands, sellers: mostBrands, colors: Infinity, s
 type SellerPages = Pick<Filter, 'page' | 'limit'>
 
 /** An answer of the catalog alone, as JSON text. */
-export interface Answer extends Pick<CachedAnswer, 'stands'> {
+export interface StandingAnswer extends Pick<CachedAnswer, 'stands'> {
   body: string | Buffer
 }
 
+/** The same, or one that more than the catalog is a part of. */
+export type MaybeStanding = Pick<StandingAnswer, 'body'> & Partial<StandingAnswer>
+
 export interface ListReads {
-  filter(filter: Filter): Promise<Answer>
+  filter(filter: Filter): Promise<StandingAnswer>
   featured(filter: Filter): Promise<CachedAnswer>
   filterInfo(): Promise<CachedAnswer>
   /** A seller, JSON text already, with a page of their listings, newest first. */
