@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { newestTag } from './tags.mjs'
+import { newestTag, requireFolderName } from './tags.mjs'
 
 /** @typedef {{ name: string, oldestBuild: string | undefined }} Migration */
 
@@ -11,6 +11,7 @@ import { newestTag } from './tags.mjs'
  * @param {string | undefined} wished
  */
 export function chooseTag(folder, wished) {
+  if (wished !== undefined) requireFolderName(wished)
   const listed = git(folder, 'ls-remote', '--tags', '--refs', 'origin').split('\n').filter(Boolean)
   const tags = listed.map((line) => line.replace(/^\S+\trefs\/tags\//, ''))
   if (wished && !tags.includes(wished))

@@ -22,3 +22,14 @@ export function numbersOf(tag) {
   const found = /^v?(\d+)\.(\d+)\.(\d+)$/.exec(tag)
   return found ? found.slice(1).map(Number) : undefined
 }
+
+/**
+ * A version's folder has the name of its tag: one with a slash would lie in a folder of another, and `current` lead nowhere.
+ * @param {string} tag
+ */
+export function requireFolderName(tag) {
+  if (/^[\w][\w.+-]*$/.test(tag) && tag !== 'current') return
+  throw new Error(
+    `'${tag}' cannot be the name of a version's folder, so an upgrade cannot go to it. Give the tag a name of letters, digits, dots and hyphens, such as v1.2.0.`,
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTags, newestTag } from '../../scripts/upgrade/tags.mjs'
+import { compareTags, newestTag, requireFolderName } from '../../scripts/upgrade/tags.mjs'
 
 test('the newest release is the highest by its numbers, and nothing that is none', () => {
   expect(newestTag(['v0.9.0', 'v0.10.0', 'v0.2.11', 'v1.0.0-rc.1', 'v1', 'latest'])).toBe('v0.10.0')
@@ -9,4 +9,14 @@ test('the newest release is the highest by its numbers, and nothing that is none
 test('a leading v is no difference', () => {
   expect(compareTags('0.1.0', 'v0.1.0')).toBe(0)
   expect(compareTags('v1.0.0', '0.9.9')).toBeGreaterThan(0)
+})
+
+test.each(['release/v0.2.0', '../v0.2.0', '.souk', '-v0.2.0', 'current', ''])(
+  'a tag that names no folder beside the others is refused: %s',
+  (tag) => expect(() => requireFolderName(tag)).toThrow(`'${tag}' cannot be the name of a version's folder`),
+)
+
+test('a release and one before it name a folder', () => {
+  for (const tag of ['v0.2.0', 'v1.0.0-rc.1', '1.0.0+build.5'])
+    expect(() => requireFolderName(tag)).not.toThrow()
 })

@@ -61,6 +61,17 @@ test('--dry-run names what it would do and changes nothing', async () => {
   expect(fs.readdirSync(souk.home).toSorted()).toEqual(['.souk', 'current', 'v0.1.0'])
 })
 
+test('a tag with a slash is refused before anything is done', async () => {
+  await souk.start()
+  souk.release('release/v0.2.0')
+  souk.notes()
+  const { said, code } = souk.upgrade('--to', 'release/v0.2.0')
+  expect(await said).toContain(`'release/v0.2.0' cannot be the name of a version's folder`)
+  expect(await code).toBe(1)
+  expect(souk.notes()).toEqual([])
+  expect(fs.readdirSync(souk.home)).not.toContain('release')
+})
+
 test('two at once: the second is refused and the first goes on', async () => {
   await souk.start()
   souk.release('v0.2.0')

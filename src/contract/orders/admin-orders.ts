@@ -5,6 +5,7 @@ import { careText } from './order-care.ts'
 import { sellerOrderCore, refund, sellerOrderStates } from './seller-order-shapes.ts'
 import { address, orderLine } from './orders.ts'
 import { cappedCount, csvReply, largestInt, tablePage, tableSearch } from '#contract/table.ts'
+import { teamRefundErrors } from './refund-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -195,13 +196,6 @@ export const adminOrderCalls = {
     }),
     reply: moved,
     stepsUpItself: true,
-    errors: [
-      'step_up_needed',
-      'not_found',
-      'own_case',
-      'order_moved_on',
-      'refund_too_large',
-      'refund_over_limit',
-    ],
+    errors: teamRefundErrors,
   }),
 }

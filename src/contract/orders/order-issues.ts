@@ -6,6 +6,7 @@ import { words } from './order-care.ts'
 import { issue, issueKinds, sellerOrderCore, refund } from './seller-order-shapes.ts'
 import { orderLine } from './orders.ts'
 import { largestInt, tablePage } from '#contract/table.ts'
+import { teamRefundErrors } from './refund-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -102,15 +103,7 @@ export const issueCalls = {
       ),
     reply: issueCase,
     stepsUpItself: true,
-    errors: [
-      'step_up_needed',
-      'not_found',
-      'own_case',
-      'order_moved_on',
-      'seller_may_reply',
-      'refund_too_large',
-      'refund_over_limit',
-    ],
+    errors: [...teamRefundErrors, 'seller_may_reply'],
   }),
   giveReturnAddressFor: endpoint({
     summary:
@@ -140,13 +133,6 @@ export const issueCalls = {
     body: z.object({}),
     reply: refund,
     stepsUpItself: true,
-    errors: [
-      'step_up_needed',
-      'not_found',
-      'own_case',
-      'order_moved_on',
-      'refund_too_large',
-      'refund_over_limit',
-    ],
+    errors: teamRefundErrors,
   }),
 }

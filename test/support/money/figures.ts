@@ -8,9 +8,9 @@ type Days = readonly Record<string, number>[]
 type Shop = Pick<TestShop, 'server' | 'clock'> & { pool: Pick<pg.Pool, 'query'> }
 
 /**
- * What the dashboards of the marketplace and of every seller say of the last year, gross and net, held against the
- * ledger's entries of that year; returns what differs. At rest, when no refund is under way. Asks as `adminId`, else as
- * an admin it makes.
+ * What the dashboards of the marketplace and of every seller say of the last year, gross and net, and what sellers are told is
+ * held and owed, held against the ledger's entries; returns what differs. At rest, when no refund is under way. Asks as
+ * `adminId`, else as an admin it makes.
  */
 export async function faultsOfFigures(shop: Shop, adminId?: string): Promise<string[]> {
   const faults: string[] = []
@@ -21,27 +21,58 @@ export async function faultsOfFigures(shop: Shop, adminId?: string): Promise<str
     }
   }
   const asker = adminId ?? (await aSeller(shop.pool as pg.Pool, { isAdmin: true })).id
-  const shown = sumDays(await ask(shop, asker, '/api/admin/days?days=366'))
+  const shown = sumDays(await askDays(shop, asker, '/api/admin/days?days=366'))
   const { grossSales, refunded, lost, netFees, grossFees, memberships, ownSales, providerFees } = shown
   const net = grossSales! - refunded! - lost!
   const revenue = { grossFees: grossFees!, netFees: netFees!, memberships: memberships!, ownSales: ownSales! }
   compare(
     'admin',
-    { grossSales: grossSales!, net, ...revenue, providerFees: providerFees! },
+    {
+      grossSales: grossSales!,
+      refunded: refunded!,
+      lost: lost!,
+      net,
+      ...revenue,
+      providerFees: providerFees!,
+    },
     await bookedByMarketplace(shop),
   )
 
   for (const [sellerId, booked] of await bookedOfSellers(shop)) {
     const { earningsCents, refundedCents, lostCents } = sumDays(
-      await ask(shop, sellerId, '/api/seller/sales?days=365'),
+      await askDays(shop, sellerId, '/api/seller/sales?days=365'),
     )
     const net = earningsCents! - refundedCents! - lostCents!
     compare(sellerId, { gross: earningsCents!, net, refunded: refundedCents!, lost: lostCents! }, booked)
   }
+  for (const { id, account, ...booked } of await balancesOfSellers(shop)) {
+    const url = `/api/sellers/dashboard/${account}`
+    const { held, balance } = await ask<PayoutsPage>(shop, id, url)
+    compare(`payouts of ${id}`, { held: held.cents, owed: balance.owed.cents }, booked)
+  }
+  const { accounts } = await ask<LedgerPage>(shop, asker, '/api/admin/ledger')
+  compare(
+    'admin ledger',
+    Object.fromEntries(accounts.map(({ account, net }) => [account, net.cents])),
+    await balancesByKind(shop),
+  )
   return faults
 }
 
-async function ask(shop: Shop, sellerId: string, url: string): Promise<Days> {
+interface PayoutsPage {
+  held: { cents: number }
+  balance: { owed: { cents: number } }
+}
+
+interface LedgerPage {
+  accounts: { account: string; net: { cents: number } }[]
+}
+
+async function askDays(shop: Shop, sellerId: string, url: string): Promise<Days> {
+  return (await ask<{ days: Days }>(shop, sellerId, url)).days
+}
+
+async function ask<Answer>(shop: Shop, sellerId: string, url: string): Promise<Answer> {
   const token = await aToken(shop.pool as pg.Pool, { sellerId })
   const now = shop.clock.now()
   await shop.pool.query(
@@ -54,7 +85,7 @@ async function ask(shop: Shop, sellerId: string, url: string): Promise<Days> {
     headers: { authorization: `Bearer ${token}` },
   })
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-  return (answer.json() as { days: Days }).days
+  return answer.json() as Answer
 }
 
 function sumDays(days: Days): Record<string, number> {
@@ -69,13 +100,17 @@ const sides = `sides as (
   select entry_key, ref_type, ref_id, debit as account, credit as other, amount_cents as cents from ledger_entries
   union all select entry_key, ref_type, ref_id, credit, debit, -amount_cents from ledger_entries)`
 
+/** Whose accounts an order's money is in. */
+const isOrders = `split_part(account, ':', 1) in ('seller_held', 'seller_debt', 'commission_revenue', 'fee_revenue')`
+
 /** From the accounts' balances: what orders brought in and have left, and what is the marketplace's. */
 async function bookedByMarketplace({ pool }: Shop): Promise<Record<string, string>> {
   const { rows } = await pool.query<Record<string, string>>(`with ${sides}
     select coalesce(sum(cents) filter (where account = 'provider_clearing' and other <> 'provider_fees'
           and ref_type = 'order'), 0) as "grossSales",
-      -coalesce(sum(cents) filter (where ref_type in ('order', 'refund', 'dispute')
-          and split_part(account, ':', 1) in ('seller_held', 'seller_debt', 'commission_revenue', 'fee_revenue')), 0) as net,
+      -coalesce(sum(cents) filter (where ref_type in ('order', 'refund', 'dispute') and ${isOrders}), 0) as net,
+      coalesce(sum(cents) filter (where ref_type = 'refund' and ${isOrders}), 0) as refunded,
+      coalesce(sum(cents) filter (where ref_type = 'dispute' and ${isOrders}), 0) as lost,
       -coalesce(sum(cents) filter (where ref_type = 'order' and account in ('commission_revenue', 'fee_revenue')), 0)
         as "grossFees",
       -coalesce(sum(cents) filter (where account in ('commission_revenue', 'fee_revenue')), 0) as "netFees",
@@ -103,4 +138,29 @@ async function bookedOfSellers({ pool }: Shop): Promise<Map<string, Record<strin
       -coalesce(sum(cents) filter (where ref_type = 'dispute'), 0) as lost
     from own group by id`)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+interface SellerBalance {
+  id: string
+  account: string
+  held: string
+  owed: string
+}
+
+/** Of every seller with a payout account: what is held for them, and what they owe. */
+async function balancesOfSellers({ pool }: Shop): Promise<SellerBalance[]> {
+  const { rows } = await pool.query<SellerBalance>(`with ${sides}
+    select s.id, s.payout_account_id as account,
+      -coalesce(sum(cents) filter (where e.account = 'seller_held:' || s.id), 0) as held,
+      greatest(coalesce(sum(cents) filter (where e.account = 'seller_debt:' || s.id), 0), 0) as owed
+    from sellers s join sides e on e.account in ('seller_held:' || s.id, 'seller_debt:' || s.id)
+    where s.payout_account_id is not null group by s.id`)
+  return rows
+}
+
+/** Debits less credits, of the marketplace's accounts and of sellers' by kind. */
+async function balancesByKind({ pool }: Shop): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ kind: string; net: string }>(`with ${sides}
+    select split_part(account, ':', 1) as kind, sum(cents) as net from sides group by 1`)
+  return Object.fromEntries(rows.map(({ kind, net }) => [kind, net]))
 }

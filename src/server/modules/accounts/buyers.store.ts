@@ -50,19 +50,21 @@ export const mostClaims = 2
 /**
  * Who has proven that the e-mail is theirs, and the first two who only say so: who was opened in the browser that asks, then
  * those who paid for something, the earliest first, then the oldest. So nobody is displaced by an account that is opened
- * later and costs nothing, and nobody is shut out of their own where they opened it, whatever others have paid.
+ * later and costs nothing, and nobody is shut out of their own where they opened it, whatever others have paid. `blocked`:
+ * who only says it and was blocked stands for the e-mail no more, and is only told so where their password is right.
  */
 export async function findByEmail(
   db: Db | Tx,
   email: string,
   browser?: Buffer,
-): Promise<{ proven: BuyerRow | undefined; claims: BuyerRow[] }> {
+): Promise<{ proven: BuyerRow | undefined; claims: BuyerRow[]; blocked: BuyerRow[] }> {
   const rows = await db
     .selectFrom('buyers')
     .selectAll()
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('erased_at', 'is', null)
     .orderBy('is_validated', 'desc')
+    .orderBy(sql`blocked_at is not null`)
     .orderBy(sql`coalesce(signup_browser = ${browser ?? null}::bytea, false)`, 'desc')
     // What was opened for a guest keeps nobody from an account with a password.
     .orderBy(sql`password_hash is null`)
@@ -70,13 +72,18 @@ export async function findByEmail(
     .orderBy('id')
     .limit(1 + mostClaims)
     .execute()
-  const claims = rows.filter((row) => !row.is_validated).slice(0, mostClaims)
-  return { proven: rows.find((row) => row.is_validated), claims }
+  const unproven = rows.filter((row) => !row.is_validated).slice(0, mostClaims)
+  return {
+    proven: rows.find((row) => row.is_validated),
+    claims: unproven.filter((row) => row.blocked_at === null),
+    blocked: unproven.filter((row) => row.blocked_at !== null),
+  }
 }
 
 /**
  * Whose account a proof of this account's e-mail is for. It proves a mailbox, not who opened which account: unproven, it
- * gives way to the one of the same e-mail that was opened in the browser that brings the proof, or else was paid in first.
+ * gives way to the one of the same e-mail that was opened in the browser that brings the proof, or else was paid in first;
+ * one that is blocked, to any.
  */
 export async function findClaimant(
   db: Db | Tx,
@@ -86,7 +93,8 @@ export async function findClaimant(
 ): Promise<BuyerRow> {
   if (account.is_validated) return account
   const [first] = (await findByEmail(db, email, browser)).claims
-  return first && (first.spent_at || isOpenedIn(first, browser)) ? first : account
+  const givesWay = account.blocked_at !== null
+  return first && (givesWay || first.spent_at || isOpenedIn(first, browser)) ? first : account
 }
 
 /** Whether the account was opened in this browser, by whoever chose its password. */

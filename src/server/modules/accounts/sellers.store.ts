@@ -50,14 +50,31 @@ export interface NewSeller {
   created_at: Date
 }
 
-/** Inserts a seller whose username is claimed; undefined when the e-mail has a seller account. */
+/**
+ * Whether an account opens nothing and sells nothing: its owner has helped a shop, or worked for the marketplace, and does no
+ * more. Whoever has its mailbox may open it anew, as they may where there is none.
+ */
+export function isUnused(seller: Pick<SellerRow, 'is_seller' | 'is_helper' | 'is_sa'> & Roles): boolean {
+  return !seller.is_seller && !seller.is_helper && !seller.is_sa && roleOf(seller) === null
+}
+
+/**
+ * Inserts a seller whose username is claimed, or opens an unused account of the e-mail anew, under its id; undefined when the
+ * e-mail has one that is used.
+ */
 export async function insertSeller(tx: Tx, row: NewSeller): Promise<SellerRow | undefined> {
-  return tx
+  const seller = await tx
     .insertInto('sellers')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
+  if (seller) return seller
+  const known = await findSellerByEmail(tx, row.email)
+  const still = known && (await lockSeller(tx, known.id))
+  if (!still || !isUnused(still)) return undefined
+  const { id: _, ...anew } = row
+  return updateSeller(tx, still.id, { ...anew, must_reset: false })
 }
 
 export async function updateSeller(

@@ -49,7 +49,8 @@ const columns = sql`c.id, c.buyer_id as "buyerId", c.seller_id as "sellerId", c.
       and so.state <> 'cancelled') as "hasBought"`
 const joined = sql`conversations c join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id`
 
-const isOf = ({ side, id }: Reader) => (side === 'buyer' ? sql`c.buyer_id = ${id}` : sql`c.seller_id = ${id}`)
+const isOf = ({ side, id }: Pick<Reader, 'side' | 'id'>) =>
+  side === 'buyer' ? sql`c.buyer_id = ${id}` : sql`c.seller_id = ${id}`
 
 /** A conversation of one of its two sides; another's is not there. */
 export async function findOwn(db: Db, reader: Reader, id: string): Promise<StoredConversation | undefined> {
@@ -114,7 +115,7 @@ export async function findListingTopic(
 /** A paid seller order of the one who asks, whose buyer has an account. */
 export async function findOrderTopic(
   db: Db,
-  { side, id }: Reader,
+  { side, id }: Pick<Reader, 'side' | 'id'>,
   sellerOrderId: string,
 ): Promise<ConversationTopic | undefined> {
   const { rows } = await sql<ConversationTopic>`

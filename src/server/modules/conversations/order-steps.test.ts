@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
+import { aBuyer, aHelper, aSeller, aToken } from '#test/support/factories.ts'
 import { aMessage } from '#test/support/conversations.ts'
 import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
@@ -138,6 +138,26 @@ test('what is written in the conversation is said of the open issue, once, and a
   // Nothing comes back into the conversation as a second entry.
   const { entries } = (await thread(order))!
   expect(entries.filter(([, text]) => text === 'Here is what I meant')).toHaveLength(1)
+})
+
+test('what a helper writes is said of the open issue, and leaves the answer to the seller', async () => {
+  const person = await aBuyer(pool)
+  const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
+  const { id } = (await thread(order))!
+  const helper = new Browser(shop.server, await aHelper(pool, order.seller))
+  const sent = await helper.call(
+    'POST',
+    `/api/conversations/${id}/messages`,
+    aMessage('We are looking into it'),
+  )
+  expect(sent.status).toBe(200)
+  const seen = async () => (await order.context.call('GET', `/api/seller/orders/${order.id}`)).body.issue
+  const noted = await seen()
+  expect([noted.state, noted.notes.at(-1).text]).toEqual(['open', 'We are looking into it'])
+  const { rows } = await pool.query('select due_move from seller_orders where id = $1', [order.id])
+  expect(rows[0].due_move).not.toBe('decide')
+  await order.context.call('POST', `/api/conversations/${id}/messages`, aMessage('You get your money back'))
+  expect((await seen()).state).toBe('answered')
 })
 
 test('a word of the seller’s does not take back what was offered', async () => {

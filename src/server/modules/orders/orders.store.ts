@@ -156,10 +156,23 @@ export async function findGuestHolder(db: Db, linkHash: Buffer): Promise<string 
   return rows[0]?.holder
 }
 
-/** Whether a buyer has paid for something that was sent to this address; its telephone number may be another. */
-export async function hasPaidTo(db: Db, buyerId: string, shipTo: Address): Promise<boolean> {
-  const { rows } = await sql`select from orders where buyer_id = ${buyerId} and state = 'paid'
-    and ship_to - 'phone' = ${JSON.stringify(shipTo)}::jsonb - 'phone' limit 1`.execute(db)
+/**
+ * Whether a buyer, signed in, has paid for something that was sent to this address; its telephone number may be another.
+ * What they paid by `provenBy` counts, and by `settledBy` what was not canceled or refunded since. A guest's order does not, though
+ * it was claimed: anybody can place one with another's e-mail.
+ */
+export async function hasPaidTo(
+  db: Db,
+  buyerId: string,
+  shipTo: Address,
+  { provenBy, settledBy }: { provenBy: Date; settledBy: Date },
+): Promise<boolean> {
+  const { rows } = await sql`select from orders o
+    where buyer_id = ${buyerId} and holder = ${`buyer:${buyerId}`} and state = 'paid'
+      and ship_to - 'phone' = ${JSON.stringify(shipTo)}::jsonb - 'phone'
+      and (paid_at <= ${provenBy} or paid_at <= ${settledBy} and exists (select from seller_orders p
+        where p.order_id = o.id and p.state not in ('cancelled', 'refunded')))
+    limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -123,7 +124,27 @@ export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | '
 
 /** Runs the work in one transaction, again when PostgreSQL asks for it (deadlock, serialisation). */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, attempts?: number): Promise<T> {
-  return retrySerialization(() => db.transaction().execute(work), attempts)
+  const inside = async (tx: Tx): Promise<T> => {
+    const own = guards.getStore()
+    if (own && !own.isOver) await own.guard(tx)
+    return work(tx)
+  }
+  return retrySerialization(() => db.transaction().execute(inside), attempts)
+}
+
+/** Asks, first thing in a transaction, whether the work may still be done; throws where it may not. */
+type Guard = (tx: Tx) => Promise<void>
+
+const guards = new AsyncLocalStorage<{ guard: Guard; isOver: boolean }>()
+
+/** Does work whose transactions are each guarded; what it leaves running behind it is not. */
+export async function guarded<T>(guard: Guard, work: () => Promise<T>): Promise<T> {
+  const own = { guard, isOver: false }
+  try {
+    return await guards.run(own, work)
+  } finally {
+    own.isOver = true
+  }
 }
 
 /** Runs a statement, again when PostgreSQL asks for it: what it had done is undone by then. */

@@ -16,6 +16,8 @@ export interface SellerActor {
   role: StaffRole | null
   /** An owner: what they sell is the marketplace's own. */
   isSA: boolean
+  /** Somebody who helps the shop makes the call, as the shop. */
+  isHelper?: true
 }
 
 /** Somebody's help for a seller, by its id. */
@@ -40,7 +42,8 @@ export interface Identity {
   helping?: Helping
 }
 
-const freshMs = 10 * 60_000
+/** How long a proof of who is signed in is young enough for what a stolen token must not do. */
+export const freshMs = 10 * 60_000
 
 /** Whether a proof of who is signed in is young enough for what a stolen token must not do. */
 export function isFresh(provenAt: number | undefined, now: number): boolean {
@@ -84,7 +87,7 @@ type Admission = Pick<Endpoint, 'who' | 'isOwnAccount' | 'helpers'>
 /** As whom a call is made: what is open to helpers they do as the shop they work for, everything else as themselves. */
 export function actorFor({ helpers }: Pick<Endpoint, 'helpers'>, { actor, helping }: Identity): Actor {
   if (!helping || !helpers) return actor
-  return { kind: 'seller', id: helping.sellerId, isSeller: true, role: null, isSA: false }
+  return { kind: 'seller', id: helping.sellerId, isSeller: true, role: null, isSA: false, isHelper: true }
 }
 
 /**

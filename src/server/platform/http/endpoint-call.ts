@@ -44,6 +44,8 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
    * @throws step_up_needed
    */
   requireProven(): void
+  /** When who is signed in last proved it, in ms. */
+  provenAt: number | undefined
   userAgent: string
   /** The language of the page that calls, or that the caller prefers. */
   language: string
@@ -97,6 +99,7 @@ export function readCall<E extends Endpoint>(
     address: request.ip,
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
     requireProven: () => requireProven(identity, deps.clock.now()),
+    provenAt: identity.provenAt,
     userAgent: request.headers['user-agent'] ?? '',
     visitor: () => visitorOf(request, deps.visitorSecret),
     requestId: request.id,

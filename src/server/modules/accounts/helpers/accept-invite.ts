@@ -6,7 +6,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { secretToken } from '#platform/ids.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
-import { findSeller, findSellerByEmail, lockSeller, roleOf } from '../sellers.store.ts'
+import { findSeller, findSellerByEmail, isUnused, lockSeller, roleOf } from '../sellers.store.ts'
 import { holdSession, lockSessionByToken } from '../sessions/sessions.store.ts'
 import { newSeller, openSellerAccount } from '../sign-in/seller-signup.ts'
 import { requireGoodPassword } from '../sign-in/new-password.ts'
@@ -37,7 +37,9 @@ export async function readHelperInvite({ db, links }: AccountContext, secret: st
   const seller = invite && (await findSeller(db, invite.sellerId))
   if (!seller) throw fail('link_used')
   const { id: _id, username, name } = seller
-  const hasAccount = (await findSellerByEmail(db, invite.email)) !== undefined
+  const known = await findSellerByEmail(db, invite.email)
+  // Nobody can sign in to one that is used no more.
+  const hasAccount = known !== undefined && !isUnused(known)
   return { shop: { _id, username, name }, name: invite.name, email: invite.email, hasAccount }
 }
 
@@ -89,10 +91,11 @@ async function acceptNew(
   return inTransaction(context.db, async (tx) => {
     const link = await context.links.use(tx, secret, 'helper-invite', follower.now)
     const made = await openSellerAccount(context, tx, { ...row, is_seller: false }, form.shownPages, follower)
-    const helpId = await join(context, tx, link.id, row.id, follower.now)
+    const { _id: id } = made.seller
+    const helpId = await join(context, tx, link.id, id, follower.now)
     const session = (await lockSessionByToken(tx, made.token))!
     await store.setHelp(tx, session, helpId)
-    return { seller: await helperView(tx, (await findSeller(tx, row.id))!, session), token: made.token }
+    return { seller: await helperView(tx, (await findSeller(tx, id))!, session), token: made.token }
   })
 }
 

@@ -4,24 +4,34 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { HelperWatch } from '#platform/http/helper-watch.ts'
 import { newId } from '#platform/ids.ts'
 import type { AccountContext } from '../accounts.context.ts'
-import { addDeed, dropDeed } from './helpers.store.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { guarded, type Tx } from '#platform/database/db.ts'
+import { addDeed, dropDeed, holdHelp } from './helpers.store.ts'
 
 const acts = new Map<Endpoint, HelperAct>(helperActs.map((name) => [contract[name satisfies CallName], name]))
 
-/** Tells sellers what their helpers do: written before it is done, so that a process that dies leaves nothing untold. */
+/**
+ * Tells sellers what their helpers do: written before it is done, so that a process that dies leaves nothing untold. A call that
+ * was identified just before they were removed writes nothing any more.
+ */
 export function openHelperActs({ db, clock }: Pick<AccountContext, 'db' | 'clock'>): HelperWatch {
   return {
-    async inAct(endpoint, { id: helpId, sellerId }, target, work) {
+    async inAct(endpoint, { id: helpId, sellerId, sessionId }, target, work) {
       const act = acts.get(endpoint)
-      if (!act) return work()
+      const asHelper = () => guarded((tx) => requireHelping(tx, sessionId, helpId), work)
+      if (!act) return asHelper()
       const id = newId('hac', clock)
       await addDeed(db, { id, helpId, sellerId, act, target, at: new Date(clock.now()) })
       try {
-        return await work()
+        return await asHelper()
       } catch (error) {
         await dropDeed(db, id)
         throw error
       }
     },
   }
+}
+
+async function requireHelping(tx: Tx, sessionId: string, helpId: string): Promise<void> {
+  if (!(await holdHelp(tx, sessionId, helpId))) throw fail('not_signed_in')
 }

@@ -169,6 +169,13 @@ export async function findHelpedIn(db: Db | Tx, sessionId: string): Promise<Help
   return rows[0]
 }
 
+/** Whether a session works for the shop yet; until the transaction ends whoever wants to end it waits. */
+export async function holdHelp(tx: Tx, sessionId: string, helpId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select from sessions where id = ${sessionId} and help_id = ${helpId} for key share`.execute(tx)
+  return rows.length > 0
+}
+
 export async function setHelp(tx: Tx, sessionId: string, helpId: string | null): Promise<void> {
   await sql`update sessions set help_id = ${helpId} where id = ${sessionId}`.execute(tx)
 }

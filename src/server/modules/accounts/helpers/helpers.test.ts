@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { helperActs } from '#contract/accounts/helpers.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -124,9 +124,101 @@ test('whoever is removed is out at once, hears of it, and cannot come back by th
   expect((await new Person(shop).post(link, pair)).body.code).toBe('link_used')
   expect((await newestMail(shop, email)).subject).toContain('access to a shop has ended')
   expect((await listOf()).helpers).toEqual([])
-  // Invited anew they come back with the account they have.
+  // Nobody can sign in there, so invited anew they choose a password anew, and are the one they were.
   const again = await invited(owner, email)
-  expect((await new Person(shop).get(again.link)).body.hasAccount).toBe(true)
+  expect((await new Person(shop).get(again.link)).body.hasAccount).toBe(false)
+  const back = new Person(shop)
+  const joined = await back.post(again.link, pair)
+  expect([joined.status, joined.body.seller?.helps?.username]).toEqual([200, seller.username])
+  back.token = joined.body.token
+  expect((await back.get('/api/seller/listings')).status).toBe(200)
+  expect((await listOf()).helpers).toHaveLength(1)
+})
+
+test('whoever helps no more can become a seller: nothing of the helper’s account opens it', async () => {
+  const { id, email } = await aHelperOf()
+  const admin = new Person(
+    shop,
+    await aToken(shop.pool, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id }),
+  )
+  const apply = () =>
+    new Person(shop).post('/seller/createseller', { email, name: 'Jo Field', why: 'Hats of my own' })
+  await apply()
+  expect((await newestMail(shop, email)).subject).toContain('You already sell')
+  await owner.delete(`/api/seller/helpers/${id}`)
+  await new Person(shop).post('/seller/auth/sellerForgot', { email })
+  const { token: old } = await newestMail(shop, email)
+  await apply()
+  const { rows } = await shop.pool.query<{ id: string }>(
+    'select id from seller_applications where email = $1',
+    [email],
+  )
+  expect((await admin.post(`/api/admin/applications/${rows[0]!.id}/accept`)).status).toBe(200)
+  const { token: stoken } = await newestMail(shop, email)
+  const password = 'seven hats on a hook'
+  const form = {
+    stoken,
+    username: `jo_${rows[0]!.id.slice(-8).toLowerCase()}`,
+    password,
+    confirmpassword: password,
+  }
+  const made = await new Person(shop).post('/seller/auth/signup', form)
+  expect([made.status, made.body.seller?.isSeller, made.body.seller?.username]).toEqual([
+    200,
+    true,
+    form.username,
+  ])
+  expect((await new Person(shop).post('/seller/auth/signup', form)).status).toBe(404)
+  const logIn = (with_: string) => new Person(shop).post('/seller/auth/login', { email, password: with_ })
+  expect((await logIn(goodPassword)).body.code).toBe('wrong_login')
+  expect((await logIn(password)).status).toBe(200)
+  expect((await new Person(shop).post(`/seller/auth/sellerReset/${old}`, pair)).body.code).toBe('link_used')
+})
+
+test('what a helper was about to write when they were removed is not written', async () => {
+  const { person, id } = await aHelperOf()
+  const listing = await aStoredListing(shop.pool, { seller })
+  const { version } = (await person.get(`/api/seller/listings/${listing.id}`)).body.listing
+  const client = await shop.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from shop_helpers where id = $1 for update', [id])
+    // Identified, the call waits to write down that it is made.
+    const saved = person.put(`/api/seller/listings/${listing.id}`, { version, title: 'Written too late' })
+    await waitingFor(/insert into helper_acts/)
+    await client.query('update shop_helpers set ended_at = now() where id = $1', [id])
+    await client.query('delete from sessions where help_id = $1', [id])
+    await client.query('commit')
+    const { status, body } = await saved
+    expect([status, body.code]).toEqual([401, 'not_signed_in'])
+  } finally {
+    client.release()
+  }
+  const { rows } = await shop.pool.query('select title from listings where id = $1', [listing.id])
+  expect(rows[0].title).not.toBe('Written too late')
+  expect((await listOf()).deeds).toEqual([])
+})
+
+test('who removes a helper waits for what the helper is writing', async () => {
+  const { person, id } = await aHelperOf()
+  const listing = await aStoredListing(shop.pool, { seller })
+  const { version } = (await person.get(`/api/seller/listings/${listing.id}`)).body.listing
+  const client = await shop.pool.connect()
+  let removed: Promise<{ status: number }>
+  try {
+    await client.query('begin')
+    await client.query('select from listings where id = $1 for update', [listing.id])
+    const saved = person.put(`/api/seller/listings/${listing.id}`, { version, title: 'Written in time' })
+    await waitingFor(/from listings/)
+    removed = owner.delete(`/api/seller/helpers/${id}`)
+    await waitingFor(/delete from sessions/)
+    await client.query('commit')
+    expect((await saved).status).toBe(200)
+  } finally {
+    client.release()
+  }
+  expect((await removed).status).toBe(200)
+  expect((await person.get('/api/seller/listings')).status).toBe(401)
 })
 
 test('a withdrawn invite makes nobody, and one e-mail is invited once', async () => {
@@ -240,3 +332,16 @@ test('every change a helper can make is told, but what is only tried or read', (
   )
   expect(open.map(([name]) => name).toSorted()).toEqual([...helperActs, ...quiet].toSorted())
 })
+
+/** Until a statement of this shop's waits for a lock. */
+async function waitingFor(statement: RegExp): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await shop.pool.query<{ query: string }>(
+        `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows.some(({ query }) => statement.test(query))).toBe(true)
+    },
+    { timeout: 5_000, interval: 20 },
+  )
+}

@@ -108,7 +108,7 @@ test('postage is at most about five hundred dollars, whatever the currency is wo
   expect((await sends(50_000)).status).toBe(200)
   expect(await sends(50_001)).toMatchObject({
     status: 422,
-    body: { field: 'shipping.zones.0.firstCents', message: 'Enter an amount of $500.00 or less.' },
+    body: { field: 'shipping.zones.0.firstCents', message: 'Enter an amount of $500.00 or less' },
   })
   expect((await save({ shippingCents: 50_001 })).status).toBe(422)
   for (const [currency, most] of [

@@ -9,7 +9,7 @@ import { fail } from '#platform/http/app-error.ts'
 import * as store from './applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
-import { findSellerByEmail } from '../sellers.store.ts'
+import { findSellerByEmail, isUnused } from '../sellers.store.ts'
 import { rateLimit } from '../sign-in/rate-limits.ts'
 
 type ApplicationForm = z.output<NonNullable<(typeof sellerCalls.applyToSell)['body']>>
@@ -33,7 +33,8 @@ export async function apply(
         to: form.email,
         language: caller.language,
       })
-    if (await findSellerByEmail(tx, form.email)) return mailOwner('already-selling')
+    const known = await findSellerByEmail(tx, form.email)
+    if (known && !isUnused(known)) return mailOwner('already-selling')
     const id = newId('apl', context.clock)
     const isNew = await store.insertApplication(tx, {
       id,

@@ -46,8 +46,8 @@ export async function logIn(
     },
     () => store.findBuyerByEmail(context.db, login.email, browser),
   )
-  const { proven, claims } = await store.findByEmail(context.db, login.email, browser)
-  const buyer = await whoseIs(login.password, caller.address, proven, claims)
+  const { proven, claims, blocked } = await store.findByEmail(context.db, login.email, browser)
+  const buyer = await whoseIs(login.password, caller.address, proven, [...claims, ...blocked])
   if (!buyer) return failLogin(context, login, proven ?? claims[0], caller)
   const isOpen = buyer.is_validated || !buyer.must_confirm
   const stored = { kind: 'buyer', id: buyer.id, hash: buyer.password_hash } as const

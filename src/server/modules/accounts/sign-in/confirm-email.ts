@@ -83,7 +83,8 @@ async function lockProver(tx: Tx, link: MailedLink, follower: Follower): Promise
   const linked = await store.lockBuyer(tx, link.buyerId ?? '')
   if (!linked || linked.erased_at) throw fail('link_used')
   const browser = browserHash(follower)
-  if (store.isOpenedIn(linked, browser) || (await isSignedInAs(tx, follower, linked.id))) return linked
+  const isFollowers = store.isOpenedIn(linked, browser) || (await isSignedInAs(tx, follower, linked.id))
+  if (isFollowers && linked.blocked_at === null) return linked
   const claimant = await store.findClaimant(tx, linked, browser, link.email)
   return claimant.id === linked.id ? linked : (await store.lockBuyer(tx, claimant.id))!
 }

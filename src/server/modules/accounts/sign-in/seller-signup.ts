@@ -17,13 +17,15 @@ import { mailOwners, roleName, type WhatChanged } from '../admins.ts'
 import { lockOwners } from '../admins.store.ts'
 import { endFirstInvites } from '../selling/invites.store.ts'
 import { accountKey, rememberBrowser } from './known-browsers.ts'
-import type { MailedLink } from './mailed-links.ts'
+import { voidLinks, type MailedLink } from './mailed-links.ts'
 import { splitName } from './names.ts'
 import { requireGoodPassword } from './new-password.ts'
 import { sellerView } from '../profile/seller-view.ts'
 import { lockEmail } from '../buyers.store.ts'
 import * as store from '../sellers.store.ts'
+import { deleteFactor } from '../second-factor/second-factor.store.ts'
 import { signIn } from '../sessions/sessions.ts'
+import { deleteSessions } from '../sessions/sessions.store.ts'
 import { claimUsername } from './usernames.ts'
 
 type SignupForm = z.output<NonNullable<(typeof sellerCalls.sellerSignup)['body']>>
@@ -90,10 +92,11 @@ export async function signUpSuperAdmin(
         role: roleName(language, role),
       })
     const made = await openSellerAccount(context, tx, row, form.shownPages, caller)
-    await mailOwners(tx, { by: row.id, what, key: row.id })
+    const { _id: id } = made.seller
+    await mailOwners(tx, { by: id, what, key: row.id })
     await recordSecurityEvent(tx, {
       kind: 'rights.changed',
-      person: row.id,
+      person: id,
       details: { role },
       at: caller.now,
     })
@@ -148,7 +151,18 @@ export async function newSeller(
   }
 }
 
-/** Opens an account of someone who signs in where sellers do, and a session of it. */
+/** What opened an account before it was opened anew, or could take it back, opens nothing any more. */
+async function endOldWays(tx: Tx, sellerId: string, now: number): Promise<void> {
+  await deleteSessions(tx, { sellerId })
+  await deleteFactor(tx, { sellerId })
+  await voidLinks(tx, { sellerId }, ['seller-reset', 'seller-email', 'undo-email', 'not-me'], now)
+}
+
+/**
+ * Opens an account of someone who signs in where sellers do, and a session of it. One that is used no more is opened anew
+ * and keeps its id.
+ * @throws email_taken
+ */
 export async function openSellerAccount(
   context: AccountContext,
   tx: Tx,
@@ -160,6 +174,7 @@ export async function openSellerAccount(
   await lockEmail(tx, row.email)
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')
+  if (seller.id !== row.id) await endOldWays(tx, seller.id, caller.now)
   const accepts = { person: `seller:${seller.id}`, language: caller.language, at: new Date(caller.now) }
   await insertAccepted(tx, accepts, acceptedPages.seller, shownPages)
   await invalidate(tx, 'seller', [seller.id])

@@ -116,18 +116,52 @@ test.each(['free-signup', 'free-signup-no-verify', 'signup', 'signup-free-verify
   },
 )
 
-test('an account of an e-mail that was blocked unproven cannot be proven by another', async () => {
-  const { id, email } = await aBuyer(shop.pool)
-  await shop.pool.query('update buyers set is_validated = false where id = $1', [id])
-  const another = new Person(shop)
-  await another.post('/bauth/signup-free-verify', { email, ...form })
+/** Somebody who signed up with another's e-mail, bought with it, never proved it, and was blocked. */
+async function aBlockedStranger() {
+  const buyer = await aBuyerWithPassword()
+  await shop.pool.query('update buyers set is_validated = false, spent_at = now() where id = $1', [buyer.id])
+  await block(buyer.id)
+  return buyer
+}
+
+test('who was blocked unproven keeps the mailbox’s owner from nothing: they sign up, prove it and buy', async () => {
+  const { email } = await aBlockedStranger()
+  const owner = new Person(shop)
+  expect((await owner.post('/bauth/signup-free-verify', { email, ...form })).status).toBe(200)
   const { token } = await newestMail(shop, email)
+  const proven = await owner.get(`/bauth/emailconf/${token}`)
+  expect([proven.status, proven.body.buyer?.isValidated]).toEqual([200, true])
+  expect((await owner.logIn(email, goodPassword)).status).toBe(200)
+  expect((await owner.get('/api/orders')).body.orders).toEqual([])
+})
+
+test('nor from an account they opened before, its password, or a link mailed for the stranger’s', async () => {
+  const stranger = await aBuyerWithPassword()
+  const { id, email } = stranger
+  await shop.pool.query('update buyers set is_validated = false, spent_at = now() where id = $1', [id])
+  await new Person(shop).post('/bauth/resendforgot', { email })
+  const link = (await newestMail(shop, email)).token
+  const owner = new Person(shop)
+  owner.token = (await owner.post('/bauth/free-signup-no-verify', { email, ...form })).body.token
   await block(id)
-  expect((await another.get(`/bauth/emailconf/${token}`)).body.code).toBe('account_blocked')
+  expect((await owner.get('/api/orders')).status).toBe(200)
+  expect((await owner.post(`/bauth/reset/${link}`, form)).status).toBe(200)
+  expect((await new Person(shop).post('/bauth/login', { email, password: goodPassword })).status).toBe(200)
+  const { rows } = await shop.pool.query<{ id: string }>(
+    'select id from buyers where email = $1 and is_validated and blocked_at is null',
+    [email],
+  )
+  expect(rows.map((row) => row.id)).not.toContain(id)
+  expect(rows).toHaveLength(1)
+})
+
+test('the stranger who was blocked is told so, proves nothing by their own links, and is not mailed', async () => {
+  const { email } = await aBlockedStranger()
+  const refused = await new Person(shop).post('/bauth/login', { email, password: goodPassword })
+  expect(refused.body.code).toBe('account_blocked')
   const before = (await emailsTo(shop, email)).length
   await new Person(shop).post('/bauth/forgot', { email })
   await new Person(shop).post('/bauth/resendforgot', { email })
-  await new Person(shop).post('/bauth/signup', { email, ...form })
   expect(await emailsTo(shop, email)).toHaveLength(before)
 })
 

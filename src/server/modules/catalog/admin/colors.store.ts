@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { lockLists } from '../lists-lock.store.ts'
 
 export interface StoredColor {
   label: string
@@ -14,6 +15,7 @@ export async function listColorRows(db: Db | Tx): Promise<StoredColor[]> {
 
 /** Changes of colors wait for one another: they are few and rare. */
 export async function lockColors(tx: Tx): Promise<StoredColor[]> {
+  await lockLists(tx)
   await sql`lock table colors in share row exclusive mode`.execute(tx)
   return listColorRows(tx)
 }

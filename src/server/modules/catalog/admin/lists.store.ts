@@ -22,8 +22,3 @@ interface CodeCount {
   /** With the removed ones. */
   used: number
 }
-
-/** Whoever changes the lists waits for whoever does. */
-export async function lockLists(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('catalog lists'))`.execute(tx)
-}

@@ -15,6 +15,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { catalogLists, readLists } from '#platform/settings/catalog-lists.ts'
 import { findDocument, saveDocument } from '#platform/settings/documents.store.ts'
 import type { CatalogAdminContext } from './admin.context.ts'
+import { lockLists } from '../lists-lock.store.ts'
 import * as store from './lists.store.ts'
 
 type Calls = typeof catalogListCalls
@@ -72,7 +73,7 @@ export async function saveCatalogLists(
   { version, ...asked }: Change,
 ): Promise<CatalogListsReply> {
   await inTransaction(context.db, async (tx) => {
-    await store.lockLists(tx)
+    await lockLists(tx)
     const row = await findDocument(tx, 'catalog')
     if ((row?.version ?? 0) !== version) throw fail('stale_version')
     const before = readLists(row?.value)
@@ -113,7 +114,7 @@ export async function writeLists(
 
 /** The lists as they stand, kept from others' changes until the transaction ends. */
 export async function lockedLists(tx: Tx): Promise<{ lists: CatalogLists; version: number }> {
-  await store.lockLists(tx)
+  await lockLists(tx)
   const row = await findDocument(tx, 'catalog')
   return { lists: readLists(row?.value), version: row?.version ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
+import { lockLists } from '../lists-lock.store.ts'
 
 export interface StoredType {
   id: number
@@ -13,6 +14,7 @@ export interface StoredType {
 
 /** All types in their order; changes of them wait for one another, they are few and rare. */
 export async function lockTypes(tx: Tx): Promise<StoredType[]> {
+  await lockLists(tx)
   await sql`lock table types in share row exclusive mode`.execute(tx)
   const { rows } = await sql<StoredType>`
     select id, label, parent_id as "parentId", has_gender as "hasGender", is_retired as "isRetired",

@@ -30,6 +30,6 @@ export async function saveReply(
 
 /** Another's is not touched. */
 export async function removeReply({ db }: ConversationContext, sellerId: string, id: string) {
-  await store.deleteReply(db, sellerId, id)
+  await inTransaction(db, (tx) => store.deleteReply(tx, sellerId, id))
   return { removed: true as const }
 }

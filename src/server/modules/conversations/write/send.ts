@@ -114,7 +114,7 @@ async function write(
   if (masked.found[0]) await addFlag(tx, newId('cnr', context.clock), id, masked.found[0], new Date(now))
   if (row.sellerOrderId !== null)
     await noteMessages(tx, row.sellerOrderId, [
-      { id: messageId, by: side, text: masked.text, photos, at: new Date(now) },
+      { id: messageId, by: side, isHelper: reader.isHelper, text: masked.text, photos, at: new Date(now) },
     ])
   await noteWaiting(tx, row, side, new Date(now))
   await store.bumpInboxes(tx, id, [otherSide(side)])

@@ -106,6 +106,7 @@ test('a stolen sign-in sends nothing to another address with a saved card', asyn
   const prove = (at: string) =>
     shop.pool.query(`update sessions set proven_at = ${at} where buyer_id = $1`, [id])
   await prove(`now() - interval '1 hour'`)
+  await shop.pool.query(`update orders set paid_at = now() - interval '1 day' where buyer_id = $1`, [id])
   const bag = await aBagPaidWith(card!._id)
   const elsewhere = { ...bag, shipTo: { ...bag.shipTo, address_line1: '7 Thieves Lane' } }
   expect(await browser.pay(elsewhere)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
@@ -119,6 +120,62 @@ test('a stolen sign-in sends nothing to another address with a saved card', asyn
   expect(await browser.pay(asked)).toMatchObject(authorised)
 })
 
+test('nor after a purchase of the thief’s own to that address, until days have passed and it stands', async () => {
+  const { id, browser } = await aSignedBuyer()
+  await buySaving(browser)
+  const [card] = await cardsOf(browser)
+  await shop.pool.query(`update sessions set proven_at = now() - interval '1 hour' where buyer_id = $1`, [id])
+  const lane = { address_line1: '7 Thieves Lane' }
+  const own = await aBag(shop, [await someCoat()])
+  const bait = await browser.pay({ ...own, shipTo: { ...own.shipTo, ...lane } })
+  expect(bait).toMatchObject(authorised)
+  await browser.createOrder(bait.body.orderId)
+  const pay = async () => {
+    const bag = await aBagPaidWith(card!._id)
+    return browser.pay({ ...bag, shipTo: { ...bag.shipTo, ...lane } })
+  }
+  const refused = { status: 403, body: { code: 'step_up_needed' } }
+  expect(await pay()).toMatchObject(refused)
+  const asOf = (days: number) =>
+    shop.pool.query(`update orders set paid_at = now() - make_interval(days => $2) where id = $1`, [
+      bait.body.orderId,
+      days,
+    ])
+  await shop.pool.query(`update sessions set proven_at = now() - interval '20 days' where buyer_id = $1`, [
+    id,
+  ])
+  await asOf(6)
+  expect(await pay()).toMatchObject(refused)
+  await asOf(8)
+  expect(await pay()).toMatchObject(authorised)
+})
+
+test('nor after an order of a guest with the buyer’s email that they have claimed, nor after one that was canceled', async () => {
+  const { id, browser } = await aSignedBuyer()
+  await buySaving(browser)
+  const [card] = await cardsOf(browser)
+  await shop.pool.query(
+    `update orders set paid_at = now() - interval '30 days', holder = 'guest:somebody' where buyer_id = $1`,
+    [id],
+  )
+  await shop.pool.query(`update sessions set proven_at = now() - interval '1 hour' where buyer_id = $1`, [id])
+  const pay = async () => (await browser.pay(await aBagPaidWith(card!._id))).body
+  expect((await pay()).code).toBe('step_up_needed')
+  await shop.pool.query('update orders set holder = $2 where buyer_id = $1', [id, `buyer:${id}`])
+  const standing = async (state: string) =>
+    shop.pool.query(
+      `update seller_orders set state = $2 where order_id in (select id from orders where buyer_id = $1)`,
+      [id, state],
+    )
+  await shop.pool.query(`update sessions set proven_at = now() - interval '40 days' where buyer_id = $1`, [
+    id,
+  ])
+  await standing('cancelled')
+  expect((await pay()).code).toBe('step_up_needed')
+  await standing('paid')
+  expect((await pay()).status).toBe('authorised')
+})
+
 test('nor does it move the parcel while a saved card pays for it', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser, asksAlways).then(async ({ body }) => {
@@ -127,6 +184,7 @@ test('nor does it move the parcel while a saved card pays for it', async () => {
   })
   const [card] = await cardsOf(browser)
   await shop.pool.query(`update sessions set proven_at = now() - interval '1 hour' where buyer_id = $1`, [id])
+  await shop.pool.query(`update orders set paid_at = now() - interval '1 day' where buyer_id = $1`, [id])
   const bag = await aBagPaidWith(card!._id)
   const first = await browser.pay(bag)
   expect(first.body.status).toBe('requires_action')

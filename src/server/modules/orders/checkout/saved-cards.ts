@@ -1,6 +1,7 @@
 import type { Address } from '#contract/orders/orders.ts'
 import type { SavedCard } from '#contract/orders/saved-cards.ts'
-import { idOf, type Actor } from '#platform/http/actor.ts'
+import { dayMs } from '#platform/clock/clock.ts'
+import { freshMs, idOf, type Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { savedCardUse } from '#platform/payments/cards.ts'
 import { getBuyer } from '#modules/accounts/accounts.ts'
@@ -57,25 +58,36 @@ interface CardChoice {
 
 interface Payer {
   actor: Actor
+  /** When they last proved it, in ms. */
+  provenAt: number | undefined
+  now: number
   /** @throws step_up_needed */
   requireProven(): void
 }
 
+/** As long as a link that takes an account back: the owner has been emailed the order, and has had the time to object. */
+const settledMs = 7 * dayMs
+
 /**
  * What an order is paid with, as it is kept for a repeated request: a token, or a use of a saved card. With a customer
  * the token's card is saved; the provider takes a saved card of that customer alone. A stolen sign-in must not send parcels
- * elsewhere with it: where the buyer has paid to that address before, no proof is asked for.
+ * elsewhere with it: no proof is asked for where the buyer has paid to that address before, by an order that whoever has
+ * stolen the sign-in since cannot have placed, or that has stood for days.
  * @throws not_signed_in, step_up_needed, invalid_field (`savedCard`) of a buyer who has saved none
  */
 export async function readCard(
   context: OrderContext,
-  { actor, requireProven }: Payer,
+  { actor, provenAt, now, requireProven }: Payer,
   { confirmationToken, saveCard, savedCard, shipTo }: CardChoice,
 ): Promise<{ confirmationToken: string; customerId: string | null }> {
   if (savedCard) {
     const customerId = await customerOf(context, actor)
     if (customerId === null) throw fail('invalid_field', { field: 'savedCard' })
-    if (!(await hasPaidTo(context.db, idOf(actor), shipTo))) requireProven()
+    const known = {
+      provenBy: new Date(provenAt === undefined ? 0 : provenAt + freshMs),
+      settledBy: new Date(now - settledMs),
+    }
+    if (!(await hasPaidTo(context.db, idOf(actor), shipTo, known))) requireProven()
     return { confirmationToken: savedCardUse(savedCard._id, savedCard.press), customerId }
   }
   const saves = saveCard === true && actor.kind === 'buyer'

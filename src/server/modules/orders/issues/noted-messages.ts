@@ -7,6 +7,8 @@ import * as store from './issues.store.ts'
 export interface OrderMessage {
   id: string
   by: 'buyer' | 'seller'
+  /** Somebody who helps the seller wrote it. */
+  isHelper?: boolean
   text: string
   photos: readonly Photo[]
   at: Date
@@ -14,7 +16,8 @@ export interface OrderMessage {
 
 /**
  * What was written about a seller order is part of its open issue, each message once: whoever decides reads it, and a
- * seller who has written has answered, without taking an offer back. Nothing is done where no issue is open.
+ * seller who has written has answered, without taking an offer back. A helper of theirs has not: what an issue ends with
+ * moves money, so the seller still has to answer. Nothing is done where no issue is open.
  */
 export async function noteMessages(
   tx: Tx,
@@ -32,7 +35,7 @@ export async function noteMessages(
   }
   // One that came to nothing waits for the marketplace's team alone, and what was offered in it stands no more.
   const isUnanswered = sellerOrder.state === 'issue' && issue.state === 'open' && sellerOrder.dueMove !== null
-  if (!isUnanswered || !messages.some(({ by }) => by === 'seller')) return
+  if (!isUnanswered || !messages.some(({ by, isHelper }) => by === 'seller' && !isHelper)) return
   if (await store.findLastNote(tx, issue.id, 'seller')) return
   await store.setIssueState(tx, issue.id, 'answered')
   await setDue(tx, sellerOrderId, { move: 'decide', at: issue.decideBy })

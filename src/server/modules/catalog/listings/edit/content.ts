@@ -4,15 +4,17 @@ import type { ListingFields } from '#contract/listings/listings.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { Tx } from '#platform/database/db.ts'
 import type { StoredPicture } from '#platform/files/picture-files.ts'
-import { currentCode } from '#platform/settings/catalog-lists.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { codeWords, offeredCodes, type CodeColumn } from '../code-values.ts'
+import type { CatalogLists } from '#contract/catalog/lists.ts'
+import { codeWords, type CodeColumn } from '../code-values.ts'
 import { noContent, type ListingContent } from './listing-content.ts'
 import type { KnownListing } from './listing.rules.ts'
 import { ensureBrands, readColorNames, readTypes, type NamedBrand, type NamedType } from './names.store.ts'
 import { claimUploads } from './photos.store.ts'
 import { planSizes, planTotal, type SizePlan } from './sizes.rules.ts'
 import { translate } from '#platform/language/translate.ts'
+
+type CodeLists = Pick<CatalogLists, 'departments' | 'conditions'>
 
 export interface Resolved {
   content: ListingContent
@@ -33,6 +35,8 @@ export const nothingYet: Before = {
 
 /** Looked up once for one listing or for a whole batch: by names in lower case, and by keys. */
 export interface Lookups {
+  /** Held since before the listings were read. */
+  lists: CodeLists
   brands: ReadonlyMap<string, NamedBrand>
   types: ReadonlyMap<string, NamedType>
   /** The color a name means. */
@@ -41,12 +45,12 @@ export interface Lookups {
 }
 
 /**
- * What a listing is to be, of what it is and what is asked.
+ * What a listing is to be, of what it is and what is asked, by the lists that are held.
  * @throws invalid_field, stock_held
  */
 export async function resolveContent(
   tx: Tx,
-  sellerId: string,
+  { sellerId, lists }: { sellerId: string; lists: CodeLists },
   before: Before,
   asked: ListingFields,
 ): Promise<Resolved> {
@@ -54,6 +58,7 @@ export async function resolveContent(
   const known = new Set(before.photos.map(({ key }) => key))
   const keys = (asked.photos ?? []).map(({ key }) => key).filter((key) => !known.has(key))
   return planContent(before, asked, {
+    lists,
     types: await readTypes(tx),
     colorOf: await readColorNames(tx),
     brands: await ensureBrands(tx, brand === null ? [] : [brand]),
@@ -75,9 +80,10 @@ export function planContent(before: Before, asked: ListingFields, lookups: Looku
       ...eachText((text) => asked[text] ?? before[text]),
       brandId: brand === null ? null : lookups.brands.get(brand.toLowerCase())!.id,
       typeId: type?.id ?? null,
-      gender: type && !type.hasGender ? null : chosenCode('gender', asked.gender, before.gender),
+      gender:
+        type && !type.hasGender ? null : chosenCode(lookups.lists, 'gender', asked.gender, before.gender),
       color: color === null ? null : lookups.colorOf(color),
-      condition: chosenCode('condition', asked.condition, before.condition),
+      condition: chosenCode(lookups.lists, 'condition', asked.condition, before.condition),
       priceCents: valueOr(asked.priceCents, before.priceCents),
       totalAllowed: planTotal(before, asked.totalAllowed, sizes),
       photos: asked.photos ? resolvePhotos(lookups, before.photos, asked.photos) : before.photos,
@@ -134,13 +140,15 @@ function resolvePhotos(
  * @throws invalid_field
  */
 function chosenCode(
+  { departments, conditions }: CodeLists,
   column: CodeColumn,
   asked: string | null | undefined,
   before: string | null,
 ): string | null {
   if (asked === undefined || asked === null || asked === before) return valueOr(asked, before)
-  const code = currentCode(column === 'gender' ? 'departments' : 'conditions', asked)
-  if (offeredCodes(column).includes(code)) return code
+  const list = column === 'gender' ? departments : conditions
+  const code = list.find((each) => each.code === asked)?.mergedInto ?? asked
+  if (list.some((each) => each.code === code && !each.isRetired)) return code
   throw fail('invalid_field', {
     field: column,
     message: (language) =>

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { inRollbackable, rollback, type Rollback } from '#platform/database/rollback.ts'
 import { invalidateListing } from '#modules/catalog/catalog.ts'
+import { heldLists } from '#modules/catalog/lists-lock.store.ts'
 import { noteEdits } from '#modules/catalog/moderation/checks.store.ts'
 import { nothingYet, resolveContent } from './content.ts'
 import { claimAttempt, insertListings, updateContents, writeSizes } from './edit.store.ts'
@@ -28,7 +29,8 @@ export async function createListing(
   { publish, attempt, ...asked }: Body<'createListing'>,
 ): Promise<Answer> {
   return making(context, sellerId, attempt, async (tx, id, now) => {
-    const { content, sizes } = await resolveContent(tx, sellerId, nothingYet, asked)
+    const lists = await heldLists(tx)
+    const { content, sizes } = await resolveContent(tx, { sellerId, lists }, nothingYet, asked)
     await insertListings(tx, sellerId, [{ id, state: 'draft', content }], now)
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))
     if (publish) await publishInside(context, tx, sellerId, id)
@@ -46,12 +48,13 @@ export async function duplicateListing(
   attempt: string | undefined,
 ): Promise<Answer> {
   return making(context, sellerId, attempt, async (tx, copyId, now) => {
+    const lists = await heldLists(tx)
     const original = await getOwn(tx, sellerId, id)
     const sizes: WantedSize[] = original.sizes
       .filter((size) => !size.isRetired)
       .map(({ label, qty }) => ({ size: label, qty }))
     const { brand, type, color } = original
-    const plan = await resolveContent(tx, sellerId, nothingYet, { brand, type, color, sizes })
+    const plan = await resolveContent(tx, { sellerId, lists }, nothingYet, { brand, type, color, sizes })
     const { brandId, typeId, color: known } = plan.content
     const content = { ...contentOf(original), brandId, typeId, color: known }
     await insertListings(tx, sellerId, [{ id: copyId, state: 'draft', content }], now)
@@ -87,10 +90,11 @@ export async function saveListing(
   { version, ...asked }: Body<'saveListing'>,
 ): Promise<Answer> {
   return inTransaction(context.db, async (tx) => {
+    const lists = await heldLists(tx)
     const before = await lockOwn(tx, sellerId, id)
     if (before.state === 'removed') throw fail('wrong_state')
     if (version !== versionOf(before)) throw staleError(context, before)
-    const { content, sizes, hasGender } = await resolveContent(tx, sellerId, before, asked)
+    const { content, sizes, hasGender } = await resolveContent(tx, { sellerId, lists }, before, asked)
     if (isShown(before))
       requireWhole(before, { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes })
     await writeSizes(tx, [{ id, sizes }], () => newId('siz', context.clock))

@@ -6,6 +6,7 @@ import { AppError } from '#platform/http/app-error.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { invalidateListing } from '#modules/catalog/catalog.ts'
+import { heldLists } from '#modules/catalog/lists-lock.store.ts'
 import { noteEdits, noteFirstListings } from '#modules/catalog/moderation/checks.store.ts'
 import { nothingYet, planContent, type Lookups, type Resolved } from '../edit/content.ts'
 import { insertListings, updateContents, writeSizes } from '../edit/edit.store.ts'
@@ -57,10 +58,11 @@ export async function writeBatch(
   deps: BatchDeps,
 ): Promise<ImportProgress['counts']> {
   const { sellerId, clock } = deps
+  const lists = await heldLists(tx)
   const ids = [...new Set(rows.flatMap(({ read }) => ('fields' in read && read.id !== '' ? [read.id] : [])))]
   await lockListings(tx, sellerId, ids)
   const known = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
-  const lookups = await lookUp(tx, sellerId, rows, known)
+  const lookups = { ...(await lookUp(tx, sellerId, rows, known)), lists }
   const plans = rows.map((row) => planRow(row, known, lookups, deps))
   const fresh = await insertRows(
     tx,
@@ -98,12 +100,11 @@ async function lookUp(
   sellerId: string,
   rows: readonly BatchRow[],
   known: ReadonlyMap<string, KnownListing>,
-): Promise<Lookups> {
+): Promise<Omit<Lookups, 'lists'>> {
   const asked = rows.flatMap(({ read }) => ('fields' in read ? [read.fields] : []))
   const brands = [...asked.map(({ brand }) => brand), ...[...known.values()].map(({ brand }) => brand)]
   const keys = [...new Set(asked.flatMap(({ photos = [] }) => photos.map(({ key }) => key)))]
-  const uploads = await claimUploads(tx, sellerId, keys)
-  const photos = new Map(uploads.map((photo) => [photo.key, photo]))
+  const photos = new Map((await claimUploads(tx, sellerId, keys)).map((photo) => [photo.key, photo]))
   const others = keys.filter((key) => !photos.has(key))
   for (const photo of await findOwnPhotos(tx, sellerId, others)) photos.set(photo.key, photo)
   return {
@@ -178,7 +179,6 @@ function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
 }
 
 function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved, deps: BatchDeps): Plan {
-  const { language } = deps
   const shown = isShown(before)
   const [missing] = missingOnceEdited(before, wholeOf(plan))
   if (shown && missing)
@@ -190,7 +190,7 @@ function planUpdate(row: BatchRow, before: KnownListing, plan: Resolved, deps: B
     listingId: before.id,
     title: row.title,
     field: null,
-    message: saidIn(row, language, undefined),
+    message: saidIn(row, deps.language, undefined),
   }
   if (isSame) return { note }
   return { note, write: { ...plan, id: before.id, state: 'draft', isNew: false, isShown: shown } }

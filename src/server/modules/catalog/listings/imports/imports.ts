@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
 import { newId } from '#platform/ids.ts'
+import { inTransaction } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Words } from '#platform/http/error-words.ts'
@@ -181,7 +182,7 @@ export async function cancelImport(
   sellerId: string,
   id: string,
 ): Promise<Answer> {
-  await store.cancelOpen(db, sellerId, id, new Date(clock.now()))
+  await inTransaction(db, (tx) => store.cancelOpen(tx, sellerId, id, new Date(clock.now())))
   return { import: await getOwn(db, sellerId, id) }
 }
 
