@@ -1,6 +1,7 @@
+import path from 'node:path'
 import { readCommand } from './command.mjs'
 import { ensureChromium } from './chromium-install.mjs'
-import { ensurePackages } from './packages.mjs'
+import { ensurePackages, root } from './packages.mjs'
 import { findNode } from './pinned-node.mjs'
 import { build, code, generatedTypes, runStages, tests } from './stages.mjs'
 import { runStep } from './steps.mjs'
@@ -30,6 +31,8 @@ try {
         bin: 'playwright',
         args: ['test'],
         counts: true,
+        // Each worker loads Playwright and its browser's driver anew: compiled once for all of them.
+        env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') },
       },
     ],
   }
