@@ -16,3 +16,13 @@ export function Details({ rows }: { rows: readonly (readonly [string, ReactNode]
     </dl>
   )
 }
+
+/** One of a list with a line under each, the name on the left and what it is on the right. */
+export function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
+      <dt className="text-soft">{name}</dt>
+      <dd className="break-all">{children}</dd>
+    </div>
+  )
+}

@@ -75,7 +75,8 @@ function buttonHtml(
 
 function rowsHtml({ rows }: Extract<EmailBlock, { rows: unknown }>): Html {
   const [left, right] = [
-    look('soft', `padding:3px 16px 3px 0;${small}`),
+    // As wide as its longest word: German ones would be cut on a phone.
+    look('soft', `padding:3px 16px 3px 0;${small}word-break:normal;`),
     look('ink', `padding:3px 0;${small}word-break:break-word;`),
   ]
   const cells = rows.map(

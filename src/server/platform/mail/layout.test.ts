@@ -59,6 +59,18 @@ test('it opens with what a list of emails shows beside the subject, and ends wit
   )
 })
 
+test('what a row is called is never cut within a word, what stands in it may be', () => {
+  const { html } = renderEmail(
+    anEmailDraft({ blocks: [{ rows: [['Rücksendekosten', 'x'.repeat(90)]] }] }),
+    sender,
+  )
+  const [name, value] = ['Rücksendekosten', 'xxx'].map(
+    (words) => new RegExp(`<td [^>]*style="([^"]*)"[^>]*>${words}`).exec(html)?.[1],
+  )
+  expect(name).toContain('word-break:normal;')
+  expect(value).toContain('word-break:break-word;')
+})
+
 describe('a picture', () => {
   const imagesOf = (width: number, height: number, isLarge = false) => {
     const items = [{ title: 'Wool coat', picture: { ...picture, width, height } }]

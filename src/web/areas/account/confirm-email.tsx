@@ -42,9 +42,7 @@ export function ConfirmEmail({ onConfirmed }: ConfirmEmailProps) {
         send={send}
         button={t('account.email.confirm.button')}
         busy={t('account.email.confirm.busy')}
-      >
-        {null}
-      </Form>
+      />
       {isRefused && (
         <p className="mt-4 flex flex-wrap gap-x-6">
           <Link to="/validateemail" className="text-link font-semibold">

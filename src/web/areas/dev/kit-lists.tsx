@@ -1,5 +1,5 @@
 import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
-import { Details } from '#web/ui/details.tsx'
+import { Detail, Details } from '#web/ui/details.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import { tabsOf } from '#web/ui/list/tabs.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
@@ -73,6 +73,9 @@ export function Lists() {
       </Part>
       <Part title="Facts">
         <Details rows={[['Name', 'Linen coat']]} />
+        <dl className="mt-6 border-t border-line">
+          <Detail name="Name">Linen coat</Detail>
+        </dl>
         <ChartOfDays title="Sold a day" days={days} />
         <ChartOfDays title="Nothing sold" days={days.map(({ day }) => ({ day, value: 0 }))} />
       </Part>

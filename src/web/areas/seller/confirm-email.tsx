@@ -50,9 +50,7 @@ export default function SellerConfirmEmailPage() {
         send={send}
         button={t('account.email.confirm.button')}
         busy={t('account.email.confirm.busy')}
-      >
-        {null}
-      </Form>
+      />
       {needsSignIn && (
         <p className="mt-4">
           <Link

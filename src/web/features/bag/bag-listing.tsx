@@ -3,20 +3,15 @@ import { Link } from 'react-router'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ItemLine } from './groups.ts'
+import type { ListingStanding } from './items.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { countryName } from '../country-name.ts'
 import { listingPath } from '../listing/listing-links.ts'
 import { rich, t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
-interface BagListingProps {
+interface BagListingProps extends ListingStanding {
   line: ItemLine
-  /** Someone was faster, or it is for sale no more. */
-  isGone?: boolean
-  /** Only members can buy it until then. */
-  opensAt?: string | undefined
-  /** Its seller does not send to this country. */
-  notServedIn?: string | undefined
   isSmall?: boolean
   children?: ReactNode
 }

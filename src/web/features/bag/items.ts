@@ -10,9 +10,22 @@ export function holds(items: readonly BagItem[], wanted: BagItem): boolean {
   return items.some((item) => isSame(item, wanted))
 }
 
-/** When a listing that only members can buy yet opens for this shopper; undefined where it is open. */
-export function opensAt({ membersOnly }: Quote, wanted: BagItem): string | undefined {
-  return membersOnly.find((item) => isSame(item, wanted))?.opensAt
+export interface ListingStanding {
+  /** Someone was faster, or it is for sale no more. */
+  isGone?: boolean
+  /** Only members can buy it until then. */
+  opensAt?: string | undefined
+  /** Its seller does not send to this country. */
+  notServedIn?: string | undefined
+}
+
+/** How a listing of a bag stands for this shopper. */
+export function standingOf(quote: Quote, wanted: BagItem): ListingStanding {
+  return {
+    isGone: holds(quote.unavailable, wanted),
+    opensAt: quote.membersOnly.find((item) => isSame(item, wanted))?.opensAt,
+    notServedIn: holds(quote.notServed, wanted) ? quote.country : undefined,
+  }
 }
 
 /** What could not be bought as it is: gone, of members only, or not sent to where it is to go. */

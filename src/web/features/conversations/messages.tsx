@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Conversation, ConversationMessage } from '#contract/conversations/conversations.ts'
 import { t } from '#web/t.ts'
-import { Picture, pictureUrl } from '#web/ui/picture.tsx'
+import { PhotoLinks } from '../photo-links.tsx'
 import { buyerName, stepText, timeText } from './words.ts'
 
 type Reader = Conversation['side'] | 'support'
@@ -96,20 +96,7 @@ function One({
           {t('conversation.unmasked', { text: unmasked })}
         </p>
       )}
-      <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {photos.map((photo) => (
-          <li key={photo.key}>
-            <a href={pictureUrl(photo.key)} target="_blank" rel="noopener" className="block size-24">
-              <Picture
-                photo={photo}
-                sizes="96px"
-                className="size-24"
-                alt={t('conversation.photo', { name })}
-              />
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PhotoLinks photos={photos} altOf={() => t('conversation.photo', { name })} />
     </div>
   )
 }

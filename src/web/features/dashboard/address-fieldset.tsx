@@ -15,17 +15,19 @@ interface AddressFieldsetProps {
   /** The field of a call's body: its parts are named by paths into it. */
   name: string
   legend: string
+  /** Where what stands above it says the same. */
+  isLegendHidden?: boolean
   /** To start from. */
   known: ReturnAddress | null
 }
 
 /** An address as parcels need it; what is asked follows its country. */
-export function AddressFieldset({ name: path, legend, known }: AddressFieldsetProps) {
+export function AddressFieldset({ name: path, legend, isLegendHidden, known }: AddressFieldsetProps) {
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(known?.country ?? home)
   return (
     <fieldset>
-      <legend className="pb-3 font-medium">{legend}</legend>
+      <legend className={isLegendHidden ? 'sr-only' : 'pb-3 font-medium'}>{legend}</legend>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         <SelectField
           name={`${path}.country`}

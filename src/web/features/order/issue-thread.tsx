@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/orders/orders.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { Picture, pictureUrl } from '#web/ui/picture.tsx'
+import { PhotoLinks } from '../photo-links.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { authorWord, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
@@ -73,22 +73,7 @@ function Said({ who, at, text, photos, offer }: SaidProps) {
       </p>
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
       {offer && <p className="mt-1 font-semibold">{offer}</p>}
-      {photos.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {photos.map((photo) => (
-            <li key={photo.key}>
-              <a href={pictureUrl(photo.key)} target="_blank" rel="noopener" className="block size-20">
-                <Picture
-                  photo={photo}
-                  sizes="80px"
-                  className="size-20"
-                  alt={photo.alt || t('order.issue.photo')}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks photos={photos} altOf={({ alt }) => alt || t('order.issue.photo')} />
     </li>
   )
 }

@@ -11,7 +11,6 @@ interface SellerOrderFormProps {
   /** Where there are several forms of one act: tells them apart. */
   name?: string
   button: ReactNode
-  isQuiet?: boolean
   children?: ReactNode
 }
 
@@ -24,7 +23,7 @@ export function useSellerOrderActs(token: string) {
 }
 
 /** One thing a buyer may do with a seller order; its answer stands under its button. */
-export function SellerOrderForm({ token, act, name = '', button, isQuiet, children }: SellerOrderFormProps) {
+export function SellerOrderForm({ token, act, name = '', button, children }: SellerOrderFormProps) {
   const fetcher = useSellerOrderActs(token)
   const id = useId()
   const fault = fetcher.data?.of === act + name ? fetcher.data.fault : null
@@ -40,7 +39,7 @@ export function SellerOrderForm({ token, act, name = '', button, isQuiet, childr
       <input type="hidden" name="of" value={act + name} />
       {children}
       <button
-        className={`button ${isQuiet ? 'button-line' : 'button-full'}`}
+        className="button button-full"
         aria-disabled={fetcher.state !== 'idle'}
         onClick={(event) => {
           if (fetcher.state !== 'idle') event.preventDefault()

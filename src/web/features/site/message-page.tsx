@@ -24,10 +24,16 @@ export function MessagePage(props: MessagePageProps) {
   )
 }
 
+interface WaitingPageProps {
+  title: string
+  text: string
+  width?: string
+}
+
 /** Stands where a page will be that the browser loads, since only the browser knows whose it is. */
-export function WaitingPage({ title, text }: { title: string; text: string }) {
+export function WaitingPage({ title, text, width = 'max-w-6xl' }: WaitingPageProps) {
   return (
-    <div className="page-width max-w-6xl py-10 md:py-16" data-needs-script>
+    <div className={`page-width ${width} py-10 md:py-16`} data-needs-script>
       <PageHead title={title} isHidden />
       <h1 className="text-head">{title}</h1>
       <p className="mt-4 min-h-136 text-lead text-soft" role="status">

@@ -24,23 +24,25 @@ export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartO
           ? t('chart.none')
           : t('chart.most', { date: shortDate(most.day), value: textOf(most.value) })}
       </p>
-      <DayBars days={days} textOf={textOf} />
       {valued.length > 0 && (
-        <details className="mt-2">
-          <summary className="text-link">{t('chart.numbers')}</summary>
-          <ul className="columns-2 tabular-nums md:columns-4">
-            {valued.map(({ day, value }) => (
-              <li key={day} className="flex break-inside-avoid justify-between gap-2 pr-4">
-                {rowsOf ? (
-                  <TextLink to={rowsOf(day)}>{shortDate(day)}</TextLink>
-                ) : (
-                  <span className="text-soft">{shortDate(day)}</span>
-                )}
-                <span className={rowsOf ? 'flex items-center' : ''}>{textOf(value)}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
+        <>
+          <DayBars days={days} textOf={textOf} />
+          <details className="mt-2">
+            <summary className="text-link">{t('chart.numbers')}</summary>
+            <ul className="columns-2 tabular-nums md:columns-4">
+              {valued.map(({ day, value }) => (
+                <li key={day} className="flex break-inside-avoid justify-between gap-2 pr-4">
+                  {rowsOf ? (
+                    <TextLink to={rowsOf(day)}>{shortDate(day)}</TextLink>
+                  ) : (
+                    <span className="text-soft">{shortDate(day)}</span>
+                  )}
+                  <span className={rowsOf ? 'flex items-center' : ''}>{textOf(value)}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
       )}
     </section>
   )

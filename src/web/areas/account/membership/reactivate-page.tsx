@@ -61,9 +61,7 @@ export default function ReactivatePage() {
         send={send}
         button={t('membership.leaving.keep')}
         busy={t('ui.form.busy')}
-      >
-        {null}
-      </Form>
+      />
       <p className="mt-4">
         <TextLink to="/direct/subscription-management">{t('membership.keep.leave')}</TextLink>
       </p>

@@ -125,7 +125,7 @@ function Names({ label }: { label: string }) {
   }
   return (
     <details>
-      <summary className="text-link" aria-label={t('admin.types.names', { name: capital(label) })}>
+      <summary className="text-link" aria-label={t('admin.types.edit-one', { name: capital(label) })}>
         {t('admin.types.edit')}
       </summary>
       <Form

@@ -1,6 +1,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
+import { WaitingPage } from '#web/features/site/message-page.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { WatchList } from '#web/features/watch/list.tsx'
 import { loadFavorites } from './load.ts'
@@ -14,12 +15,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 
 export function HydrateFallback() {
   return (
-    <div className="page-width max-w-5xl py-10 md:py-16" data-needs-script>
-      <PageHead title={t('direct.favorites.title')} isHidden />
-      <p className="min-h-136 text-lead text-soft" role="status">
-        {t('direct.favorites.loading')}
-      </p>
-    </div>
+    <WaitingPage title={t('direct.favorites.title')} text={t('direct.favorites.loading')} width="max-w-5xl" />
   )
 }
 

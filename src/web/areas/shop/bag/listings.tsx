@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderLine, Quote } from '#contract/orders/orders.ts'
 import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { bySeller, type ItemLine } from '#web/features/bag/groups.ts'
-import { holds, itemText, opensAt } from '#web/features/bag/items.ts'
+import { holds, itemText, standingOf } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
 import { arrivalTo } from '#web/features/delivery/arrival-to.ts'
@@ -35,13 +35,7 @@ export function BagListings({ quote }: { quote: Quote }) {
           </div>
           <ul className="divide-y divide-line">
             {items.map((line) => (
-              <BagListing
-                key={itemText(line.item)}
-                line={line}
-                isGone={holds(quote.unavailable, line.item)}
-                opensAt={opensAt(quote, line.item)}
-                notServedIn={holds(quote.notServed, line.item) ? quote.country : undefined}
-              >
+              <BagListing key={itemText(line.item)} line={line} {...standingOf(quote, line.item)}>
                 <div className="mt-auto flex flex-wrap items-center gap-x-5">
                   <Remove line={line} />
                   <Heart

@@ -1,7 +1,7 @@
 import type { Quote } from '#contract/orders/orders.ts'
 import { Slot } from '#web/features/site/slot.tsx'
 import { bySeller } from '#web/features/bag/groups.ts'
-import { holds, isOpen, itemText, opensAt } from '#web/features/bag/items.ts'
+import { holds, isOpen, itemText, standingOf } from '#web/features/bag/items.ts'
 import { arrivalTo } from '#web/features/delivery/arrival-to.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
@@ -37,14 +37,7 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
               )}
               <ul>
                 {items.map((line) => (
-                  <BagListing
-                    key={itemText(line.item)}
-                    line={line}
-                    isGone={holds(quote.unavailable, line.item)}
-                    opensAt={opensAt(quote, line.item)}
-                    notServedIn={holds(quote.notServed, line.item) ? quote.country : undefined}
-                    isSmall
-                  >
+                  <BagListing key={itemText(line.item)} line={line} {...standingOf(quote, line.item)} isSmall>
                     <button
                       type="submit"
                       form={removeFormId(line.item)}

@@ -12,7 +12,7 @@ import { shortDate } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
 import { rich, t } from '#web/t.ts'
 
-export { LinkOver as ErrorBoundary } from './link-over.tsx'
+export { OrderLinkOver as ErrorBoundary } from './link-over.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }

@@ -11,7 +11,7 @@ import { shortDate } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
-export { LinkOver as ErrorBoundary } from './link-over.tsx'
+export { OrderLinkOver as ErrorBoundary } from './link-over.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }

@@ -9,6 +9,7 @@ import {
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { useLive } from '#web/features/live/state.ts'
 import { LiveTrouble } from '#web/features/live/trouble.tsx'
+import { WaitingPage } from '#web/features/site/message-page.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { Feed } from './feed.tsx'
 import { loadNotifications } from './load.ts'
@@ -21,14 +22,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 }
 
 export function HydrateFallback() {
-  return (
-    <div className="page-width max-w-5xl py-10 md:py-16" data-needs-script>
-      <PageHead title={t('watching.title')} isHidden />
-      <p className="min-h-136 text-lead text-soft" role="status">
-        {t('watching.loading')}
-      </p>
-    </div>
-  )
+  return <WaitingPage title={t('watching.title')} text={t('watching.loading')} width="max-w-5xl" />
 }
 
 /** A seller and the team read theirs within their dashboard. */

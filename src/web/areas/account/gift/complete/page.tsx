@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { GiftCard } from '../card.tsx'
+import { Detail } from '#web/ui/details.tsx'
 import { dayFrom, dayWords } from '#web/ui/dates.ts'
 import { GiftActs } from './acts.tsx'
 import { ResendGift } from './resend.tsx'
@@ -54,13 +54,11 @@ export default function GiftCompletePage() {
             {gift ? leadOf(gift) : t('gift.ready.for', { email: recieveremail })}
           </p>
           <dl className="mt-8 border-t border-line">
-            <DomainEvent name={t('gift.detail.for')}>{recieveremail}</DomainEvent>
-            <DomainEvent name={t('gift.detail.code')}>
+            <Detail name={t('gift.detail.for')}>{recieveremail}</Detail>
+            <Detail name={t('gift.detail.code')}>
               <span className="font-semibold tracking-wide tabular-nums">{promotionCode}</span>
-            </DomainEvent>
-            {gift && isOpen && (
-              <DomainEvent name={t('gift.detail.redeem-by')}>{dayWords(gift.expiresAt)}</DomainEvent>
-            )}
+            </Detail>
+            {gift && isOpen && <Detail name={t('gift.detail.redeem-by')}>{dayWords(gift.expiresAt)}</Detail>}
           </dl>
           {isOpen && <GiftActs promotionCode={promotionCode} hasCard={gift !== null} />}
           {gift?.mayResend && !isUnderWay(gift) && <ResendGift gift={gift} giftKey={key} />}
@@ -116,15 +114,6 @@ function leadOf({
 /** Its day is today, and the email leaves within moments. */
 function isUnderWay({ mailedAt, sendOn }: Pick<SentGift, 'mailedAt' | 'sendOn'>): boolean {
   return mailedAt === null && sendOn <= dayFrom(Date.now())
-}
-
-function DomainEvent({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
-      <dt className="text-soft">{name}</dt>
-      <dd className="break-all">{children}</dd>
-    </div>
-  )
 }
 
 function NothingHere() {

@@ -40,9 +40,7 @@ export function RefundGift({ gift, giftKey }: { gift: Gift; giftKey: string | un
         send={send}
         button={t('gift.cancel.button')}
         busy={t('gift.cancel.busy')}
-      >
-        {null}
-      </Form>
+      />
       <button type="button" className="mt-3 text-link" onClick={() => setIsAsked(false)}>
         {t('gift.cancel.keep')}
       </button>

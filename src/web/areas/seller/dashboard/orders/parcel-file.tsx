@@ -57,7 +57,7 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
         <input
           type="file"
           accept=".csv,text/csv"
-          className="mt-2"
+          className="mt-2 block w-full"
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) void read(file).then(setSaid, (error: unknown) => setSaid(errorText(error)))

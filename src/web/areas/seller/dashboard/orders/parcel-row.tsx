@@ -42,7 +42,7 @@ export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
         </span>
       </label>
       <input
-        className="input w-full sm:w-56"
+        className="field sm:w-56"
         aria-label={t('seller.ship.number', { number })}
         placeholder={t('order.parcel.number')}
         maxLength={60}

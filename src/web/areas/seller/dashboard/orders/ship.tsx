@@ -111,7 +111,7 @@ export default function ShipPage() {
           <label className="mt-6 block max-w-xs">
             <span className="block font-semibold">{t('seller.ship.carrier')}</span>
             <input
-              className="input mt-1 w-full"
+              className="field mt-1"
               list="carriers"
               maxLength={60}
               value={carriers.find(({ code }) => code === carrier)?.name ?? carrier}

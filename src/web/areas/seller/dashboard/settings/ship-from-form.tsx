@@ -15,7 +15,12 @@ export function ShipFromForm({ seller }: { seller: Seller }) {
       busy={t('common.saving')}
       isQuiet
     >
-      <AddressFieldset name="shipFrom" legend={t('seller.settings.ship-from')} known={seller.shipFrom} />
+      <AddressFieldset
+        name="shipFrom"
+        legend={t('seller.settings.ship-from')}
+        isLegendHidden
+        known={seller.shipFrom}
+      />
     </Form>
   )
 }

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { t } from '#web/t.ts'
+import { MessagePage } from './message-page.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+
+interface LinkOverProps {
+  text: string
+  /** Where to go from here. */
+  children: ReactNode
+  className: string
+}
+
+/** The boundary of a page that a mailed link leads to: one that is nobody's, or too old. */
+export function LinkOver({ text, children, className }: LinkOverProps) {
+  const error = useRouteError()
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <PageBoundary />
+  return (
+    <MessagePage
+      title={t('order.link-over')}
+      heading={t('order.link-over.heading')}
+      text={text}
+      className={`${className} py-16 md:py-24`}
+    >
+      {children}
+    </MessagePage>
+  )
+}
