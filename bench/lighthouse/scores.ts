@@ -7,8 +7,20 @@ import { showProgress } from '../../scripts/program.mjs'
 import { openBuiltApp, type BenchProgram } from '../app.ts'
 import { atLeast, atMost, type Target } from '../verdict.ts'
 
-/** Lighthouse's mobile scores and the script of the pages strangers land on. */
-export async function scorePages(program: BenchProgram): Promise<Target[]> {
+interface Run {
+  /** In per cent, by the name of its category. */
+  scores: [title: string, score: number][]
+  /** What is less than good, in words. */
+  faults: string[]
+}
+
+const performanceTitle = 'Performance'
+
+/**
+ * Lighthouse's mobile scores and the script of the pages strangers land on. Performance is the median of `times`; what a
+ * page says and how it is built is the same each time, and looked at once.
+ */
+export async function scorePages(program: BenchProgram, { times }: { times: number }): Promise<Target[]> {
   const { ends } = program
   // As it starts where nothing is set: with its demo.
   const env = { DEMO_PIECES: undefined, NODE_ENV: undefined, ALLOW_SANDBOX: undefined }
@@ -21,30 +33,56 @@ export async function scorePages(program: BenchProgram): Promise<Target[]> {
   })
   ends.defer(() => browser.close())
 
+  const medians: number[] = []
   let lowest = 100
   let heaviest = 0
   for (const page of ['/', '/shop', await aProductPath()]) {
     // The first visit has the pictures made and the page kept, as any later visitor finds them.
     await warm(page)
-    const run = await showProgress(page, () =>
-      lighthouse(`${app.address}${page}`, { port, output: 'json', logLevel: 'error' }),
-    )
-    if (!run) throw new Error(`Lighthouse said nothing of ${page}`)
-    const scores = Object.values(run.lhr.categories).map(
-      ({ title, score }) => [title, Math.round((score ?? 0) * 100)] as const,
-    )
-    lowest = Math.min(lowest, ...scores.map(([, score]) => score))
-    console.log(page, scores.map(([title, score]) => `${title} ${score}`).join(' · '))
-    for (const audit of Object.values(run.lhr.audits)) {
-      if (audit.score !== null && audit.score < 0.9 && audit.scoreDisplayMode !== 'informative')
-        console.log(`  ${audit.id}: ${audit.displayValue ?? audit.title}`)
-    }
+    const first = await ask(page, 1)
+    const runs = [first]
+    while (runs.length < times) runs.push(await ask(page, runs.length + 1, ['performance']))
+    const speeds = runs
+      .map(({ scores }) => scores.find(([title]) => title === performanceTitle)![1])
+      .toSorted((a, b) => a - b)
+    const others = first.scores.filter(([title]) => title !== performanceTitle)
+    medians.push(speeds[speeds.length >> 1]!)
+    lowest = Math.min(lowest, ...others.map(([, score]) => score))
+    console.log(page, others.map(([title, score]) => `${title} ${score}`).join(' · '))
+    console.log(`  ${performanceTitle} ${medians.at(-1)}, of ${speeds.join(', ')}`)
+    for (const fault of first.faults) console.log(`  ${fault}`)
     heaviest = Math.max(heaviest, await weigh(page))
   }
   return [
-    atLeast('lowest score of Lighthouse', 95, lowest),
+    atLeast("Lighthouse's performance, lowest median", 99, Math.min(...medians)),
+    atLeast('lowest of its other scores', 100, lowest),
     atMost('kB of script of the heaviest page', scriptLimit, heaviest),
   ]
+
+  async function ask(page: string, run: number, onlyCategories?: string[]): Promise<Run> {
+    const answer = await showProgress(`${page}, run ${run} of ${times}`, () =>
+      lighthouse(`${app.address}${page}`, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        disableFullPageScreenshot: true,
+        ...(onlyCategories && { onlyCategories }),
+      }),
+    )
+    if (!answer) throw new Error(`Lighthouse said nothing of ${page}`)
+    const { categories, audits } = answer.lhr
+    return {
+      scores: Object.values(categories).map(({ title, score }) => {
+        if (score === null) throw new Error(`Lighthouse could not score ${title} of ${page}`)
+        return [title, Math.round(score * 100)]
+      }),
+      faults: Object.values(audits)
+        .filter(({ score, scoreDisplayMode }) => {
+          return score !== null && score < 0.9 && scoreDisplayMode !== 'informative'
+        })
+        .map(({ id, displayValue, title }) => `${id}: ${displayValue ?? title}`),
+    }
+  }
 
   async function aProductPath(): Promise<string> {
     const answer = await fetch(`${app.address}/sa/buyer/filter2`, {

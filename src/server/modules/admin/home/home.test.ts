@@ -79,6 +79,15 @@ test('people are found by their surnames, guests by name, and listings by the mi
   expect(await find('puffer')).toEqual([`listing ${listing.id}`])
   expect(await find('puffer coat')).toEqual([])
   expect(await find('@marchetti')).toEqual([])
+  await shop.pool.query(
+    `insert into listings (id, seller_id, title, state, listed_at)
+     select 'prd_newer' || n, $1, 'Scarf of Wool', 'draft', now() from generate_series(1, 2001) n`,
+    [seller.id],
+  )
+  expect(await find('puffer')).toEqual([`listing ${listing.id}`])
+  expect((await find('wool')).length).toBeGreaterThan(1)
+  expect(await find('puffer wool')).toEqual([])
+  expect(await find('…')).toEqual([])
 })
 
 test('what waits for a hand is counted, and what only super-admins see to is told to them alone', async () => {
