@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { localhostCertificate } from './localhost-certificate.ts'
 
@@ -35,9 +34,12 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
     onRcptTo({ address }, _session, done) {
       done(address.startsWith('nobody@') ? new Error('No such mailbox') : null)
     },
-    onData(stream, { envelope, secure, user }, done) {
-      void text(stream).then((raw) => {
-        const { mailFrom, rcptTo } = envelope
+    onData(stream, { envelope: { mailFrom, rcptTo }, secure, user }, done) {
+      let raw = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (part: string) => (raw += part))
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('Too large'), { responseCode: 552 }))
         taken.push({
           from: mailFrom === false ? '' : mailFrom.address,
           to: rcptTo.map(({ address }) => address),
@@ -45,8 +47,8 @@ export async function openMailServer(encryption: 'from-the-start' | 'starttls'):
           isEncrypted: secure,
           user: String(user),
         })
-        done(stream.sizeExceeded ? Object.assign(new Error('Too large'), { responseCode: 552 }) : null)
-      }, done)
+        done()
+      })
     },
   })
   // A client that goes away is what some tests are about.
