@@ -192,14 +192,14 @@ test('from an empty database to a marketplace with its own name, money, language
 
 /** Pays for what is in the bag, as a guest, and sees the order and what was mailed of it. */
 async function buy(page: Page): Promise<void> {
-  const given = {
+  const buyer = {
     email: 'kundin@mail.example',
     name: 'Käthe Kundin',
     address_line1: 'Deichweg 3',
     address_city: 'Husum',
     address_zip: '25813',
   }
-  for (const [field, text] of Object.entries(given))
+  for (const [field, text] of Object.entries(buyer))
     await page.locator(`input[name=${field}]`).first().fill(text)
   await page.getByLabel('Kartennummer').fill('4242424242424242')
   await page.getByLabel('Ablaufdatum').fill('12 / 34')
@@ -212,7 +212,7 @@ async function buy(page: Page): Promise<void> {
   expectOwn(await saidBy(page), 'an order')
   await look(page, 'order')
   await expect(async () => {
-    const mails = await page.request.get('/dev/mail', { params: { to: given.email } })
+    const mails = await page.request.get('/dev/mail', { params: { to: buyer.email } })
     expect(await mails.text()).toContain(paid)
   }).toPass({ timeout: 60_000 })
 }
