@@ -86,6 +86,7 @@ export const adminModule = defineModule({
     openingRoutes(serve, {
       ...platform,
       content,
+      catalog,
       pool: platform.database.sessions,
       provider: payments.setup,
       hasDemo: async () => (await findDemo(db)) !== undefined,

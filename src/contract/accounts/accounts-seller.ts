@@ -100,6 +100,18 @@ export const sellerCalls = {
     reply: sellerSession.extend({ mcdata }),
     errors: ['link_used', 'username_taken', 'email_taken', 'password_common'],
   }),
+  readStaffInvite: endpoint({
+    summary: 'Reads an invite to run the marketplace without using it up',
+    who: 'anyone',
+    method: 'GET',
+    path: '/sa/auth/invite/:token',
+    perMinute: 60,
+    isCountedByAll: true,
+    params: z.object({ token: mailedToken }),
+    /** Null: the one of the first start, which is nobody's in particular. */
+    reply: z.object({ email: z.string().nullable() }),
+    errors: ['link_used'],
+  }),
   superAdminSignup: endpoint({
     summary: 'Makes a super-admin by a one-time invite; the first invite is printed at first start',
     who: 'anyone',

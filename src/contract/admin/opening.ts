@@ -11,6 +11,7 @@ export const openingSteps = [
   'address',
   'backup',
   'legal',
+  'catalog',
   'shipping',
   'staff',
   'demo',

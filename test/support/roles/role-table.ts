@@ -177,6 +177,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
     codes: all(404),
     sample: ({ unused }) => ({ body: { stoken: 'nothing', username: unused(), password } }),
   },
+  readStaffInvite: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   superAdminSignup: {
     codes: all(404),
     sample: (world) => ({

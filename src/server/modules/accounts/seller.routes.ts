@@ -9,13 +9,14 @@ import {
   saveProfilePicture,
   saveSellerProfile,
 } from './profile/seller-profile.ts'
-import { readSignupLink, signUpSeller, signUpSuperAdmin } from './sign-in/seller-signup.ts'
+import { readSignupLink, readStaffInvite, signUpSeller, signUpSuperAdmin } from './sign-in/seller-signup.ts'
 
 /** Binds the sellers' calls (spec §7 "Seller account"). */
 export function sellerRoutes(serve: Serve, context: AccountContext): void {
   serve(sellerCalls.applyToSell, (call) => applications.apply(context, call.body, call))
   serve(sellerCalls.checkSellerLink, ({ params, now }) => readSignupLink(context, params.token, now))
   serve(sellerCalls.sellerSignup, (call) => signUpSeller(context, call.body, call))
+  serve(sellerCalls.readStaffInvite, ({ params, now }) => readStaffInvite(context, params.token, now))
   serve(sellerCalls.superAdminSignup, (call) => signUpSuperAdmin(context, call.body, call))
   serve(sellerCalls.sellerLogin, (call) => logInSeller(context, call.body, call))
   serve(sellerCalls.sellerForgot, (call) => askForSellerLink(context, call.body.email, call))

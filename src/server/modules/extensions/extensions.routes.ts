@@ -9,9 +9,9 @@ import { openSlots, type SlotContext } from './slots/slots.ts'
 /** Binds the admin's page of extensions, and what pages ask for. */
 export function extensionsRoutes(serve: Serve, context: SlotContext): void {
   const slots = openSlots(context)
-  serve(calls.listExtensions, () => listExtensions(context))
-  serve(calls.switchExtension, ({ actor, params, body }) =>
-    switchExtension(context, actor, { ...params, ...body }),
+  serve(calls.listExtensions, ({ language }) => listExtensions(context, language))
+  serve(calls.switchExtension, ({ actor, params, body, language }) =>
+    switchExtension(context, actor, { ...params, ...body, language }),
   )
   serve(calls.getSlot, async ({ params, query, language, actor }) => ({
     html: await slots.fill({ slot: params.slot, of: query.of, language, actor }),

@@ -13,6 +13,8 @@ import { translate } from '#platform/language/translate.ts'
 import { aHostileExtension, writeExtension } from './hostile-extension.fixture.ts'
 import { environmentOf, shownExtensions } from './extensions.ts'
 import { subscribeHooks } from './hooks/hooks.ts'
+import { renderEmail } from '#platform/mail/layout.ts'
+import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-ext-'))
 fs.cpSync('examples/extensions/size-advice', path.join(folder, 'size-advice'), { recursive: true })
@@ -111,6 +113,12 @@ test('switched on, it works in every process at once; two who switch at once are
     theme: { '--color-accent': 'light-dark(#1f5c57, #7cc7bf)', '--radius-soft': '8px' },
     messages: { en: { 'You may also like': 'Runs about the same' } },
   })
+  const { html } = renderEmail(
+    anEmailDraft({ blocks: [{ button: 'See it', href: 'https://souk.example/' }] }),
+    sender,
+  )
+  expect(html).toMatch(/class="button"[^>]*background-color:#1f5c57/)
+  expect(html).toContain('.button{background-color:#7cc7bf!important}')
   const { body } = await owner.get('/api/admin/audit?target=extension:size-advice')
   expect(body.entries).toMatchObject([{ action: 'extension.switch-on' }])
 })

@@ -7,7 +7,7 @@ import { idOf, type Actor } from '#platform/http/actor.ts'
 import { ownEvents } from './hooks/events.ts'
 import type { ExtensionContext, LoadedExtension } from './extensions.context.ts'
 import * as store from './extensions.store.ts'
-import { loadExtensions, type BrokenExtension } from './load/load-extension.ts'
+import { loadExtensions, type About, type BrokenExtension } from './load/load-extension.ts'
 import { answerExtension, type AnswerContext } from './own-values.ts'
 import { findWrongCalls } from './calls/own-calls.rules.ts'
 import { showExtensions } from './shown.ts'
@@ -145,8 +145,10 @@ export function environmentOf(
   return Object.fromEntries(own.map(([key, value]) => [key.slice(begin.length), value ?? '']))
 }
 
+const aboutIn = (about: About, language: string): string => about[language] ?? about.en ?? ''
+
 /** All extensions with what they do, and what went wrong last. */
-export async function listExtensions(context: ExtensionContext) {
+export async function listExtensions(context: ExtensionContext, language: string) {
   await context.invalidations.waitUntilCurrent()
   const faults = await store.listFaults(context.db)
   const rows = await store.listSwitches(context.db)
@@ -159,7 +161,7 @@ export async function listExtensions(context: ExtensionContext) {
     return {
       name,
       version,
-      about,
+      about: aboutIn(about, language),
       isOn: row?.isOn ?? false,
       switches: row?.switches ?? 0,
       broken: problems.join('\n'),
@@ -170,7 +172,7 @@ export async function listExtensions(context: ExtensionContext) {
   const shown = [...context.loaded.values()].map((one): ShownExtension => ({
     name: one.name,
     version: one.version,
-    about: one.about,
+    about: aboutIn(one.about, language),
     isOn: one.isOn,
     switches: one.switches,
     broken: null,
@@ -196,7 +198,7 @@ export async function listExtensions(context: ExtensionContext) {
 export async function switchExtension(
   context: ExtensionContext,
   actor: Actor,
-  { name, isOn, switches }: { name: string; isOn: boolean; switches: number },
+  { name, isOn, switches, language }: { name: string; isOn: boolean; switches: number; language: string },
 ): Promise<ShownExtension> {
   const isBroken = context.broken.some((one) => one.name === name)
   if (!isBroken && !context.loaded.has(name)) throw fail('not_found')
@@ -211,6 +213,6 @@ export async function switchExtension(
     return true
   })
   if (!isSaved) throw fail('stale_version')
-  const { extensions } = await listExtensions(context)
+  const { extensions } = await listExtensions(context, language)
   return extensions.find((one) => one.name === name)!
 }

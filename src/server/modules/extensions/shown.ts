@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { compiledMessages, plainOf } from '#messages/compiled.ts'
 import { readCatalog } from '#messages/catalog.ts'
+import { defaultColors, type ThemeColors } from '#contract/extensions/theme.ts'
 import { parseMessage } from '#messages/message.ts'
 import { overrideKey, type Overrides } from '#messages/render.ts'
+import { setEmailTheme, type EmailTheme } from '#platform/mail/palette.ts'
 import { setMessageOverrides } from '#platform/language/translate.ts'
 import type { LoadedExtension } from './extensions.context.ts'
 
@@ -40,6 +42,7 @@ export function showExtensions(all: Iterable<LoadedExtension>): void {
   const on = [...all].filter(({ isOn }) => isOn)
   const messages = mergedMessages(on)
   setMessageOverrides(messages)
+  setEmailTheme(emailTheme(on))
   if (on.length === 0) return void (current = nothing)
   const assetOf = ({ name, assets }: LoadedExtension, file: string | undefined) =>
     file === undefined ? [] : [`/ext/${name}/assets/${file}?v=${assets.get(file)!.etag}`]
@@ -57,6 +60,22 @@ export function showExtensions(all: Iterable<LoadedExtension>): void {
     JSON.stringify([shown, on.map(({ name, version }) => [name, version])]),
   )
   current = { ...shown, stamp: stamp.digest('hex').slice(0, 16) }
+}
+
+/** Of two that set the same color the later by name counts, as on the pages. */
+function emailTheme(on: readonly LoadedExtension[]): EmailTheme | undefined {
+  const themes = on.flatMap(({ theme }) => (theme && theme.set.length > 0 ? [theme] : []))
+  if (themes.length === 0) return undefined
+  const merged = (mode: 'light' | 'dark') =>
+    Object.assign(
+      { ...defaultColors[mode] },
+      ...themes.map(({ colors, set }) => Object.fromEntries(set.map((name) => [name, colors[mode][name]]))),
+    ) as ThemeColors
+  return {
+    light: merged('light'),
+    dark: merged('dark'),
+    set: [...new Set(themes.flatMap(({ set }) => set))],
+  }
 }
 
 function mergedMessages(on: readonly LoadedExtension[]): Map<string, Map<string, string>> {

@@ -2,9 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { folderFiles, openFiles, type Files } from './files.ts'
+import { folderFiles, openFiles, type Files, type S3Settings } from './files.ts'
 import { openFakeS3, type FakeS3 } from './fake-s3.fixture.ts'
 
+/** A store of some kind that is there already: `http://key:secret@127.0.0.1:9000/bucket`. */
+const real = realStore(process.env.TEST_S3_URL)
 let folder: string
 let s3: FakeS3
 const stores: Record<string, Files> = {}
@@ -14,13 +16,14 @@ beforeAll(async () => {
   s3 = await openFakeS3('souk-test')
   stores.folder = folderFiles(join(folder, 'kept'))
   stores.s3 = await openFiles({ dataDir: folder, filesS3: s3.settings })
+  if (real) stores.real = await openFiles({ dataDir: folder, filesS3: real })
 })
 afterAll(async () => {
   await s3.close()
   await rm(folder, { recursive: true })
 })
 
-describe.each(['folder', 's3'])('files on %s', (name) => {
+describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s', (name) => {
   const files = () => stores[name]!
 
   test('a key nobody wrote is nothing, and its removal is nothing either', async () => {
@@ -86,7 +89,27 @@ test('a write that fails leaves neither the file nor its part, then or later', a
   expect(await readdir(join(folder, 'kept', 'half'))).toEqual(['whole.csv'])
 })
 
-test('with the wrong secret the store refuses, and that is not taken for a missing file', async () => {
-  const files = await openFiles({ dataDir: folder, filesS3: { ...s3.settings, secretAccessKey: 'wrong' } })
-  await expect(files.read('pictures/aa/file-1.bin')).rejects.toThrow()
-})
+test.each(real ? ['s3', 'real'] : ['s3'])(
+  'a wrong secret, and a bucket that is not there, are refused and not taken for a missing file: %s',
+  async (name) => {
+    const right = name === 'real' ? real! : s3.settings
+    for (const wrong of [{ secretAccessKey: 'wrong' }, { bucket: 'not-there' }]) {
+      const files = await openFiles({ dataDir: folder, filesS3: { ...right, ...wrong } })
+      await expect(files.write('pictures/aa/refused.bin', Buffer.from('x'))).rejects.toThrow()
+    }
+    const files = await openFiles({ dataDir: folder, filesS3: { ...right, secretAccessKey: 'wrong' } })
+    await expect(files.read('pictures/aa/file-1.bin')).rejects.toThrow()
+  },
+)
+
+function realStore(url: string | undefined): S3Settings | undefined {
+  if (url === undefined) return undefined
+  const { origin, pathname, username, password } = new URL(url)
+  return {
+    bucket: pathname.slice(1),
+    region: 'us-east-1',
+    endpoint: origin,
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  }
+}

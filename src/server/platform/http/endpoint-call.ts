@@ -121,6 +121,7 @@ export function repeatCall<E extends Endpoint>(
     actor: guest,
     session: undefined,
     token: undefined,
+    provenAt: undefined,
     address: page.ip,
     network: () => hashOfNetworks(page.ip, visitorSecret),
     userAgent,

@@ -1,3 +1,6 @@
+import type { ThemeColor } from '#contract/extensions/api.ts'
+import type { ThemeColors } from '#contract/extensions/theme.ts'
+import { accentShades, type Accent } from '#contract/marketplace/accent.ts'
 import { marketplace } from '../settings/marketplace.ts'
 
 /** Each color as it is in light and in dark; the roles are those of the pages' theme. */
@@ -29,12 +32,48 @@ const looks = {
 
 export type Look = keyof typeof looks
 
-/** The palette with the accent the marketplace has chosen. */
-function shadesOf(color: Color): readonly [light: string, dark: string] {
-  const { light, dark, onLight, onDark } = marketplace().shades
-  if (color === 'accent') return [light, dark]
-  return color === 'onAccent' ? [onLight, onDark] : palette[color]
+/** The colors of the pages where extensions set others; those that they set. */
+export interface EmailTheme {
+  light: ThemeColors
+  dark: ThemeColors
+  set: readonly ThemeColor[]
 }
+
+const plain: ReadonlySet<ThemeColor> = new Set(['paper', 'tile', 'line', 'ink', 'soft'])
+let theme: EmailTheme | undefined
+let changes = 0
+
+/** Has emails look as the pages do; undefined: as they do by themselves. */
+export function setEmailTheme(to: EmailTheme | undefined): void {
+  theme = to
+  changes++
+}
+
+/** Another after each change of what emails look like. */
+export const paletteStamp = (): string => `${changes} ${marketplace().stamp}`
+
+/** The palette in the colors of the theme and the accent the marketplace has chosen, as the pages have them. */
+function shadesOf(color: Color): readonly [light: string, dark: string] {
+  if (color === 'accent' || color === 'onAccent') {
+    const { light, dark, onLight, onDark } = accentNow()
+    return color === 'accent' ? [light, dark] : [onLight, onDark]
+  }
+  if (!theme?.set.some((name) => plain.has(name))) return palette[color]
+  // All of them or none: a theme was read on its own grounds. The sheet is what the pages call paper.
+  const name = color === 'sheet' ? 'paper' : color
+  return [theme.light[name], theme.dark[name]]
+}
+
+/** Of the marketplace before that of a theme, as on the pages: shaded until it can be read there. */
+function accentNow(): Accent {
+  const { accent, shades } = marketplace()
+  if (accent !== null) return theme ? accentShades(accent, hardestOf(theme)) : shades
+  if (!theme) return shades
+  const { light, dark } = theme
+  return { light: light.accent, dark: dark.accent, onLight: light['on-accent'], onDark: dark['on-accent'] }
+}
+
+const hardestOf = ({ light, dark }: EmailTheme) => ({ light: light.tile, dark: dark.tile })
 
 /** The declarations of a look in light: they stand in the element, since some mail programs drop `<style>`. */
 export function lightStyle(look: Look): string {

@@ -1,14 +1,13 @@
 import { Html, markup } from './html.ts'
-import { marketplace } from '../settings/marketplace.ts'
-import { lightStyle, type Look } from './palette.ts'
+import { lightStyle, paletteStamp, type Look } from './palette.ts'
 
-/** For the accent they were made with: it may be changed. */
-let lights = { accent: '', styles: new Map<Look, string>() }
+/** For the colors they were made with: they may be changed. */
+let lights = { stamp: '', styles: new Map<Look, string>() }
 
 /** The attributes of an element that looks so; dark comes with the class. */
 export function look(as: Look, css = ''): Html {
-  const accent = marketplace().shades.light
-  if (lights.accent !== accent) lights = { accent, styles: new Map() }
+  const stamp = paletteStamp()
+  if (lights.stamp !== stamp) lights = { stamp, styles: new Map() }
   const light = lights.styles.get(as) ?? lightStyle(as)
   lights.styles.set(as, light)
   return new Html(`class="${as}" style="${css}${light}"`)

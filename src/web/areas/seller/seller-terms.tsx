@@ -9,6 +9,11 @@ export function SellerTerms() {
   )
 }
 
+/** What whoever joins the team agrees to: they open no shop. */
+export function StaffTerms() {
+  return <p className="text-soft">{rich('seller.staff.agree', { terms: toTerms, privacy: toPrivacy })}</p>
+}
+
 const linkTo = (to: string) => (words: ReactNode) => (
   <Link to={to} className="text-ink underline underline-offset-4">
     {words}
@@ -16,3 +21,5 @@ const linkTo = (to: string) => (words: ReactNode) => (
 )
 const toSellerTerms = linkTo('/seller-terms')
 const toHowItWorks = linkTo('/how-selling-works')
+const toTerms = linkTo('/terms')
+const toPrivacy = linkTo('/privacy')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ShownPages } from '#contract/accounts/consents.ts'
 import { call } from '#web/call.ts'
 import { checkMatch, checkPassword, checkUsername } from '#web/features/account/checks.ts'
@@ -7,7 +7,6 @@ import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
-import { SellerTerms } from './seller-terms.tsx'
 import { t } from '#web/t.ts'
 import { ConfirmPasswordField, EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 
@@ -29,10 +28,12 @@ interface SignupFormProps {
   emailFault?: (email: string) => string | undefined
   label: string
   button: string
+  /** What one agrees to by signing up. */
+  terms: ReactNode
 }
 
 /** The sign-up form of sellers and super-admins. */
-export function SignupForm({ known, send, emailFault, label, button }: SignupFormProps) {
+export function SignupForm({ known, send, emailFault, label, button, terms }: SignupFormProps) {
   const [shownPages, setShownPages] = useState<ShownPages>()
   useEffect(() => {
     // Without them those of the moment of sending count.
@@ -71,7 +72,7 @@ export function SignupForm({ known, send, emailFault, label, button }: SignupFor
       <PhoneField own={known.phone} />
       <NewPasswordField />
       <ConfirmPasswordField />
-      <SellerTerms />
+      {terms}
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { AccountPage } from '#web/features/account/page.tsx'
 import { startSeller } from '#web/features/session/start.ts'
 import { sellerAside } from './aside.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
+import { SellerTerms } from './seller-terms.tsx'
 import { useSellerLink } from './use-seller-link.ts'
 import { t } from '#web/t.ts'
 import { TextButton } from '#web/ui/buttons.tsx'
@@ -29,7 +30,13 @@ export default function SellerSignupPage() {
       aside={sellerAside}
     >
       {link && (
-        <SignupForm label={t('seller.signup')} button={t('seller.signup.button')} known={link} send={send} />
+        <SignupForm
+          label={t('seller.signup')}
+          button={t('seller.signup.button')}
+          known={link}
+          send={send}
+          terms={<SellerTerms />}
+        />
       )}
       {!link && (
         <>

@@ -73,5 +73,7 @@ const columns: CsvColumns<store.ConsentRow> = [
 
 function whoAccepts(actor: Actor): { person: string; pages: readonly AcceptedPage[] } {
   if (actor.kind === 'guest') throw fail('not_signed_in')
-  return { person: `${actor.kind}:${actor.id}`, pages: acceptedPages[actor.kind] }
+  // Who runs the marketplace and has no shop in it is nobody its seller terms are agreed with.
+  const sells = actor.kind === 'seller' && (actor.isSeller || actor.role === null)
+  return { person: `${actor.kind}:${actor.id}`, pages: acceptedPages[sells ? 'seller' : 'buyer'] }
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Seller } from '#contract/accounts/accounts.ts'
-import { acceptedPages, type ShownPages } from '#contract/accounts/consents.ts'
+import { acceptedPages, type AcceptedPage, type ShownPages } from '#contract/accounts/consents.ts'
 import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import { translate } from '#platform/language/translate.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -68,6 +68,15 @@ export async function signUpSeller(
   })
 }
 
+/**
+ * Whom an invite to run the marketplace was mailed to. Spends nothing.
+ * @throws link_used
+ */
+export async function readStaffInvite({ db, links }: AccountContext, token: string, now: number) {
+  const { email } = await links.read(db, token, invites, now)
+  return { email: email === '' ? null : email }
+}
+
 /** Spec §7 sa/auth/signup: needs a one-time invite, which names the role. One mailed to someone makes only that e-mail. */
 export async function signUpSuperAdmin(
   context: AccountContext,
@@ -91,7 +100,7 @@ export async function signUpSuperAdmin(
         email,
         role: roleName(language, role),
       })
-    const made = await openSellerAccount(context, tx, row, form.shownPages, caller)
+    const made = await openSellerAccount(context, tx, row, form.shownPages, caller, acceptedPages.buyer)
     const { _id: id } = made.seller
     await mailOwners(tx, { by: id, what, key: row.id })
     await recordSecurityEvent(tx, {
@@ -169,6 +178,7 @@ export async function openSellerAccount(
   row: store.NewSeller,
   shownPages: ShownPages | undefined,
   caller: Caller,
+  pages: readonly AcceptedPage[] = acceptedPages.seller,
 ) {
   await claimUsername(tx, row.username, { kind: 'seller', email: row.email, isProven: true })
   await lockEmail(tx, row.email)
@@ -176,7 +186,7 @@ export async function openSellerAccount(
   if (!seller) throw fail('email_taken')
   if (seller.id !== row.id) await endOldWays(tx, seller.id, caller.now)
   const accepts = { person: `seller:${seller.id}`, language: caller.language, at: new Date(caller.now) }
-  await insertAccepted(tx, accepts, acceptedPages.seller, shownPages)
+  await insertAccepted(tx, accepts, pages, shownPages)
   await invalidate(tx, 'seller', [seller.id])
   await rememberBrowser(tx, accountKey('seller', seller.email), caller.browser(), caller.now)
   const token = await signIn(

@@ -60,7 +60,7 @@ function summed(first: string, last: string): RawBuilder<unknown> {
       from refunds where made_at is not null and state = 'made' and ${within('made_at')} group by 1
     ), sellers_joined as (
       select ${dayOf('created_at')}, count(*) as n from sellers
-      where (is_seller or is_sa) and ${within('created_at')} group by 1
+      where is_seller and ${within('created_at')} group by 1
     ), buyers_joined as (
       select ${dayOf('created_at')}, count(*) as n from buyers
       where erased_at is null and ${within('created_at')} group by 1

@@ -1,4 +1,5 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { findDocument } from '#platform/settings/documents.store.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
@@ -46,12 +47,25 @@ export async function checkLegal(
   const bundled = pages.filter(({ source }) => source === 'bundled')
   const hasOwnAddress = marketplace().supportEmail !== '' && !isExample(marketplace().supportEmail)
   return [
-    ...bundled.map(({ title }) => bad('legal-bundled', { page: title })),
+    ...bundled.map(({ id, title }) => bad('legal-bundled', { page: title, id })),
     ...(bundled.length === 0 ? [good('legal-own', { count: pages.length })] : []),
     company && address ? good('company-named', { company }) : bad('company-missing'),
     hasOwnAddress
       ? good('support-address', { address: marketplace().supportEmail })
       : bad('support-missing', { address: marketplace().supportEmail || config.supportEmail }),
+  ]
+}
+
+/** Sellers choose among types and departments: without a type nobody can list anything. */
+export async function checkCatalog({ catalog, settings }: OpeningContext): Promise<OpeningFinding[]> {
+  const types = (await catalog.listTypeRows()).filter(({ isRetired }) => !isRetired)
+  const departments = catalogLists().departments.filter(({ isRetired }) => !isRetired)
+  const { perkEarlyAccess, earlyAccessHours } = settings.now
+  return [
+    types.length > 0 ? good('types', { count: types.length }) : bad('types-missing'),
+    note('departments', { count: departments.length }),
+    // Whoever opens without a member sees no buyer for the first item, and not why.
+    ...(perkEarlyAccess === 1 ? [note('members-first', { hours: earlyAccessHours })] : []),
   ]
 }
 

@@ -12,6 +12,7 @@ import type { ProviderSetup } from '#platform/payments/setup.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Config } from '#platform/settings/config.ts'
 import type { Settings } from '#platform/settings/settings.ts'
+import type { Catalog } from '#modules/catalog/catalog.ts'
 import type { Content } from '#modules/content/content.ts'
 
 export interface OpeningContext {
@@ -26,6 +27,7 @@ export interface OpeningContext {
   secrets: Secrets
   settings: Settings
   content: Content
+  catalog: Pick<Catalog, 'listTypeRows'>
   /** The payment provider that is asked: a remote one, or that of this process. */
   provider: ProviderSetup
   origin(): string

@@ -5,6 +5,7 @@ import { idOf } from '#platform/http/actor.ts'
 import { checkAddress } from './check-address.ts'
 import { checkEmail } from './check-email.ts'
 import {
+  checkCatalog,
   checkDemo,
   checkFactors,
   checkLegal,
@@ -23,6 +24,7 @@ const current: Partial<Record<OpeningStep, StepCheck>> = {
   region: checkRegion,
   'second-factor': checkFactors,
   legal: checkLegal,
+  catalog: checkCatalog,
   shipping: checkShipping,
   staff: checkStaff,
   demo: checkDemo,

@@ -8,22 +8,27 @@ import { readJson, type Note } from './read-json.ts'
 import { readOverrides, type MessageOverrides } from './message-overrides.ts'
 import { readTheme, type ExtensionTheme } from './theme.ts'
 
+const aboutText = z.string().min(1).max(300)
+
 const manifest = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, 'small letters, digits and hyphens, 2 to 40'),
   version: z.string().regex(/^\d+\.\d+\.\d+$/, 'three numbers: 1.0.0'),
   /** The version of Souk's extension API it is written for. */
   api: z.int(),
-  about: z.string().min(1).max(300),
+  about: z.union([aboutText, z.object({ en: aboutText }).catchall(aboutText)]),
   /** Files of its folder `assets` that every page brings: a module and a stylesheet. */
   script: z.string().optional(),
   styles: z.string().optional(),
 })
 
+/** What an extension does, by language; in English for all others. */
+export type About = Readonly<Record<string, string>>
+
 /** An extension as it lies in its folder. */
 export interface ExtensionFiles {
   name: string
   version: string
-  about: string
+  about: About
   theme: ExtensionTheme | undefined
   /** By language. */
   messages: MessageOverrides
@@ -39,7 +44,7 @@ export interface ExtensionFiles {
 export interface BrokenExtension {
   name: string
   version: string
-  about: string
+  about: About
   problems: readonly string[]
 }
 
@@ -61,7 +66,8 @@ function loadExtension(folder: string): ExtensionFiles | BrokenExtension {
   if (!read.success)
     for (const { path: at, message } of read.error.issues)
       note('extension.json', `${at.join('.')}: ${message}`)
-  const { name = own, version = '', about = '', api, script, styles } = read.data ?? {}
+  const { name = own, version = '', about: written = '', api, script, styles } = read.data ?? {}
+  const about: About = typeof written === 'string' ? { en: written } : written
   if (name !== own) note('extension.json', `name: it lies in a folder of another name, ${own}`)
   if (api !== undefined && api !== extensionApi)
     note('extension.json', `api: it is written for ${api}, and this is ${extensionApi}`)

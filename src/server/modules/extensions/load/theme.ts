@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { themeColors, themeLengths } from '#contract/extensions/api.ts'
+import { themeColors, themeLengths, type ThemeColor } from '#contract/extensions/api.ts'
 import { defaultColors, unreadable, type ThemeColors } from '#contract/extensions/theme.ts'
 import type { Note } from './read-json.ts'
 
@@ -7,6 +7,9 @@ import type { Note } from './read-json.ts'
 export interface ExtensionTheme {
   /** CSS custom properties with their values. */
   properties: Readonly<Record<`--${string}`, string>>
+  /** All colors, those it does not set as they are without it. */
+  colors: { light: ThemeColors; dark: ThemeColors }
+  set: readonly ThemeColor[]
   /** What text in an accent stands on: `#rrggbb`. */
   grounds: { light: string; dark: string }
 }
@@ -53,6 +56,8 @@ export function readTheme(json: unknown, note: Note): ExtensionTheme | undefined
         ),
       ),
     },
+    colors: all,
+    set,
     grounds: { light: all.light.tile, dark: all.dark.tile },
   }
 }

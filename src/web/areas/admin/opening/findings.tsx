@@ -1,7 +1,9 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { tableOf } from '#web/t.ts'
+import { Link } from '#web/ui/links.tsx'
 import { hourText } from '#web/ui/dates.ts'
 import { hidden } from '#web/ui/marks.tsx'
+import { pathOf } from './mend-paths.ts'
 
 type Words = string | ((values: OpeningFinding['values']) => string)
 const words = tableOf('admin.opening.saw') as unknown as Partial<Record<string, Words>>
@@ -20,11 +22,23 @@ export function Findings({ findings }: { findings: readonly OpeningFinding[] }) 
           </span>
           <span className="min-w-0 break-words">
             {hidden(`${kinds[finding.kind]}: `)}
-            {textOf(finding)}
+            <Said finding={finding} />
           </span>
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What is not as it should be leads to where it is mended, if that is on a page. */
+function Said({ finding }: { finding: OpeningFinding }) {
+  const path = finding.kind === 'good' ? undefined : pathOf(finding)
+  const text = textOf(finding)
+  if (path === undefined) return text
+  return (
+    <Link to={path} className="underline underline-offset-4">
+      {text}
+    </Link>
   )
 }
 

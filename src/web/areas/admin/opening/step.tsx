@@ -17,6 +17,7 @@ const paths: Partial<Record<OpeningStep, string>> = {
   email: '/sa/mails',
   backup: '/sa/backups',
   legal: '/sa/content',
+  catalog: '/sa/catalogue/types',
   shipping: '/sa/settings',
   staff: '/sa/admins',
 }

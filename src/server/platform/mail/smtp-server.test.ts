@@ -1,0 +1,77 @@
+import tls from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anEmailDraft, sender, smtpSender } from '#test/support/email-draft.ts'
+import { localhostCertificate } from '#test/support/localhost-certificate.ts'
+import { mailUser, openMailServer, smtpUrl, type MailServer } from '#test/support/mail-server.ts'
+import { renderEmail } from './layout.ts'
+import { smtpCarrier } from './smtp.ts'
+
+const trusted = tls.getCACertificates('default')
+const trust = () => tls.setDefaultCACertificates([...trusted, localhostCertificate.cert])
+const email = (own = {}) => renderEmail(anEmailDraft(own), sender)
+
+describe.each(['from-the-start', 'starttls'] as const)('a mail server that encrypts %s', (encryption) => {
+  let server: MailServer
+  beforeAll(async () => {
+    server = await openMailServer(encryption)
+    trust()
+  })
+  afterAll(async () => {
+    tls.setDefaultCACertificates(trusted)
+    await server.close()
+  })
+  const carry = (password?: string) => smtpCarrier(smtpUrl(server, encryption, password), smtpSender)
+
+  test('takes an email encrypted, by name and password, as text and HTML', async () => {
+    await carry()(email({ subject: 'Größe & Maß' }), 'one')
+    expect(server.taken).toMatchObject([
+      { from: 'no-reply@souk.example', to: ['ada@mail.example'], isEncrypted: true, user: mailUser.name },
+    ])
+    const { raw } = server.taken[0]!
+    expect(raw).toMatch(/^From: Souk <no-reply@souk.example>\r$/m)
+    expect(raw).toMatch(/^Reply-To: help@souk.example\r$/m)
+    expect(raw).toMatch(/^Subject: =\?UTF-8\?/m)
+    expect(raw).toMatch(/^Content-Type: text\/plain/m)
+    expect(raw).toMatch(/^Content-Type: text\/html/m)
+  })
+
+  test('knows one that is sent again by its Message-ID', async () => {
+    server.taken.length = 0
+    for (const id of ['two', 'two', 'three']) await carry()(email(), id)
+    const [first, again, other] = server.taken.map(({ raw }) => /^Message-ID: (.*)\r$/im.exec(raw)![1])
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  test('refuses a wrong password, a mailbox that is none and what is too large, each in its own words', async () => {
+    server.taken.length = 0
+    await expect(carry('not this')(email(), 'four')).rejects.toMatchObject({
+      code: 'EAUTH',
+      responseCode: 535,
+      message: expect.stringContaining('Invalid username or password'),
+    })
+    await expect(carry()(email({ to: 'nobody@mail.example' }), 'five')).rejects.toMatchObject({
+      code: 'EENVELOPE',
+      message: expect.stringContaining('No such mailbox'),
+    })
+    expect(server.taken).toEqual([])
+    await expect(carry()(email({ blocks: ['x'.repeat(120_000)] }), 'six')).rejects.toMatchObject({
+      responseCode: 552,
+    })
+  })
+
+  test('that nobody vouches for is sent neither password nor email', async () => {
+    server.taken.length = 0
+    tls.setDefaultCACertificates(trusted)
+    await expect(carry()(email(), 'seven')).rejects.toThrow(/self-signed certificate/)
+    trust()
+    expect(server.taken).toEqual([])
+  })
+})
+
+test('a mail server that is away is said', async () => {
+  const server = await openMailServer('starttls')
+  await server.close()
+  const carry = smtpCarrier(smtpUrl(server, 'starttls'), smtpSender)
+  await expect(carry(email(), 'eight')).rejects.toThrow(/ECONNREFUSED/)
+})

@@ -1,0 +1,34 @@
+import type { OpeningFinding } from '#contract/admin/opening.ts'
+
+const marketplace = '/sa/settings/marketplace'
+const backups = '/sa/backups'
+const setting = (key: string) => `/sa/settings#${key}`
+
+/** Where each thing that is missing is mended; what is mended outside the pages, by a variable or a command, has none. */
+const paths: Partial<Record<string, string>> = {
+  'region-missing': '/sa/opening#region-title',
+  'factor-missing': '/sa/account',
+  'factor-not-asked': setting('staffSecondFactor'),
+  'pay-other-currency': marketplace,
+  'backup-none': backups,
+  'backup-old': backups,
+  'backup-broken': backups,
+  'backup-unscheduled': backups,
+  'trial-none': backups,
+  'trial-failed': backups,
+  'company-missing': marketplace,
+  'support-missing': marketplace,
+  'types-missing': '/sa/catalogue/types',
+  departments: '/sa/catalogue/departments',
+  'members-first': setting('perkEarlyAccess'),
+  'ships-from-missing': '/shopper/settings#ship-from',
+  'shipping-days': setting('cancelUnshippedDays'),
+  'return-days': setting('firstPartyReturnDays'),
+  'staff-alone': '/sa/admins',
+  'staff-one-owner': '/sa/admins',
+}
+
+/** Where a finding is mended. */
+export function pathOf({ code, values }: OpeningFinding): string | undefined {
+  return code === 'legal-bundled' && 'id' in values ? `/sa/content/${values.id}` : paths[code]
+}
