@@ -95,10 +95,10 @@ export const breakages: readonly Breakage[] = [
     noticedBy: { test: 'demo/trade/trade.test.ts' },
   },
   {
-    name: 'the ledger’s page leaves out what sellers owe',
+    name: 'the ledger’s page leaves out what is held for sellers',
     file: 'src/server/modules/ledger/ledger-balances.store.ts',
     from: 'from (${both}) b group by 1, 2 order by 1, 2',
-    to: `from (\${both}) b where account not like 'seller_debt:%' group by 1, 2 order by 1, 2`,
+    to: `from (\${both}) b where account not like 'seller_held:%' group by 1, 2 order by 1, 2`,
     noticedBy: { test: 'demo/trade/trade.test.ts' },
   },
   {
