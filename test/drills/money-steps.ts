@@ -7,6 +7,7 @@ export const stepWeights: readonly (readonly [step: string, weight: number])[] =
   ['adminRefund', 1],
   ['pack', 1],
   ['cancel', 0.5],
+  ['adminCancel', 0.3],
   ['buyerCancel', 0.7],
   ['deliver', 3],
   ['issue', 1],

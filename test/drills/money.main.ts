@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
-import { serveApp } from '#test/support/serve-app.ts'
+import { startTestPostgres } from '#test/support/database/test-postgres.ts'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram, showProgress } from '../../scripts/program.mjs'
 import { runMoney } from './money.ts'
@@ -26,14 +26,15 @@ const {
   },
   variables: {
     TEST_POSTGRES_URL:
-      'a PostgreSQL of yours, on which a faulty batch leaves its database; otherwise an embedded one, gone at the end',
+      'a PostgreSQL of yours, on which a faulty batch leaves its database; otherwise that of the tests, where it leaves none',
   },
 }).values
 // What a dead shop had under way comes to nothing, also where nobody waits for it any more.
 const ignores = (error: unknown): boolean =>
   /process has died|terminated unexpectedly|not queryable/.test(String(error))
-const { ends, folder, finish } = openProgram({ ignores })
-const server = process.env['TEST_POSTGRES_URL'] || (await openServer())
+const { ends, finish } = openProgram({ ignores })
+const asked = process.env['TEST_POSTGRES_URL']
+const server = asked || (await openServer())
 const begun = performance.now()
 if (atOnce > 1) await finish(await runBeside())
 const result = await runMoney({
@@ -52,7 +53,7 @@ const result = await runMoney({
       pool,
       async close(hasFaults) {
         await pool.end()
-        if (!hasFaults) return dropDatabase(server, made)
+        if (!hasFaults || !asked) return dropDatabase(server, made)
         // By another name, so that no other run takes it for left over.
         const name = new URL(made.replace('@/', '@local/')).pathname.slice(1)
         const stored = `souk_fault_${name.slice(-8)}`
@@ -72,8 +73,9 @@ console.log(`${done} sequences, ${steps} steps, ${deaths} deaths, ${faults.lengt
 await finish(faults.length === 0 ? 0 : 1)
 
 async function openServer(): Promise<string> {
-  const env = { DATA_DIR: folder('souk-drill-'), DATABASE_URL: '', DB_POOL: '4' }
-  return (await showProgress('PostgreSQL', () => serveApp({ env, ends }))).connectionString
+  const { url, stop } = await showProgress('PostgreSQL', () => startTestPostgres())
+  ends.defer(stop)
+  return url
 }
 
 /** Every part a process of its own, as a currency is a process's: how many ended badly. */
@@ -86,7 +88,9 @@ async function runBeside(): Promise<number> {
     const args = Object.entries(flags).flatMap(([name, value]) =>
       value === Infinity ? [] : [`--${name}`, String(value)],
     )
-    const part = fork(import.meta.filename, args, { env: { ...process.env, TEST_POSTGRES_URL: server } })
+    // The tests' is asked for by another name: whoever is given a server leaves its faulty databases there.
+    const of = asked ? { TEST_POSTGRES_URL: server } : { TEST_DATABASE_URL: server }
+    const part = fork(import.meta.filename, args, { env: { ...process.env, ...of } })
     ends.defer(() => void part.kill())
     return new Promise<number>((resolve) => part.once('exit', (code) => resolve(code ?? 1)))
   })
