@@ -96,7 +96,8 @@ export class MoneyRun {
   private async pickStep({ sellerOrders }: Sequence): Promise<string> {
     if (this.random() < 0.5) {
       const { rows } = await this.world.pool.query<{ state: string }>(
-        'select state from seller_orders where id = $1',
+        `select case when state = 'paid' and packed_at is not null then 'packed' else state end as state
+         from seller_orders where id = $1`,
         [this.pick(sellerOrders)],
       )
       const likely = likelySteps[rows[0]!.state]
