@@ -16,7 +16,7 @@ import { openProviderEvents, type ProviderEvents } from '#test/support/money/pro
 import { shipFrom } from '#test/support/ship-from.ts'
 import { takesBack } from '#test/support/seller-orders.ts'
 import type { TestShop } from '#test/support/shop.ts'
-import { openShoppers, type Shopper } from './money-people.ts'
+import { openShoppers, type DrillShopper } from './money-people.ts'
 import { openMortalPool, type MortalPool } from './mortal-pool.ts'
 
 export interface DrillPayee {
@@ -38,7 +38,7 @@ export interface MoneyWorld {
   readonly life: MortalPool
   clock: ReturnType<typeof movableClock>
   sellers: DrillPayee[]
-  shoppers: Shopper[]
+  shoppers: DrillShopper[]
   admin: string
   /** The looker-on's own connections, which never die. */
   pool: TestShop['pool']
