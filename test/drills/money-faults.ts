@@ -1,10 +1,8 @@
-import { moves } from '#modules/orders/orders.states.ts'
+import { moves, settledStates } from '#modules/orders/orders.states.ts'
 import { faultsOfFigures } from '#test/support/money/figures.ts'
 import { faultsOfModel } from '#test/support/money/ledger-model.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import type { MoneyWorld } from './money-world.ts'
-
-const restful = new Set(['completed', 'cancelled', 'expired', 'refunded', 'won', 'lost'])
 
 /** Everything about money that must be so when nothing is under way any more; returns what is not. */
 export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
@@ -14,25 +12,32 @@ export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
     ...(await faultsOfModel(pool)),
     ...(await faultsOfFigures(world)),
   ]
-  const { rows: ends } = await pool.query<{ id: string; state: string }>(
-    'select id, state from seller_orders',
-  )
-  for (const { id, state } of ends) if (!restful.has(state)) faults.push(`${id} ended ${state}`)
+  const { rows: ends } = await pool.query<{ id: string; state: string; last: string | null }>(`
+    select p.id, p.state, m.state as last from seller_orders p
+    left join lateral (select state from seller_order_moves where seller_order_id = p.id order by id desc limit 1) m on true`)
+  for (const { id, state, last } of ends) {
+    if (!settledStates.some((settled) => settled === state)) faults.push(`${id} ended ${state}`)
+    if (last !== state) faults.push(`${id} is ${state}, and was last moved to ${last}`)
+  }
   const { rows: steps } = await pool.query<{ id: string; before: string | null; state: string; by: string }>(`
     select seller_order_id as id, state, by,
       lag(state) over (partition by seller_order_id order by id) as before from seller_order_moves`)
   for (const { id, before, state, by } of steps) {
-    const isMove = moves.some(
-      (move) => move.from === before && move.to === state && move.by.includes(by as never),
-    )
-    if (before !== null && !isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
+    const isMove =
+      before === null
+        ? state === 'held'
+        : moves.some((move) => move.from === before && move.to === state && move.by.includes(by as never))
+    if (!isMove) faults.push(`${id} went from ${before} to ${state} by ${by}`)
   }
   const { rows: late } = await pool.query<{ id: string }>(`
     select p.id from seller_orders p join seller_order_moves m on m.seller_order_id = p.id
     where m.state = 'cancelled' and m.by = 'buyer' and p.packed_at is not null`)
   faults.push(...late.map(({ id }) => `${id} was packed and its buyer cancelled it`))
+  const { rows: twice } = await pool.query<{ what: string }>(twiceStatement)
+  faults.push(...twice.map(({ what }) => what))
   const { rows: open } = await pool.query<{ what: string }>(`
-    select 'return of ' || seller_order_id as what from returns where closed_at is null
+    select 'order ' || id as what from orders where state not in ('paid', 'cancelled')
+    union all select 'return of ' || seller_order_id from returns where closed_at is null
     union all select 'issue of ' || seller_order_id from issues where closed_at is null
     union all select 'return of a seller order that was never refunded: ' || r.seller_order_id
       from returns r join seller_orders p on p.id = r.seller_order_id
@@ -49,6 +54,28 @@ export async function faultsAtRest(world: MoneyWorld): Promise<string[]> {
   faults.push(...stuck.map(({ what }) => `still open: ${what}`))
   return (await reconcileOf(world)) > 0 ? [...faults, 'differences found by our own reconciliation'] : faults
 }
+
+/** Whoever was charged or paid more than once for one thing, by the provider's own tables. */
+const twiceStatement = `
+  with objects as (select kind, body, body -> 'metadata' as ours from sandbox.objects)
+  select 'order ' || (ours ->> 'order_id') || ' was charged ' || count(*) || ' times' as what from objects
+    where kind = 'payment_intent' and body ->> 'status' in ('succeeded', 'requires_capture')
+      and ours ->> 'order_id' is not null
+    group by ours ->> 'order_id' having count(*) > 1
+  union all
+  select 'attempt ' || attempt || ' made ' || count(*) || ' paid orders' from orders
+    where captured_at is not null group by attempt having count(*) > 1
+  union all
+  select kind || ' ' || id || ' was made ' || count(*) || ' times' from (
+      select kind, coalesce(ours ->> 'refund_id', ours ->> 'payout_id', ours ->> 'transfer_id', ours ->> 'reversal_id') as id
+      from objects where kind in ('refund', 'payout', 'transfer', 'transfer_reversal')
+        and coalesce(body ->> 'status', '') not in ('failed', 'canceled')) made
+    where id is not null group by kind, id having count(*) > 1
+  union all
+  select 'order ' || o.id || ' of ' || o.total_cents || ' gave back ' || back.cents from orders o, lateral (
+      select coalesce((select sum(amount_cents) from refunds where order_id = o.id and state = 'made'), 0)
+        + coalesce((select sum(amount_cents) from disputes where order_id = o.id and state = 'lost'), 0) as cents) back
+    where back.cents > case when o.captured_at is null then 0 else o.total_cents end`
 
 async function reconcileOf({ app, pool }: MoneyWorld): Promise<number> {
   await app.payouts.tasks['payouts:reconcile-all']!({})

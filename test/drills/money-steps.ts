@@ -7,6 +7,7 @@ export const stepWeights: readonly (readonly [step: string, weight: number])[] =
   ['adminRefund', 1],
   ['pack', 1],
   ['cancel', 0.5],
+  ['adminCancel', 0.3],
   ['buyerCancel', 0.7],
   ['deliver', 3],
   ['issue', 1],
@@ -25,9 +26,10 @@ export const stepWeights: readonly (readonly [step: string, weight: number])[] =
   ['onboard', 0.3],
 ]
 
-/** What people do next with an order, by its state. */
+/** What people do next with an order, by its state; of one that is paid also by whether it is packed. */
 export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   paid: ['ship', 'ship', 'ship', 'pack', 'buyerCancel'],
+  packed: ['ship', 'ship', 'buyerCancel'],
   shipped: ['deliver', 'deliver', 'receive', 'issue'],
   delivered: ['giveBack', 'giveBack', 'receive'],
   received: ['giveBack', 'payOut'],

@@ -8,7 +8,7 @@ import { openPool } from '#platform/database/db.ts'
 import { openLog } from '#platform/log.ts'
 import { createApp, type App } from '#server/app.ts'
 import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
-import { aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
+import { aHelper, aStoredListing, aSeller, aToken, type TestListing } from '#test/support/factories.ts'
 import { fillInForm } from '#test/support/money/payees.ts'
 
 import { openLocalProvider, type LocalProvider } from '#test/support/provider/local-provider.ts'
@@ -16,12 +16,15 @@ import { openProviderEvents, type ProviderEvents } from '#test/support/money/pro
 import { shipFrom } from '#test/support/ship-from.ts'
 import { takesBack } from '#test/support/seller-orders.ts'
 import type { TestShop } from '#test/support/shop.ts'
+import { openShoppers, type DrillShopper } from './money-people.ts'
 import { openMortalPool, type MortalPool } from './mortal-pool.ts'
 
 export interface DrillPayee {
   id: string
   token: string
   accountId: string | null
+  /** The token of someone who packs and ships for them. */
+  helper?: string
   listing: TestListing
 }
 
@@ -35,6 +38,7 @@ export interface MoneyWorld {
   readonly life: MortalPool
   clock: ReturnType<typeof movableClock>
   sellers: DrillPayee[]
+  shoppers: DrillShopper[]
   admin: string
   /** The looker-on's own connections, which never die. */
   pool: TestShop['pool']
@@ -94,6 +98,7 @@ export async function openMoneyWorld(
     providerEvents,
     clock,
     sellers: [],
+    shoppers: await openShoppers(pool),
     admin: '',
     pool,
     deaths: 0,
@@ -161,7 +166,10 @@ async function settleIn(world: MoneyWorld, shop: TestShop, random: () => number)
     await sendsByZone(pool, seller.id, random)
     await takesBack(shop, seller, { paidBy: random() < 0.5 ? 'buyer' : 'seller' })
     const payee: DrillPayee = { id: seller.id, token, accountId: null, listing }
-    if (!isSA) payee.accountId = await onboard(world, payee, world.sellers.length < 2)
+    if (!isSA) {
+      payee.accountId = await onboard(world, payee, world.sellers.length < 2)
+      payee.helper = await aHelper(pool, seller)
+    }
     world.sellers.push(payee)
   }
   const admin = await aSeller(pool, { isAdmin: true })

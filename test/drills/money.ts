@@ -1,20 +1,8 @@
-import { stepOf } from '#contract/currency.ts'
 import type pg from 'pg'
-import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
-import { returnReasons } from '#contract/orders/returns.ts'
-import { aCardToken, shipTo } from '#test/support/shop.ts'
-import { defaultPulse, freeSilent } from '#platform/jobs/job-workers.ts'
 import { faultsAtRest } from './money-faults.ts'
-import { likelySteps, randomOf, stepWeights } from './money-steps.ts'
-import {
-  drillCountries,
-  finishOnboarding,
-  itemsOf,
-  openMoneyWorld,
-  passOnServer,
-  someOf,
-  type MoneyWorld,
-} from './money-world.ts'
+import { MoneyRun, type MoneyResult } from './money-run.ts'
+import { randomOf } from './money-steps.ts'
+import { openMoneyWorld } from './money-world.ts'
 
 export interface MoneyOptions {
   /** A database of its own for each batch. */
@@ -28,27 +16,14 @@ export interface MoneyOptions {
   log?: (line: string) => void
 }
 
-export interface MoneyResult {
-  sequences: number
-  steps: number
-  deaths: number
-  orders: number
-  /** What happened how often. */
-  tally: Record<string, number>
-  /** How the seller orders ended. */
-  ends: Record<string, number>
-  faults: string[]
-}
-
-const day = 86_400_000
 /** With two, no and three decimals: every batch is lived in another. */
 const currencies = ['usd', 'jpy', 'kwd'] as const
-const cards = ['4000000000000077', '4242424242424242', '4000000000000259', '4000000000005126']
 
 /**
- * Random lives of orders, many at a time in one shop: paid, shipped, received, disputed, refunded in part and whole,
- * paid out; the provider's events late, doubled and in any order; the process dead between any two statements. When
- * all has come to rest, everything about money must be so.
+ * Random lives of orders, many at a time in one shop: paid by guests, buyers and members, shipped by sellers and their
+ * helpers, received, cancelled, returned in part and whole, disputed, refunded, paid out; the provider's events late,
+ * doubled and in any order; what people press pressed twice; the process dead between any two statements. When all has
+ * come to rest, everything about money must be so.
  */
 export async function runMoney(options: MoneyOptions): Promise<MoneyResult> {
   const { sequences, batch, seed, patienceMs = Infinity, log = () => {} } = options
@@ -87,7 +62,7 @@ async function runBatch(
   const database = await options.openDatabase()
   const currency = currencies[seed % currencies.length]!
   const world = await openMoneyWorld(database.url, database.pool, randomOf(seed), currency)
-  const run = new Run(world, seed, result, currency)
+  const run = new MoneyRun(world, seed, result, currency)
   const known = result.faults.length
   try {
     await run.all(count)
@@ -103,297 +78,5 @@ async function runBatch(
     result.deaths += world.deaths
     await world.close()
     await database.close(result.faults.length > known)
-  }
-}
-
-interface Sequence {
-  sellerOrders: string[]
-  left: number
-}
-
-type Step = (sequence: Sequence) => Promise<unknown>
-
-class Run {
-  private readonly world: MoneyWorld
-  private readonly seed: number
-  private readonly currency: string
-  private random: () => number
-  private readonly result: MoneyResult
-  private held: Awaited<ReturnType<MoneyWorld['providerEvents']['take']>> = []
-  private attempts = 0
-
-  constructor(world: MoneyWorld, seed: number, result: MoneyResult, currency: string) {
-    this.world = world
-    this.currency = currency
-    this.seed = seed
-    this.random = randomOf(seed)
-    this.result = result
-  }
-
-  async all(count: number): Promise<void> {
-    const sequences = Array.from({ length: count }, (): Sequence => ({
-      sellerOrders: [],
-      left: 4 + this.below(8),
-    }))
-    let steps = 0
-    for (let open = sequences; open.length > 0; open = sequences.filter(({ left }) => left > 0)) {
-      // Each step draws for itself: what one did in a race does not change what the next ones are.
-      this.random = randomOf(this.seed + 1_000_003 * ++steps)
-      const sequence = this.pick(open)
-      sequence.left--
-      if (this.random() < 0.06) {
-        this.world.life.arm(1 + this.below(60), this.random() < 0.5 ? 'before' : 'after')
-      }
-      await this.step(sequence)
-    }
-    await this.comeToRest()
-  }
-
-  private async step(sequence: Sequence): Promise<void> {
-    this.result.steps++
-    const name = sequence.sellerOrders.length === 0 ? 'pay' : await this.pickStep(sequence)
-    const work = this.steps[name]!
-    await work(sequence).then(
-      (answer) => this.note(`${name} ${String(answer)}`),
-      (error: unknown) => {
-        if (!this.world.life.isDead) throw error
-        this.note('cut')
-      },
-    )
-    if (this.random() < 0.4) await this.orDie(() => this.background())
-    await this.world.revive()
-  }
-
-  private note(what: string): void {
-    this.result.tally[what] = (this.result.tally[what] ?? 0) + 1
-  }
-
-  /** Every second one as its state suggests, so that whole lives are lived; else anything at all. */
-  private async pickStep({ sellerOrders }: Sequence): Promise<string> {
-    if (this.random() < 0.5) {
-      const { rows } = await this.world.pool.query<{ state: string }>(
-        'select state from seller_orders where id = $1',
-        [this.pick(sellerOrders)],
-      )
-      const likely = likelySteps[rows[0]!.state]
-      if (likely) return this.pick(likely)
-    }
-    let at = this.random() * stepWeights.reduce((sum, [, weight]) => sum + weight, 0)
-    return stepWeights.find(([, weight]) => (at -= weight) < 0)![0]
-  }
-
-  private readonly steps: Record<string, Step> = {
-    pay: (sequence) => this.pay(sequence),
-    ship: (s) => this.context(s, 'ship', { carrier: 'ups', trackingNumber: '1Z999' }),
-    receive: (s) => this.buyer(s, 'received', {}),
-    refund: (s) => this.context(s, 'refund', this.refund(this.amount(1_500))),
-    refundAll: (s) => this.context(s, 'refund', this.refund(100_000)),
-    adminRefund: (s) => this.adminRefund(this.pick(s.sellerOrders)),
-    cancel: (s) => this.context(s, 'cancel', { reason: 'Sold elsewhere' }),
-    pack: (s) => this.context(s, 'packed', {}),
-    buyerCancel: (s) => this.buyer(s, 'cancel', {}),
-    issue: (s) => this.buyer(s, 'issue', { kind: 'damaged', text: 'A button is missing' }),
-    answer: (s) =>
-      this.context(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: this.amount(900) }),
-    deliver: (s) => this.context(s, 'delivered', {}),
-    giveBack: (s) => this.giveBack(s),
-    sendBack: (s) => this.buyer(s, 'return-sent', { carrier: 'ups' }),
-    returned: (s) => this.context(s, 'returned', {}),
-    contest: (s) => this.context(s, 'contest-return', { text: 'Worn', amountCents: this.amount(900) }),
-    accept: (s) => this.buyer(s, 'accept', {}),
-    keep: (s) => this.buyer(s, 'close', {}),
-    decide: () => this.decide(),
-    payOut: () => this.payOut(),
-    evidence: () => this.evidence(),
-    release: (s) => this.release(s),
-    wait: async () => this.world.clock.advance(Math.floor(this.random() * 4 * day)),
-    onboard: () => finishOnboarding(this.world),
-  }
-
-  private async pay(sequence: Sequence): Promise<unknown> {
-    const { sellers, server: app, pool } = this.world
-    const first = this.pick(sellers)
-    const listings = this.random() < 0.3 ? [...new Set([first, this.pick(sellers)])] : [first]
-    const card = this.random() < 0.6 ? cards[0]! : this.pick(cards)
-    const attempt = `drill-attempt-${++this.attempts}`
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/payment',
-      payload: {
-        attempt,
-        items: listings.flatMap(({ listing }) => someOf(listing, this.random())),
-        email: 'ada@guest.example',
-        shipTo: { ...shipTo, country: this.pick(drillCountries) },
-        confirmationToken: await aCardToken(this.world.provider.server, card),
-      },
-    })
-    const { rows } = await pool.query<{ id: string }>(
-      `select seller_order.id from seller_orders seller_order join orders o on o.id = seller_order.order_id where o.attempt = $1`,
-      [attempt],
-    )
-    sequence.sellerOrders = rows.map(({ id }) => id)
-    return answer.statusCode
-  }
-
-  private async context(sequence: Sequence, verb: string, body: object): Promise<unknown> {
-    const id = this.pick(sequence.sellerOrders)
-    const { rows } = await this.world.pool.query<{ seller_id: string; cents: number }>(
-      `select seller_id, earnings_cents + commission_cents + fee_cents - refunded_cents as cents
-       from seller_orders where id = $1`,
-      [id],
-    )
-    const { token } = this.world.sellers.find((seller) => seller.id === rows[0]!.seller_id)!
-    const payload =
-      'amountCents' in body && body.amountCents === 100_000 ? { ...body, amountCents: rows[0]!.cents } : body
-    return this.call('POST', `/api/seller/orders/${id}/${verb}`, token, payload)
-  }
-
-  /** Up to `most`, as cards of the currency can be charged. */
-  private amount(most: number): number {
-    const step = stepOf(this.currency)
-    return step * (1 + this.below(most / step))
-  }
-
-  private refund(amountCents: number) {
-    return { amountCents, reason: 'A scratch', attempt: `drill-attempt-${++this.attempts}` }
-  }
-
-  private adminRefund(id: string): Promise<unknown> {
-    const url = `/api/admin/seller-orders/${id}/refund`
-    return this.call('POST', url, this.world.admin, this.refund(this.amount(1_500)))
-  }
-
-  private buyer(sequence: Sequence, verb: string, payload: object): Promise<unknown> {
-    const { context: orderContext } = this.world.app.orders
-    const key = sellerOrderToken(
-      orderContext.linkKeys.current(),
-      this.pick(sequence.sellerOrders),
-      this.world.clock.now(),
-      30,
-    )
-    return this.call('POST', `/api/confirm-order/${key}/${verb}`, undefined, payload)
-  }
-
-  /** All of it, or an item of several. */
-  private async giveBack(sequence: Sequence): Promise<unknown> {
-    const sellerOrders = [this.pick(sequence.sellerOrders)]
-    const items = await itemsOf(this.world.pool, sellerOrders[0]!)
-    const lines = this.random() < 0.6 ? { lines: [this.pick(items)] } : {}
-    return this.buyer({ ...sequence, sellerOrders }, 'return', { reason: this.pick(returnReasons), ...lines })
-  }
-
-  private payOut(): Promise<unknown> {
-    const { token } = this.pick(this.world.sellers.slice(0, 3))
-    const payload = this.random() < 0.5 ? {} : { amount: this.amount(3_000) }
-    return this.call('POST', '/api/sellers/payout', token, payload, `drill-${++this.attempts}`)
-  }
-
-  private release(sequence: Sequence): Promise<unknown> {
-    const id = this.pick(sequence.sellerOrders)
-    return this.call(
-      'POST',
-      '/api/sellers/payout2',
-      this.world.admin,
-      { orders: [id] },
-      `drill-${++this.attempts}`,
-    )
-  }
-
-  private async evidence(): Promise<unknown> {
-    const { rows } = await this.world.pool.query<{ id: string }>(
-      `select id from disputes where state = 'open'`,
-    )
-    if (rows.length === 0) return 'none'
-    const text = this.random() < 0.5 ? 'winning_evidence' : 'losing_evidence'
-    const payload = { evidence: { uncategorized_text: text }, submit: true }
-    return this.call('PUT', `/api/admin/disputes/${this.pick(rows).id}/evidence`, this.world.admin, payload)
-  }
-
-  /** An admin decides one of the issues that are open. */
-  private async decide(): Promise<unknown> {
-    const { rows } = await this.world.pool.query<{ id: string }>(
-      'select id from issues where closed_at is null',
-    )
-    if (rows.length === 0) return 'none'
-    const url = `/api/admin/issues/${this.pick(rows).id}/decide`
-    const payload = { for: this.random() < 0.5 ? 'buyer' : 'seller', beforeReply: true, text: 'Decided' }
-    return this.call('POST', url, this.world.admin, payload)
-  }
-
-  private async call(
-    method: 'POST' | 'PUT',
-    url: string,
-    token: string | undefined,
-    payload: object,
-    key?: string,
-  ): Promise<unknown> {
-    const headers = {
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(key && { 'idempotency-key': key }),
-    }
-    const { server: app, life } = this.world
-    const answer = await app.inject({ method, url, headers, payload })
-    if (answer.statusCode === 500 && !life.isDead) throw new Error(`${method} ${url}: ${answer.body}`)
-    // Who has had no answer asks again with the same key.
-    if (life.isDead && this.random() < 0.5) {
-      await this.world.revive()
-      return `${(await this.world.server.inject({ method, url, headers, payload })).statusCode} again`
-    }
-    return answer.statusCode
-  }
-
-  /** What runs beside the requests, or a part of it; events come late, twice and in any order. */
-  private async background(): Promise<void> {
-    const { app, providerEvents: post } = this.world
-    await this.world.provider.sandbox.settle()
-    this.held.push(...(await post.take()))
-    const now = this.held.filter(() => this.random() < 0.6).toSorted(() => this.random() - 0.5)
-    const isTwice = this.random() < 0.3
-    while (now.length > 0) {
-      // The provider does not wait for one answer before it tells the next.
-      const some = now.splice(0, 1 + this.below(6))
-      await Promise.all(some.map((event) => post.deliver([event])))
-      // What was not answered 200 is told again, as the provider does.
-      if (!isTwice) this.held = this.held.filter((one) => !some.includes(one))
-    }
-    const rounds = [...app.orders.rounds, ...app.payouts.rounds].toSorted(() => this.random() - 0.5)
-    for (const round of rounds.slice(this.below(rounds.length))) await round()
-    if (this.random() < 0.5) await app.jobs.runDue()
-    if (this.random() < 0.1) await app.orders.tasks['orders:fold-sales']!({})
-  }
-
-  private async orDie(work: () => Promise<unknown>): Promise<void> {
-    await work().catch((error: unknown) => {
-      if (!this.world.life.isDead) throw error
-      this.note('cut')
-    })
-  }
-
-  /** Nobody dies any more, everything is told, and time goes on until nothing is left to do. */
-  private async comeToRest(): Promise<void> {
-    const { world } = this
-    world.life.disarm()
-    await world.revive()
-    await finishOnboarding(world)
-    await world.providerEvents.deliver(this.held)
-    for (let passes = 0; passes < 8; passes++) {
-      // Jobs and messages that were cut wait by the server's clock.
-      await passOnServer(world.pool, 12 * day)
-      await freeSilent(world.pool, defaultPulse.goneAfterMs)
-      await world.providerEvents.settle()
-      await world.app.payouts.tasks['payouts:waiting']!({})
-      world.clock.advance(12 * day)
-      // What no timer refunds waits for an admin.
-      if (passes > 2) while ((await this.decide()) !== 'none');
-    }
-    await world.providerEvents.settle()
-  }
-
-  private below(n: number): number {
-    return Math.floor(this.random() * n)
-  }
-
-  private pick<T>(of: readonly T[]): T {
-    return of[this.below(of.length)]!
   }
 }

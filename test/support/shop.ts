@@ -154,13 +154,22 @@ const numbers: Record<string, string> = {
   threeDSecure: '4000002760003184',
 }
 
-/** What the card form gives the page: a confirmation token, made with the publishable key alone. */
-export async function aCardToken(server: FastifyInstance, card = 'pm_card_visa'): Promise<string> {
+const ticked = '&payment_method_data[allow_redisplay]=always&setup_future_usage=on_session'
+
+/**
+ * What the card form gives the page: a confirmation token, made with the publishable key alone. `isKept` where the buyer
+ * has ticked that the card is to be kept.
+ */
+export async function aCardToken(
+  server: FastifyInstance,
+  card = 'pm_card_visa',
+  isKept = false,
+): Promise<string> {
   const answer = await server.inject({
     method: 'POST',
     url: '/__stripe/public/confirmation_tokens',
     headers: { authorization: 'Bearer pk_test_souk', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: cardForm(numbers[card] ?? card),
+    payload: cardForm(numbers[card] ?? card) + (isKept ? ticked : ''),
   })
   const body = answer.json() as { id?: string }
   if (!body.id) throw new Error(`no token: ${answer.body}`)

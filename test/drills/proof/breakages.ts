@@ -169,20 +169,20 @@ export const breakages: readonly Breakage[] = [
     file: 'src/server/modules/orders/orders.states.ts',
     from: '!isPacked || !move',
     to: 'true || !move',
-    noticedBy: { drill: 'money', flags: ['--sequences', '150', '--batch', '150', '--seed', '9'] },
+    noticedBy: { drill: 'money', flags: ['--sequences', '40', '--seed', '9'] },
   },
   {
     name: 'a release forgets what was refunded before',
     file: 'src/server/modules/payouts/earnings/earnings.rules.ts',
     from: 'balance.earningsCents - balance.heldRefundCents - ',
     to: 'balance.earningsCents - ',
-    noticedBy: { drill: 'money', flags: ['--sequences', '30', '--seed', '10'] },
+    noticedBy: { drill: 'money', flags: ['--sequences', '12', '--seed', '10'] },
   },
   {
     name: 'a refund of all leaves its return open',
     file: 'src/server/modules/orders/refunds/refund-all.ts',
     from: "  await closeReturns(tx, context.events, sellerOrder.id, { outcome: 'refunded', by, now })\n",
     to: '',
-    noticedBy: { drill: 'money', flags: ['--sequences', '60', '--seed', '11'] },
+    noticedBy: { drill: 'money', flags: ['--sequences', '16', '--seed', '11'] },
   },
 ]

@@ -6,7 +6,8 @@ import type { Breakage } from './breakages.ts'
 
 /** What is no source: made anew, or another's. */
 const leftOut = new Set(['node_modules', '.git', 'data', 'dist', 'build', '.react-router', 'test-results'])
-const patienceMs = 300_000
+/** Also where others use the machine. */
+const patienceMs = 900_000
 
 export interface ProofOutcome {
   /** `unclear`: it neither passed nor found a fault, as where nothing could be started. */

@@ -6,6 +6,7 @@ import { splitRefund, type RefundParts } from '#modules/orders/refunds/refund-sp
 interface Sale {
   orderId: string
   providerFeeCents: number
+  isMember: boolean
   units: PricedUnit[]
   country: string
 }
@@ -25,14 +26,14 @@ const usualFees: Fees = { serviceFeeBps: 500, commissionBps: 1000 }
 /**
  * What each account must have been posted by all orders and refunds together, as the rules of pricing and refunding say
  * it from the listings' prices, the provider's own fees and what was refunded; returns the accounts that differ. For
- * shops whose prices stand still and whose buyers are guests.
+ * shops whose prices stand still, and the memberships of whose buyers.
  */
 export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
   const due = new Map<string, number>()
   const add = (account: string, cents: number): void => void due.set(account, (due.get(account) ?? 0) + cents)
   const left = new Map<string, RefundParts>()
-  for (const { orderId, units, providerFeeCents, country } of await readSales(pool)) {
-    const lines = linesOf(units, usualFees, true, { country, home: 'US' })
+  for (const { orderId, units, providerFeeCents, isMember, country } of await readSales(pool)) {
+    const lines = linesOf(units, usualFees, !isMember, { country, home: 'US' })
     add('provider_clearing', buyerTotal(lines) - providerFeeCents)
     add('provider_fees', providerFeeCents)
     for (const { sellerId, ...parts } of sellerOrdersMoney(lines, currencyOf(units))) {
@@ -64,6 +65,7 @@ export async function faultsOfModel(pool: Pick<pg.Pool, 'query'>): Promise<strin
 async function readSales(pool: Pick<pg.Pool, 'query'>): Promise<Sale[]> {
   const { rows } = await pool.query<Sale>(`
     select o.id as "orderId", o.ship_to ->> 'country' as country, (t.body ->> 'fee')::int as "providerFeeCents",
+      coalesce((select member_until > o.placed_at from buyers where id = o.buyer_id), false) as "isMember",
       (select json_agg(json_build_object('sellerId', s.id, 'username', s.username, 'sellerName', s.name, 'title', p.title,
           'priceCents', p.price_cents, 'shippingCents', s.shipping_cents,
           'shipsFromCountry', s.ship_from ->> 'country', 'shippingProfile', s.shipping, 'currency', p.currency) order by l.position)

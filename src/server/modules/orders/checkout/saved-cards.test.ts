@@ -1,10 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { cardForm } from '@souk/stripe-offline/testing'
 import Stripe from 'stripe'
 import { aBuyer, aSeller, aStoredListing, aToken, type TestListing } from '#test/support/factories.ts'
 import { anEmail, goodPassword, newestMail, Person } from '#test/support/person.ts'
 import { secretOf } from '#test/support/secret-of.ts'
-import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
+import { aBag, aCardToken, Browser, openTestShop } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -23,20 +22,13 @@ async function aSignedBuyer() {
 const someCoat = async (): Promise<TestListing> =>
   aStoredListing(shop.pool, { seller: await aSeller(shop.pool), priceCents: 10_000, sizes: { M: 5 } })
 
-/** What the card form makes where the buyer has ticked that the card is to be kept. */
-async function aTickedToken(number: string): Promise<string> {
-  const answer = await shop.server.inject({
-    method: 'POST',
-    url: '/__stripe/public/confirmation_tokens',
-    headers: { authorization: 'Bearer pk_test_souk', 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `${cardForm(number)}&payment_method_data[allow_redisplay]=always&setup_future_usage=on_session`,
-  })
-  return (answer.json() as { id: string }).id
-}
-
 async function buySaving(browser: Browser, number = visa) {
   const bag = await aBag(shop, [await someCoat()])
-  return browser.pay({ ...bag, confirmationToken: await aTickedToken(number), saveCard: true })
+  return browser.pay({
+    ...bag,
+    confirmationToken: await aCardToken(shop.server, number, true),
+    saveCard: true,
+  })
 }
 
 let presses = 0
@@ -261,7 +253,11 @@ test('a declined card is followed by a saved one, and a saved one by a card that
   expect(first.body.status).toBe('requires_action')
   await answerBank(first.body.clientSecret, 'fail')
   const { savedCard: __, ...rest } = asked
-  const saving = { ...rest, confirmationToken: await aTickedToken(mastercard), saveCard: true }
+  const saving = {
+    ...rest,
+    confirmationToken: await aCardToken(shop.server, mastercard, true),
+    saveCard: true,
+  }
   expect(await browser.pay(saving)).toMatchObject({ status: 200, body: { orderId: first.body.orderId } })
   expect((await cardsOf(browser)).map(({ last4 }) => last4)).toContain('4444')
 })

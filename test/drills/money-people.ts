@@ -1,0 +1,48 @@
+import { aBuyer, aToken } from '#test/support/factories.ts'
+import { aCardToken } from '#test/support/shop.ts'
+import type { FastifyInstance } from 'fastify'
+import type { LocalProvider } from '#test/support/provider/local-provider.ts'
+import type pg from 'pg'
+
+/** Who buys: a guest without a token, or someone signed in. */
+export interface DrillShopper {
+  token: string | undefined
+  email: string
+}
+
+/** What helpers of a shop may do with its orders; all else about money is their seller's. */
+const helperVerbs = new Set(['ship', 'packed', 'delivered'])
+
+/** Guests, someone signed in, and a member, who pays no service fee. */
+export async function openShoppers(pool: pg.Pool): Promise<DrillShopper[]> {
+  const guest = { token: undefined, email: 'ada@guest.example' }
+  const shoppers: DrillShopper[] = [guest, guest]
+  for (const isMember of [false, true]) {
+    const { id, email } = await aBuyer(pool)
+    if (isMember) await pool.query(`update buyers set member_until = '2999-01-01' where id = $1`, [id])
+    shoppers.push({ email, token: await aToken(pool, { buyerId: id }) })
+  }
+  return shoppers
+}
+
+/** What a press of the button pays with: a card typed in, one that is kept, or one that was kept before. */
+export async function paidWith(
+  { server, provider }: { server: FastifyInstance; provider: LocalProvider },
+  { token }: DrillShopper,
+  { card, press, random }: { card: string; press: string; random: () => number },
+): Promise<object> {
+  if (token !== undefined && random() < 0.5) {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await server.inject({ method: 'GET', url: '/api/cards', headers })
+    const { cards = [] } = answer.json() as { cards?: { _id: string }[] }
+    const saved = cards[Math.floor(random() * cards.length)]
+    if (saved) return { savedCard: { _id: saved._id, press } }
+  }
+  const saveCard = token !== undefined && random() < 0.5
+  const confirmationToken = await aCardToken(provider.server, card, saveCard)
+  return { confirmationToken, ...(saveCard && { saveCard }) }
+}
+
+/** Whether a call that went through should have been refused, as it was made by a helper. */
+export const isBeyondHelper = (verb: string, answer: unknown): boolean =>
+  !helperVerbs.has(verb) && /\b2\d\d\b/.test(String(answer))
