@@ -4,7 +4,6 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { newConversationPath } from '#web/features/conversations/paths.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
-import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { DeliveryPromise } from '#web/features/order/delivery-promise.tsx'
@@ -84,8 +83,11 @@ export default function SellerOrderPage() {
 function Items({ order }: { order: SellerOrder }) {
   return (
     <ul aria-label={t('list.heading')} className="divide-y divide-line">
-      {bySeller(order.lines).groups.flatMap(({ items }) =>
-        items.map((line) => <BagListing key={itemText(line.item)} line={line} isSmall />),
+      {order.lines.map(
+        (line) =>
+          line.item && (
+            <BagListing key={itemText(line.item)} line={{ ...line, code: 'item', item: line.item }} isSmall />
+          ),
       )}
     </ul>
   )
