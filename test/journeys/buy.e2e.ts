@@ -1,6 +1,6 @@
 import { expect as plain, test } from '@playwright/test'
 import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
-import { expectAccessible } from '../support/browser/page-checks.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 // A purchase is many steps, and each test machine has a bad day.
 const expect = plain.configure({ timeout: 20_000 })
@@ -49,6 +49,39 @@ test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Ada')
   await page.waitForLoadState('networkidle')
   await expect(page.getByTestId('confetti')).not.toBeAttached()
+})
+
+test('a bag that is opened in the moment something is added has it @phone', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  const [first, second] = await goodsOf(page, 5, isMobile, 2)
+  const { username, _id, sizeID, title } = first!
+  const line = page.getByRole('main').getByRole('link', { name: title })
+  // An answer that is longer on its way than it takes to press twice.
+  await page.route(/\/product\/.*\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto(`/product/${username}/${_id}`)
+  await hydrated(page)
+  await page.locator(`input[value="${sizeID}"]`).check()
+  await page.getByRole('button', { name: 'Add to bag' }).click()
+  await page.getByRole('link', { name: /^Bag/ }).click()
+  await expect(page).toHaveURL('/bag')
+  await expect(line).toBeVisible()
+
+  // Added, but not before the page was asked for.
+  await page.route('/bag', async (route) => {
+    const answer = await route.fetch()
+    await putInBag(context, baseURL!, [first!, second!])
+    await route.fulfill({ response: answer })
+  })
+  await page.goto('/bag')
+  await expect(page.getByRole('main').getByRole('link', { name: second!.title })).toBeVisible()
+  await expect(line).toBeVisible()
 })
 
 test('a declined card is said at the card, and another one pays the same order @phone', async ({

@@ -151,6 +151,12 @@ async function shipFirstOrder(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.getByRole('link', { name: /Vera’s wool coat/ }).click()
   await expect(page.getByText(buyer['Street address'])).toBeVisible()
+  const item = page.getByRole('list', { name: 'Items' })
+  await expect(item.getByRole('link', { name: 'Vera’s wool coat' })).toHaveAttribute(
+    'href',
+    /^\/product\/vera_/,
+  )
+  await expect(item.locator('img')).toHaveCount(1)
   await expect(page.getByText('You’ll receive').locator('..')).toContainText('$108.00')
   await page.getByRole('link', { name: 'Packing slip' }).click()
   await expect(page.getByRole('heading', { name: /^Packing slip/ })).toBeVisible()

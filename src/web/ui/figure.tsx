@@ -15,7 +15,10 @@ export function Figure({ label, text, to, note }: FigureProps) {
     <div className="border-r border-b border-line p-4">
       <dt className="text-note text-soft">{label}</dt>
       <dd className="mt-1 font-display text-title tabular-nums">
-        {to === undefined ? text : <TextLink to={to}>{text}</TextLink>}
+        {to !== undefined && <TextLink to={to}>{text}</TextLink>}
+        {/* As high as the links beside it. */}
+        {to === undefined &&
+          (note ? text : <span className="inline-flex min-h-11 items-center">{text}</span>)}
         {note && <span className="mt-1 block font-text text-note text-soft">{note}</span>}
       </dd>
     </div>

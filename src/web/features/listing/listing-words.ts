@@ -1,5 +1,6 @@
 import { tableOf } from '#web/t.ts'
 import { capital } from '#web/ui/casing.ts'
+import { ownOf } from '#web/ui/own-of.ts'
 import { ownWord } from '#web/words-of-data.ts'
 
 const departments: Record<string, string> = tableOf('listing.gender')
@@ -8,8 +9,8 @@ const keyOf = (code: string): string => code.replaceAll(' ', '-')
 
 /** What a department is called: as the marketplace says, else as the language does. */
 export const departmentName = (code: string): string =>
-  ownWord(`department:${code}`) ?? departments[code] ?? capital(code)
+  ownWord(`department:${code}`) ?? ownOf(departments, code) ?? capital(code)
 
 /** What a condition is called. */
 export const conditionName = (code: string): string =>
-  ownWord(`condition:${code}`) ?? conditions[keyOf(code)] ?? capital(code)
+  ownWord(`condition:${code}`) ?? ownOf(conditions, keyOf(code)) ?? capital(code)

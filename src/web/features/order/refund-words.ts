@@ -1,5 +1,6 @@
 import { notSentBack, refundFaults, refundReasons } from '#contract/orders/system-texts.ts'
 import { t } from '#web/t.ts'
+import { ownOf } from '#web/ui/own-of.ts'
 
 const words: Record<string, string> = {
   [refundReasons['not-shipped']]: t('order.refund.reason.not-shipped'),
@@ -13,4 +14,4 @@ const words: Record<string, string> = {
 }
 
 /** What people wrote as they wrote it; what the app wrote by itself in the page's language. */
-export const saidText = (text: string): string => words[text] ?? text
+export const saidText = (text: string): string => ownOf(words, text) ?? text

@@ -3,7 +3,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { guessCondition } from '../listings/imports/value-words.ts'
+import { guessCondition, guessGender } from '../listings/imports/value-words.ts'
 import { aListing, aReadySeller, someTypes } from '../listings/listings.fixture.ts'
 
 const shop = await openTestShop()
@@ -67,6 +67,24 @@ test('a condition that is added is offered, listed with, searched by, and read f
   expect(await found({ search: 'parka heiß geliebt' })).toEqual(['Old parka'])
   const { body } = await guest.put('/sa/buyer/filter2', {})
   expect(body.facets.condition).toContainEqual({ _id: 'well loved', count: 1 })
+})
+
+test('a department or a condition may be called by a word that every object knows', async () => {
+  const { lists } = await read()
+  const odd = { code: 'constructor', names: { en: 'Site wear' } }
+  expect((await save({ departments: [...lists.departments, odd] })).status).toBe(200)
+  expect((await save({ conditions: [...lists.conditions, odd] })).status).toBe(200)
+  expect((await offered()).departments.at(-1)).toEqual({ code: 'constructor', name: 'Site wear' })
+  expect([guessGender('constructor'), guessGender('ladies'), guessGender('nobody')]).toEqual([
+    'constructor',
+    'women',
+    undefined,
+  ])
+  expect([guessCondition('Site wear'), guessCondition('mint'), guessCondition('odd')]).toEqual([
+    'constructor',
+    'like new',
+    undefined,
+  ])
 })
 
 test('a retired value stays on what has it, which can still be edited, and no new one may have it', async () => {

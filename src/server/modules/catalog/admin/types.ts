@@ -107,9 +107,9 @@ async function renameInLists(
   to: string,
 ): Promise<void> {
   const { lists, version } = await lockedLists(tx)
+  if (!Object.hasOwn(lists.typeNames, from)) return
   const { [from]: names, ...others } = lists.typeNames
-  if (names === undefined) return
-  const after = { ...lists, typeNames: { ...others, [to]: names } }
+  const after = { ...lists, typeNames: { ...others, [to]: names! } }
   await writeLists(tx, context, by, { before: lists, after, version })
 }
 

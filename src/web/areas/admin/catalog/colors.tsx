@@ -12,6 +12,7 @@ import { useAct } from '#web/ui/use-act.ts'
 import { capital } from '#web/ui/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/ui/links.tsx'
+import { ownOf } from '#web/ui/own-of.ts'
 import { word } from '#web/words-of-data.ts'
 import { NameFields, useLanguages } from './lists/name-fields.tsx'
 import { namesFrom, saveLists } from './lists/use-lists.ts'
@@ -115,7 +116,7 @@ function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
 function Names({ label }: { label: string }) {
   const { loaded } = useLoaderData<typeof clientLoader>()
   const languages = useLanguages().map(([code]) => code)
-  const names = loaded.lists.colorNames[label] ?? {}
+  const names = ownOf(loaded.lists.colorNames, label) ?? {}
   const send = async (typed: Record<string, string>) => {
     const colorNames = { ...loaded.lists.colorNames, [label]: namesFrom(typed, 'names', languages) }
     return {

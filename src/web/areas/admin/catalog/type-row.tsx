@@ -10,6 +10,7 @@ import { NameFields, useLanguages } from './lists/name-fields.tsx'
 import { namesFrom, saveLists, type LoadedLists } from './lists/use-lists.ts'
 import { word } from '#web/words-of-data.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
+import { ownOf } from '#web/ui/own-of.ts'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 
@@ -25,7 +26,7 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
   const { _id, label, hasGender, isRetired, isMerged, listed } = type
   const box = useRef<HTMLDetailsElement>(null)
   const languages = useLanguages().map(([code]) => code)
-  const names = loaded.lists.typeNames[label] ?? {}
+  const names = ownOf(loaded.lists.typeNames, label) ?? {}
   const about = [
     t('admin.listings.count', { count: listed }),
     hasGender && t('admin.types.by-department'),

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { BagItem } from '#contract/orders/orders.ts'
 import { storeBag, readBag } from '#web/bag.ts'
+import { readCookie } from '#web/cookies.ts'
 import type { Call } from '#web/caller.ts'
 import { holds, isSame, itemText, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
@@ -10,16 +11,17 @@ import { callFrom } from '#web/server-call.ts'
 /** What the bag page shows; listings nobody knows any more leave the cookie, and the page says so once. */
 export async function loadBag(args: LoaderFunctionArgs) {
   const call = callFrom(args)
-  const items = readBag(args.request.headers.get('cookie'))
+  const cookies = args.request.headers.get('cookie')
+  const items = readBag(cookies)
   const [bag, removed] = await Promise.all([
     priceBag(call, items, destinationOf(args.request)),
     findRemoved(call, items, readItem(args.url.searchParams.get('removed'))),
   ])
   const at = Number(args.url.searchParams.get('at') ?? -1)
-  const shown = { ...bag, removed: removed && { ...removed, at } }
+  const shown = { ...bag, removed: removed && { ...removed, at }, cookie: readCookie(cookies, 'bag') ?? '' }
   if (bag.unknown.length === 0) return data(shown)
-  const left = items.filter((item) => !holds(bag.unknown, item))
-  return data(shown, { headers: { 'set-cookie': storeBag(left) } })
+  const left = storeBag(items.filter((item) => !holds(bag.unknown, item)))
+  return data({ ...shown, cookie: readCookie(left, 'bag') ?? '' }, { headers: { 'set-cookie': left } })
 }
 
 /** What was just removed, by name, as long as it is not in the bag again. */

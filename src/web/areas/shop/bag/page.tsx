@@ -17,6 +17,7 @@ import { loadBag } from './load.ts'
 import { BagListings } from './listings.tsx'
 import { Removed } from './removed.tsx'
 import { useOwnPrices } from './use-own-prices.ts'
+import { usePresentBag } from './use-present-bag.ts'
 import { t } from '#web/t.ts'
 import { Titled } from '#web/ui/titled.tsx'
 
@@ -31,7 +32,9 @@ export function action(args: ActionFunctionArgs) {
 export default function BagPage() {
   const { revalidate } = useRevalidator()
   const isBuyer = useSession()?.buyer != null
-  const { quote, payable, unknown, removed } = useOwnPrices(useLoaderData<typeof loader>())
+  const loaded = useLoaderData<typeof loader>()
+  usePresentBag(loaded.cookie)
+  const { quote, payable, unknown, removed } = useOwnPrices(loaded)
   return (
     <div className="page-width py-10 md:py-16">
       <PageHead title={t('bag.title')} isHidden />

@@ -1,4 +1,9 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { asPerson } from '#web/as-person.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { listingPath, truePath } from '#web/features/listing/listing-links.ts'
@@ -30,6 +35,11 @@ export const clientLoader = asPerson(async () => (await import('./load.ts')).loa
 
 export function action(args: ActionFunctionArgs) {
   return chooseSize(args)
+}
+
+/** Not before it is pressed: this page is the first of many visits. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  return (await import('./choose-size.ts')).chooseSizeHere(args)
 }
 
 export default function ProductPage() {

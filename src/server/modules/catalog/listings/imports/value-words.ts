@@ -100,7 +100,8 @@ function guess(
     list.find(
       ({ code }) =>
         bare(code) === text || languages.some((language) => bare(codeWords(column, code)(language)) === text),
-    ) ?? list.find(({ code }) => words[code]?.some((word) => bare(word) === text))
+    ) ??
+    list.find(({ code }) => Object.hasOwn(words, code) && words[code]!.some((word) => bare(word) === text))
   return found && (found.mergedInto ?? found.code)
 }
 

@@ -5,6 +5,7 @@ import { conditionName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { ownOf } from '#web/ui/own-of.ts'
 import { ListOfValues } from './list-page.tsx'
 import { MergeInto } from './merge-into.tsx'
 import { NameFields, useLanguages } from './name-fields.tsx'
@@ -16,7 +17,7 @@ export default function ConditionsPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   const languages = useLanguages().map(([code]) => code)
   const { conditions } = loaded.lists
-  const listed = (code: string) => loaded.listed.conditions[code] ?? 0
+  const listed = (code: string) => ownOf(loaded.listed.conditions, code) ?? 0
   const nameOf = ({ code, names }: (typeof conditions)[number]) => names[language] ?? conditionName(code)
   return (
     <ListOfValues

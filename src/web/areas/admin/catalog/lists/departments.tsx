@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router'
 import { departmentName } from '#web/features/listing/listing-words.ts'
 import { t } from '#web/t.ts'
 import { Form } from '#web/ui/form/form.tsx'
+import { ownOf } from '#web/ui/own-of.ts'
 import { ListOfValues } from './list-page.tsx'
 import { MergeInto } from './merge-into.tsx'
 import { NameFields, useLanguages } from './name-fields.tsx'
@@ -14,7 +15,7 @@ export default function DepartmentsPage() {
   const loaded = useLoaderData<typeof clientLoader>()
   const languages = useLanguages().map(([code]) => code)
   const { departments } = loaded.lists
-  const listed = (code: string) => loaded.listed.departments[code] ?? 0
+  const listed = (code: string) => ownOf(loaded.listed.departments, code) ?? 0
   const nameOf = ({ code, names }: (typeof departments)[number]) => names[language] ?? departmentName(code)
   return (
     <ListOfValues

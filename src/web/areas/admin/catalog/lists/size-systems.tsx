@@ -4,6 +4,7 @@ import { t, tableOf } from '#web/t.ts'
 import { capital } from '#web/ui/casing.ts'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import { ownOf } from '#web/ui/own-of.ts'
 import { ListOfValues } from './list-page.tsx'
 import { NameFields, useLanguages } from './name-fields.tsx'
 import { loadLists, namesFrom } from './use-lists.ts'
@@ -11,7 +12,7 @@ import { loadLists, namesFrom } from './use-lists.ts'
 export const clientLoader = loadLists
 
 const usual: Record<string, string> = tableOf('list.size')
-const usualName = (code: string): string => usual[code] ?? capital(code)
+const usualName = (code: string): string => ownOf(usual, code) ?? capital(code)
 
 export default function SizeSystemsPage() {
   const loaded = useLoaderData<typeof clientLoader>()

@@ -3,6 +3,8 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { newConversationPath } from '#web/features/conversations/paths.ts'
+import { BagListing } from '#web/features/bag/bag-listing.tsx'
+import { itemText } from '#web/features/bag/items.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { DeliveryPromise } from '#web/features/order/delivery-promise.tsx'
 import { IssueThread } from '#web/features/order/issue-thread.tsx'
@@ -51,6 +53,7 @@ export default function SellerOrderPage() {
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Story sellerOrder={order} reader="seller" words={sellerStateWords} next={nowWords(order)} />
+          <Items order={order} />
           <DeliveryPromise sellerOrder={order} reader="seller" />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
@@ -73,6 +76,20 @@ export default function SellerOrderPage() {
         </section>
       )}
     </DashboardPage>
+  )
+}
+
+/** What was bought, as it looks, and the way to its page. */
+function Items({ order }: { order: SellerOrder }) {
+  return (
+    <ul aria-label={t('list.heading')} className="divide-y divide-line">
+      {order.lines.map(
+        (line) =>
+          line.item && (
+            <BagListing key={itemText(line.item)} line={{ ...line, code: 'item', item: line.item }} isSmall />
+          ),
+      )}
+    </ul>
   )
 }
 
