@@ -33,7 +33,9 @@ export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
   masked = splitSentences(masked)
     .map((sentence) => {
       const variants = variantsOf(sentence)
-      const fitting = whole.filter(({ pattern }) => variants.some((variant) => pattern.test(variant)))
+      const fitting = whole.filter(({ pattern, unless }) =>
+        variants.some((variant) => pattern.test(variant) && !unless?.test(variant)),
+      )
       for (const { kind } of fitting) found.add(kind)
       return fitting.length > 0 ? mask + (/\s*$/.exec(sentence)?.[0] ?? '') : sentence
     })

@@ -8,6 +8,8 @@ export interface MaskingRule {
   /** Of `part` what fits is masked, of `sentence` the sentence it stands in, with whatever name it leads to. */
   masks: 'part' | 'sentence'
   pattern: RegExp
+  /** Sentences that are about the marketplace's own payments, or warn: they pass. */
+  unless?: RegExp
 }
 
 const dotWord = String.raw`(?<!polka)[\s_-](?:dot|punkt)[\s_-]`
@@ -27,13 +29,14 @@ const top =
 const messenger =
   "what'?s?\\s?-?app?|watsapp|whatsap|wapp|wh?atsie|tele\\s?gram|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
   '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b'
-const market = 'vinted|e-?bay|etsy|depop|kleinanzeigen|poshmark|grailed|mercari|vestiaire|willhaben|shpock|gumtree|craigslist|marktplaats|wallapop|leboncoin|olx'
+const market =
+  'vinted|e-?bay|etsy|depop|kleinanzeigen|poshmark|grailed|mercari|vestiaire|willhaben|shpock|gumtree|craigslist|marktplaats|wallapop|leboncoin|olx'
 const network =
   'insta(?:gram)?|ig|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
 const social = `${network}|${market}`
 const reach =
   "dm|pm|add|(?<!n't |not |nicht )find|search|follow|message me|text me|write|contact|reach|i am|i'm|im|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin|heiße|heisse|" +
-  'look (?:me|us) up|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:list|sell)|verkaufe'
+  'look (?:me|us) up|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
 /** Of somebody's own: "my shop is called that on ebay" leads there, "my last coat was from ebay" does not. */
 const mine = `(?:my|mein\\w*) (?:\\p{L}+ )?(?:${social})(?!\\p{L})|(?:my|mein\\w*) (?:own |whole |full |other |eigen\\w* |ganz\\w* )?(?:shop|store|name|account|profile?|page|closet|handle|nick|wardrobe|listings?|items|stuff|laden|nutzername|kleiderschrank)\\b.*(?<!\\p{L})(?:${social})(?!\\p{L})`
 const platform =
@@ -42,6 +45,10 @@ const platform =
 /** Whole words that any of these say, whatever stands around them. */
 const anyOf = (...patterns: string[]) =>
   new RegExp(patterns.map((pattern) => `(?<![\\p{L}\\p{N}])(?:${pattern})`).join('|'), 'iu')
+
+const ofTheMarketplace =
+  /\bcheck-?out\b|\bkasse\b|\b(?:does|do|will|can|nimmt|akzeptiert|hat|bietet|by|from|of|vom|von|des) (?:the marketplace|marktplatz\p{L}*)\b/iu
+const warning = /^(?:please |bitte )?(?:never|don'?t ever|niemals|nie)\b/iu
 
 /**
  * What people try so as to trade elsewhere before they have traded here. Read against a text in small letters; those that
@@ -66,7 +73,8 @@ export const maskingRules: readonly MaskingRule[] = [
     kind: 'contact',
     about: 'the name of an email provider',
     masks: 'sentence',
-    pattern: /\b(?:g-? ?mail|google ?mail|g ?e+ ?mail|jmail|hot-? ?mail|gmx|proton ?mail|yahoo|web\.de|t-online|icloud|posteo|tutanota|freenet|mailbox\.org|(?:at|my|on|bei|mein\w*|ät) (?:outlook|aol))\b/iu,
+    pattern:
+      /\b(?:g-? ?mail|google ?mail|g ?e+ ?mail|jmail|hot-? ?mail|gmx|proton ?mail|yahoo|web\.de|t-online|icloud|posteo|tutanota|freenet|mailbox\.org|(?:at|my|on|bei|mein\w*|ät) (?:outlook|aol))\b/iu,
   },
   {
     kind: 'contact',
@@ -111,6 +119,7 @@ export const maskingRules: readonly MaskingRule[] = [
     masks: 'sentence',
     pattern: anyOf(
       mine,
+      `^(?:${network})\\s*\\?|^@?\\p{L}+_[\\p{L}\\d_.]+$`,
       `(?:your|ur|dein\\w*|ihre?|euer|eure\\w*) (?:${network})(?!\\p{L})|(?:heiß\\w*|heiss\\w*|nennst|findet?|folg\\w*)\\b.{0,20}(?:auf|bei) (?:${network})(?!\\p{L})`,
       `(?:${social})(?!\\p{L})(?: \\p{L}{1,12})?\\s?[:=]\\s?@?[\\p{L}._]{3}`,
       `(?:${social})\\b.{0,20} (?:under|unter)(?: (?:the )?(?:name|namen|user|profile?))?:? (?!the |an? |der |die |den |dem |\\d|[€$£])\\p{L}`,
@@ -145,6 +154,7 @@ export const maskingRules: readonly MaskingRule[] = [
       `^(?:(?:and|und|hi|hey|hallo|ok|so),? )*(?:your|deine|ihre) (?:number|nummer|(?:e-?)?mail)\\s*\\?`,
       `my (?:phone |mobile |cell |telephone )?number(?:'s| is| in (?:my|the)| ends| starts| begins| below|\\s?:)|(?:meine|die) (?:handy|telefon|mobil)nummer|meine nummer(?: ist| steht| lautet| findest|\\s?:)`,
       `(?:give|send|tell|share|drop|text|geb\\w*|schick\\w*|sag\\w*)\\b.{0,20}\\b(?:my|meine) (?:phone |mobile |handy|telefon)?(?:number|nummer|contact|kontakt\\w*|digits|e-?mail|mail)\\b`,
+      `(?:continue|talk|write|chat|move|discuss|weiter\\p{L}*|schreib\\p{L}*|reden)\\b.{0,20}\\b(?:by|via|over|per|to|über) (?:e-?mail|mail|sms)\\b|(?:per|via|über|by) (?:e-?mail|mail)\\b.{0,20}\\b(?:weiter\\p{L}*|schreiben|reden|melden)`,
       `(?:my|mein\\w*) (?:e-?)?mail(?:[ -]?(?:address|adresse))?\\s?(?:is|ist|lautet|:|=)`,
       `(?:drop|write|send|shoot|schreib\\w*|schick\\w*) (?:me|us|you|mir|uns|dir) (?:just |an? |ne |eine |einfach |doch |kurz |per |via |by )*(?:e-?mail|mail|sms)\\b|\\be-?mail (?:me|us)\\b`,
       `(?:call|ring|text|phone) me\\b|(?:i'?ll|i will|can i|could i|let me|may i|shall i|we can|we could|i can|i could|to) (?:just |quickly |then )?(?:call|ring|phone|text|facetime) (?:you|u)\\b|give (?:me|you|us) a (?:quick )?(?:call|ring|buzz)|over the phone|by phone|(?:talk|speak|chat|discuss)\\b.{0,20} on the phone|(?:have|do|hop on|jump on) a (?:quick )?(?:phone |video )?call\\b`,
@@ -155,27 +165,30 @@ export const maskingRules: readonly MaskingRule[] = [
     kind: 'payment',
     about: 'an account at a bank',
     masks: 'part',
-    pattern: /\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,3})?\b/giu,
+    pattern:
+      /\b[a-z]{2} \d{2}(?: \d{4}){3,7}(?: \d{1,3})?\b|\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,3})?\b/giu,
   },
   {
     kind: 'payment',
     about: 'the address of a wallet',
     masks: 'part',
-    pattern: /(?<![\p{L}\p{N}])(?:bc1[a-z\d]{20,70}|0x[a-f\d]{40}|[13][a-hj-km-np-z1-9]{25,34}|t[a-hj-km-np-z1-9]{33})(?![\p{L}\p{N}])/giu,
+    pattern:
+      /(?<![\p{L}\p{N}])(?:bc1[a-z\d]{20,70}|0x[a-f\d]{40}|[13][a-hj-km-np-z1-9]{25,34}|t[a-hj-km-np-z1-9]{33})(?![\p{L}\p{N}])/giu,
   },
   {
     kind: 'payment',
     about: 'a way to pay that is not the checkout',
     masks: 'sentence',
     pattern:
-      /(?<!\p{L})(?:pay-? ?pal|ppal|zelle|venmo|cash ?-?app|revolut|(?:by|via|per|with|through) wise|western union|money ?gram|iban|swift code|bitcoin|crypto(?:currency)?|krypto\w*|btc|usdt|usdc|ethereum|litecoin|wallet address|(?:bank|wire|money|e|interac|instant) ?-?transfer|bank ?(?:account|konto|verbindung|details|daten)|kontodaten|(?:sort code|routing number|account number|bic)(?=.{0,12}\d)|(?:sofort|echtzeit)überweisung|(?:by|via|per) transfer|(?:bank|by|via) wires?|(?:stripe|pay) link|(?:send|schick\w*)\b.{0,20}(?:payment ?link|zahlungslink)|skrill|neteller|payoneer|tikkie|vipps|mobile ?pay|mb ?way|satispay|g ?cash|apple cash|(?:amazon|steam|google play|itunes)[ -]?(?:gift ?cards?|gutschein\w*|guthaben\w*)|money order|postal order|by che(?:ck|que)|per scheck|(?:via|per|by|through|with|accept|take|over|über|mit) pp|pp me|wire (?:transfer|me|the|it to)|wero|vorkasse|kontonummer|überweis\w*|ueberweis\w*|friends (?:and|&|n|\+|\/) ?family|f ?(?:&|\+|n|and|und) ?f|(?:send|pay|zahl\w*|schick\w*|überweis\w*|transfer)\b.{0,30}\b(?:as|an|to|als) (?:friends|freunde)|freunde-? ?(?:funktion|option)|freunde (?:und|&) familie|paysafe\w*|twint|bizum)(?!\p{L})/iu,
+      /(?<!\p{L})(?:pay-? ?pal|ppal|zelle|venmo|cash ?-?app|revolut|(?:by|via|per|with|through) wise|western union|money ?gram|iban|swift code|bitcoin|crypto(?:currency)?|krypto\w*|btc|usdt|usdc|ethereum|litecoin|wallet address|(?:bank|wire|money|e|interac|instant) ?-?transfer|bank ?(?:account|konto|verbindung|details|daten)|kontodaten|(?:sort code|routing number|account number|bic)(?=.{0,12}\d)|(?:sofort|echtzeit)überweisung|(?:by|via|per) transfer|(?:bank|by|via) wires?|(?:apple|google|samsung) ?pay (?:me|request|to my|mir|an mich)|(?:stripe|pay) link|(?:send|schick\w*)\b.{0,20}(?:payment ?link|zahlungslink)|skrill|neteller|payoneer|tikkie|vipps|mobile ?pay|mb ?way|satispay|g ?cash|apple cash|(?:amazon|steam|google play|itunes)[ -]?(?:gift ?cards?|gutschein\w*|guthaben\w*)|money order|postal order|by che(?:ck|que)|per scheck|(?:via|per|by|through|with|accept|take|over|über|mit) pp|pp me|wire (?:transfer|me|the|it to)|wero|vorkasse|kontonummer|überweis\w*|ueberweis\w*|friends (?:and|&|n|\+|\/) ?family|f ?(?:&|\+|n|and|und) ?f|(?:send|pay|zahl\w*|schick\w*|überweis\w*|transfer)\b.{0,30}\b(?:as|an|to|als) (?:friends|freunde)|freunde-? ?(?:funktion|option)|freunde (?:und|&) familie|paysafe\w*|twint|bizum)(?!\p{L})/iu,
+    unless: ofTheMarketplace,
   },
   {
     kind: 'payment',
     about: 'cash',
     masks: 'sentence',
     pattern:
-      /\b(?:cash in hand|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld (?:bei|im umschlag)|cash in (?:an|the) envelope)\b/iu,
+      /\b(?:cash in hand|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|bar bei (?:abholung|übergabe)|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld (?:bei|im umschlag)|cash in (?:an|the) envelope)\b/iu,
   },
   {
     kind: 'payment',
@@ -193,6 +206,7 @@ export const maskingRules: readonly MaskingRule[] = [
         '|\\bprivat(?:e|em|en)? (?:abwickel\\w*|abwickeln|verkauf\\w*|kauf\\w*|deal|handel\\w*|mach\\w*|regel\\w*|bezahl\\w*|zahl\\w*)',
       'iu',
     ),
+    unless: warning,
   },
   {
     kind: 'payment',
@@ -209,6 +223,8 @@ export const maskingRules: readonly MaskingRule[] = [
       `(?:rest|difference|other half|remainder|remaining|differenz|restbetrag|restliche\\w*|andere hälfte)\\b.{0,40}\\b(?:(?:by|via|per|in|mit|als|through) (?:bank |direct )?(?:transfer|cash|überweisung|bar|bargeld)|direct(?:ly)? to me|direkt an mich|privately|privat)\\b`,
       `(?:they|the marketplace|the (?:site|app|platform|website)|die (?:plattform|seite|app))\\b.{0,20}\\b(?:don'?t|doesn'?t|won'?t|can'?t|do not|does not|nichts|never|kein\\w*|nie)\\b.{0,20}\\b(?:(?:get|take|keep|have) (?:a |their |any |its )?(?:cut|percent\\w*|commission)|notice|find out|prozente|provision|mit(?:kriegt|bekommt|verdien\\w*))`,
       `(?:without|avoid\\w*|dodg\\w+|skip\\w*|minus|around|ohne) (?:their|its|deren) (?:cut|share|fees?|\\d+ ?%)`,
+      `ohne bestellung|nicht hier (?:kauf|bestell|zahl|bezahl)\\p{L}*|privat (?:\\p{L}+ ){0,4}(?:preis|günstiger|billiger)`,
+      `stornier\\p{L}*\\b.{0,40}\\b(?:zahl|bezahl|überweis)\\p{L}* (?:mir|an mich|direkt)|cancel\\b.{0,40}\\b(?:pay me|(?:buy|order)\\b.{0,15} from me)`,
       `(?:außerhalb|ausserhalb) (?:machen|regeln|abwickeln|kaufen|verkaufen|zahlen|bezahlen)`,
       `under the table|off the books|unter der hand|am (?:marktplatz|system) vorbei`,
       `(?:unter uns|zwischen uns) (?:regeln|klären|ausmachen|abmachen|machen|bleiben)|(?:keep|settle|sort|arrange|deal|handle|agree|regel\\w*|klär\\w*|bleib\\w*)\\b.{0,30}\\b(?:between (?:the two of us|ourselves|you and me)|just (?:the two of )?us|unter uns|zwischen uns)`,

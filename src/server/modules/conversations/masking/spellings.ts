@@ -57,7 +57,14 @@ export function variantsOf(sentence: string): string[] {
   )
   const dotted = plain.replaceAll(/(?<=\p{L})[.*·~-](?=\p{L})/gu, '')
   const bare = joined.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  const all = [plain, joined, dotted, bare, spelled(joined, lettersFor), spelled(joined, { ...lettersFor, '1': 'l' })]
+  const all = [
+    plain,
+    joined,
+    dotted,
+    bare,
+    spelled(joined, lettersFor),
+    spelled(joined, { ...lettersFor, '1': 'l' }),
+  ]
   return [...new Set(all.flatMap((variant) => [variant, named(variant)]))]
 }
 
