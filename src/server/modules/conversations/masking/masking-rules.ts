@@ -155,7 +155,7 @@ export const maskingRules: readonly MaskingRule[] = [
       `my (?:phone |mobile |cell |telephone )?number(?:'s| is| in (?:my|the)| ends| starts| begins| below|\\s?:)|(?:meine|die) (?:handy|telefon|mobil)nummer|meine nummer(?: ist| steht| lautet| findest|\\s?:)`,
       `(?:give|send|tell|share|drop|text|geb\\w*|schick\\w*|sag\\w*)\\b.{0,20}\\b(?:my|meine) (?:phone |mobile |handy|telefon)?(?:number|nummer|contact|kontakt\\w*|digits|e-?mail|mail)\\b`,
       `(?:continue|talk|write|chat|move|discuss|weiter\\p{L}*|schreib\\p{L}*|reden)\\b.{0,20}\\b(?:by|via|over|per|to|über) (?:e-?mail|mail|sms)\\b|(?:per|via|über|by) (?:e-?mail|mail)\\b.{0,20}\\b(?:weiter\\p{L}*|schreiben|reden|melden)`,
-      `(?:my|mein\\w*) (?:e-?)?mail(?:[ -]?(?:address|adresse))?\\s?(?:is|ist|lautet|:|=)`,
+      `(?:my|mein\\w*) (?:e-?)?mail(?:[ -]?(?:address|adresse))?\\s?(?:is|ist|lautet|:|=)(?! ?•)`,
       `(?:drop|write|send|shoot|schreib\\w*|schick\\w*) (?:me|us|you|mir|uns|dir) (?:just |an? |ne |eine |einfach |doch |kurz |per |via |by )*(?:e-?mail|mail|sms)\\b|\\be-?mail (?:me|us)\\b`,
       `(?:call|ring|text|phone) me\\b|(?:i'?ll|i will|can i|could i|let me|may i|shall i|we can|we could|i can|i could|to) (?:just |quickly |then )?(?:call|ring|phone|text|facetime) (?:you|u)\\b|give (?:me|you|us) a (?:quick )?(?:call|ring|buzz)|over the phone|by phone|(?:talk|speak|chat|discuss)\\b.{0,20} on the phone|(?:have|do|hop on|jump on) a (?:quick )?(?:phone |video )?call\\b`,
       `ruf\\w* (?:mich|uns|doch|einfach|dich|kurz)\\b.{0,20}\\ban\\b|\\bruf(?:e|st)? (?:mich|dich) an\\b|telefonier\\w*|(?:per|am|über) telefon|kurz anrufen|dich anrufen|mich anrufen|\\bsms\\b`,

@@ -109,8 +109,8 @@ test('no message makes the rules slow', () => {
   for (const other of ['call', 'order'])
     messages.push(`${other}${'ä'.repeat(55)}x1 two three four five six seven`)
   for (const message of messages) {
-    const started = performance.now()
+    const before = process.cpuUsage()
     maskMessage(message, false)
-    expect(performance.now() - started, message.slice(0, 20)).toBeLessThan(1000)
+    expect(process.cpuUsage(before).user / 1000, message.slice(0, 20)).toBeLessThan(1000)
   }
 })
