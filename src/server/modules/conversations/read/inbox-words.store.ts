@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { soughtBy } from '../search-words.ts'
-import { behind, type InboxPage } from './inbox.store.ts'
+import { behind, type InboxPage } from './inbox-page.ts'
 
 /** What many conversations have is found among so many of the newest. */
 const walkedFirst = 500

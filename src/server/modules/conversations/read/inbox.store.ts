@@ -3,6 +3,7 @@ import type { Photo } from '#contract/listings/pictures.ts'
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
 import type { Db } from '#platform/database/db.ts'
 import { buyerName } from '../conversations.store.ts'
+import { behind, type InboxPage } from './inbox-page.ts'
 import { findByWords } from './inbox-words.store.ts'
 import type { Reader } from '../sides.ts'
 
@@ -26,13 +27,6 @@ export interface InboxEntry {
   lastAt: Date
 }
 
-export interface InboxPage {
-  after: string | null
-  limit: number
-  unreadOnly: boolean
-  words: readonly string[]
-}
-
 /** A page of an inbox, the newest message first. */
 export async function listInbox(db: Db, reader: Reader, page: InboxPage): Promise<InboxEntry[]> {
   const { side } = reader
@@ -54,8 +48,6 @@ export const inboxColumns = sql`c.id, c.title, c.photo, c.listing_id as "listing
   c.order_number as "orderNumber", ${buyerName} as "buyerName", s.username as "sellerUsername", s.name as "sellerName",
   s.avatar_key as "sellerAvatar", s.is_sa as "isSellerSA", c.last_id as "lastId", c.last_by as "lastBy",
   c.last_text as "lastText", c.last_at as "lastAt"`
-
-export const behind = ({ after }: InboxPage) => sql`(${after}::text is null or c.last_id < ${after})`
 
 function newest(which: RawBuilder<unknown>, page: InboxPage): RawBuilder<unknown> {
   return sql`select c.id from conversations c where ${which} and ${behind(page)}
