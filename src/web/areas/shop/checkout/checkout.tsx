@@ -50,12 +50,12 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const isPaying = step !== null
 
   /** Prices and days are this country's from here on; other pages show them, too. What was guessed is nobody's choice. */
-  const choose = (chosen: string) => {
+  const choose = useCallback((chosen: string) => {
     setCountry(chosen)
     setSure(undefined)
     chooseDestination(chosen)
-  }
-  const doubt = useCallback(() => setSure(false), [])
+  }, [])
+  const doubt = useCallback(() => setSure((sure) => sure ?? false), [])
   const saved = useSavedAddresses(form, { choose, show: setCountry, doubt })
 
   if (quote === null) return null
