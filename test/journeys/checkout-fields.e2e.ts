@@ -80,6 +80,16 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
   await page.reload()
   await expect(page.getByLabel('ZIP code')).toHaveValue(profile.address_zip)
   await expect(page.getByLabel('Full name')).toHaveValue('Someone Else')
+
+  await page.getByLabel('State', { exact: true }).fill('NY')
+  // No country is in a profile: the one that stands there is a guess until the buyer says so.
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(page.getByText('Check the country: the address in your profile')).toBeVisible()
+  await expect(page.getByLabel('Country')).toBeFocused()
+  await page.getByLabel('Yes, ship to United States').check()
+  await payButton(page).click()
+  await expect(page).toHaveURL(/\/confirm\?order=/)
 })
 
 test('an address saved at checkout is filled in next time, and is deleted in the account @desktop', async ({

@@ -1,13 +1,20 @@
-import { notSentBack, refundFaults, refundReasons } from '#contract/orders/system-texts.ts'
+import { notSentBack, refundFaults, refundReasons, type RefundReason } from '#contract/orders/system-texts.ts'
 import { t } from '#web/t.ts'
 import { ownOf } from '#web/ui/own-of.ts'
 
+const reasons: Record<RefundReason, string> = {
+  'not-shipped': t('order.refund.reason.not-shipped'),
+  undecided: t('order.refund.reason.undecided'),
+  returned: t('order.refund.reason.returned'),
+  cancelled: t('order.refund.reason.canceled'),
+  decided: t('order.refund.reason.decided'),
+  agreed: t('order.refund.reason.agreed'),
+}
+
 const words: Record<string, string> = {
-  [refundReasons['not-shipped']]: t('order.refund.reason.not-shipped'),
-  [refundReasons.undecided]: t('order.refund.reason.undecided'),
-  [refundReasons.returned]: t('order.refund.reason.returned'),
-  [refundReasons.decided]: t('order.refund.reason.decided'),
-  [refundReasons.agreed]: t('order.refund.reason.agreed'),
+  ...Object.fromEntries(
+    Object.entries(refundReasons).map(([reason, text]) => [text, reasons[reason as RefundReason]]),
+  ),
   [refundFaults.nothingTaken]: t('order.refund.fault.nothing-taken'),
   [refundFaults.notCovered]: t('order.refund.fault.not-covered'),
   [notSentBack]: t('order.issue.not-sent-back'),

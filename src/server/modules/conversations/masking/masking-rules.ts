@@ -8,6 +8,8 @@ export interface MaskingRule {
   /** Of `part` what fits is masked, of `sentence` the sentence it stands in, with whatever name it leads to. */
   masks: 'part' | 'sentence'
   pattern: RegExp
+  /** Sentences that are about the marketplace's own payments, or warn: they pass. */
+  unless?: RegExp
 }
 
 const dotWord = String.raw`(?<!polka)[\s_-](?:dot|punkt)[\s_-]`
@@ -25,15 +27,28 @@ const mailNames = `${mailName}(?:${dot}${mailName}){0,16}`
 const top =
   '(?:com|net|org|de|shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|biz|online|site|xyz|link|gg|tv)'
 const messenger =
-  "what'?s?\\s?-?app?|watsapp|whatsap|wapp|tele\\s?gram|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|" +
-  '(?:on|via|over|per|über|auf|bei) (?:signal|wa)(?!\\p{L})'
-const social =
-  'insta(?:gram)?|ig|face\\s?book|fb|snap(?:chat)?|tik\\s?tok|messenger|twitter|vinted|ebay|etsy|depop|kleinanzeigen'
+  "what'?s?\\s?-?app?|watsapp|whatsap|wapp|wh?atsie|tele\\s?gram|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
+  '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b'
+const market =
+  'vinted|e-?bay|etsy|depop|kleinanzeigen|poshmark|grailed|mercari|vestiaire|willhaben|shpock|gumtree|craigslist|marktplaats|wallapop|leboncoin|olx'
+const network =
+  'insta(?:gram)?|ig|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
+const social = `${network}|${market}`
 const reach =
-  "dm|pm|add|find|follow|message me|text me|write|contact|reach|my|i am|i'm|im|mein\\w*|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin|heiße|heisse|" +
-  'look (?:me|us) up|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:list|sell)|verkaufe'
+  "dm|pm|add|(?<!n't |not |nicht )find|search|follow|message me|text me|write|contact|reach|i am|i'm|im|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin|heiße|heisse|" +
+  'look (?:me|us) up|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
+/** Of somebody's own: "my shop is called that on ebay" leads there, "my last coat was from ebay" does not. */
+const mine = `(?:my|mein\\w*) (?:\\p{L}+ )?(?:${social})(?!\\p{L})|(?:my|mein\\w*) (?:own |whole |full |other |eigen\\w* |ganz\\w* )?(?:shop|store|name|account|profile?|page|closet|handle|nick|wardrobe|listings?|items|stuff|laden|nutzername|kleiderschrank)\\b.*(?<!\\p{L})(?:${social})(?!\\p{L})`
 const platform =
   '(?:here|the (?:site|app|platform|website|marketplace|system)|this (?:site|app|platform|website|marketplace))'
+
+/** Whole words that any of these say, whatever stands around them. */
+const anyOf = (...patterns: string[]) =>
+  new RegExp(patterns.map((pattern) => `(?<![\\p{L}\\p{N}])(?:${pattern})`).join('|'), 'iu')
+
+const ofTheMarketplace =
+  /\bcheck-?out\b|\bkasse\b|\b(?:does|do|will|can|nimmt|akzeptiert|hat|bietet|by|from|of|vom|von|des) (?:the marketplace|marktplatz\p{L}*)\b/iu
+const warning = /^(?:please |bitte )?(?:never|don'?t ever|niemals|nie)\b/iu
 
 /**
  * What people try so as to trade elsewhere before they have traded here. Read against a text in small letters; those that
@@ -58,7 +73,8 @@ export const maskingRules: readonly MaskingRule[] = [
     kind: 'contact',
     about: 'the name of an email provider',
     masks: 'sentence',
-    pattern: /\b(?:g-? ?mail|google ?mail|hot ?mail|gmx|proton ?mail|yahoo|web\.de|t-online|icloud)\b/iu,
+    pattern:
+      /\b(?:g-? ?mail|google ?mail|g ?e+ ?mail|jmail|hot-? ?mail|gmx|proton ?mail|yahoo|web\.de|t-online|icloud|posteo|tutanota|freenet|mailbox\.org|(?:at|my|on|bei|mein\w*|ät) (?:outlook|aol))\b/iu,
   },
   {
     kind: 'contact',
@@ -86,7 +102,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'a social network or another marketplace, with how to find someone there',
     masks: 'sentence',
     pattern: new RegExp(
-      `(?<!\\p{L})(?:${reach})(?!\\p{L}).*(?<!\\p{L})(?:${social})(?!\\p{L})|(?<!\\p{L})(?:${social})(?!\\p{L})[^.]*(?<!\\p{L})(?:${reach})(?!\\p{L})|^(?:insta|ig|fb|snap|tt)\\s?[:=]|(?<!\\p{L})(?:${social}) \\p{L}[\\p{L}.]*[\\d_][\\p{L}\\d._]*`,
+      `(?<!\\p{L})(?:${reach})(?!\\p{L}).*(?<!\\p{L})(?:${social})(?!\\p{L})|(?<!\\p{L})(?:${social})(?!\\p{L})[^.]*(?<!\\p{L})(?:${reach})(?!\\p{L})|^(?:insta|ig|fb|snap|tt|sc)\\s?[:=]|(?<!\\p{L})(?:${social}) \\p{L}[\\p{L}.]*[\\d_][\\p{L}\\d._]*`,
       'iu',
     ),
   },
@@ -99,30 +115,80 @@ export const maskingRules: readonly MaskingRule[] = [
   },
   {
     kind: 'contact',
-    about: 'asking for an email address or a phone number, or for a call',
+    about: 'a name on a social network or another marketplace, or asking for one',
     masks: 'sentence',
-    pattern:
-      /\b(?:what|give|send|tell|share|have|need|gib|schick|sag|wie)\b.*\b(?:your|ur|deine?|ihre?) (?:e-?mail|phone|mobile|cell|telephone|handy|telefon|mobil)(?:[ -]?(?:number|address|nummer|adresse))?\b|^(?:your|deine) (?:phone |handy|telefon|mobil)?(?:number|nummer|(?:e-?)?mail)\s*\?|\b(?:call|ring|text|phone|e-?mail) me\b|\bruf mich an\b|\bsms\b/iu,
+    pattern: anyOf(
+      mine,
+      `^(?:${network})\\s*\\?|^@?\\p{L}+_[\\p{L}\\d_.]+$`,
+      `(?:your|ur|dein\\w*|ihre?|euer|eure\\w*) (?:${network})(?!\\p{L})|(?:heiß\\w*|heiss\\w*|nennst|findet?|folg\\w*)\\b.{0,20}(?:auf|bei) (?:${network})(?!\\p{L})`,
+      `(?:${social})(?!\\p{L})(?: \\p{L}{1,12})?\\s?[:=]\\s?@?[\\p{L}._]{3}`,
+      `(?:${social})\\b.{0,20} (?:under|unter)(?: (?:the )?(?:name|namen|user|profile?))?:? (?!the |an? |der |die |den |dem |\\d|[€$£])\\p{L}`,
+      `(?:do you have|have you got|you got|u got|are you on|are u on|you use|hast du|habt ihr|haben sie|bist du|seid ihr|sind sie|nutzt du|gibt es dich) (?:auch |noch |an? |ein(?:en)? |on |auf |bei )*(?:${network})\\s*(?:[?,!.]|$|\\band\\b|\\bund\\b)`,
+      `(?:${network}|${market}) (?:messenger |chat )?(?:is|are|wäre|ist|works?|geht|would be) (?:\\p{L}+ ){0,2}(?:better|easier|faster|quicker|fine|besser|schneller|leichter|einfacher|lieber)`,
+      `(?:same|gleiche[rnms]?|selbe[rnms]?|dieselbe[rn]?) (?:user ?|profil|nutzer|benutzer)?(?:name|namen|handle|nick|account) (?:as here|wie hier|there|dort|everywhere|überall|over there|(?:on|auf|bei) (?:${social}))`,
+      `(?:it'?s|it is|they'?re|also|too|have it|got it|list(?:ed)? it|up|steht|auch|es) (?:also |too |auch |up |listed )?(?:on|bei|auf) (?:${market})\\b.{0,60}(?:no|without|zero|ohne|keine) (?:\\p{L}+ )?(?:fees?|gebühr\\w*|commission|provision)`,
+      `(?:buy|order|get|purchase|pay|kauf\\w*|bestell\\w*|hol\\w*) (?:it |them |this |es |sie |ihn |doch |dort |lieber )*(?:there|over there|on|from|bei|auf|über|dort|drüben) (?:my |mein\\w* )?(?:${market})\\b.{0,40}(?:instead|please|bitte|lieber|cheaper|günstiger|billiger)`,
+    ),
+  },
+  {
+    kind: 'contact',
+    about: 'another place to talk, shown without its name',
+    masks: 'sentence',
+    pattern: anyOf(
+      `(?:on|via|over|to|auf|über|per|in) (?:the |that |my |der |die |dem )?(?:other|green|blue|yellow|purple|bird|ghost|camera|photo|picture|andere[rn]?|grüne[rn]?|blaue[rn]?|gelbe[rn]?|lila) (?:app|messenger|chat app|site|plat+form|seite|plattform)`,
+      `(?:talk|chat|continue|write|message|carry on|discuss|speak|move (?:this|it|our chat|over)|schreib\\w*|weiter\\w*|reden|quatsch\\w*|chatt\\w*)(?: \\p{L}+){0,4} (?:elsewhere|somewhere else|off here|in private|woanders|wo ?anders|außerhalb|ausserhalb)\\b`,
+      `(?:link|number|nummer|contact|kontakt\\w*|handle|insta\\w*|e-?mail|mail|handynummer)(?:'s| is| are| steht| ist| findest du)?(?: also| auch)? (?:in|on|im|auf|in) (?:my |meine[mr]? |the |der |dem )?(?:bio|profil\\w*)\\b`,
+      `(?:my|our|mein\\w*|unser\\w*) (?:own |eigene\\w* )?(?:web ?sites?|home ?page|web ?page|web ?shop|online ?shop|online ?store|webseite|internetseite)|(?:my|our|mein\\w*|unser\\w*) (?:own|eigene\\w*) (?:shop|store|laden|seite)`,
+      `(?:look|search|find|google|googel\\w*|such\\w*|find\\w*) (?:for )?(?:me|us|(?:my|mein\\w*) (?:own |eigen\\w* )?(?:shop|store|name|closet|page|profile|boutique|laden|seite|profil)|mich|uns)(?: up)? (?:online|on the (?:web|internet|net)|im (?:netz|internet|web))`,
+      `(?:hmu|hit me up (?:on|at|there)|(?:add|follow) me (?:on|there|over|as|:))|(?:reach|contact|get hold of|find|erreich\\w*|kontaktier\\w*) (?:me|us|mich|uns) (?:off|outside|elsewhere|außerhalb|woanders)\\b`,
+      `[📷📸👻📘🟢💬]\\s?[:=-]?\\s?(?:@|\\p{L}+[._\\d])`,
+    ),
+  },
+  {
+    kind: 'contact',
+    about: 'asking for an email address or a phone number, giving one, or a call',
+    masks: 'sentence',
+    pattern: anyOf(
+      `(?:your|ur|deine?|eure|ihre?) (?:whats ?app|phone|mobile|cell|telephone|handy|telefon|mobil|tel\\.?)[ -]?(?:number|nummer|no\\.|nr\\.|#)`,
+      `(?:what|give|send|tell|share|have|need|drop|leave|gib|gebt|geben sie|schick\\w*|sag\\w*|wie|kannst du|können sie|magst du|brauch\\w*|hätte)\\b.{0,60}\\b(?:your|ur|deine?|eure|ihre?) (?:e-?mail|mail|phone|mobile|cell|handy|telefon|mobil|number|nummer|digits|contact|kontakt\\w*)(?:[ -]?(?:address|adresse|details|daten|info))?\\b(?! (?:of|von|case|cover|confirmation)\\b)`,
+      `^(?:(?:and|und|hi|hey|hallo|ok|so),? )*(?:your|deine|ihre) (?:number|nummer|(?:e-?)?mail)\\s*\\?`,
+      `my (?:phone |mobile |cell |telephone )?number(?:'s| is| in (?:my|the)| ends| starts| begins| below|\\s?:)|(?:meine|die) (?:handy|telefon|mobil)nummer|meine nummer(?: ist| steht| lautet| findest|\\s?:)`,
+      `(?:give|send|tell|share|drop|text|geb\\w*|schick\\w*|sag\\w*)\\b.{0,20}\\b(?:my|meine) (?:phone |mobile |handy|telefon)?(?:number|nummer|contact|kontakt\\w*|digits|e-?mail|mail)\\b`,
+      `(?:continue|talk|write|chat|move|discuss|weiter\\p{L}*|schreib\\p{L}*|reden)\\b.{0,20}\\b(?:by|via|over|per|to|über) (?:e-?mail|mail|sms)\\b|(?:per|via|über|by) (?:e-?mail|mail)\\b.{0,20}\\b(?:weiter\\p{L}*|schreiben|reden|melden)`,
+      `(?:my|mein\\w*) (?:e-?)?mail(?:[ -]?(?:address|adresse))?\\s?(?:is|ist|lautet|:|=)(?! ?•)`,
+      `(?:drop|write|send|shoot|schreib\\w*|schick\\w*) (?:me|us|you|mir|uns|dir) (?:just |an? |ne |eine |einfach |doch |kurz |per |via |by )*(?:e-?mail|mail|sms)\\b|\\be-?mail (?:me|us)\\b`,
+      `(?:call|ring|text|phone) me\\b|(?:i'?ll|i will|can i|could i|let me|may i|shall i|we can|we could|i can|i could|to) (?:just |quickly |then )?(?:call|ring|phone|text|facetime) (?:you|u)\\b|give (?:me|you|us) a (?:quick )?(?:call|ring|buzz)|over the phone|by phone|(?:talk|speak|chat|discuss)\\b.{0,20} on the phone|(?:have|do|hop on|jump on) a (?:quick )?(?:phone |video )?call\\b`,
+      `ruf\\w* (?:mich|uns|doch|einfach|dich|kurz)\\b.{0,20}\\ban\\b|\\bruf(?:e|st)? (?:mich|dich) an\\b|telefonier\\w*|(?:per|am|über) telefon|kurz anrufen|dich anrufen|mich anrufen|\\bsms\\b`,
+    ),
   },
   {
     kind: 'payment',
     about: 'an account at a bank',
     masks: 'part',
-    pattern: /\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,3})?\b/giu,
+    pattern:
+      /\b[a-z]{2} \d{2}(?: \d{4}){3,7}(?: \d{1,3})?\b|\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,3})?\b/giu,
+  },
+  {
+    kind: 'payment',
+    about: 'the address of a wallet',
+    masks: 'part',
+    pattern:
+      /(?<![\p{L}\p{N}])(?:bc1[a-z\d]{20,70}|0x[a-f\d]{40}|[13][a-hj-km-np-z1-9]{25,34}|t[a-hj-km-np-z1-9]{33})(?![\p{L}\p{N}])/giu,
   },
   {
     kind: 'payment',
     about: 'a way to pay that is not the checkout',
     masks: 'sentence',
     pattern:
-      /(?<!\p{L})(?:pay-? ?pal|ppal|zelle|venmo|cash ?-?app|revolut|(?:by|via|per|with|through) wise|western union|money ?gram|iban|swift code|bitcoin|crypto|btc|usdt|bank ?(?:transfer|account|konto|verbindung)|wire (?:transfer|me|the|it to)|wero|vorkasse|kontonummer|überweis\w*|ueberweis\w*|friends (?:and|&|n|\+) family|f ?& ?f|freunde (?:und|&) familie|paysafe\w*|twint|bizum)(?!\p{L})/iu,
+      /(?<!\p{L})(?:pay-? ?pal|ppal|zelle|venmo|cash ?-?app|revolut|(?:by|via|per|with|through) wise|western union|money ?gram|iban|swift code|bitcoin|crypto(?:currency)?|krypto\w*|btc|usdt|usdc|ethereum|litecoin|wallet address|(?:bank|wire|money|e|interac|instant) ?-?transfer|bank ?(?:account|konto|verbindung|details|daten)|kontodaten|(?:sort code|routing number|account number|bic)(?=.{0,12}\d)|(?:sofort|echtzeit)überweisung|(?:by|via|per) transfer|(?:bank|by|via) wires?|(?:apple|google|samsung) ?pay (?:me|request|to my|mir|an mich)|(?:stripe|pay) link|(?:send|schick\w*)\b.{0,20}(?:payment ?link|zahlungslink)|skrill|neteller|payoneer|tikkie|vipps|mobile ?pay|mb ?way|satispay|g ?cash|apple cash|(?:amazon|steam|google play|itunes)[ -]?(?:gift ?cards?|gutschein\w*|guthaben\w*)|money order|postal order|by che(?:ck|que)|per scheck|(?:via|per|by|through|with|accept|take|over|über|mit) pp|pp me|wire (?:transfer|me|the|it to)|wero|vorkasse|kontonummer|überweis\w*|ueberweis\w*|friends (?:and|&|n|\+|\/) ?family|f ?(?:&|\+|n|and|und) ?f|(?:send|pay|zahl\w*|schick\w*|überweis\w*|transfer)\b.{0,30}\b(?:as|an|to|als) (?:friends|freunde)|freunde-? ?(?:funktion|option)|freunde (?:und|&) familie|paysafe\w*|twint|bizum)(?!\p{L})/iu,
+    unless: ofTheMarketplace,
   },
   {
     kind: 'payment',
     about: 'cash',
     masks: 'sentence',
     pattern:
-      /\b(?:cash in hand|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld (?:bei|im umschlag)|cash in (?:an|the) envelope)\b/iu,
+      /\b(?:cash in hand|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|bar bei (?:abholung|übergabe)|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld (?:bei|im umschlag)|cash in (?:an|the) envelope)\b/iu,
   },
   {
     kind: 'payment',
@@ -140,6 +206,7 @@ export const maskingRules: readonly MaskingRule[] = [
         '|\\bprivat(?:e|em|en)? (?:abwickel\\w*|abwickeln|verkauf\\w*|kauf\\w*|deal|handel\\w*|mach\\w*|regel\\w*|bezahl\\w*|zahl\\w*)',
       'iu',
     ),
+    unless: warning,
   },
   {
     kind: 'payment',
@@ -147,5 +214,25 @@ export const maskingRules: readonly MaskingRule[] = [
     masks: 'sentence',
     pattern:
       /\b(?:we|us|both|wir|uns|beide|you and (?:i|me))\b.{0,200}\b(?:sav\w+|avoid\w*|skip\w*|dodge|spar\w+|umgeh\w+)\b.{0,200}(?:\bfees?\b|commission|gebühr|provision)|(?:\bfees?\b|commission|gebühr\w*|provision)\b.{0,200}\b(?:we|us|both|wir|uns|beide)\b.{0,200}\b(?:sav\w+|avoid\w*|skip\w*|dodge|spar\w+|umgeh\w+)|\b(?:sav\w+|avoid|skip|dodge|spar\w+|umgeh\w+)\b.{0,200}\b(?:we|us|both|wir|uns|beide)\b.{0,200}(?:\bfees?\b|commission|gebühr|provision)|\byou (?:save|skip|avoid) the (?:fees?|commission)\b|\b(?:without|ohne|no) (?:the |die )?(?:commission|provision)\b/iu,
+  },
+  {
+    kind: 'payment',
+    about: 'a part of the price that is paid elsewhere, and what is kept from the marketplace',
+    masks: 'sentence',
+    pattern: anyOf(
+      `(?:rest|difference|other half|remainder|remaining|differenz|restbetrag|restliche\\w*|andere hälfte)\\b.{0,40}\\b(?:(?:by|via|per|in|mit|als|through) (?:bank |direct )?(?:transfer|cash|überweisung|bar|bargeld)|direct(?:ly)? to me|direkt an mich|privately|privat)\\b`,
+      `(?:they|the marketplace|the (?:site|app|platform|website)|die (?:plattform|seite|app))\\b.{0,20}\\b(?:don'?t|doesn'?t|won'?t|can'?t|do not|does not|nichts|never|kein\\w*|nie)\\b.{0,20}\\b(?:(?:get|take|keep|have) (?:a |their |any |its )?(?:cut|percent\\w*|commission)|notice|find out|prozente|provision|mit(?:kriegt|bekommt|verdien\\w*))`,
+      `(?:without|avoid\\w*|dodg\\w+|skip\\w*|minus|around|ohne) (?:their|its|deren) (?:cut|share|fees?|\\d+ ?%)`,
+      `ohne bestellung|nicht hier (?:kauf|bestell|zahl|bezahl)\\p{L}*|privat (?:\\p{L}+ ){0,4}(?:preis|günstiger|billiger)`,
+      `stornier\\p{L}*\\b.{0,40}\\b(?:zahl|bezahl|überweis)\\p{L}* (?:mir|an mich|direkt)|cancel\\b.{0,40}\\b(?:pay me|(?:buy|order)\\b.{0,15} from me)`,
+      `(?:außerhalb|ausserhalb) (?:machen|regeln|abwickeln|kaufen|verkaufen|zahlen|bezahlen)`,
+      `under the table|off the books|unter der hand|am (?:marktplatz|system) vorbei`,
+      `(?:unter uns|zwischen uns) (?:regeln|klären|ausmachen|abmachen|machen|bleiben)|(?:keep|settle|sort|arrange|deal|handle|agree|regel\\w*|klär\\w*|bleib\\w*)\\b.{0,30}\\b(?:between (?:the two of us|ourselves|you and me)|just (?:the two of )?us|unter uns|zwischen uns)`,
+      `(?:take|pull) (?:it|the listing|this|them) (?:down|off)\\b(?! to).{0,60}\\b(?:sell|deal)|(?:nehm\\w*|lösch\\w*)\\b.{0,30}\\b(?:raus|runter|anzeige|inserat)\\b.{0,60}\\b(?:verkauf\\w*|zahl\\w*|privat)`,
+      `(?:don'?t|do not|instead of) (?:buy\\w*|order\\w*|check\\w* out|pay\\w*) (?:it |them |for it )?(?:here|on here|through (?:here|the marketplace|the site|the app))`,
+      `^(?!.*(?:member|mitglied)).*\\b(?:sav(?:e|es|ing)|avoid\\w*|dodg\\w+|skip\\w*|bypass\\w*|get around|spar(?:en|t|st)|umgeh\\w*) (?:on |all |the |those |their |any |die |diese |alle )*(?:service |seller |buyer |platform |marketplace |site )?(?:fees?|commission|provision|(?:service|verkaufs|verkäufer|plattform)?gebühr\\w*)`,
+      `^(?!.*(?:mitglied)).*(?<!\\p{L})(?:(?:service|verkaufs|verkäufer|plattform)?gebühr\\w*|provision)(?: (?:ganz|einfach|so|beide|komplett|dann|uns|dir|mir))* (?:spar\\w*|umgeh\\w*)`,
+      `(?:buy|order|purchase|deal|pay|arrange|sort it|do (?:it|this)|sell)\\b.{0,25}\\b(?:direct(?:ly)? (?:from|with|to|through|via) (?:me|us)|straight (?:from|to) (?:me|us)|privately|in private)\\b`,
+    ),
   },
 ]

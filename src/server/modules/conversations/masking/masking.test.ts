@@ -3,9 +3,13 @@ import { maskMessage } from './mask.ts'
 import { ordinaryAfter } from './ordinary-after.fixture.ts'
 import { ordinaryBefore } from './ordinary-before.fixture.ts'
 import { ordinaryBlind } from './ordinary-blind.fixture.ts'
+import { ordinaryBlindSecond } from './ordinary-blind-second.fixture.ts'
+import { ordinaryBlindThird } from './ordinary-blind-third.fixture.ts'
 import { tricksAfter } from './tricks-after.fixture.ts'
 import { tricksBefore } from './tricks-before.fixture.ts'
 import { tricksBlind } from './tricks-blind.fixture.ts'
+import { tricksBlindSecond } from './tricks-blind-second.fixture.ts'
+import { tricksBlindThird } from './tricks-blind-third.fixture.ts'
 
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
 
@@ -13,6 +17,8 @@ test.each([
   ['before', tricksBefore],
   ['after', tricksAfter],
   ['without a look at', tricksBlind],
+  ['without a look, later, at', tricksBlindSecond],
+  ['without a look, last, at', tricksBlindThird],
 ])(
   'at least nine of ten ways around the marketplace that were written %s the rules are found',
   (_when, tricks) => {
@@ -25,6 +31,8 @@ test.each([
   ['before', ordinaryBefore],
   ['after', ordinaryAfter],
   ['without a look at', ordinaryBlind],
+  ['without a look, later, at', ordinaryBlindSecond],
+  ['without a look, last, at', ordinaryBlindThird],
 ])(
   'of a hundred ordinary messages that were written %s the rules at most one is touched',
   (_when, messages) => {
@@ -101,8 +109,8 @@ test('no message makes the rules slow', () => {
   for (const other of ['call', 'order'])
     messages.push(`${other}${'ä'.repeat(55)}x1 two three four five six seven`)
   for (const message of messages) {
-    const started = performance.now()
+    const before = process.cpuUsage()
     maskMessage(message, false)
-    expect(performance.now() - started, message.slice(0, 20)).toBeLessThan(1000)
+    expect(process.cpuUsage(before).user / 1000, message.slice(0, 20)).toBeLessThan(1000)
   }
 })

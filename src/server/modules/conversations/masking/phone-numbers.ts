@@ -11,22 +11,34 @@ const numberWords: Readonly<Record<string, string>> = {
   nine: '9', neun: '9',
 } // prettier-ignore
 
+/** Words for two figures. */
+const tens =
+  '(?:(?:ein|zwei|drei|vier|fünf|fuenf|sechs|sieben|acht|neun)und)?(?:zwanzig|dreißig|dreissig|vierzig|fünfzig|fuenfzig|sechzig|siebzig|achtzig|neunzig)|' +
+  '(?:drei|vier|fünf|fuenf|sech|sieb|acht|neun)?zehn|elf|zwölf|zwoelf|' +
+  '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)|(?:thir|four|fif|six|seven|eigh|nine)teen|ten|eleven|twelve|hundred|hundert'
+const wordOfTens = new RegExp(tens, 'iu')
 const repeats: Readonly<Record<string, number>> = { double: 2, doppel: 2, triple: 3, dreimal: 3 }
 const signs: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1' }
 
 const words = Object.keys(numberWords).filter((word) => word !== 'for' && word !== 'ein')
 const glued = `(?:${words.join('|')}){3,}`
-const token = `(?:\\d|(?<!\\p{L})${glued}(?!\\p{L})|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')})(?!\\p{L})|(?<=[\\d\\s.-])[oli](?=[\\s.\\-\\d]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
+const token = `(?:\\d|(?<!\\p{L})${glued}(?!\\p{L})|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')}|${tens})(?!\\p{L})|(?<=[\\d\\s.-])[oli](?=[\\s.\\-\\d]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
 /** A figure, a word for one, also where several are written as one, or a letter that may look like one. */
-const parts = new RegExp(`\\d|${[...words, ...Object.keys(repeats)].join('|')}|\\p{L}`, 'gu')
-const run = new RegExp(`\\+?\\(?${token}(?:[\\s.\\-/()_,*~|:#]{0,3}${token})*`, 'giu')
+const parts = new RegExp(
+  `\\d|(?<!\\p{L})(?:${tens})(?!\\p{L})|${[...words, ...Object.keys(repeats)].join('|')}|\\p{L}`,
+  'gu',
+)
+const run = new RegExp(
+  `\\+?\\(?${token}(?:(?:[\\s.\\-–—/()_,*~|:#]{0,3}|\\s(?:then|dann)\\s)${token})*`,
+  'giu',
+)
 
 // Between words stands what no word is made of: `\W` would take ä for either.
 /** What has a number that is none to call: parcels, orders, goods. */
 const otherNumber =
   /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|style|stil|model|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
 const toCall =
-  /(?:call|text|phone|tel|mobile|cell|handy|mobil|ruf|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
+  /(?:call|text|phone|tel|mobile|cell|handy|mobil|ruf|digits|[📞📱📲☎]|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/
 
 /** Masks what is a phone number: in figures, in words, spaced out, with letters in the place of figures. */
@@ -45,17 +57,24 @@ function isPhone(found: string, before: string): boolean {
   if (otherNumber.test(before)) return false
   if (toCall.test(before)) return true
   const groups = found.match(/\d+/g) ?? []
-  if (isSpelled) return count >= 7
+  // Sizes are said in words of two figures, too.
+  if (isSpelled) return count >= (wordOfTens.test(found) ? 9 : 7)
   if (found.includes('+')) return count >= 8
   if (isAscending(groups)) return false
   if (groups.every((group) => group.length === 1)) return count >= 7
   if (digits.startsWith('0')) return count >= 9
   const american = digits.replace(/^1(?=\d{10}$)/, '')
-  return american.length === 10 && (groups.length === 1 || groups.at(-1)?.length === 4)
+  return (
+    american.length === 10 &&
+    (groups.length === 1 ||
+      groups.at(-1)?.length === 4 ||
+      groups.slice(0, 2).every(({ length }) => length === 3))
+  )
 }
 
-/** Sizes and measures go up: 36 38 40 42. */
+/** Sizes and measures go up: 36 38 40 42. None of them is as long as a part of a phone number. */
 function isAscending(groups: readonly string[]): boolean {
+  if (groups.some((group) => group.length > 3)) return false
   return groups.length > 2 && groups.every((group, at) => at === 0 || Number(group) > Number(groups[at - 1]))
 }
 
@@ -68,7 +87,10 @@ function digitsOf(found: string): string {
       times = repeated
       continue
     }
-    digits += (/\d/.test(part) ? part : (numberWords[part] ?? signs[part] ?? '')).repeat(times)
+    const isTens = part.length > 1 && !(part in numberWords)
+    digits += (isTens ? '00' : /\d/.test(part) ? part : (numberWords[part] ?? signs[part] ?? '')).repeat(
+      times,
+    )
     times = 1
   }
   return digits

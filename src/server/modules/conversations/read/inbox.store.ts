@@ -3,7 +3,8 @@ import type { Photo } from '#contract/listings/pictures.ts'
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
 import type { Db } from '#platform/database/db.ts'
 import { buyerName } from '../conversations.store.ts'
-import { soughtBy } from '../search-words.ts'
+import { behind, type InboxPage } from './inbox-page.ts'
+import { findByWords } from './inbox-words.store.ts'
 import type { Reader } from '../sides.ts'
 
 export interface InboxEntry {
@@ -26,23 +27,13 @@ export interface InboxEntry {
   lastAt: Date
 }
 
-export interface InboxPage {
-  after: string | null
-  limit: number
-  unreadOnly: boolean
-  words: readonly string[]
-}
-
-/** Found so often, conversations are best looked at from the newest on; else all that are found come first. */
-const mostRare = 500
-
 /** A page of an inbox, the newest message first. */
 export async function listInbox(db: Db, reader: Reader, page: InboxPage): Promise<InboxEntry[]> {
   const { side } = reader
   const mine = sql`${sql.ref(`c.${side}_id`)} = ${reader.id}`
   const unread = sql.ref(`c.${side}_unread`)
   const which = page.unreadOnly ? sql`${mine} and ${unread}` : mine
-  const wanted = await pageOf(db, reader.id, which, page)
+  const wanted = page.words.length === 0 ? newest(which, page) : await findByWords(db, reader.id, which, page)
   const { rows } = await sql<InboxEntry>`
     with page as materialized (${wanted})
     select ${inboxColumns}, ${unread} as "isUnread"
@@ -58,24 +49,9 @@ export const inboxColumns = sql`c.id, c.title, c.photo, c.listing_id as "listing
   s.avatar_key as "sellerAvatar", s.is_sa as "isSellerSA", c.last_id as "lastId", c.last_by as "lastBy",
   c.last_text as "lastText", c.last_at as "lastAt"`
 
-async function pageOf(
-  db: Db,
-  id: string,
-  which: RawBuilder<unknown>,
-  { after, limit, words }: InboxPage,
-): Promise<RawBuilder<unknown>> {
-  const behind = sql`(${after}::text is null or c.last_id < ${after})`
-  const inOrder = sql`order by c.last_id desc limit ${limit}`
-  if (words.length === 0) return sql`select c.id from conversations c where ${which} and ${behind} ${inOrder}`
-  const sought = soughtBy(id, words)
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from (
-      select from conversations c where c.words @@ ${sought} limit ${mostRare + 1}) found`.execute(db)
-  if (rows[0]!.n <= mostRare)
-    return sql`select c.id from (select * from conversations c where c.words @@ ${sought} offset 0) c
-      where ${which} and ${behind} ${inOrder}`
-  // What the index is not made of cannot be looked up in it, so that PostgreSQL walks from the newest on.
-  return sql`select c.id from conversations c where ${which} and ${behind} and (c.words || '') @@ ${sought} ${inOrder}`
+function newest(which: RawBuilder<unknown>, page: InboxPage): RawBuilder<unknown> {
+  return sql`select c.id from conversations c where ${which} and ${behind(page)}
+    order by c.last_id desc limit ${page.limit}`
 }
 
 /** How many conversations wait to be read. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardMessage, CardSection } from '#web/features/card/section.tsx'
@@ -31,6 +31,8 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const button = useRef<HTMLButtonElement>(null)
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(bag.quote?.country ?? home)
+  // An address of the profile has no country; a guess beside it could send the parcel elsewhere.
+  const [isSure, setSure] = useState<boolean>()
   const [hasCard, setHasCard] = useState(false)
   const [saveCard, setSaveCard] = useState(false)
   const cards = useSavedCards()
@@ -38,16 +40,23 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const paying = { items, card, publicKey, savedCard: cards.chosen, saveCard, button, form }
   const { step, pay, resume } = usePayment(paying)
   const held = useHeldBag(items, bag, resume, country)
-  const { press, recheck, errors, cardMessage, formError } = usePress({ form, held, pay })
+  const { press, recheck, errors, cardMessage, formError } = usePress({
+    form,
+    held,
+    pay,
+    isDoubted: isSure === false,
+  })
   const { quote, payable } = held.bag
   const isPaying = step !== null
 
   /** Prices and days are this country's from here on; other pages show them, too. What was guessed is nobody's choice. */
-  const choose = (chosen: string) => {
+  const choose = useCallback((chosen: string) => {
     setCountry(chosen)
+    setSure(undefined)
     chooseDestination(chosen)
-  }
-  const saved = useSavedAddresses(form, choose)
+  }, [])
+  const doubt = useCallback(() => setSure((sure) => sure ?? false), [])
+  const saved = useSavedAddresses(form, { choose, show: setCountry, doubt })
 
   if (quote === null) return null
   const isPriced = payable?.country === country
@@ -66,7 +75,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!canPay || isPaying) return
-          chooseDestination(country)
+          if (isSure !== false) chooseDestination(country)
           void press(readValues(new FormData(event.currentTarget)))
         }}
       >
@@ -82,7 +91,14 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.ship-to')}</legend>
             <SavedAddresses saved={saved} onChosen={recheck} />
-            <Address countries={countries} country={country} onCountry={choose} errors={errors} />
+            <Address
+              countries={countries}
+              country={country}
+              onCountry={choose}
+              isSure={isSure}
+              onSure={setSure}
+              errors={errors}
+            />
             <SaveAddress saved={saved} />
           </fieldset>
         </div>

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useState, type RefObject } from 'react'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { SavedAddress } from '#contract/accounts/addresses.ts'
 import { call } from '#web/call.ts'
+import { readJar } from '#web/cookies.ts'
+import { readDestination } from '#web/features/delivery/destination.ts'
 import { readSession } from '#web/session.ts'
 import { fillFrom, restoreDraft, saveDraft, saveEarlyDraft } from './draft.ts'
 import { addressFields, readValues, type FieldValues } from './fields.ts'
@@ -15,13 +17,22 @@ export interface SavedAddressChoice {
   compare: () => void
 }
 
+interface CountryOfForm {
+  /** Somebody has chosen it. */
+  choose: (code: string) => void
+  /** It was in the form before. */
+  show: (code: string) => void
+  /** The address in the form names none: whatever is shown beside it is a guess. */
+  doubt: () => void
+}
+
 /**
  * Fills the form with what was typed before and, for a signed-in buyer, with the address saved last or else the
  * profile's; nothing typed is replaced. Any saved address may be chosen then.
  */
 export function useSavedAddresses(
   form: RefObject<HTMLFormElement | null>,
-  onCountry: (code: string) => void,
+  { choose: onCountry, show, doubt }: CountryOfForm,
 ): SavedAddressChoice {
   // While the first render runs, what the server sent still stands in the document.
   useState(saveEarlyDraft)
@@ -43,7 +54,7 @@ export function useSavedAddresses(
 
   useEffect(() => {
     const drafted = form.current && restoreDraft(form.current)
-    if (drafted) onCountry(drafted)
+    if (drafted) show(drafted)
     void readKnown().then((known) => {
       if (!known || !form.current) return
       const { email, fullName: name, phone, ...own } = known.buyer
@@ -57,9 +68,12 @@ export function useSavedAddresses(
       }
       const profile = newest ? {} : { ...own, name, phone: phone ?? '' }
       fillFrom(form.current, { ...profile, email })
+      const filled = readValues(new FormData(form.current))
+      const isOfProfile = own.address_line1 !== '' && filled.address_line1 === own.address_line1
+      if (!newest && isOfProfile && readDestination(readJar()) === undefined) doubt()
       setChosen(matching(known.addresses, readValues(new FormData(form.current))))
     })
-  }, [form, onCountry, put])
+  }, [form, show, doubt, put])
 
   return {
     addresses,

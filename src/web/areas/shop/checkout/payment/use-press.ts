@@ -16,11 +16,13 @@ import { t } from '#web/t.ts'
 interface PressOptions {
   form: RefObject<HTMLFormElement | null>
   held: HeldBag
+  /** The country is a guess that nobody has confirmed. */
+  isDoubted: boolean
   pay: (values: FieldValues, shownTotalCents: number) => Promise<PayEnd | null>
 }
 
 /** What happens when the pay button is pressed, and what is said where when it does not go through. */
-export function usePress({ form, held, pay }: PressOptions) {
+export function usePress({ form, held, pay, isDoubted }: PressOptions) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [cardMessage, setCardMessage] = useState<string>()
   const [formError, setFormError] = useState<string>()
@@ -37,7 +39,8 @@ export function usePress({ form, held, pay }: PressOptions) {
     if (!total) return
     setCardMessage(undefined)
     setFormError(undefined)
-    const wrong = checkFields(values)
+    const doubt = isDoubted ? { country: t('checkout.country.doubted') } : {}
+    const wrong = { ...checkFields(values), ...doubt }
     point(wrong)
     if (Object.keys(wrong).length > 0) return
     const end = await pay(values, total.cents)

@@ -1,0 +1,96 @@
+import { marketplace } from '#platform/settings/marketplace.ts'
+
+const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
+/** Letters in squares and circles, and those flags are made of: each row has the alphabet. */
+const letterRows = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
+
+/** A text in plain signs: figures and letters of all shapes and scripts of figures are ours, what cannot be seen is gone. */
+export function writtenOut(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(invisible, '')
+    .replaceAll(/(?!\d)\p{Nd}/gu, figureOf)
+    .replaceAll(/[\u{1f130}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterOf)
+}
+
+/** A figure of another script, such as ٤, as ours: the figures of a script stand in a row from 0. */
+function figureOf(sign: string): string {
+  let value = 0
+  for (let code = sign.codePointAt(0)! - 1; value < 9; code--, value++)
+    if (!/\p{Nd}/u.test(String.fromCodePoint(code))) break
+  return String(value)
+}
+
+function letterOf(sign: string): string {
+  const code = sign.codePointAt(0)!
+  const from = letterRows.find((first) => code >= first && code < first + 26)
+  return from === undefined ? sign : String.fromCodePoint(0x61 + code - from)
+}
+
+const lettersFor: Readonly<Record<string, string>> = {
+  '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', $: 's', '@': 'a', '€': 'e', '!': 'i', '|': 'l',
+} // prettier-ignore
+/** Letters of other alphabets that look like Latin ones. */
+const lookalikes: Readonly<Record<string, string>> = {
+  а: 'a', в: 'b', е: 'e', о: 'o', р: 'p', с: 'c', у: 'y', х: 'x', і: 'i', ѕ: 's', ј: 'j', ԁ: 'd', ԛ: 'q', ԝ: 'w', һ: 'h', к: 'k', м: 'm', н: 'h', т: 't',
+  α: 'a', ε: 'e', η: 'n', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', χ: 'x', ɑ: 'a', ɡ: 'g', ı: 'i', ɪ: 'i', ł: 'l', ø: 'o',
+} // prettier-ignore
+/** Names so long that one that is a letter off is meant to be read as it. */
+const longNames = ['whatsapp', 'instagram', 'telegram', 'facebook', 'snapchat', 'kleinanzeigen', 'paypal', 'bitcoin'] // prettier-ignore
+const separator = String.raw`[\s.*_\-/|,+~·•:]`
+
+/**
+ * A sentence as it is meant: in small letters, spaced out words put together, figures read as the letters they stand for,
+ * names that are nearly written as the names.
+ */
+export function variantsOf(sentence: string): string[] {
+  const plain = sentence
+    .toLowerCase()
+    .replaceAll(marketplace().name.toLowerCase(), 'the marketplace')
+    .replaceAll(/[^\p{ASCII}]/gu, (sign) => lookalikes[sign] ?? sign)
+  const joined = plain.replaceAll(
+    new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}]${separator}{1,3}){2,}[\\p{L}\\p{N}](?![\\p{L}\\p{N}])`,
+      'gu',
+    ),
+    (letters) => letters.replaceAll(/[^\p{L}\p{N}]/gu, ''),
+  )
+  const dotted = plain.replaceAll(/(?<=\p{L})[.*·~-](?=\p{L})/gu, '')
+  const bare = joined.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  const all = [
+    plain,
+    joined,
+    dotted,
+    bare,
+    spelled(joined, lettersFor),
+    spelled(joined, { ...lettersFor, '1': 'l' }),
+  ]
+  return [...new Set(all.flatMap((variant) => [variant, named(variant)]))]
+}
+
+function spelled(text: string, letters: Readonly<Record<string, string>>): string {
+  return text.replaceAll(/[\p{L}\d$@€!|]*\p{L}[\p{L}\d$@€!|]*/gu, (word) =>
+    word.replaceAll(/[\d$@€|]|!(?=\p{L})/gu, (sign) => letters[sign] ?? sign),
+  )
+}
+
+function named(text: string): string {
+  return text.replaceAll(/\p{L}{5,14}/gu, (word) => {
+    const once = word.replaceAll(/(\p{L})\1+/gu, '$1')
+    return longNames.find((name) => isNearly(once, name.replaceAll(/(\p{L})\1+/gu, '$1'))) ?? word
+  })
+}
+
+/** One letter is missing, too much, another one, or changed places with the next; the first is right. */
+function isNearly(word: string, name: string): boolean {
+  if (word[0] !== name[0] || Math.abs(word.length - name.length) > 1) return false
+  let from = 0
+  while (from < name.length && word[from] === name[from]) from++
+  const [left, right] = [word.slice(from), name.slice(from)]
+  return (
+    left.slice(1) === right ||
+    left === right.slice(1) ||
+    left.slice(1) === right.slice(1) ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  )
+}
