@@ -37,7 +37,7 @@ const social = `${network}|${market}`
 const reach =
   "dm|pm|add|(?<!n't |not |nicht )find|search|follow|message me|text me|write|contact|reach|i am|i'm|im|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin|heiße|heisse|" +
   'look (?:me|us) up|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
-/** Of somebody's own: "my shop is called that on ebay" leads there, "my last coat was from ebay" does not. */
+/** Of one's own: "my shop is called that on ebay" leads there, "my last coat was from ebay" does not. */
 const mine = `(?:my|mein\\w*) (?:\\p{L}+ )?(?:${social})(?!\\p{L})|(?:my|mein\\w*) (?:own |whole |full |other |eigen\\w* |ganz\\w* )?(?:shop|store|name|account|profile?|page|closet|handle|nick|wardrobe|listings?|items|stuff|laden|nutzername|kleiderschrank)\\b.*(?<!\\p{L})(?:${social})(?!\\p{L})`
 const platform =
   '(?:here|the (?:site|app|platform|website|marketplace|system)|this (?:site|app|platform|website|marketplace))'

@@ -2,7 +2,7 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 
 const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu
 /** Letters in squares and circles, and those flags are made of: each row has the alphabet. */
-const letterRows = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
+const alphabets = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
 /** A text in plain signs: figures and letters of all shapes and scripts of figures are ours, what cannot be seen is gone. */
 export function writtenOut(text: string): string {
@@ -10,7 +10,7 @@ export function writtenOut(text: string): string {
     .normalize('NFKC')
     .replaceAll(invisible, '')
     .replaceAll(/(?!\d)\p{Nd}/gu, figureOf)
-    .replaceAll(/[\u{1f130}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, letterOf)
+    .replaceAll(/[\u{1f130}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, latinSign)
 }
 
 /** A figure of another script, such as ٤, as ours: the figures of a script stand in a row from 0. */
@@ -21,13 +21,13 @@ function figureOf(sign: string): string {
   return String(value)
 }
 
-function letterOf(sign: string): string {
+function latinSign(sign: string): string {
   const code = sign.codePointAt(0)!
-  const from = letterRows.find((first) => code >= first && code < first + 26)
+  const from = alphabets.find((first) => code >= first && code < first + 26)
   return from === undefined ? sign : String.fromCodePoint(0x61 + code - from)
 }
 
-const lettersFor: Readonly<Record<string, string>> = {
+const readAs: Readonly<Record<string, string>> = {
   '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', $: 's', '@': 'a', '€': 'e', '!': 'i', '|': 'l',
 } // prettier-ignore
 /** Letters of other alphabets that look like Latin ones. */
@@ -62,8 +62,8 @@ export function variantsOf(sentence: string): string[] {
     joined,
     dotted,
     bare,
-    spelled(joined, lettersFor),
-    spelled(joined, { ...lettersFor, '1': 'l' }),
+    spelled(joined, readAs),
+    spelled(joined, { ...readAs, '1': 'l' }),
   ]
   return [...new Set(all.flatMap((variant) => [variant, named(variant)]))]
 }

@@ -41,7 +41,7 @@ export async function findByWords(
 
 async function walkNewest(db: Db, id: string, which: RawBuilder<unknown>, page: InboxPage): Promise<Walk> {
   const has = page.words.map((word) => sql`n.words @@ ${soughtBy(id, [word])}`)
-  const having = page.words.map((_, at) => sql`count(*) filter (where has[${sql.lit(at + 1)}])::integer`)
+  const having = page.words.map((_, at) => sql`count(*) filter (where has[${at + 1}])::integer`)
   const { rows } = await sql<Walk>`
     with walked as materialized (
       select n.id, n.last_id, array[${sql.join(has)}] as has
