@@ -57,14 +57,7 @@ export function variantsOf(sentence: string): string[] {
   )
   const dotted = plain.replaceAll(/(?<=\p{L})[.*·~-](?=\p{L})/gu, '')
   const bare = joined.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  const all = [
-    plain,
-    joined,
-    dotted,
-    bare,
-    spelled(joined, readAs),
-    spelled(joined, { ...readAs, '1': 'l' }),
-  ]
+  const all = [plain, joined, dotted, bare, spelled(joined, readAs), spelled(joined, { ...readAs, '1': 'l' })]
   return [...new Set(all.flatMap((variant) => [variant, named(variant)]))]
 }
 
