@@ -148,3 +148,30 @@ test('tracking for many orders from a file: what fits is filled in, the rest com
     'https://www.ups.com/track?tracknum=1Z999AA10123456784',
   )
 })
+
+test('a seller who has listed before an address was asked for is asked for it on every page', async ({
+  page,
+}) => {
+  // Nobody can list without one any more, so the page is told of such a seller.
+  await page.route(/\/seller\/checklist\?/, async (route) => {
+    const answer = await route.fetch()
+    const checklist = (await answer.json()) as { lines: { key: string }[] }
+    const lines = checklist.lines.map((line) =>
+      line.key === 'ships-from' ? { ...line, isNeeded: true, done: false } : line,
+    )
+    await route.fulfill({ response: answer, json: { ...checklist, lines } })
+  })
+  await page.goto('/shopper/sellerLogin')
+  await page.getByLabel('Email').fill('seller@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/listings$/)
+  const banner = page.getByRole('note').filter({ hasText: 'Add the address you ship from' })
+  await expect(banner).toBeVisible()
+  await expectAccessibleInBoth(page)
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect(banner).toBeVisible()
+  await banner.getByRole('link', { name: 'Add address' }).click()
+  await expect(page).toHaveURL(/\/shopper\/settings#ship-from$/)
+  await expect(page.locator('#ship-from')).toBeInViewport()
+})
