@@ -44,10 +44,9 @@ function textOf(
 
 const sans =
   "font-family:'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
-const style = new Html(`:root{color-scheme:light dark;supported-color-schemes:light dark}
+const lightRules = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0;width:100%;-webkit-text-size-adjust:100%;text-size-adjust:100%}
-@media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.wide,.wide a{width:100%!important;box-sizing:border-box}}
-${darkStyle()}`)
+@media (max-width:480px){.pad{padding-left:24px!important;padding-right:24px!important}.wide,.wide a{width:100%!important;box-sizing:border-box}}`
 const meta =
   new Html(`<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
@@ -61,7 +60,7 @@ function pageOf(draft: EmailDraft, sender: EmailSender): Html {
   const { language, subject, preview, blocks } = draft
   const sheet = { language, origin: sender.origin }
   return markup`<!doctype html>
-<html lang="${localeOf(language)}"><head>${meta}<title>${subject}</title><style>${style}</style></head>
+<html lang="${localeOf(language)}"><head>${meta}<title>${subject}</title><style>${new Html(`${lightRules}\n${darkStyle()}`)}</style></head>
 <body ${look('paper', 'margin:0;padding:0;')}><div ${hidden}>${preview}${filler}</div>
 <table ${bare} width="100%" ${look('paper')}><tr><td align="center" style="padding:28px 12px;${new Html(sans)}">
 <table ${bare} width="600" style="width:100%;max-width:600px;table-layout:fixed;">
