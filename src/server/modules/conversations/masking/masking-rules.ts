@@ -14,7 +14,7 @@ export interface MaskingRule {
 
 const dotWord = String.raw`(?<!polka)[\s_-](?:dot|punkt)[\s_-]`
 const atWord = String.raw`[\s_-](?:at|ät|klammeraffe|affenschwanz)[\s_-]`
-const dot = String.raw`\s?(?:\.|[([{<]\s?(?:dot|punkt)\s?[)\]}>]|${dotWord}|•)\s?`
+const dot = String.raw`\s?(?:\.|[([{<]\s?(?:dot|punkt|\.)\s?[)\]}>]|${dotWord}|•)\s?`
 const at = String.raw`\s?(?:@|[([{<*]\s?(?:at|ät|a)\s?[)\]}>*]|${atWord})\s?`
 // A name ends where a sign is spelled out, and names and their number have an end: with two ways to read a text, or none
 // to stop at, one message would keep the process busy for hours.
@@ -27,12 +27,12 @@ const mailNames = `${mailName}(?:${dot}${mailName}){0,16}`
 const top =
   '(?:com|net|org|de|shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|biz|online|site|xyz|link|gg|tv)'
 const messenger =
-  "what'?s?\\s?-?app?|watsapp|whatsap|wapp|wh?atsie|tele\\s?gram|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
-  '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b'
+  "what'?s?\\s?-?app?|wha[tz][sz]\\s?app?|watsapp|whatsap|wapp|wzp|wh?atsie|tele\\s?gram|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
+  '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg|whats)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b'
 const market =
   'vinted|e-?bay|etsy|depop|kleinanzeigen|poshmark|grailed|mercari|vestiaire|willhaben|shpock|gumtree|craigslist|marktplaats|wallapop|leboncoin|olx'
 const network =
-  'insta(?:gram)?|ig|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
+  'insta(?:gram)?|ig|i\\.g\\.|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
 const social = `${network}|${market}`
 const reach =
   "dm|pm|add|(?<!n't |not |nicht )find|search|follow|message me|text me|write|contact|reach|i am|i'm|im|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin|heiße|heisse|" +
@@ -102,7 +102,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'a social network or another marketplace, with how to find someone there',
     masks: 'sentence',
     pattern: new RegExp(
-      `(?<!\\p{L})(?:${reach})(?!\\p{L}).*(?<!\\p{L})(?:${social})(?!\\p{L})|(?<!\\p{L})(?:${social})(?!\\p{L})[^.]*(?<!\\p{L})(?:${reach})(?!\\p{L})|^(?:insta|ig|fb|snap|tt|sc)\\s?[:=]|(?<!\\p{L})(?:${social}) \\p{L}[\\p{L}.]*[\\d_][\\p{L}\\d._]*`,
+      `(?<!\\p{L})(?:${reach})(?!\\p{L}).*(?<!\\p{L})(?:${social})(?!\\p{L})|(?<!\\p{L})(?:${social})(?!\\p{L})[^.]*(?<!\\p{L})(?:${reach})(?!\\p{L})|^(?:insta|ig|i\\.g\\.|fb|snap|tt|sc)\\s?[:=]|(?<!\\p{L})(?:${social}) \\p{L}[\\p{L}.]*[\\d_][\\p{L}\\d._]*`,
       'iu',
     ),
   },
@@ -111,7 +111,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'a name to look for elsewhere, or a code that leads there',
     masks: 'sentence',
     pattern:
-      /\bmy (?:handle|nick ?name|user ?name)\b.{0,40}(?:\bis\b|:)|\bmein (?:benutzer|nutzer|profil)name\b|\bgoogle (?:me|us|for|my|mich|uns|mal|nach|["“„'])|\bqr-? ?code.{0,60}\b(?:reach|contact|find|message|erreich\w*|kontakt\w*|schreib\w*|find\w*) (?:me|us|mich|mir|uns)\b/iu,
+      /\bmy (?:handle|nick ?name|user ?name)\b.{0,40}(?:\bis\b|:)|\bmein (?:benutzer|nutzer|profil)name\b|\bgoog(?:le|el)\w* (?:me|us|for|my|mich|uns|mal|nach|["“„'])|\bqr-? ?code.{0,60}\b(?:reach|contact|find|message|erreich\w*|kontakt\w*|schreib\w*|find\w*) (?:me|us|mich|mir|uns)\b/iu,
   },
   {
     kind: 'contact',
@@ -128,6 +128,8 @@ export const maskingRules: readonly MaskingRule[] = [
       `(?:same|gleiche[rnms]?|selbe[rnms]?|dieselbe[rn]?) (?:user ?|profil|nutzer|benutzer)?(?:name|namen|handle|nick|account) (?:as here|wie hier|there|dort|everywhere|überall|over there|(?:on|auf|bei) (?:${social}))`,
       `(?:it'?s|it is|they'?re|also|too|have it|got it|list(?:ed)? it|up|steht|auch|es) (?:also |too |auch |up |listed )?(?:on|bei|auf) (?:${market})\\b.{0,60}(?:no|without|zero|ohne|keine) (?:\\p{L}+ )?(?:fees?|gebühr\\w*|commission|provision)`,
       `(?:buy|order|get|purchase|pay|kauf\\w*|bestell\\w*|hol\\w*) (?:it |them |this |es |sie |ihn |doch |dort |lieber )*(?:there|over there|on|from|bei|auf|über|dort|drüben) (?:my |mein\\w* )?(?:${market})\\b.{0,40}(?:instead|please|bitte|lieber|cheaper|günstiger|billiger)`,
+      `(?:i have|i've got|i got|ich hab\\w*|hab) (?:it|them|this|that|the|die|das|den|es|sie|ihn)\\b.{0,40}\\b(?:on|bei|auf) (?:${market})(?!\\p{L})`,
+      `(?:buy|order|purchase) (?:it |them )?(?:from|off) you (?:over )?there`,
     ),
   },
   {
@@ -141,6 +143,7 @@ export const maskingRules: readonly MaskingRule[] = [
       `(?:my|our|mein\\w*|unser\\w*) (?:own |eigene\\w* )?(?:web ?sites?|home ?page|web ?page|web ?shop|online ?shop|online ?store|webseite|internetseite)|(?:my|our|mein\\w*|unser\\w*) (?:own|eigene\\w*) (?:shop|store|laden|seite)`,
       `(?:look|search|find|google|googel\\w*|such\\w*|find\\w*) (?:for )?(?:me|us|(?:my|mein\\w*) (?:own |eigen\\w* )?(?:shop|store|name|closet|page|profile|boutique|laden|seite|profil)|mich|uns)(?: up)? (?:online|on the (?:web|internet|net)|im (?:netz|internet|web))`,
       `(?:hmu|hit me up (?:on|at|there)|(?:add|follow) me (?:on|there|over|as|:))|(?:reach|contact|get hold of|find|erreich\\w*|kontaktier\\w*) (?:me|us|mich|uns) (?:off|outside|elsewhere|außerhalb|woanders)\\b`,
+      `link ?tree\\b|\\b(?:a|the|eine?) (?:way|möglichkeit|weg) to (?:reach|contact) me\\b`,
       `[📷📸👻📘🟢💬]\\s?[:=-]?\\s?(?:@|\\p{L}+[._\\d])`,
     ),
   },
@@ -151,6 +154,7 @@ export const maskingRules: readonly MaskingRule[] = [
     pattern: anyOf(
       `(?:your|ur|deine?|eure|ihre?) (?:whats ?app|phone|mobile|cell|telephone|handy|telefon|mobil|tel\\.?)[ -]?(?:number|nummer|no\\.|nr\\.|#)`,
       `(?:what|give|send|tell|share|have|need|drop|leave|gib|gebt|geben sie|schick\\w*|sag\\w*|wie|kannst du|können sie|magst du|brauch\\w*|hätte)\\b.{0,60}\\b(?:your|ur|deine?|eure|ihre?) (?:e-?mail|mail|phone|mobile|cell|handy|telefon|mobil|number|nummer|digits|contact|kontakt\\w*)(?:[ -]?(?:address|adresse|details|daten|info))?\\b(?! (?:of|von|case|cover|confirmation)\\b)`,
+      `put your (?:number|e-?mail|handle|contact)|(?:send|give|drop|share)\\b.{0,20}\\byour deets|(?:regeln|klären|machen)\\b.{0,20}\\b(?:per|über) (?:e-?mail|mail)\\b`,
       `^(?:(?:and|und|hi|hey|hallo|ok|so),? )*(?:your|deine|ihre) (?:number|nummer|(?:e-?)?mail)\\s*\\?`,
       `my (?:phone |mobile |cell |telephone )?number(?:'s| is| in (?:my|the)| ends| starts| begins| below|\\s?:)|(?:meine|die) (?:handy|telefon|mobil)nummer|meine nummer(?: ist| steht| lautet| findest|\\s?:)`,
       `(?:give|send|tell|share|drop|text|geb\\w*|schick\\w*|sag\\w*)\\b.{0,20}\\b(?:my|meine) (?:phone |mobile |handy|telefon)?(?:number|nummer|contact|kontakt\\w*|digits|e-?mail|mail)\\b`,
@@ -180,7 +184,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'a way to pay that is not the checkout',
     masks: 'sentence',
     pattern:
-      /(?<!\p{L})(?:pay-? ?pal|ppal|zelle|venmo|cash ?-?app|revolut|(?:by|via|per|with|through) wise|western union|money ?gram|iban|swift code|bitcoin|crypto(?:currency)?|krypto\w*|btc|usdt|usdc|ethereum|litecoin|wallet address|(?:bank|wire|money|e|interac|instant) ?-?transfer|bank ?(?:account|konto|verbindung|details|daten)|kontodaten|(?:sort code|routing number|account number|bic)(?=.{0,12}\d)|(?:sofort|echtzeit)überweisung|(?:by|via|per) transfer|(?:bank|by|via) wires?|(?:apple|google|samsung) ?pay (?:me|request|to my|mir|an mich)|(?:stripe|pay) link|(?:send|schick\w*)\b.{0,20}(?:payment ?link|zahlungslink)|skrill|neteller|payoneer|tikkie|vipps|mobile ?pay|mb ?way|satispay|g ?cash|apple cash|(?:amazon|steam|google play|itunes)[ -]?(?:gift ?cards?|gutschein\w*|guthaben\w*)|money order|postal order|by che(?:ck|que)|per scheck|(?:via|per|by|through|with|accept|take|over|über|mit) pp|pp me|wire (?:transfer|me|the|it to)|wero|vorkasse|kontonummer|überweis\w*|ueberweis\w*|friends (?:and|&|n|\+|\/) ?family|f ?(?:&|\+|n|and|und) ?f|(?:send|pay|zahl\w*|schick\w*|überweis\w*|transfer)\b.{0,30}\b(?:as|an|to|als) (?:friends|freunde)|freunde-? ?(?:funktion|option)|freunde (?:und|&) familie|paysafe\w*|twint|bizum)(?!\p{L})/iu,
+      /(?<!\p{L})(?:pay-? ?pal|ppal|zelle|venmo|cash ?-?app|revolut|revtag|(?:by|via|per|with|through) wise|western union|money ?gram|iban|swift code|bitcoin|crypto(?:currency)?|krypto\w*|btc|usdt|usdc|ethereum|litecoin|wallet address|(?:bank|wire|money|e|interac|instant) ?-?transfer|bank ?(?:account|konto|verbindung|details|daten)|kontodaten|(?:sort code|routing number|account number|bic)(?=.{0,12}\d)|(?:sofort|echtzeit)überweisung|(?:by|via|per) transfer|(?:bank|by|via) wires?|(?:apple|google|samsung) ?pay (?:me|request|to my|mir|an mich)|(?:stripe|pay) link|(?:send|schick\w*)\b.{0,20}(?:payment ?link|zahlungslink)|skrill|neteller|payoneer|tikkie|vipps|mobile ?pay|mb ?way|satispay|g ?cash|apple cash|(?:amazon|steam|google play|itunes)[ -]?(?:gift ?cards?|gutschein\w*|guthaben\w*)|money order|postal order|by che(?:ck|que)|per scheck|(?:via|per|by|through|with|accept|take|over|über|mit) pp|pp me|wire (?:transfer|me|the|it to)|wero|vorkasse|kontonummer|überweis\w*|ueberweis\w*|friends (?:and|&|n|\+|\/) ?family|f ?(?:&|\+|n|and|und) ?f|(?:send|pay|zahl\w*|schick\w*|überweis\w*|transfer)\b.{0,30}\b(?:as|an|to|als) (?:friends|freunde)|freunde-? ?(?:funktion|option)|freunde (?:und|&) familie|paysafe\w*|twint|bizum)(?!\p{L})/iu,
     unless: ofTheMarketplace,
   },
   {
@@ -188,7 +192,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'cash',
     masks: 'sentence',
     pattern:
-      /\b(?:cash in hand|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|bar bei (?:abholung|übergabe)|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld (?:bei|im umschlag)|cash in (?:an|the) envelope)\b/iu,
+      /\b(?:(?:cash|pay\w*|paid|money) in hand|(?:come|swing|stop|drop) by\b.{0,40}\bpay\b|komm\w* vorbei\b.{0,40}\b(?:be)?zahl\w*|meet\b.{0,60}\b(?:bring (?:the )?(?:notes|cash|money)|(?:do|sort|settle) (?:it|this) in person)|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|bar bei (?:abholung|übergabe)|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld (?:bei|im umschlag)|cash in (?:an|the) envelope)\b/iu,
   },
   {
     kind: 'payment',
@@ -220,7 +224,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'a part of the price that is paid elsewhere, and what is kept from the marketplace',
     masks: 'sentence',
     pattern: anyOf(
-      `(?:rest|difference|other half|remainder|remaining|differenz|restbetrag|restliche\\w*|andere hälfte)\\b.{0,40}\\b(?:(?:by|via|per|in|mit|als|through) (?:bank |direct )?(?:transfer|cash|überweisung|bar|bargeld)|direct(?:ly)? to me|direkt an mich|privately|privat)\\b`,
+      `(?:rest|difference|other half|remainder|remaining|differenz|restbetrag|restliche\\w*|andere hälfte)\\b.{0,40}\\b(?:(?:by|via|per|in|mit|als|through) (?:bank |direct )?(?:transfer|cash|überweisung|bar|bargeld|bank)|(?:some other|another|a different) way|(?:bei|beim) (?:der )?(?:abholung|treffen|übergabe)|direct(?:ly)? to me|direkt an mich|privately|privat)\\b`,
       `(?:they|the marketplace|the (?:site|app|platform|website)|die (?:plattform|seite|app))\\b.{0,20}\\b(?:don'?t|doesn'?t|won'?t|can'?t|do not|does not|nichts|never|kein\\w*|nie)\\b.{0,20}\\b(?:(?:get|take|keep|have) (?:a |their |any |its )?(?:cut|percent\\w*|commission)|notice|find out|prozente|provision|mit(?:kriegt|bekommt|verdien\\w*))`,
       `(?:without|avoid\\w*|dodg\\w+|skip\\w*|minus|around|ohne) (?:their|its|deren) (?:cut|share|fees?|\\d+ ?%)`,
       `ohne bestellung|nicht hier (?:kauf|bestell|zahl|bezahl)\\p{L}*|privat (?:\\p{L}+ ){0,4}(?:preis|günstiger|billiger)`,

@@ -4,11 +4,13 @@ import { ordinaryAfter } from './ordinary-after.fixture.ts'
 import { ordinaryBefore } from './ordinary-before.fixture.ts'
 import { ordinaryBlind } from './ordinary-blind.fixture.ts'
 import { ordinaryBlindSecond } from './ordinary-blind-second.fixture.ts'
+import { ordinaryBlindFourth } from './ordinary-blind-fourth.fixture.ts'
 import { ordinaryBlindThird } from './ordinary-blind-third.fixture.ts'
 import { tricksAfter } from './tricks-after.fixture.ts'
 import { tricksBefore } from './tricks-before.fixture.ts'
 import { tricksBlind } from './tricks-blind.fixture.ts'
 import { tricksBlindSecond } from './tricks-blind-second.fixture.ts'
+import { tricksBlindFourth } from './tricks-blind-fourth.fixture.ts'
 import { tricksBlindThird } from './tricks-blind-third.fixture.ts'
 
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
@@ -18,7 +20,8 @@ test.each([
   ['after', tricksAfter],
   ['without a look at', tricksBlind],
   ['without a look, later, at', tricksBlindSecond],
-  ['without a look, last, at', tricksBlindThird],
+  ['without a look, third, at', tricksBlindThird],
+  ['without a look, last, at', tricksBlindFourth],
 ])(
   'at least nine of ten ways around the marketplace that were written %s the rules are found',
   (_when, tricks) => {
@@ -32,7 +35,8 @@ test.each([
   ['after', ordinaryAfter],
   ['without a look at', ordinaryBlind],
   ['without a look, later, at', ordinaryBlindSecond],
-  ['without a look, last, at', ordinaryBlindThird],
+  ['without a look, third, at', ordinaryBlindThird],
+  ['without a look, last, at', ordinaryBlindFourth],
 ])(
   'of a hundred ordinary messages that were written %s the rules at most one is touched',
   (_when, messages) => {

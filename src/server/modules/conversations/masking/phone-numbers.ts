@@ -39,6 +39,8 @@ const otherNumber =
   /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|style|stil|model|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
 const toCall =
   /(?:call|text|phone|tel|mobile|cell|handy|mobil|ruf|digits|[📞📱📲☎]|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
+/** Of trousers, after their W. */
+const waistAndLength = /^\d{2}[\s/x]{0,2}l\s?\d{2}(?!\d)/iu
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/
 
 /** Masks what is a phone number: in figures, in words, spaced out, with letters in the place of figures. */
@@ -55,6 +57,7 @@ function isPhone(found: string, before: string): boolean {
   const isSpelled = /\p{L}/u.test(found)
   if (/[\d\p{L}]$/u.test(before) && !isSpelled) return false
   if (otherNumber.test(before)) return false
+  if (/w\s?$/iu.test(before) && waistAndLength.test(found.trim())) return false
   if (toCall.test(before)) return true
   const groups = found.match(/\d+/g) ?? []
   // Sizes are said in words of two figures, too.
