@@ -27,10 +27,10 @@ const mailNames = `${mailName}(?:${dot}${mailName}){0,16}`
 const top =
   '(?:com|net|org|de|shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|biz|online|site|xyz|link|gg|tv)'
 const messenger =
-  "what'?s?\\s?-?app?|wha[tz][sz]\\s?app?|watsapp|whatsap|wapp|wzp|wh?atsie|tele\\s?gram|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
+  "what'?s?\\s?-?app?|w(?:h?a|o)[tz][sz]\\s?-?app?|watsapp|whatsap|wapp|wzp|wh?atsie|tele\\s?gram(?!-?(?:yellow|gelb|blue|blau|coat|mantel))|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
   '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg|whats)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b'
 const market =
-  'vinted|e-?bay|etsy|depop|kleinanzeigen|poshmark|grailed|mercari|vestiaire|willhaben|shpock|gumtree|craigslist|marktplaats|wallapop|leboncoin|olx'
+  'vinted|e-?bay|etsy|depop|klein ?anzeigen|poshmark|grailed|mercari|vestiaire|willhaben|shpock|gumtree|craigslist|marktplaats|wallapop|leboncoin|olx'
 const network =
   'insta(?:gram)?|ig|i\\.g\\.|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
 const social = `${network}|${market}`

@@ -4,12 +4,14 @@ import { ordinaryAfter } from './ordinary-after.fixture.ts'
 import { ordinaryBefore } from './ordinary-before.fixture.ts'
 import { ordinaryBlind } from './ordinary-blind.fixture.ts'
 import { ordinaryBlindSecond } from './ordinary-blind-second.fixture.ts'
+import { ordinaryBlindFifth } from './ordinary-blind-fifth.fixture.ts'
 import { ordinaryBlindFourth } from './ordinary-blind-fourth.fixture.ts'
 import { ordinaryBlindThird } from './ordinary-blind-third.fixture.ts'
 import { tricksAfter } from './tricks-after.fixture.ts'
 import { tricksBefore } from './tricks-before.fixture.ts'
 import { tricksBlind } from './tricks-blind.fixture.ts'
 import { tricksBlindSecond } from './tricks-blind-second.fixture.ts'
+import { tricksBlindFifth } from './tricks-blind-fifth.fixture.ts'
 import { tricksBlindFourth } from './tricks-blind-fourth.fixture.ts'
 import { tricksBlindThird } from './tricks-blind-third.fixture.ts'
 
@@ -21,7 +23,8 @@ test.each([
   ['without a look at', tricksBlind],
   ['without a look, later, at', tricksBlindSecond],
   ['without a look, third, at', tricksBlindThird],
-  ['without a look, last, at', tricksBlindFourth],
+  ['without a look, fourth, at', tricksBlindFourth],
+  ['without a look, last, at', tricksBlindFifth],
 ])(
   'at least nine of ten ways around the marketplace that were written %s the rules are found',
   (_when, tricks) => {
@@ -36,7 +39,8 @@ test.each([
   ['without a look at', ordinaryBlind],
   ['without a look, later, at', ordinaryBlindSecond],
   ['without a look, third, at', ordinaryBlindThird],
-  ['without a look, last, at', ordinaryBlindFourth],
+  ['without a look, fourth, at', ordinaryBlindFourth],
+  ['without a look, last, at', ordinaryBlindFifth],
 ])(
   'of a hundred ordinary messages that were written %s the rules at most one is touched',
   (_when, messages) => {

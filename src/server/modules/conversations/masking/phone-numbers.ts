@@ -56,6 +56,9 @@ function isPhone(found: string, before: string): boolean {
   if (count < 6 || count > 15 || date.test(found.trim())) return false
   const isSpelled = /\p{L}/u.test(found)
   if (/[\d\p{L}]$/u.test(before) && !isSpelled) return false
+  // A model's name goes on: RB3025 L0205.
+  if (/\p{L}$/u.test(before) && !/\p{L}{2}/u.test(found) && !/(?:tel|nr|no|mob|cell)$/iu.test(before))
+    return false
   if (otherNumber.test(before)) return false
   if (/w\s?$/iu.test(before) && waistAndLength.test(found.trim())) return false
   if (toCall.test(before)) return true
