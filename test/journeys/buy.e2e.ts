@@ -57,7 +57,7 @@ test('a bag that is opened in the moment something is added has it @phone', asyn
   baseURL,
   isMobile,
 }) => {
-  const [first, second] = await goodsOf(page, 5, isMobile, 2)
+  const [, , first, second] = await goodsOf(page, 0, isMobile, 4)
   const { username, _id, sizeID, title } = first!
   const line = page.getByRole('main').getByRole('link', { name: title })
   // An answer that is longer on its way than it takes to press twice.
