@@ -49,8 +49,14 @@ export function setEmailTheme(to: EmailTheme | undefined): void {
   changes++
 }
 
-/** Another after each change of what emails look like. */
-export const paletteStamp = (): string => `${changes} ${marketplace().stamp}`
+/** What was made of the colors of the moment: they may be changed. */
+let made = { stamp: '', light: new Map<Look, string>(), dark: '' }
+
+function madeNow(): typeof made {
+  const stamp = `${changes} ${marketplace().stamp}`
+  if (made.stamp !== stamp) made = { stamp, light: new Map(), dark: '' }
+  return made
+}
 
 /** The palette in the colors of the theme and the accent the marketplace has chosen, as the pages have them. */
 function shadesOf(color: Color): readonly [light: string, dark: string] {
@@ -77,6 +83,13 @@ const hardestOf = ({ light, dark }: EmailTheme) => ({ light: light.tile, dark: d
 
 /** The declarations of a look in light: they stand in the element, since some mail programs drop `<style>`. */
 export function lightStyle(look: Look): string {
+  const { light } = madeNow()
+  const style = light.get(look) ?? makeLight(look)
+  light.set(look, style)
+  return style
+}
+
+function makeLight(look: Look): string {
   return Object.entries(looks[look])
     .map(([property, color]) => `${property}:${shadesOf(color as Color)[0]};`)
     .join('')
@@ -84,6 +97,12 @@ export function lightStyle(look: Look): string {
 
 /** The same looks in dark, as `prefers-color-scheme` and as Outlook's own darkening ask for them. */
 export function darkStyle(): string {
+  const now = madeNow()
+  now.dark ||= makeDark()
+  return now.dark
+}
+
+function makeDark(): string {
   const rules = (prefixOf: (property: string) => string): string =>
     Object.entries(looks)
       .flatMap(([look, style]) =>

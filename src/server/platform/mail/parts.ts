@@ -1,16 +1,9 @@
 import { Html, markup } from './html.ts'
-import { lightStyle, paletteStamp, type Look } from './palette.ts'
-
-/** For the colors they were made with: they may be changed. */
-let lights = { stamp: '', styles: new Map<Look, string>() }
+import { lightStyle, type Look } from './palette.ts'
 
 /** The attributes of an element that looks so; dark comes with the class. */
 export function look(as: Look, css = ''): Html {
-  const stamp = paletteStamp()
-  if (lights.stamp !== stamp) lights = { stamp, styles: new Map() }
-  const light = lights.styles.get(as) ?? lightStyle(as)
-  lights.styles.set(as, light)
-  return new Html(`class="${as}" style="${css}${light}"`)
+  return new Html(`class="${as}" style="${css}${lightStyle(as)}"`)
 }
 
 /** The attributes of a table that is there for the layout only: Outlook knows no other. */
