@@ -143,7 +143,7 @@ export const maskingRules: readonly MaskingRule[] = [
       `(?:my|our|mein\\w*|unser\\w*) (?:own |eigene\\w* )?(?:web ?sites?|home ?page|web ?page|web ?shop|online ?shop|online ?store|webseite|internetseite)|(?:my|our|mein\\w*|unser\\w*) (?:own|eigene\\w*) (?:shop|store|laden|seite)`,
       `(?:look|search|find|google|googel\\w*|such\\w*|find\\w*) (?:for )?(?:me|us|(?:my|mein\\w*) (?:own |eigen\\w* )?(?:shop|store|name|closet|page|profile|boutique|laden|seite|profil)|mich|uns)(?: up)? (?:online|on the (?:web|internet|net)|im (?:netz|internet|web))`,
       `(?:hmu|hit me up (?:on|at|there)|(?:add|follow) me (?:on|there|over|as|:))|(?:reach|contact|get hold of|find|erreich\\w*|kontaktier\\w*) (?:me|us|mich|uns) (?:off|outside|elsewhere|außerhalb|woanders)\\b`,
-      `link ?tree\\b|\\b(?:a|the|eine?) (?:way|möglichkeit|weg) to (?:reach|contact) me\\b`,
+      `link ?tree\\b|\\b(?:a|the) way to (?:reach|contact) me\\b`,
       `[📷📸👻📘🟢💬]\\s?[:=-]?\\s?(?:@|\\p{L}+[._\\d])`,
     ),
   },
