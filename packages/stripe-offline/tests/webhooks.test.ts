@@ -81,6 +81,8 @@ test('deliveries outlive a process that hangs while sending', async () => {
   await customers(5)
   hung.start()
   await until(async () => (await attempted()) === 5)
+  // A process that hangs claims nothing more; this one would claim again what `takeOver` makes due.
+  await hung.stop()
   await takeOver(5)
 })
 
