@@ -14,7 +14,10 @@ export interface MaskingRule {
 
 const dotWord = String.raw`(?<!polka)[\s_-](?:dot|punkt)[\s_-]`
 const atWord = String.raw`[\s_-](?:at|ät|klammeraffe|affenschwanz)[\s_-]`
-const dot = String.raw`\s?(?:\.|[([{<]\s?(?:dot|punkt|\.)\s?[)\]}>]|${dotWord}|•)\s?`
+const spelledDot = String.raw`[([{<]\s?(?:dot|punkt|\.)\s?[)\]}>]|${dotWord}|•`
+const dot = String.raw`\s?(?:\.|${spelledDot})\s?`
+/** A full stop with a space only behind it ends a sentence. */
+const tightDot = String.raw`(?:\.(?!\s)|\s\.\s?|\s?(?:${spelledDot})\s?)`
 const at = String.raw`\s?(?:@|[([{<*]\s?(?:at|ät|a)\s?[)\]}>*]|${atWord})\s?`
 // A name ends where a sign is spelled out, and names and their number have an end: with two ways to read a text, or none
 // to stop at, one message would keep the process busy for hours.
@@ -23,12 +26,12 @@ const hostName = nameBut(dotWord)
 const host = `${hostName}(?:${dot}${hostName}){0,16}`
 const mailName = nameBut(`${dotWord}|${atWord}`)
 const mailNames = `${mailName}(?:${dot}${mailName}){0,16}`
-/** Ends of addresses that are no words after a full stop whose space was forgotten. */
-const top =
-  '(?:com|net|org|de|shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|biz|online|site|xyz|link|gg|tv)'
+/** Ends of addresses that begin no sentence, and those that may. */
+const top = `(?:${dot}(?:com|net|org|de|xyz|biz)|${tightDot}(?:shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|online|site|link|gg|tv))`
 const messenger =
   "what'?s?\\s?-?app?|w(?:h?a|o)[tz][sz]\\s?-?app?|watsapp|whatsap|wapp|wzp|wh?atsie|tele\\s?gram(?!-?(?:yellow|gelb|blue|blau|coat|mantel))|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
-  '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg|whats)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b'
+  '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg|whats)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b|wa' +
+  `${dot}me(?!\\p{L})`
 const market =
   'vinted|e-?bay|etsy|depop|klein ?anzeigen|poshmark|grailed|mercari|vestiaire|willhaben|shpock|gumtree|craigslist|marktplaats|wallapop|leboncoin|olx'
 const network =
@@ -36,7 +39,7 @@ const network =
 const social = `${network}|${market}`
 const reach =
   "dm|pm|add|(?<!n't |not |nicht )find|search|follow|message me|text me|write|contact|reach|i am|i'm|im|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin|heiße|heisse|" +
-  'look (?:me|us) up|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
+  'look (?:me|us) up|look up (?=["“„])|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
 /** Of one's own: "my shop is called that on ebay" leads there, "my last coat was from ebay" does not. */
 const mine = `(?:my|mein\\w*) (?:\\p{L}+ )?(?:${social})(?!\\p{L})|(?:my|mein\\w*) (?:own |whole |full |other |eigen\\w* |ganz\\w* )?(?:shop|store|name|account|profile?|page|closet|handle|nick|wardrobe|listings?|items|stuff|laden|nutzername|kleiderschrank)\\b.*(?<!\\p{L})(?:${social})(?!\\p{L})`
 const platform =
@@ -60,7 +63,7 @@ export const maskingRules: readonly MaskingRule[] = [
     kind: 'contact',
     about: 'an email address, however its signs are written',
     masks: 'part',
-    pattern: new RegExp(`${mailNames}${at}${mailNames}${dot}${top}(?![\\p{L}\\p{N}])`, 'giu'),
+    pattern: new RegExp(`${mailNames}${at}${mailNames}${top}(?![\\p{L}\\p{N}])`, 'giu'),
   },
   {
     kind: 'contact',
@@ -81,7 +84,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'a link, with or without its beginning',
     masks: 'part',
     pattern: new RegExp(
-      `(?:https?:\\/\\/|hxxps?:\\/\\/|www(?:${dot}| ))\\S+(?: (?:com|de|net|org)(?![\\p{L}\\p{N}]))?|(?<![\\p{L}\\p{N}@])${host}${dot}${top}(?![\\p{L}\\p{N}])(?:\\/\\S*)?|${hostName}\\.[a-z]{2}\\/\\S+`,
+      `(?:https?:\\/\\/|hxxps?:\\/\\/|www(?:${dot}| ))\\S+(?: (?:com|de|net|org)(?![\\p{L}\\p{N}]))?|(?<![\\p{L}\\p{N}@])${host}${top}(?![\\p{L}\\p{N}])(?:\\/\\S*)?|${hostName}\\.[a-z]{2}\\/\\S+`,
       'giu',
     ),
   },
@@ -192,7 +195,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'cash',
     masks: 'sentence',
     pattern:
-      /\b(?:(?:cash|pay\w*|paid|money) in hand|(?:come|swing|stop|drop) by\b.{0,40}\bpay\b|komm\w* vorbei\b.{0,40}\b(?:be)?zahl\w*|meet\b.{0,60}\b(?:bring (?:the )?(?:notes|cash|money)|(?:do|sort|settle) (?:it|this) in person)|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|bar bei (?:abholung|übergabe)|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld (?:bei|im umschlag)|cash in (?:an|the) envelope)\b/iu,
+      /\b(?:(?:cash|pay\w*|paid|money) in hand|(?:come|swing|stop|drop) by\b.{0,40}\bpay\b|komm\w* vorbei\b.{0,40}\b(?:be)?zahl\w*|meet\b.{0,60}\b(?:bring (?:the )?(?:notes|cash|money)|(?:do|sort|settle) (?:it|this) in person)|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|bar bei (?:abholung|übergabe)|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld bei|(?:cash|money|geld|bargeld) (?:in|im) (?:an |the |einem )?(?:envelope|umschlag))\b/iu,
   },
   {
     kind: 'payment',

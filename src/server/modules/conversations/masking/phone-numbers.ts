@@ -22,21 +22,21 @@ const signs: Readonly<Record<string, string>> = { o: '0', l: '1', i: '1' }
 
 const words = Object.keys(numberWords).filter((word) => word !== 'for' && word !== 'ein')
 const glued = `(?:${words.join('|')}){3,}`
-const token = `(?:\\d|(?<!\\p{L})${glued}(?!\\p{L})|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')}|${tens})(?!\\p{L})|(?<=[\\d\\s.-])[oli](?=[\\s.\\-\\d]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
+const token = `(?:\\d|(?<!\\p{L})${glued}(?!\\p{L})|(?<!\\p{L})(?:${[...words, ...Object.keys(repeats)].join('|')}|${tens})(?!\\p{L})|(?<=\\d[ol]{0,2}|[\\s.-])[oli](?=[\\s.\\-\\dol]*\\d)|(?<!\\p{L})[ol]{1,3}(?=\\d))`
 /** A figure, a word for one, also where several are written as one, or a letter that may look like one. */
 const parts = new RegExp(
   `\\d|(?<!\\p{L})(?:${tens})(?!\\p{L})|${[...words, ...Object.keys(repeats)].join('|')}|\\p{L}`,
   'gu',
 )
 const run = new RegExp(
-  `\\+?\\(?${token}(?:(?:[\\s.\\-–—/()_,*~|:#]{0,3}|\\s(?:then|dann)\\s)${token})*`,
+  `\\+?\\(?${token}(?:(?:[\\s.\\-–—/()_,*~|:#\\p{Extended_Pictographic}]{0,3}|\\s(?:then|dann|second half|second part|zweite hälfte|zweiter teil)\\s)${token})*`,
   'giu',
 )
 
 // Between words stands what no word is made of: `\W` would take ä for either.
 /** What has a number that is none to call: parcels, orders, goods. */
 const otherNumber =
-  /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|style|stil|model|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
+  /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|style|stil|model|prod|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
 const toCall =
   /(?:call|text|phone|tel|mobile|cell|handy|mobil|ruf|digits|[📞📱📲☎]|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
 /** Of trousers, after their W. */

@@ -37,6 +37,9 @@ const lookalikes: Readonly<Record<string, string>> = {
 } // prettier-ignore
 /** Names so long that one that is a letter off is meant to be read as it. */
 const longNames = ['whatsapp', 'instagram', 'telegram', 'facebook', 'snapchat', 'kleinanzeigen', 'paypal', 'bitcoin'] // prettier-ignore
+/** "I don't use WhatsApp" leads nowhere, "I don't use it but WhatsApp" does. */
+const refusal =
+  /(?<!why |warum )(?<!\p{L})(?:don['’]?t|do not|doesn['’]?t|won['’]?t|never|not?|without|kein\w*|ohne|nie|nicht) (?:(?:use|have|do|give|share|hand|like|want|need|nutzen?|benutzen?|haben?|brauchen?|geben?|out|my|any|to|on|the|meine|über) ){0,5}(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger)(?! ?\?)(?!\p{L})|(?<!\p{L})(?:whats ?app|telegram|signal|insta(?:gram)?|facebook) (?:nutze|benutze|habe|mag|will|hab) ich (?:leider |auch )?(?:nicht|nie)(?!\p{L})/giu
 const separator = String.raw`[\s.*_\-/|,+~·•:]`
 
 /**
@@ -48,6 +51,7 @@ export function variantsOf(sentence: string): string[] {
     .toLowerCase()
     .replaceAll(marketplace().name.toLowerCase(), 'the marketplace')
     .replaceAll(/[^\p{ASCII}]/gu, (sign) => lookalikes[sign] ?? sign)
+    .replaceAll(refusal, '')
   const joined = plain.replaceAll(
     new RegExp(
       `(?<![\\p{L}\\p{N}])(?:[\\p{L}\\p{N}]${separator}{1,3}){2,}[\\p{L}\\p{N}](?![\\p{L}\\p{N}])`,
