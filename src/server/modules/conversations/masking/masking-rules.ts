@@ -1,3 +1,5 @@
+import { at, dot, host, hostName, mailNames, mailTop, siteTop } from './addresses.ts'
+
 /** What a rule finds: a way to reach someone elsewhere, or a request to pay elsewhere. */
 export type MaskedKind = 'contact' | 'payment'
 
@@ -12,24 +14,8 @@ export interface MaskingRule {
   unless?: RegExp
 }
 
-const dotWord = String.raw`(?<!polka)[\s_-](?:dot|punkt)[\s_-]`
-const atWord = String.raw`[\s_-](?:at|ät|klammeraffe|affenschwanz)[\s_-]`
-const spelledDot = String.raw`[([{<]\s?(?:dot|punkt|\.)\s?[)\]}>]|${dotWord}|•`
-const dot = String.raw`\s?(?:\.|${spelledDot})\s?`
-/** A full stop with a space only behind it ends a sentence. */
-const tightDot = String.raw`(?:\.(?!\s)|\s\.\s?|\s?(?:${spelledDot})\s?)`
-const at = String.raw`\s?(?:@|[([{<*]\s?(?:at|ät|a)\s?[)\]}>*]|${atWord})\s?`
-// A name ends where a sign is spelled out, and names and their number have an end: with two ways to read a text, or none
-// to stop at, one message would keep the process busy for hours.
-const nameBut = (signs: string) => String.raw`(?:(?!${signs})[\p{L}\p{N}_+-]){1,64}`
-const hostName = nameBut(dotWord)
-const host = `${hostName}(?:${dot}${hostName}){0,16}`
-const mailName = nameBut(`${dotWord}|${atWord}`)
-const mailNames = `${mailName}(?:${dot}${mailName}){0,16}`
-/** Ends of addresses that begin no sentence, and those that may. */
-const top = `(?:${dot}(?:com|net|org|de|xyz|biz)|${tightDot}(?:shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|online|site|link|gg|tv))`
 const messenger =
-  "what'?s?\\s?-?app?|w(?:h?a|o)[tz][sz]\\s?-?app?|watsapp|whatsap|wapp|wzp|wh?atsie|tele\\s?gram(?!-?(?:yellow|gelb|blue|blau|coat|mantel))|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
+  "what'?s?\\s?-?app?|w(?:h?a|o)[tz][sz]\\s?-?app?|watsapp|whatsap|wapp|wzp|wh?atsie|tele\\s?gram(?![\\s-]?(?:yellow|gelb|blue|blau|coat|mantel))|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
   '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg|whats)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b|wa' +
   `${dot}me(?!\\p{L})`
 const market =
@@ -37,8 +23,15 @@ const market =
 const network =
   'insta(?:gram)?|ig|i\\.g\\.|(?:the|da) gram|face\\s?book|fb|snap(?:chat)?|sc|tik\\s?tok|messenger(?! ?(?:bag|style|tasche))|twitter|pinterest|linkedin|bluesky'
 const social = `${network}|${market}`
+/** What one says of one's mood, and not of one's name. */
+const mood =
+  '(?! (?:so|now|really|totally|just|not|still|a|an|the|in|looking|obsessed|hooked|trying|wondering|thinking|going|sure|very|ganz|total|jetzt|nicht|noch|gerade|begeistert|verliebt)(?!\\p{L}))'
 const reach =
-  "dm|pm|add|(?<!n't |not |nicht )find|search|follow|message me|text me|write|contact|reach|i am|i'm|im|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin|heiße|heisse|" +
+  "dm|pm|add|(?<!n't |not |nicht )find|search|follow|message me|text me|write|contact|reach|(?:i am|i'm|im)" +
+  mood +
+  '|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin' +
+  mood +
+  '|heiße|heisse|' +
   'look (?:me|us) up|look up (?=["“„])|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
 /** Of one's own: "my shop is called that on ebay" leads there, "my last coat was from ebay" does not. */
 const mine = `(?:my|mein\\w*) (?:\\p{L}+ )?(?:${social})(?!\\p{L})|(?:my|mein\\w*) (?:own |whole |full |other |eigen\\w* |ganz\\w* )?(?:shop|store|name|account|profile?|page|closet|handle|nick|wardrobe|listings?|items|stuff|laden|nutzername|kleiderschrank)\\b.*(?<!\\p{L})(?:${social})(?!\\p{L})`
@@ -51,7 +44,8 @@ const anyOf = (...patterns: string[]) =>
 
 const ofTheMarketplace =
   /\bcheck-?out\b|\bkasse\b|\b(?:does|do|will|can|nimmt|akzeptiert|hat|bietet|by|from|of|vom|von|des) (?:the marketplace|marktplatz\p{L}*)\b/iu
-const warning = /^(?:please |bitte )?(?:never|don'?t ever|niemals|nie)\b/iu
+const warning =
+  /^(?:please |bitte )?(?:never|don'?t ever|niemals|nie)\b|\b(?:don['’]?t|do not|won['’]?t|never|not|nicht|nie|kein\w*) (?:[\p{L}]+ ){0,4}(?:outside|off|around|außerhalb|ausserhalb)\b(?!.*\b(?:but|aber)\b)|\b(?:somebody|someone|people|jemand|leute) (?:just |once |schon )?(?:asked|wanted|tried|wollte\w*|fragte\w*)\b/iu
 
 /**
  * What people try so as to trade elsewhere before they have traded here. Read against a text in small letters; those that
@@ -63,7 +57,7 @@ export const maskingRules: readonly MaskingRule[] = [
     kind: 'contact',
     about: 'an email address, however its signs are written',
     masks: 'part',
-    pattern: new RegExp(`${mailNames}${at}${mailNames}${top}(?![\\p{L}\\p{N}])`, 'giu'),
+    pattern: new RegExp(`${mailNames}${at}${mailNames}${mailTop}`, 'giu'),
   },
   {
     kind: 'contact',
@@ -84,7 +78,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'a link, with or without its beginning',
     masks: 'part',
     pattern: new RegExp(
-      `(?:https?:\\/\\/|hxxps?:\\/\\/|www(?:${dot}| ))\\S+(?: (?:com|de|net|org)(?![\\p{L}\\p{N}]))?|(?<![\\p{L}\\p{N}@])${host}${top}(?![\\p{L}\\p{N}])(?:\\/\\S*)?|${hostName}\\.[a-z]{2}\\/\\S+`,
+      `(?:https?:\\/\\/|hxxps?:\\/\\/|www(?:${dot}| ))\\S+(?: (?:com|de|net|org)(?![\\p{L}\\p{N}]))?|(?<![\\p{L}\\p{N}@])${host}${siteTop}(?:\\/\\S*)?|${hostName}\\.[a-z]{2}\\/\\S+`,
       'giu',
     ),
   },
@@ -173,7 +167,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'an account at a bank',
     masks: 'part',
     pattern:
-      /\b[a-z]{2} \d{2}(?: \d{4}){3,7}(?: \d{1,3})?\b|\b[a-z]{2}\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,3})?\b/giu,
+      /\b(?:a[delotz]|b[aeghr]|c[hryz]|d[eko]|e[egs]|f[ior]|g[beilrt]|h[ru]|i[elqst]|jo|k[wz]|l[bcituv]|m[cdekrtu]|n[lo]|p[klst]|qa|r[os]|s[aceikmtv]|t[lnr]|ua|v[ag]|xk) ?\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,3})?\b/giu,
   },
   {
     kind: 'payment',
@@ -195,7 +189,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'cash',
     masks: 'sentence',
     pattern:
-      /\b(?:(?:cash|pay\w*|paid|money) in hand|(?:come|swing|stop|drop) by\b.{0,40}\bpay\b|komm\w* vorbei\b.{0,40}\b(?:be)?zahl\w*|meet\b.{0,60}\b(?:bring (?:the )?(?:notes|cash|money)|(?:do|sort|settle) (?:it|this) in person)|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|bar bei (?:abholung|übergabe)|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld bei|(?:cash|money|geld|bargeld) (?:in|im) (?:an |the |einem )?(?:envelope|umschlag))\b/iu,
+      /\b(?:(?:cash|pay\w*|paid|money) in hand|(?:come|swing|stop|drop) by\b.{0,40}\bpay\b|komm\w* vorbei\b.{0,40}\b(?:be)?zahl\w*|meet\b.{0,60}\b(?:bring (?:the )?(?:notes|cash|money)|(?:do|sort|settle) (?:it|this) in person)|cash (?:is|would|when|if|please|instead|upon|for (?:it|the)|works|preferred|discount|in person|pick ?up|price|bei|zahl\w*|auf)|(?:lieber|nur|gern|gerne|gegen|nehme) bar|auf die kralle|bar bei (?:abholung|übergabe)|geld (?:in )?bar|you (?:hand|give|bring) me the money|(?:hand|give|gib\w*|geb\w*|bring\w*) (?:you |me |dir |mir |it |over )*(?:the |das )?(?:money|cash|geld) (?:in person|over|when we|wenn wir|persönlich)|(?:pay|paid|take|accept|prefer|bring|with|in) (?:you |me )?(?:in )?cash|cash (?:only|on|at|payment|deal)|bar(?:zahlung| bezahlen| zahlen| auf die hand)|(?:zahl\w*|bezahl\w*) (?:in |auch )?bar|(?:gib|gibst|geht|zahl\w*|bezahl\w*|nehm\w*|nimmst)\b.{0,30}\bbargeld|(?:mit|gegen|in) bargeld|bargeld bei|(?:cash|money|geld|bargeld|\d+(?: ?(?:€|eur\w*|quid|bucks|dollars?|pounds))?) (?:in|im) (?:an |the |einem |einen )?(?:envelope|umschlag)|(?:geld|\d+(?: ?(?:€|eur\w*))?) bar mit)\b/iu,
   },
   {
     kind: 'payment',

@@ -29,16 +29,16 @@ const parts = new RegExp(
   'gu',
 )
 const run = new RegExp(
-  `\\+?\\(?${token}(?:(?:[\\s.\\-–—/()_,*~|:#\\p{Extended_Pictographic}]{0,3}|\\s(?:then|dann|second half|second part|zweite hälfte|zweiter teil)\\s)${token})*`,
+  `\\+?\\(?${token}(?:(?:[\\s.\\-–—/()_,*~|:#\\p{Extended_Pictographic}]{0,3}|,?\\s(?:and then|then|und dann|dann|und hinten|second half|second part|zweite hälfte|zweiter teil)\\s)${token})*`,
   'giu',
 )
 
 // Between words stands what no word is made of: `\W` would take ä for either.
 /** What has a number that is none to call: parcels, orders, goods. */
 const otherNumber =
-  /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|style|stil|model|prod|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
+  /(?:tracking|track|sendung|paket|parcel|shipment|order|bestell|auftrag|invoice|rechnung|ref|serial|serien|listing|inserat|anzeige|catalog|customer|kunden|batch|h ?& ?m|zara|asos|style|stil|model|prod|art|item|sku|ean|isbn|upc|barcode|rn|lot|dhl|ups|fedex|usps|gls|dpd|hermes)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,6}$/iu
 const toCall =
-  /(?:call|text|phone|tel|mobile|cell|handy|mobil|ruf|digits|[📞📱📲☎]|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
+  /(?:call|vorwahl|area code|text|phone|tel|mobile|cell|handy|mobil|ruf|digits|[📞📱📲☎]|nummer|number|reach me|ring|sms|whats)[\p{L}.-]*[^\p{L}\p{N}_]+(?:\p{L}+[^\p{L}\p{N}_]+){0,4}$/iu
 /** Of trousers, after their W. */
 const waistAndLength = /^\d{2}[\s/x]{0,2}l\s?\d{2}(?!\d)/iu
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/

@@ -1,0 +1,19 @@
+const dotWord = String.raw`(?<!polka)[\s_-](?:dot|punkt)[\s_-]`
+const atWord = String.raw`[\s_-](?:at|ät|klammeraffe|affenschwanz)[\s_-]`
+const spelledDot = String.raw`[([{<]\s?(?:dot|punkt|\.)\s?[)\]}>]|${dotWord}|•`
+export const dot = String.raw`\s?(?:\.|${spelledDot})\s?`
+/** A full stop with a space only behind it ends a sentence. */
+const tightDot = String.raw`(?:\.(?!\s)|\s\.\s?|\s?(?:${spelledDot})\s?)`
+export const at = String.raw`\s?(?:@|[([{<*]\s?(?:at|ät|a)\s?[)\]}>*]|${atWord})\s?`
+// A name ends where a sign is spelled out, and names and their number have an end: with two ways to read a text, or none
+// to stop at, one message would keep the process busy for hours.
+const nameBut = (signs: string) => String.raw`(?:(?!${signs})[\p{L}\p{N}_+-]){1,64}`
+export const hostName = nameBut(dotWord)
+export const host = `${hostName}(?:${dot}${hostName}){0,16}`
+const mailName = nameBut(`${dotWord}|${atWord}`)
+export const mailNames = `${mailName}(?:${dot}${mailName}){0,16}`
+const wordTop = 'shop|store|eu|uk|co|io|ly|ch|fr|nl|pl|ru|app|info|online|site|link|gg|tv'
+/** The end of an email address, after its name. */
+export const mailTop = `(?:${dot}(?:com|net|org|de|xyz|biz)|${tightDot}(?:${wordTop}|me))(?![\\p{L}\\p{N}])`
+/** The end of a site's address: most of them may begin a sentence, some only where it ends with them. */
+export const siteTop = `(?:${dot}(?:(?:com|xyz|biz)|(?:net|org|de)(?=\\s*(?:$|[\\n.,!?;:)/])))|${tightDot}(?:net|org|de|${wordTop}))(?![\\p{L}\\p{N}])`
