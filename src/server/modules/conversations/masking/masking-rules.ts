@@ -16,7 +16,7 @@ export interface MaskingRule {
 
 const messenger =
   "what'?s?\\s?-?app?|w(?:h?a|o)[tz][sz]\\s?-?app?|watsapp|whatsap|wapp|wzp|wh?atsie|tele\\s?gram(?![\\s-]?(?:yellow|gelb|blue|blau|coat|mantel))|viber|we\\s?chat|threema|imessage|facetime|skype|discord|kik\\b|kakao\\s?talk|" +
-  '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg|whats)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b|wa' +
+  '(?:on|via|over|per|über|auf|bei) (?:signal|wa|tg)(?!\\p{L})|(?:to|zu|use|have|add|hast du|nutzt du|got) (?:signal|tg|whats)(?!\\p{L})|(?<!, )(?:wa|tg|signal)(?: ?id)?\\s?[:=]|(?:signal|whatsapp|telegram) me(?!\\p{L})|my (?:wa|tg)(?!\\p{L})|line id\\b|t\\.me\\b|wa' +
   `${dot}me(?!\\p{L})`
 const market =
   'vinted|e-?bay|etsy|depop|klein ?anzeigen|poshmark|grailed|mercari|vestiaire|willhaben|shpock|gumtree|craigslist|marktplaats|wallapop|leboncoin|olx'
@@ -32,7 +32,7 @@ const reach =
   '|schreib\\w*|folg\\w*|adde|meld\\w*|kontakt\\w*|bin' +
   mood +
   '|heiße|heisse|' +
-  'look (?:me|us) up|look up (?=["“„])|(?:look|search) for|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
+  'look (?:me|us) up|look up (?=["“„])|(?:look|search) for (?!it|this|that|them)|such\\w* (?:nach|mich|uns|da|dort)|user(?:name)?|nutzer\\w*|i (?:also )?(?:list|sell)|verkaufe'
 /** Of one's own: "my shop is called that on ebay" leads there, "my last coat was from ebay" does not. */
 const mine = `(?:my|mein\\w*) (?:\\p{L}+ )?(?:${social})(?!\\p{L})|(?:my|mein\\w*) (?:own |whole |full |other |eigen\\w* |ganz\\w* )?(?:shop|store|name|account|profile?|page|closet|handle|nick|wardrobe|listings?|items|stuff|laden|nutzername|kleiderschrank)\\b.*(?<!\\p{L})(?:${social})(?!\\p{L})`
 const platform =
@@ -167,7 +167,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'an account at a bank',
     masks: 'part',
     pattern:
-      /\b(?:a[delotz]|b[aeghr]|c[hryz]|d[eko]|e[egs]|f[ior]|g[beilrt]|h[ru]|i[elqst]|jo|k[wz]|l[bcituv]|m[cdekrtu]|n[lo]|p[klst]|qa|r[os]|s[aceikmtv]|t[lnr]|ua|v[ag]|xk) ?\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,3})?\b/giu,
+      /\b(?:a[delotz]|b[aeghr]|c[hryz]|d[eko]|e[egs]|f[ior]|g[beilrt]|h[ru]|i[elqst]|jo|k[wz]|l[bcituv]|m[cdekrtu]|n[lo]|p[klst]|qa|r[os]|s[aceikmtv]|t[lnr]|ua|v[ag]|xk)(?: \d{2}(?: \d{4}){3,7}(?: \d{1,3})?|\d{2}(?: ?[\da-z]{4}){3,7}(?: ?[\da-z]{1,3})?)\b/giu,
   },
   {
     kind: 'payment',
@@ -181,7 +181,7 @@ export const maskingRules: readonly MaskingRule[] = [
     about: 'a way to pay that is not the checkout',
     masks: 'sentence',
     pattern:
-      /(?<!\p{L})(?:pay-? ?pal|ppal|zelle|venmo|cash ?-?app|revolut|revtag|(?:by|via|per|with|through) wise|western union|money ?gram|iban|swift code|bitcoin|crypto(?:currency)?|krypto\w*|btc|usdt|usdc|ethereum|litecoin|wallet address|(?:bank|wire|money|e|interac|instant) ?-?transfer|bank ?(?:account|konto|verbindung|details|daten)|kontodaten|(?:sort code|routing number|account number|bic)(?=.{0,12}\d)|(?:sofort|echtzeit)überweisung|(?:by|via|per) transfer|(?:bank|by|via) wires?|(?:apple|google|samsung) ?pay (?:me|request|to my|mir|an mich)|(?:stripe|pay) link|(?:send|schick\w*)\b.{0,20}(?:payment ?link|zahlungslink)|skrill|neteller|payoneer|tikkie|vipps|mobile ?pay|mb ?way|satispay|g ?cash|apple cash|(?:amazon|steam|google play|itunes)[ -]?(?:gift ?cards?|gutschein\w*|guthaben\w*)|money order|postal order|by che(?:ck|que)|per scheck|(?:via|per|by|through|with|accept|take|over|über|mit) pp|pp me|wire (?:transfer|me|the|it to)|wero|vorkasse|kontonummer|überweis\w*|ueberweis\w*|friends (?:and|&|n|\+|\/) ?family|f ?(?:&|\+|n|and|und) ?f|(?:send|pay|zahl\w*|schick\w*|überweis\w*|transfer)\b.{0,30}\b(?:as|an|to|als) (?:friends|freunde)|freunde-? ?(?:funktion|option)|freunde (?:und|&) familie|paysafe\w*|twint|bizum)(?!\p{L})/iu,
+      /(?<!\p{L})(?:pay-? ?pal|ppal|zelle|venmo|cash ?-?app|revolut|revtag|(?:by|via|per|with|through) wise|western union|money ?gram|iban|swift code|bitcoin|crypto(?:currency)?|krypto\w*|btc|usdt|usdc|ethereum|litecoin|wallet address|(?:bank|wire|money|e|interac|instant) ?-?transfer|bank ?(?:account|konto|verbindung|details|daten)|kontodaten|(?:sort code|routing number|account number|bic)(?=.{0,12}\d)|(?:sofort|echtzeit)überweisung|(?:by|via|per) transfer|(?:bank|by|via) wires?|(?:apple|google|samsung) ?pay (?:me|request|to my|mir|an mich)|(?:stripe|pay) link|(?:send|schick\w*)\b.{0,20}(?:payment ?link|zahlungslink)|skrill|neteller|payoneer|tikkie|vipps|mobile ?pay|mb ?way|satispay|g ?cash|apple cash|(?:amazon|steam|google play|itunes)[ -]?(?:gift ?cards?|gutschein\w*|guthaben\w*)|money order|postal order|by che(?:ck|que)|per scheck|(?:via|per|by|through|with|accept|take|over|über|mit) pp|pp me|wire (?:transfer|me|the|it to)|wero|vorkasse|kontonummer|überweis\w*|ueberweis\w*|friends (?:and|&|n|\+|\/) ?family|f ?(?:&|\+|n|and|und) ?f|(?:send|pay|zahl\w*|schick\w*|überweis\w*|transfer)\b.{0,30}\b(?:as|an|to|als) (?:friends|freunde)|freunde-? ?(?:funktion|option)|freunde (?:und|&) familie|paysafe\w*|twint\w*|bizum)(?!\p{L})/iu,
     unless: ofTheMarketplace,
   },
   {

@@ -10,6 +10,7 @@ export function writtenOut(text: string): string {
     .normalize('NFKC')
     .replaceAll(invisible, '')
     .replaceAll(/(?!\d)\p{Nd}/gu, figureOf)
+    .replaceAll(/(?<=\p{Ll})(?:AT|DOT)(?=\p{Ll})/gu, (sign) => (sign === 'AT' ? '@' : '.'))
     .replaceAll(/[\u{1f130}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu, latinSign)
 }
 
@@ -39,7 +40,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 const longNames = ['whatsapp', 'instagram', 'telegram', 'facebook', 'snapchat', 'kleinanzeigen', 'paypal', 'bitcoin'] // prettier-ignore
 /** "I don't use WhatsApp" leads nowhere, "I don't use it but WhatsApp" does. */
 const refusal =
-  /(?<!why |warum )(?<!\p{L})(?:don['’]?t|do not|doesn['’]?t|won['’]?t|never|not?|without|kein\w*|ohne|nie|nicht) (?:(?:use|have|do|give|share|hand|like|want|need|nutzen?|benutzen?|haben?|brauchen?|geben?|out|my|any|to|on|the|meine|über) ){0,5}(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger)(?! ?\?)(?!\p{L})|(?<!\p{L})(?:whats ?app|telegram|signal|insta(?:gram)?|facebook) (?:nutze|benutze|habe|mag|will|hab) ich (?:leider |auch )?(?:nicht|nie)(?!\p{L})|(?<!\p{L})(?:gebe?|teile|schicke|verrate) (?:ich )?(?:meine|die) (?:\p{L}*nummer|(?:e-?)?mail\p{L}*) (?:\p{L}+ )?nicht(?!\p{L})/giu
+  /(?<!why |warum )(?<!\p{L})(?:don['’]?t|do not|doesn['’]?t|won['’]?t|never|not?|without|kein\w*|ohne|nie|nicht) (?:(?:use|have|do|give|share|hand|like|want|need|nutzen?|benutzen?|haben?|brauchen?|geben?|accept|take|out|my|any|to|on|the|meine|über) ){0,5}(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger|paypal)(?! ?\?| fees?)(?!\p{L})|(?<!\p{L})(?:whats ?app|telegram|signal|insta(?:gram)?|facebook|paypal) (?:nutze|benutze|habe|mag|will|hab|biete|nehme) ich (?:leider |auch )?(?:nicht|nie)(?!\p{L})|(?<!\p{L})(?:gebe?|teile|schicke|verrate) (?:ich )?(?:meine|die) (?:\p{L}*nummer|(?:e-?)?mail\p{L}*) (?:\p{L}+ )?nicht(?!\p{L})/giu
 const separator = String.raw`[\s.*_\-/|,+~·•:]`
 
 /**
