@@ -3,7 +3,7 @@ import { inTransaction, openPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { wordsOf, type NotificationWords } from './notification-words.ts'
+import { sentencesOf, type NotificationWords } from './notification-words.ts'
 import { notify } from './notify.ts'
 
 const shop = await openTestShop()
@@ -99,10 +99,21 @@ test('what this build has no words for says what it said when it was written', a
   }
 })
 
+test('where no sentence was written either, it says of what kind it is', async () => {
+  const { id, feed } = await aWatcher()
+  await shop.pool.query(
+    `insert into notifications (id, recipient, seq, event, key, code, data, title, body, href, at)
+     select 'ntc_later', recipient, 2, 'last-one', 'later', 'of-tomorrow', '{}', '', '', '/', at
+     from notifications where recipient = $1`,
+    [`buyer:${id}`],
+  )
+  expect(await feed('en')).toEqual([['Watched items with only one left', ''], inEnglish])
+})
+
 test('data that lacks an argument of its message is no notification, and breaks no feed', () => {
   // @ts-expect-error -- its text names two prices
   const words: NotificationWords = { code: 'price-drop', data: { title: 'Coat' } }
-  expect(wordsOf('en', { ...words, title: '', body: '' })).toEqual(['Price drop: Coat', 'Now , was .'])
+  expect(sentencesOf('en', words)).toEqual(['Price drop: Coat', 'Now , was .'])
 })
 
 test('what an older build takes out of a notification is gone', async () => {

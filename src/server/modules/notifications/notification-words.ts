@@ -1,9 +1,11 @@
 import type { MessageArguments, MessageKey } from '#messages/message-types.d.ts'
 import type { Money } from '#contract/money.ts'
+import type { NotificationEvent } from '#contract/notifications.ts'
 import { dayText, hourText, moneyText, timeText } from '#platform/language/formats.ts'
 import { translate, translateStored, type Language } from '#platform/language/translate.ts'
 import { findingText, type Finding } from '#platform/payments/finding-words.ts'
 import { payoutFailureText } from '#platform/payments/payout-failures.ts'
+import { labelOf } from './inbox/event-kinds.ts'
 
 type Words = readonly [title: string, text: string]
 
@@ -127,19 +129,27 @@ export type NotificationWords = {
 
 /** The same as a row has it, whichever build has written it. */
 export interface StoredWords {
+  event: NotificationEvent
   /** Null in rows from before there were codes. */
   code: string | null
   data: object | null
-  /** What it said in its reader's language when it was written. */
+  /** What it said in its reader's language when it was written; empty where no older build is to read it. */
   title: string
   body: string
 }
 
-/** What a notification says to who reads it now; a code that this build does not know says what it said at first. */
-export function wordsOf(language: Language, { code, data, title, body }: StoredWords): Words {
+/**
+ * What a notification says to who reads it now. With a code that this build does not know it says what it said at first, or else
+ * of what kind it is.
+ */
+export function wordsOf(language: Language, { event, code, data, title, body }: StoredWords): Words {
   const known = code !== null && data !== null ? sayCode(language, code, data) : undefined
-  return known ?? [title, body]
+  return known ?? [title || labelOf(language, event), body]
 }
+
+/** What is stored beside it for builds that know no codes. */
+export const sentencesOf = (language: Language, { code, data }: NotificationWords): Words =>
+  sayCode(language, code, data)!
 
 function sayCode(language: Language, code: string, data: object): Words | undefined {
   if (Object.hasOwn(composed, code)) {

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { mailOf, matrixOf } from './inbox/matrix.ts'
 import * as store from './inbox/notifications.store.ts'
 import type { NotificationDeps } from './notifications.deps.ts'
-import { wordsOf, type NotificationWords } from './notification-words.ts'
+import { sentencesOf, type NotificationWords } from './notification-words.ts'
 
 export type NotifyDeps = Pick<NotificationDeps, 'clock' | 'findMembers' | 'areAlertsInstant'>
 
@@ -42,8 +42,7 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
       if (!setting) return []
       const mail = hasOwnEmail ? 'none' : mailOf(setting, isUrgent)
       if (!setting.inApp && mail === 'none') return []
-      // For builds that know no codes.
-      const [title, body] = wordsOf(reader.language, { ...words, title: '', body: '' })
+      const [title, body] = sentencesOf(reader.language, words)
       const id = newId('ntc', deps.clock)
       return [
         { ...providerEvent, ...words, title, body, id, listingId, sizeId, isShown: setting.inApp, mail },

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
-import { wordsOf } from '../notification-words.ts'
+import { sentencesOf } from '../notification-words.ts'
 import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 
@@ -11,7 +11,7 @@ export async function forgetMessages(tx: Tx, buyerId: string): Promise<void> {
     tx,
     notifications.map(({ id, about, language }) => {
       const words = messageWords({ from: '', title: about, lastText: '' })
-      const [title, body] = wordsOf(language, { ...words, title: '', body: '' })
+      const [title, body] = sentencesOf(language, words)
       return { ...words, id, title, body }
     }),
   )

@@ -54,7 +54,7 @@ export function viewOf(
   { code, data, title, body, at, ...row }: store.StoredNotification,
   language: Language,
 ): Notification {
-  const [said, text] = wordsOf(language, { code, data, title, body })
+  const [said, text] = wordsOf(language, { event: row.event, code, data, title, body })
   return { ...row, title: said, text, at: at.toISOString() }
 }
 

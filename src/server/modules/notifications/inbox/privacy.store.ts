@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { StoredWords } from '../notification-words.ts'
 
-type ExportedNotification = StoredWords & { event: string; href: string; at: Date; read_at: Date | null }
+type ExportedNotification = StoredWords & { href: string; at: Date; read_at: Date | null }
 
 export async function exportNotifications(db: Db, recipient: string) {
   const { rows } = await sql<ExportedNotification>`

@@ -14,9 +14,9 @@ export const notificationsPrivacy = {
     const notifications = await store.exportNotifications(db, recipient)
     return {
       watches: await store.exportWatches(db, buyerId),
-      notifications: notifications.map(({ event, href, at, read_at, ...words }) => {
-        const [title, body] = wordsOf(language, words)
-        return { event, title, body, href, at, read_at }
+      notifications: notifications.map(({ code, data, ...row }) => {
+        const [title, body] = wordsOf(language, { code, data, ...row })
+        return { ...row, title, body }
       }),
       settings: await listChoices(db, [recipient]),
     }
