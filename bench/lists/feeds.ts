@@ -90,7 +90,7 @@ export async function openFeeds(program: BenchProgram, { feeds }: { feeds: numbe
       recipient,
       event: 'sold-out',
       key,
-      words: () => ['Sold: Wool coat', 'It is sold out in size M.'],
+      words: { code: 'sold-out.size', data: { title: 'Wool coat', sizeName: 'M' } },
       href: '/shop',
     }))
     const parts = { clock: systemClock, findMembers: async () => new Set<string>(), areAlertsInstant: true }

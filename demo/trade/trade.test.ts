@@ -155,6 +155,7 @@ test('everybody of the demo can sign in, and has something to see', async () => 
        from buyers b where email = $1`,
       [email],
     )
+  expect(await one('select count(*)::int as value from notifications where code is null')).toBe(0)
   const buyer = await of('buyer@souk.example')
   expect(new Set(buyer.orders).size).toBe(5)
   expect(buyer).toMatchObject({ watches: 6, reviews: 1 })

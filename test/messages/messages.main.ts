@@ -30,13 +30,22 @@ function* sources(folder: string): Generator<[name: string, text: string]> {
 function usedBy(name: string, text: string): (key: string) => boolean {
   if (name.startsWith('src/server/')) {
     const calls = findMessageCalls(name, text, '/translate.ts', 1)
-    const keys = new Set(calls.map(({ key }) => key))
+    const keys = new Set([...calls.map(({ key }) => key), ...keysOfCodes(name, text)])
     const prefixes = calls.filter((call) => call.name === 'translateOf').map((call) => `${call.key}.`)
     return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
   }
   const keys = new Set([...text.matchAll(/(?<=')[\w.-]+(?=')/g)].map(([literal]) => literal))
   const prefixes = [...text.matchAll(/(?<=\btableOf\(')[\w.-]+(?='\))/g)].map(([prefix]) => `${prefix}.`)
   return (key) => keys.has(key) || prefixes.some((prefix) => key.startsWith(prefix))
+}
+
+/** Of the codes that notifications are stored by. */
+function keysOfCodes(name: string, text: string): string[] {
+  if (!name.startsWith('src/server/modules/notifications/')) return []
+  return [...text.matchAll(/'([\w-]+)(?:\.([\w-]+))?'/g)].flatMap(([, code, variant]) => [
+    `notification.${code}.title`,
+    `notification.${code}.text${variant === undefined ? '' : `-${variant}`}`,
+  ])
 }
 
 const source = readCatalog(sourceLanguage).messages

@@ -11,7 +11,7 @@ test("a buyer's archive holds their messages as they wrote them, and deleting th
   const { body: photo } = await buyer.upload('/api/conversations/photos', await aLowPicture(), 'image/png')
   await buyer.call('POST', `/api/conversations/${id}/messages`, aMessage('Look', { photos: [photo.key] }))
   await seller.call('POST', `/api/conversations/${id}/messages`, aMessage('Lovely velvet'))
-  const exported = await shop.app.accounts.context.privacy.exportAll(shop.orderContext.db, buyerId)
+  const exported = await shop.app.accounts.context.privacy.exportAll(shop.orderContext.db, buyerId, 'en')
   const archive = exported.find(([name]) => name === 'conversations')![1]
   expect(archive).toMatchObject({
     conversations: [

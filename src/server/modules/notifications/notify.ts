@@ -1,16 +1,13 @@
 import type { NotificationEvent } from '#contract/notifications.ts'
-import type { Language } from '#platform/language/translate.ts'
 import { putMessage } from '#platform/outbox/outbox.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { mailOf, matrixOf } from './inbox/matrix.ts'
 import * as store from './inbox/notifications.store.ts'
 import type { NotificationDeps } from './notifications.deps.ts'
+import { sentencesOf, type NotificationWords } from './notification-words.ts'
 
 export type NotifyDeps = Pick<NotificationDeps, 'clock' | 'findMembers' | 'areAlertsInstant'>
-
-/** What is told, in the language of who reads it. */
-export type NotificationWords = (language: Language) => readonly [title: string, body: string]
 
 export interface NotificationInput {
   /** `buyer:<id>` or `seller:<id>` */
@@ -45,9 +42,11 @@ export async function notify(tx: Tx, deps: NotifyDeps, inputs: readonly Notifica
       if (!setting) return []
       const mail = hasOwnEmail ? 'none' : mailOf(setting, isUrgent)
       if (!setting.inApp && mail === 'none') return []
-      const [title, body] = words(reader.language)
+      const [title, body] = sentencesOf(reader.language, words)
       const id = newId('ntc', deps.clock)
-      return [{ ...providerEvent, title, body, id, listingId, sizeId, isShown: setting.inApp, mail }]
+      return [
+        { ...providerEvent, ...words, title, body, id, listingId, sizeId, isShown: setting.inApp, mail },
+      ]
     },
   )
   if (notifications.length === 0) return

@@ -8,6 +8,8 @@ import { offeredOf } from './offered.ts'
 /** Null where nobody has said which: the marketplace's default then. */
 export type Language = string | null
 
+type StoredArguments = Arguments<string | number>
+
 interface Translations {
   translate<Key extends MessageKey>(language: Language, key: Key, ...args: MessageArguments<Key>): string
   /** The message of a value: under `prefix` each has its own. */
@@ -16,6 +18,8 @@ interface Translations {
     prefix: Prefix,
     value: keyof MessageTable<Prefix> & string,
   ): string
+  /** The message of a code that was stored, maybe by another build: undefined where this one has none. */
+  translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined
   /** How a language writes dates and money: a BCP 47 tag. */
   localeOf(language: Language): string
   /** From now on these are said in place of messages: by language, by key. */
@@ -30,6 +34,11 @@ export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageC
   return {
     translate: (language, key, ...args) => ofLanguage(language).say(key, args[0]),
     translateOf: (language, prefix, value) => ofLanguage(language).say(`${prefix}.${value}`),
+    translateStored(language, prefix, code, args) {
+      const { has, say } = ofLanguage(language)
+      const key = `${prefix}.${code}`
+      return has(key) ? say(key, args) : undefined
+    },
     localeOf: (language) => ofLanguage(language).locale,
     setMessageOverrides(others) {
       for (const [language, { sayInstead }] of languages) sayInstead(others.get(language) ?? new Map())
@@ -48,13 +57,13 @@ function openLanguage({ locale, messages }: MessageCatalog) {
     read.set(key, parts)
     return parts
   }
-  const say = (key: string, args: Arguments<string | number> = {}): string =>
+  const say = (key: string, args: StoredArguments = {}): string =>
     render<string | number>(partsOf(key), { marketplace: marketplaceName(), ...args }, numbers).join('')
   const sayInstead = (others: typeof said): void => {
     said = others
     read.clear()
   }
-  return { locale, say, sayInstead }
+  return { locale, has: (key: string) => messages.has(key), say, sayInstead }
 }
 
 const catalogs: [MessageCatalog, ...MessageCatalog[]] = [
@@ -77,4 +86,5 @@ export function messagesOf(language: Language): ReadonlyMap<string, string> {
 }
 
 /** What the server says to people, in their language; in English where theirs is not offered. */
-export const { translate, translateOf, localeOf, setMessageOverrides } = openTranslations(catalogs)
+export const { translate, translateOf, translateStored, localeOf, setMessageOverrides } =
+  openTranslations(catalogs)

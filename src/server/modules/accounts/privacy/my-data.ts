@@ -63,7 +63,7 @@ export async function archiveOf(
   now: number,
   language: Language,
 ): Promise<{ bytes: Buffer; filename: string; sections: ArchiveSections }> {
-  const sections = await readSections(context, context.db, buyer, now)
+  const sections = await readSections(context, context.db, buyer, now, language)
   const files = sections.map(
     ([name, data]) => [`${name}.json`, strToU8(JSON.stringify(data, null, 2))] as const,
   )
@@ -92,13 +92,14 @@ export async function readSections(
   db: Db,
   buyer: store.BuyerRow,
   now: number,
+  language = buyer.language,
 ): Promise<ArchiveSections> {
   return [
     ['profile', { ...buyerView(buyer, now), signedUpAt: buyer.created_at }],
     ['addresses', { addresses: await readAddresses(db, buyer.id) }],
     ['sign-ins', await readSignIns(db, buyer, now)],
     ['accepted-terms', { accepted: await listOf(db, `buyer:${buyer.id}`) }],
-    ...(await context.privacy.exportAll(db, buyer.id)),
+    ...(await context.privacy.exportAll(db, buyer.id, language)),
   ]
 }
 

@@ -1,7 +1,8 @@
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { Language } from '#platform/language/translate.ts'
 import type { Words } from '#platform/http/error-words.ts'
 
-type Export = (db: Db, buyerId: string) => Promise<Record<string, unknown>>
+type Export = (db: Db, buyerId: string, language: Language) => Promise<Record<string, unknown>>
 type Erase = (tx: Tx, buyerId: string, now: number) => Promise<void>
 
 /** What an erasure has left for later. */
@@ -30,7 +31,12 @@ export interface Privacy {
   add(name: string, section: PrivacySection): void
   /** What each file holds. */
   describe(): [name: string, about: Words][]
-  exportAll(db: Db, buyerId: string): Promise<[name: string, data: Record<string, unknown>][]>
+  /** What of it is in words is in this language. */
+  exportAll(
+    db: Db,
+    buyerId: string,
+    language: Language,
+  ): Promise<[name: string, data: Record<string, unknown>][]>
   /** Runs in the transaction that erases the account: all or nothing. */
   eraseAll(tx: Tx, buyerId: string, now: number): Promise<void>
   /** Of these buyers those with something that stays, such as an order. */
@@ -46,9 +52,10 @@ export function openPrivacy(): Privacy {
       sections.set(name, section)
     },
     describe: () => [...sections].map(([name, { about }]) => [name, about]),
-    async exportAll(db, buyerId) {
+    async exportAll(db, buyerId, language) {
       const exported: [string, Record<string, unknown>][] = []
-      for (const [name, section] of sections) exported.push([name, await section.export(db, buyerId)])
+      for (const [name, section] of sections)
+        exported.push([name, await section.export(db, buyerId, language)])
       return exported
     },
     async eraseAll(tx, buyerId, now) {

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { MailedEvent } from '../inbox/event-kinds.ts'
+import type { StoredWords } from '../notification-words.ts'
 import type { EmailSeller } from './order-emails.ts'
 
-export interface EmailedNotification {
+export interface EmailedNotification extends StoredWords {
   id: string
   recipient: string
   event: MailedEvent
-  title: string
-  body: string
   href: string
   /** What it is told once by. */
   key: string
@@ -16,7 +15,7 @@ export interface EmailedNotification {
   sizeLabel: string | null
 }
 
-const columns = sql`n.id, n.recipient, n.event, n.title, n.body, n.href, n.key, n.listing_id as "listingId",
+const columns = sql`n.id, n.recipient, n.event, n.code, n.data, n.title, n.body, n.href, n.key, n.listing_id as "listingId",
   (select z.label from listing_sizes z where z.id = n.size_id) as "sizeLabel"`
 
 /** Those that were not taken out of their feed meanwhile. */

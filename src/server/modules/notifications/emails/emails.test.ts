@@ -3,7 +3,7 @@ import { inTransaction, openPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
 import { emailsTo, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
+import { notify, type NotificationInput } from '../notify.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -15,13 +15,10 @@ async function say(...inputs: (Partial<NotificationInput> & { recipient: string 
   const { db } = openPool(shop.pool)
   const findMembers = async (_db: unknown, ids: readonly string[]) =>
     new Set(ids.filter((id) => members.has(id)))
-  const coatWords =
-    (no: number): NotificationWords =>
-    () => [`Coat ${no} costs less`, 'It is $80.00 now.']
   const full = inputs.map((one) => ({
     event: 'price-drop' as const,
     key: `key ${++count}`,
-    words: coatWords(count),
+    words: { code: 'sold-out', data: { title: `Coat ${count}` } } as const,
     href: '/product/mila/prd_1',
     ...one,
   }))

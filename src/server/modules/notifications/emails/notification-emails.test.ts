@@ -9,13 +9,17 @@ const shop = await openTestShop()
 const { db } = openPool(shop.pool)
 afterAll(() => shop.close())
 
+const price = { cents: 8_000, currency: 'usd' }
 let count = 0
 async function say(input: Partial<NotificationInput> & { recipient: string }): Promise<void> {
   const findMembers = async () => new Set<string>()
   const notification: NotificationInput = {
     event: 'back-in-stock',
     key: `key ${++count}`,
-    words: () => ['Back in stock: Wool coat', 'Yours until 4:05 PM UTC.'],
+    words: {
+      code: 'back-in-stock',
+      data: { title: 'Wool coat', sizeName: 'M', until: '2026-11-20T16:05:00Z', price },
+    },
     href: '/product/mila/prd_1',
     isUrgent: true,
     ...input,
@@ -39,7 +43,7 @@ test('an alert shows the listing it is about: picture, size and condition', asyn
   await say({ recipient: `buyer:${id}`, listingId: coat.id, sizeId: coat.sizes['M']! })
   const [mail] = await emailsTo(shop, email)
   expect(mail!.text).toContain(
-    'Yours until 4:05 PM UTC.\n\nWool coat\nHalden · Size M · Very good\n\nBuy it now:',
+    'for you at $80.00 until 4:05 PM UTC. After that, it goes to the next person in line.\n\nWool coat\nHalden · Size M · Very good\n\nBuy it now:',
   )
   expect(mail!.html).toContain(
     'src="http://shop.localhost/pictures/01c56068cce3ca9e74f5489b-320.jpg" width="160" height="200"',
@@ -59,11 +63,15 @@ test('the alerts of a day show each its listing', async () => {
 })
 
 test('what a seller has replied goes to proven addresses only', async () => {
-  const words = () => ['Mila replied to your review', 'See <evil.example> for more'] as const
+  const data = { seller: 'Mila', reply: 'See <evil.example> for more' }
   const [proven, unproven] = [await aBuyer(shop.pool), await aBuyer(shop.pool)]
   await shop.pool.query('update buyers set is_validated = false where id = $1', [unproven.id])
   for (const { id } of [proven, unproven])
-    await say({ recipient: `buyer:${id}`, event: 'review-answered', words })
+    await say({
+      recipient: `buyer:${id}`,
+      event: 'review-answered',
+      words: { code: 'review-answered', data },
+    })
   const [toProven] = await emailsTo(shop, proven.email)
   expect(toProven!.text).toContain('The seller’s reply:\n\nSee <evil.example> for more')
   expect(toProven!.html).toContain('See &lt;evil.example&gt; for more')
@@ -86,7 +94,7 @@ test('a payout shows its amount, where it went, and when it is expected', async 
     [seller.id],
   )
   const sent = { recipient: `seller:${seller.id}`, event: 'payout', key: `PayoutSent:${payout}` } as const
-  await say({ ...sent, words: () => ['Payout on its way', 'We’ve sent it.'] })
+  await say({ ...sent, words: { code: 'payout-sent', data: { amount: price } } })
   const to = `${seller.username}@seller.example`
   expect((await emailsTo(shop, to))[0]!.text).toContain(
     'Amount: $842.60\nBank account: •••• 6789\nExpected by: November 24, 2026',
@@ -96,6 +104,10 @@ test('a payout shows its amount, where it went, and when it is expected', async 
     seller.id,
     new Date(),
   ])
-  await say({ ...sent, key: `PayoutEnded:${payout}:paid`, words: () => ['Paid out', 'It arrived.'] })
+  await say({
+    ...sent,
+    key: `PayoutEnded:${payout}:paid`,
+    words: { code: 'payout-paid', data: { amount: price } },
+  })
   expect((await emailsTo(shop, to))[0]!.text).not.toContain('6789')
 })

@@ -3,6 +3,7 @@ import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft, Unsubscribe } from '#platform/mail/email.ts'
 import { alerts, buttonOf, type MailedEvent } from '../inbox/event-kinds.ts'
+import { wordsOf } from '../notification-words.ts'
 import type { EmailedNotification } from './emails.store.ts'
 import type { ListingInEmail } from './listings.store.ts'
 import { detailsText } from './order-items.ts'
@@ -33,7 +34,8 @@ export function notificationEmail(
   { email: to, language, isProven }: EmailReader,
   { origin, unsubscribe }: NotificationLinks,
 ): EmailDraft {
-  const { event, title, body, href, listing, payout, sizeLabel } = notification
+  const { event, href, listing, payout, sizeLabel } = notification
+  const [title, body] = wordsOf(language, notification)
   const isSaid = event === 'review-answered' || event === 'application'
   const said = { by: saidBy(language, event), said: [body] }
   const text = isSaid ? (isProven ? [said] : []) : [body]
@@ -65,7 +67,10 @@ export function digestEmail(
   { email: to, language }: EmailReader,
   { origin, unsubscribe }: NotificationLinks,
 ): EmailDraft {
-  const shown = notifications.slice(0, mostInDigest)
+  const shown = notifications.slice(0, mostInDigest).map(({ href, listing, ...words }) => {
+    const [title, text] = wordsOf(language, words)
+    return { title, text, href: origin + href, picture: listing?.photo ?? null }
+  })
   const more = notifications.length - shown.length
   return {
     kind: 'digest',
@@ -73,7 +78,7 @@ export function digestEmail(
     language,
     subject:
       notifications.length === 1
-        ? notifications[0]!.title
+        ? shown[0]!.title
         : translate(language, 'mail.digest.subject', { count: notifications.length }),
     preview: shown
       .map(({ title }) => title)
@@ -82,14 +87,7 @@ export function digestEmail(
     why: translate(language, 'mail.why.watch'),
     blocks: [
       translate(language, 'mail.digest.text'),
-      {
-        items: shown.map(({ title, body: text, href, listing }) => ({
-          title,
-          text,
-          picture: listing?.photo ?? null,
-          href: origin + href,
-        })),
-      },
+      { items: shown },
       ...(more > 0 ? [translate(language, 'mail.digest.more', { count: more })] : []),
       { button: translate(language, 'mail.digest.button'), href: `${origin}/shop/notifications` },
     ],

@@ -25,10 +25,7 @@ export function openBankNotifications(deps: NotificationDeps): void {
           recipient: `seller:${sellerId}`,
           event: 'payout',
           key: `PayoutBankChanged:${at}`,
-          words: (language) => [
-            translate(language, 'notification.bank-changed.title', { last4 }),
-            translate(language, 'notification.bank-changed.text', { time: timeText(language, heldUntil) }),
-          ],
+          words: { code: 'bank-changed', data: { last4, time: new Date(heldUntil).toISOString() } },
           href: page,
           hasOwnEmail: true,
         },

@@ -1,10 +1,10 @@
-import { translate } from '#platform/language/translate.ts'
 import type { EmailPreviews } from '#platform/mail/email-preview.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { findListing } from '../emails/subjects.store.ts'
-import { coat, notification, say as written } from '../previews/sample-notifications.ts'
-import { notify, type NotificationWords } from '../notify.ts'
+import { coat, notification } from '../previews/sample-notifications.ts'
+import type { NotificationWords } from '../notification-words.ts'
+import { notify } from '../notify.ts'
 
 /** Listens to listings an admin hides and shows again: their sellers are told, if it is still so. */
 export function openListingNotifications(deps: NotificationDeps): void {
@@ -13,19 +13,14 @@ export function openListingNotifications(deps: NotificationDeps): void {
     const listing = await findListing(db, listingId)
     if (!listing || listing.reason === null) return
     const { title, reason } = listing
-    await say(listingId, listing, `ListingHidden:${decisionId}`, (language) => [
-      translate(language, 'notification.listing-hidden.title', { title }),
-      translate(language, 'notification.listing-hidden.text', { reason }),
-    ])
+    const words: NotificationWords = { code: 'listing-hidden', data: { title, reason } }
+    await say(listingId, listing, `ListingHidden:${decisionId}`, words)
   })
   events.subscribe('ListingShown', 'notifications', async ({ listingId, decisionId }) => {
     const listing = await findListing(db, listingId)
     if (!listing || listing.reason !== null) return
-    const { title } = listing
-    await say(listingId, listing, `ListingShown:${decisionId}`, (language) => [
-      translate(language, 'notification.listing-shown.title', { title }),
-      translate(language, 'notification.listing-shown.text'),
-    ])
+    const words: NotificationWords = { code: 'listing-shown', data: { title: listing.title } }
+    await say(listingId, listing, `ListingShown:${decisionId}`, words)
   })
 
   function say(
@@ -49,26 +44,19 @@ export const listingEmailPreviews: EmailPreviews<'notification-listing'> = {
   'notification-listing': {
     hidden: notification(
       'listing',
-      (sample) =>
-        written(
-          (language) =>
-            translate(language, 'notification.listing-hidden.title', { title: coat(sample).title }),
-          (language) =>
-            translate(language, 'notification.listing-hidden.text', {
-              reason: sample.say('The photos show another coat.', 'Die Fotos zeigen einen anderen Mantel.'),
-            }),
-        ),
+      (sample) => ({
+        code: 'listing-hidden',
+        data: {
+          title: coat(sample).title,
+          reason: sample.say('The photos show another coat.', 'Die Fotos zeigen einen anderen Mantel.'),
+        },
+      }),
       '/shopper/listings/prd_coat',
       (sample) => ({ listing: coat(sample) }),
     ),
     shown: notification(
       'listing',
-      (sample) =>
-        written(
-          (language) =>
-            translate(language, 'notification.listing-shown.title', { title: coat(sample).title }),
-          (language) => translate(language, 'notification.listing-shown.text'),
-        ),
+      (sample) => ({ code: 'listing-shown', data: { title: coat(sample).title } }),
       '/shopper/listings/prd_coat',
       (sample) => ({ listing: coat(sample) }),
     ),

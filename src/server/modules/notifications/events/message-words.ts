@@ -1,5 +1,4 @@
-import { translate } from '#platform/language/translate.ts'
-import type { NotificationWords } from '../notify.ts'
+import type { NotificationWords } from '../notification-words.ts'
 import type { UnreadConversation } from './messages.store.ts'
 
 /** What the keys of all that is told of a conversation begin with. */
@@ -11,12 +10,5 @@ export function messageWords({
   title,
   lastText,
 }: Pick<UnreadConversation, 'from' | 'title' | 'lastText'>): NotificationWords {
-  return (language) => [
-    from === null
-      ? translate(language, 'notification.message.title-support')
-      : translate(language, 'notification.message.title', {
-          from: from || translate(language, 'conversation.buyer'),
-        }),
-    lastText || title,
-  ]
+  return { code: 'message', data: { from, text: lastText || title } }
 }

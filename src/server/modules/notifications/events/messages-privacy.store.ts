@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
+import type { NotificationWords } from '../notification-words.ts'
 
 /** Holds a buyer's conversations: whatever is told of them at this moment has been told before, or waits. */
 export async function lockConversations(tx: Tx, buyerId: string): Promise<void> {
@@ -26,10 +27,11 @@ export async function listMessageNotifications(tx: Tx, buyerId: string): Promise
 
 export async function saveWords(
   tx: Tx,
-  words: readonly { id: string; title: string; body: string }[],
+  words: readonly (NotificationWords & { id: string; title: string; body: string })[],
 ): Promise<void> {
   if (words.length === 0) return
-  await sql`update notifications n set title = w.title, body = w.body
-    from json_to_recordset(${JSON.stringify(words)}::json) as w(id text, title text, body text)
+  await sql`update notifications n set code = w.code, data = w.data, title = w.title, body = w.body
+    from json_to_recordset(${JSON.stringify(words)}::json)
+      as w(id text, code text, data jsonb, title text, body text)
     where n.id = w.id`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#platform/database/db.ts'
+import { sentencesOf } from '../notification-words.ts'
 import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 
@@ -9,8 +10,9 @@ export async function forgetMessages(tx: Tx, buyerId: string): Promise<void> {
   await store.saveWords(
     tx,
     notifications.map(({ id, about, language }) => {
-      const [title, body] = messageWords({ from: '', title: about, lastText: '' })(language)
-      return { id, title, body }
+      const words = messageWords({ from: '', title: about, lastText: '' })
+      const [title, body] = sentencesOf(language, words)
+      return { ...words, id, title, body }
     }),
   )
 }

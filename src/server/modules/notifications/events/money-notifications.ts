@@ -7,11 +7,11 @@ import { findDispute, findPayout, findReconciliation } from './money-subjects.st
 import { listSellerOrderSubjects, type SellerOrderSubject } from '../emails/subjects.store.ts'
 import type { PayoutInEmail } from '../emails/payouts.store.ts'
 import { coat, day, notification, seller, usd } from '../previews/sample-notifications.ts'
-import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
+import type { NotificationWords } from '../notification-words.ts'
+import { notify, type NotificationInput } from '../notify.ts'
 import {
   adminsDisputeWords,
   ledgerWords,
-  missedWords,
   payoutEndedWords,
   payoutSentWords,
   sellersDisputeWords,
@@ -74,7 +74,8 @@ export function openMoneyNotifications(deps: NotificationDeps): void {
     if (!found) return
     // A broken endpoint misses some every hour: it is told once a day.
     const key = `EventsMissed:${found.day}`
-    const words = missedWords(found, `${deps.origin()}/webhooks/stripe`)
+    const data = { notes: found.notes, endpoint: `${deps.origin()}/webhooks/stripe` }
+    const words: NotificationWords = { code: 'event-missed', data }
     await say(toAll(await listTeam(db, 'ledger'), 'ledger', key, words, '/sa/jobs/webhooks'))
   })
 }

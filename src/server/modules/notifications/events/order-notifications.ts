@@ -5,13 +5,12 @@ import {
   listSellerOrderSubjects,
   type SellerOrderSubject,
 } from '../emails/subjects.store.ts'
-import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
+import { notify, type NotificationInput } from '../notify.ts'
 import {
-  notChargedWords,
   orderWords,
-  placedWords,
-  soldWords,
+  wordsOfOrder,
   type OfSellerOrder,
+  type OrderCode,
   type SellerOrderEvent,
   type Sides,
 } from './order-words.ts'
@@ -56,11 +55,10 @@ async function notifyOfPaid(deps: NotificationDeps, orderIds: readonly string[])
   const byOrder = [...Map.groupBy(sold, ({ orderId }) => orderId).values()]
   const toBuyers = byOrder.flatMap((of) => {
     const titles = of.map((sellerOrder) => sellerOrder.titles).join(', ')
-    const words = placedWords({ titles, number: of[0]!.number })
-    return toBuyer(of[0]!, `OrderPaid:${of[0]!.orderId}`, words)
+    return toBuyer({ ...of[0]!, titles }, `OrderPaid:${of[0]!.orderId}`, 'order-placed')
   })
   const toSellers = sold.map((sellerOrder) =>
-    toSeller(sellerOrder, sellerOrder.id, `OrderPaid:${sellerOrder.id}`, soldWords(sellerOrder), 'sale'),
+    toSeller(sellerOrder, sellerOrder.id, `OrderPaid:${sellerOrder.id}`, 'order-sold', 'sale'),
   )
   await inTransaction(deps.db, (tx) => notify(tx, deps, [...toBuyers, ...toSellers]))
 }
@@ -68,18 +66,14 @@ async function notifyOfPaid(deps: NotificationDeps, orderIds: readonly string[])
 async function notifyOfCancelled(deps: NotificationDeps, orderId: string): Promise<void> {
   const [sellerOrder] = await listSellerOrderSubjects(deps.db, [orderId])
   if (!sellerOrder) return
-  const words = notChargedWords(sellerOrder)
   await inTransaction(deps.db, (tx) =>
-    notify(tx, deps, toBuyer(sellerOrder, `OrderCancelled:${orderId}`, words)),
+    notify(tx, deps, toBuyer(sellerOrder, `OrderCancelled:${orderId}`, 'order-not-charged')),
   )
 }
 
-function toBuyer(
-  sellerOrder: SellerOrderSubject,
-  key: string,
-  words: NotificationWords,
-): NotificationInput[] {
+function toBuyer(sellerOrder: SellerOrderSubject, key: string, code: OrderCode): NotificationInput[] {
   if (!sellerOrder.buyerId) return []
+  const words = wordsOfOrder(code, sellerOrder)
   const href = `/shop/customerprofile/orders/${sellerOrder.orderId}`
   return [{ recipient: `buyer:${sellerOrder.buyerId}`, event: 'order', key, words, href }]
 }
@@ -88,9 +82,10 @@ function toSeller(
   sellerOrder: SellerOrderSubject,
   sellerOrderId: string,
   key: string,
-  words: NotificationWords,
+  code: OrderCode,
   event: 'sale' | 'order-care',
 ): NotificationInput {
+  const words = wordsOfOrder(code, sellerOrder)
   const href = `/shopper/orders/${sellerOrderId}`
   return { recipient: `seller:${sellerOrder.sellerId}`, event, key, words, href }
 }

@@ -1,12 +1,12 @@
-import { translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import type { EmailPreviews } from '#platform/mail/email-preview.ts'
 import type { adminEvents } from '#contract/notifications.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { listTeam } from '../inbox/notifications.store.ts'
 import { findApplicant, findFeedback, findSellerOrderSubject } from '../emails/subjects.store.ts'
-import { applicant, coat, notification, say as written, seller } from '../previews/sample-notifications.ts'
-import { notify, type NotificationInput, type NotificationWords } from '../notify.ts'
+import { applicant, coat, notification, seller } from '../previews/sample-notifications.ts'
+import type { NotificationWords } from '../notification-words.ts'
+import { notify, type NotificationInput } from '../notify.ts'
 
 /** Listens to feedback, applications and refunds that failed. */
 export function openOtherNotifications(deps: NotificationDeps): void {
@@ -18,12 +18,7 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     const left = await findFeedback(db, feedbackId)
     if (!left) return
     const { author, rate } = left
-    const words: NotificationWords = (language) => [
-      author
-        ? translate(language, 'notification.feedback.title', { author, rate })
-        : translate(language, 'notification.feedback.title-unnamed', { rate }),
-      translate(language, 'notification.feedback.text'),
-    ]
+    const words: NotificationWords = { code: 'feedback', data: { author, rate } }
     const key = `FeedbackLeft:${feedbackId}`
     const href = '/shopper/feedback'
     await say([{ recipient: `seller:${sellerId}`, event: 'feedback', key, words, href }])
@@ -31,11 +26,8 @@ export function openOtherNotifications(deps: NotificationDeps): void {
   events.subscribe('FeedbackAnswered', 'notifications', async ({ feedbackId }) => {
     const left = await findFeedback(db, feedbackId)
     if (!left?.reply || !left.buyerId) return
-    const { sellerName: seller, reply } = left
-    const words: NotificationWords = (language) => [
-      translate(language, 'notification.review-answered.title', { seller }),
-      reply.slice(0, 500),
-    ]
+    const data = { seller: left.sellerName, reply: left.reply.slice(0, 500) }
+    const words: NotificationWords = { code: 'review-answered', data }
     const key = `FeedbackAnswered:${feedbackId}`
     const href = `/${left.isSA ? 'direct' : 'shop'}/profile/${left.username}/review`
     const recipient = `buyer:${left.buyerId}`
@@ -45,20 +37,14 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     const who = await findApplicant(db, applicationId)
     if (!who) return
     const { name, why } = who
-    const words: NotificationWords = (language) => [
-      translate(language, 'notification.application.title', { name }),
-      why.slice(0, 500),
-    ]
+    const words: NotificationWords = { code: 'application', data: { name, why: why.slice(0, 500) } }
     await say(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })
   events.subscribe('RefundFailed', 'notifications', async ({ refundId, sellerOrderId }) => {
     const sellerOrder = await findSellerOrderSubject(db, sellerOrderId)
     if (!sellerOrder) return
     const { number, titles } = sellerOrder
-    const words: NotificationWords = (language) => [
-      translate(language, 'notification.refund-failed.title', { number }),
-      translate(language, 'notification.refund-failed.text', { titles }),
-    ]
+    const words: NotificationWords = { code: 'refund-failed', data: { number, titles } }
     await say(await toAdmins('refund-failed', `RefundFailed:${refundId}`, words, '/sa/orders'))
   })
 
@@ -77,47 +63,40 @@ export const otherEmailPreviews: EmailPreviews<`notification-${'feedback' | 'rev
   {
     'notification-feedback': notification(
       'feedback',
-      () =>
-        written(
-          (language) => translate(language, 'notification.feedback.title', { author: 'Robin', rate: 4.5 }),
-          (language) => translate(language, 'notification.feedback.text'),
-        ),
+      () => ({ code: 'feedback', data: { author: 'Robin', rate: 4.5 } }),
       '/shopper/feedback',
     ),
     'notification-review-answered': notification(
       'review-answered',
-      (sample) =>
-        written(
-          (language) => translate(language, 'notification.review-answered.title', { seller }),
-          () =>
-            sample.say(
-              'Thank you! I am glad the coat found such a good home.',
-              'Danke! Schön, dass der Mantel ein so gutes Zuhause gefunden hat.',
-            ),
-        ),
+      (sample) => ({
+        code: 'review-answered',
+        data: {
+          seller,
+          reply: sample.say(
+            'Thank you! I am glad the coat found such a good home.',
+            'Danke! Schön, dass der Mantel ein so gutes Zuhause gefunden hat.',
+          ),
+        },
+      }),
       '/shop/profile/mila_novak/review',
     ),
     'notification-application': notification(
       'application',
-      (sample) =>
-        written(
-          (language) => translate(language, 'notification.application.title', { name: applicant }),
-          () =>
-            sample.say(
-              'I have collected knitwear of the seventies for ten years.',
-              'Seit zehn Jahren sammle ich Strick aus den Siebzigern.',
-            ),
-        ),
+      (sample) => ({
+        code: 'application',
+        data: {
+          name: applicant,
+          why: sample.say(
+            'I have collected knitwear of the seventies for ten years.',
+            'Seit zehn Jahren sammle ich Strick aus den Siebzigern.',
+          ),
+        },
+      }),
       '/sa/sellers',
     ),
     'notification-refund-failed': notification(
       'refund-failed',
-      (sample) =>
-        written(
-          (language) => translate(language, 'notification.refund-failed.title', { number: '100482' }),
-          (language) =>
-            translate(language, 'notification.refund-failed.text', { titles: coat(sample).title }),
-        ),
+      (sample) => ({ code: 'refund-failed', data: { number: '100482', titles: coat(sample).title } }),
       '/sa/orders',
     ),
   }

@@ -1,4 +1,4 @@
-import type { NotificationChange, NotificationFeed } from '#contract/notifications.ts'
+import type { Notification, NotificationChange, NotificationFeed } from '#contract/notifications.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { type Language, translate } from '#platform/language/translate.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -6,6 +6,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { eventsFor, matrixOf, mayChooseMail, type NotificationReader } from './matrix.ts'
 import * as store from './notifications.store.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
+import { wordsOf } from '../notification-words.ts'
 import { findReaders, type NotifyDeps } from '../notify.ts'
 
 type FeedDeps = Pick<NotificationDeps, 'db'> & NotifyDeps
@@ -36,16 +37,25 @@ export async function readFeed(
   language: Language,
 ): Promise<NotificationFeed> {
   const page = { before: before ?? null, limit, unreadOnly: unread === '1' }
-  const notifications = await store.listNotifications(deps.db, recipient, page)
+  const rows = await store.listNotifications(deps.db, recipient, page)
   return {
     unread: await store.countUnread(deps.db, recipient),
-    notifications,
-    next: notifications.length === limit ? notifications.at(-1)!.seq : null,
+    notifications: rows.map((row) => viewOf(row, language)),
+    next: rows.length === limit ? rows.at(-1)!.seq : null,
     settings: matrixOf(
       { ...(await getReader(deps, recipient)), language },
       (await store.listChoices(deps.db, [recipient])).filter((choice) => choice.recipient === recipient),
     ),
   }
+}
+
+/** A notification as who reads it now reads it. */
+export function viewOf(
+  { code, data, title, body, at, ...row }: store.StoredNotification,
+  language: Language,
+): Notification {
+  const [said, text] = wordsOf(language, { event: row.event, code, data, title, body })
+  return { ...row, title: said, text, at: at.toISOString() }
 }
 
 /** Marks read, brings back what was removed, saves the matrix; what a person may not choose is left as it is. */

@@ -3,6 +3,7 @@ import { rightOfEvent, type adminEvents } from '#contract/notifications.ts'
 import { sql } from 'kysely'
 import type { Notification, NotificationEvent } from '#contract/notifications.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { StoredWords } from '../notification-words.ts'
 import type { ChannelChoice, NotificationReader } from './matrix.ts'
 
 export interface KnownReader extends NotificationReader {
@@ -70,6 +71,8 @@ export interface NewNotification {
   recipient: string
   event: NotificationEvent
   key: string
+  code: string
+  data: object
   title: string
   body: string
   href: string
@@ -94,7 +97,7 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
   const { rows: added } = await sql<{ id: string; mail: NewNotification['mail'] }>`
     with wanted as (
       select n.* from json_to_recordset(${JSON.stringify(rows)}::json) as n(id text, recipient text, event text,
-        key text, title text, body text, href text, "listingId" text, "sizeId" text, "isShown" boolean, mail text,
+        key text, code text, data jsonb, title text, body text, href text, "listingId" text, "sizeId" text, "isShown" boolean, mail text,
         position integer)
       where not exists (select from notifications o where o.recipient = n.recipient and o.key = n.key)
     ), numbered as (
@@ -102,8 +105,10 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
           + count(*) filter (where w."isShown") over (partition by w.recipient order by w.position) end as seq
       from wanted w join feeds f on f.recipient = w.recipient
     ), added as (
-      insert into notifications (id, recipient, seq, event, key, title, body, href, listing_id, size_id, at, mail)
-      select id, recipient, seq, event, key, title, body, href, "listingId", "sizeId", ${now}::timestamptz, mail
+      insert into notifications (id, recipient, seq, event, key, code, data, title, body, href, listing_id, size_id,
+        at, mail)
+      select id, recipient, seq, event, key, code, data, title, body, href, "listingId", "sizeId",
+        ${now}::timestamptz, mail
       from numbered
       returning id, recipient, seq, mail
     ), counted as (
@@ -116,7 +121,7 @@ export async function insertNotifications(tx: Tx, notifications: readonly NewNot
   return added
 }
 
-export const notificationColumns = sql`n.id as "_id", n.event, n.title, n.body as text, n.href,
+export const notificationColumns = sql`n.id as "_id", n.event, n.code, n.data, n.title, n.body, n.href,
   n.listing_id as "itemId", n.size_id as "sizeId", n.at, n.read_at is not null as "isRead", n.seq`
 
 export interface FeedPage {
@@ -125,15 +130,15 @@ export interface FeedPage {
   unreadOnly: boolean
 }
 
-type Stored = Omit<Notification, 'at'> & { at: Date }
+export type StoredNotification = Omit<Notification, 'at' | 'title' | 'text'> & StoredWords & { at: Date }
 
 export async function listNotifications(db: Db, recipient: string, { before, limit, unreadOnly }: FeedPage) {
-  const { rows } = await sql<Stored>`
+  const { rows } = await sql<StoredNotification>`
     select ${notificationColumns} from notifications n
     where n.recipient = ${recipient} and n.seq is not null and n.removed_at is null
       and (${before}::integer is null or n.seq < ${before}) and (not ${unreadOnly} or n.read_at is null)
     order by n.seq desc limit ${limit}`.execute(db)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+  return rows
 }
 
 export async function countUnread(db: Db, recipient: string): Promise<number> {

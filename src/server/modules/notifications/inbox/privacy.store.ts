@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { StoredWords } from '../notification-words.ts'
+
+type ExportedNotification = StoredWords & { href: string; at: Date; read_at: Date | null }
 
 export async function exportNotifications(db: Db, recipient: string) {
-  const { rows } = await sql`select event, title, body, href, at, read_at from notifications
+  const { rows } = await sql<ExportedNotification>`
+    select event, code, data, title, body, href, at, read_at from notifications
     where recipient = ${recipient} order by at desc, id desc`.execute(db)
   return rows
 }

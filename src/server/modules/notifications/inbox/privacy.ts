@@ -2,17 +2,22 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { listChoices } from './notifications.store.ts'
 import * as store from './privacy.store.ts'
 import { forgetMessages } from '../events/messages-privacy.ts'
+import { wordsOf } from '../notification-words.ts'
 import { endWatchesOf } from '../watch/add-watch.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /** What this module adds to a buyer's archive, and how it forgets a buyer. */
 export const notificationsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.notifications'),
-  async export(db: Db, buyerId: string) {
+  async export(db: Db, buyerId: string, language: Language) {
     const recipient = `buyer:${buyerId}`
+    const notifications = await store.exportNotifications(db, recipient)
     return {
       watches: await store.exportWatches(db, buyerId),
-      notifications: await store.exportNotifications(db, recipient),
+      notifications: notifications.map(({ code, data, ...row }) => {
+        const [title, body] = wordsOf(language, { code, data, ...row })
+        return { ...row, title, body }
+      }),
       settings: await listChoices(db, [recipient]),
     }
   },

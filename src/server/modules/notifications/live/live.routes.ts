@@ -3,6 +3,7 @@ import { livePath } from '#contract/notifications.ts'
 import type { Identity } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { bearerOf } from '#platform/http/bearer.ts'
+import { languageOf } from '#platform/language/request-language.ts'
 import { recipientOf } from '../inbox/feed.ts'
 import type { Live } from './live.ts'
 
@@ -17,7 +18,11 @@ export function liveRoutes(server: FastifyInstance, live: Live, identify: Identi
     const seen = Number(request.headers['last-event-id'] ?? Number.NaN)
     const since = Number.isSafeInteger(seen) && seen >= 0 ? seen : undefined
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
-    const who = { recipient: recipientOf(known.actor), session: known.sessionId }
+    const who = {
+      recipient: recipientOf(known.actor),
+      session: known.sessionId,
+      language: languageOf(request),
+    }
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')
     reply.raw.setHeader('cache-control', 'no-store')
     // Proxies that gather what they pass on would hold a notification back.

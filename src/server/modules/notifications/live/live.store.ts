@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Notification } from '#contract/notifications.ts'
 import type { Db } from '#platform/database/db.ts'
-import { notificationColumns } from '../inbox/notifications.store.ts'
+import { notificationColumns, type StoredNotification } from '../inbox/notifications.store.ts'
 
 export interface FeedState {
   recipient: string
@@ -24,15 +23,12 @@ export async function listFeedStates(db: Db, recipients: readonly string[]): Pro
 
 /** What came into feeds after a seq of each, the oldest first. */
 export async function listNotificationsSince(db: Db, since: readonly { recipient: string; seq: number }[]) {
-  const { rows } = await sql<Omit<Notification, 'at'> & { at: Date; recipient: string }>`
+  const { rows } = await sql<StoredNotification & { recipient: string }>`
     select ${notificationColumns}, n.recipient
     from json_to_recordset(${JSON.stringify(since)}::json) as f(recipient text, seq integer)
     join notifications n on n.recipient = f.recipient and n.seq > f.seq
     where n.removed_at is null order by n.recipient, n.seq limit 5000`.execute(db)
-  return rows.map(({ recipient, ...row }) => ({
-    recipient,
-    notification: { ...row, at: row.at.toISOString() },
-  }))
+  return rows
 }
 
 /** Those of these sessions that are still good. */

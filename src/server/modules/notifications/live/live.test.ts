@@ -40,12 +40,13 @@ interface Said {
 }
 
 /** Reads a live feed until it is left. */
-async function follow(token: string, origin = origins[0]!, since?: number) {
+async function follow(token: string, origin = origins[0]!, since?: number, language = 'en') {
   const leave = new AbortController()
   const answer = await fetch(origin + livePath, {
     signal: leave.signal,
     headers: {
       authorization: `Bearer ${token}`,
+      'accept-language': language,
       ...(since !== undefined && { 'last-event-id': String(since) }),
     },
   })
@@ -85,7 +86,7 @@ async function say(recipient: string, key: string): Promise<void> {
     recipient,
     event: 'sold-out' as const,
     key,
-    words: () => [key, 'Sold.'] as const,
+    words: { code: 'sold-out', data: { title: key } } as const,
     href: '/shop',
   }
   await inTransaction(db, (tx) => notify(tx, parts, [providerEvent]))
@@ -110,13 +111,25 @@ test('every process shows a notice at once, to its reader and to nobody else', a
     expect((await feed.until(2))[1]).toMatchObject({
       event: 'notice',
       id: '1',
-      data: { unread: 1, notification: { title: 'first', isRead: false } },
+      data: { unread: 1, notification: { title: 'Sold out: first', isRead: false } },
     })
   expect(performance.now() - from).toBeLessThan(1_000)
   await mia.person.put('/api/notifications', { read: 'all' })
   for (const feed of feeds.slice(0, 2))
     expect((await feed.until(3))[2]).toMatchObject({ event: 'unread', data: { unread: 0 } })
   expect(feeds[2]!.said).toHaveLength(1)
+  for (const feed of feeds) feed.leave()
+})
+
+test('each page says a notice in its own language', async () => {
+  const { recipient, token } = await aReader()
+  const feeds = [await follow(token), await follow(token, origins[0], undefined, 'de')]
+  for (const feed of feeds) await feed.until(1)
+  await say(recipient, 'coat')
+  const titles = await Promise.all(
+    feeds.map(async (feed) => (await feed.until(2))[1]!.data.notification.title),
+  )
+  expect(titles).toEqual(['Sold out: coat', 'Ausverkauft: coat'])
   for (const feed of feeds) feed.leave()
 })
 

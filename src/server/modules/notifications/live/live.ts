@@ -2,8 +2,10 @@ import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
+import type { Language } from '#platform/language/translate.ts'
 import type { Log } from '#platform/log.ts'
 import { openLoop } from '#platform/jobs/loop.ts'
+import { viewOf } from '../inbox/feed.ts'
 import * as store from './live.store.ts'
 import { openWake, type Wake } from './wake.ts'
 
@@ -18,15 +20,19 @@ export interface LiveDeps {
 
 export interface Live {
   /** Writes what comes into the recipient's feed to `out`, from after `since` on; false when too many are open. */
-  add(out: ServerResponse, who: { recipient: string; session: string | undefined }, since?: number): boolean
+  add(out: ServerResponse, who: LiveReader, since?: number): boolean
   count(): number
   close(): Promise<void>
 }
 
-interface Feed {
-  out: ServerResponse
+interface LiveReader {
   recipient: string
   session: string | undefined
+  language: Language
+}
+
+interface Feed extends LiveReader {
+  out: ServerResponse
   /** What was sent last; undefined before the first look. */
   seq: number | undefined
   unread: number | undefined
@@ -99,16 +105,14 @@ export function openLive({ db, pool, clock, log, beatMs = usualBeatMs }: LiveDep
     behind: { recipient: string; seq: number }[],
     states: ReadonlyMap<string, store.FeedState>,
   ): Promise<void> {
-    for (const { recipient, notification } of await store.listNotificationsSince(db, behind)) {
+    for (const { recipient, ...row } of await store.listNotificationsSince(db, behind)) {
       const unread = states.get(recipient)?.unread ?? 0
       for (const feed of feeds.get(recipient) ?? []) {
-        if (feed.seq! >= notification.seq) continue
-        feed.seq = notification.seq
+        if (feed.seq! >= row.seq) continue
+        feed.seq = row.seq
         feed.unread = unread
-        write(
-          feed,
-          `id: ${notification.seq}\nevent: notice\ndata: ${JSON.stringify({ notification, unread })}\n\n`,
-        )
+        const notification = viewOf(row, feed.language)
+        write(feed, `id: ${row.seq}\nevent: notice\ndata: ${JSON.stringify({ notification, unread })}\n\n`)
       }
     }
   }
@@ -163,18 +167,12 @@ export function openLive({ db, pool, clock, log, beatMs = usualBeatMs }: LiveDep
   }
 
   return {
-    add(out, { recipient, session }, since) {
+    add(out, who, since) {
+      const { recipient } = who
       const own = feeds.get(recipient) ?? new Set()
       if (isClosed || count >= mostFeeds) return false
       if (own.size >= mostEach) end([...own][0]!)
-      const feed: Feed = {
-        out,
-        recipient,
-        session,
-        seq: since,
-        unread: undefined,
-        conversationsSeq: 0,
-      }
+      const feed: Feed = { ...who, out, seq: since, unread: undefined, conversationsSeq: 0 }
       feeds.set(recipient, own.add(feed))
       count++
       out.once('close', () => remove(feed))

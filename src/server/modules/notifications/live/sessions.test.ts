@@ -20,7 +20,8 @@ test('a feed ends soon after its session, and the others go on', async () => {
   const { rows } = await pool.query<{ id: string }>('select id from sessions order by id')
   const server = createServer((request, out) => {
     out.writeHead(200)
-    live.add(out, { recipient: `buyer:${buyer.id}`, session: rows[Number(request.url!.slice(1))]!.id })
+    const session = rows[Number(request.url!.slice(1))]!.id
+    live.add(out, { recipient: `buyer:${buyer.id}`, session, language: 'en' })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo

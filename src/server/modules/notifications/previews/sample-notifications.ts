@@ -1,10 +1,9 @@
 import type { EmailSample } from '#platform/mail/email-preview.ts'
 import type { EmailDraft } from '#platform/mail/email.ts'
-import type { Language } from '#platform/language/translate.ts'
 import type { ListingInEmail } from '../emails/listings.store.ts'
 import { notificationEmail, type NotificationInEmail } from '../emails/notification-emails.ts'
 import type { MailedEvent } from '../inbox/event-kinds.ts'
-import type { NotificationWords } from '../notify.ts'
+import type { NotificationWords } from '../notification-words.ts'
 
 export const day = 24 * 3600_000
 export const usd = 'usd'
@@ -37,16 +36,13 @@ export function linksOf({ origin }: EmailSample) {
 
 export const readerOf = ({ to: email, language }: EmailSample) => ({ email, language, isProven: true })
 
-/** A notification of words that were written for its reader. */
-export function written(
-  { language }: EmailSample,
+export function stored(
   event: MailedEvent,
   words: NotificationWords,
   href: string,
   own: Partial<NotificationInEmail> = {},
 ): NotificationInEmail {
-  const [title, body] = words(language)
-  return { event, title, body, href, listingId: null, sizeLabel: null, ...own }
+  return { ...words, event, title: '', body: '', href, listingId: null, sizeLabel: null, ...own }
 }
 
 export function notification(
@@ -56,13 +52,5 @@ export function notification(
   own: (sample: EmailSample) => Partial<NotificationInEmail> = () => ({}),
 ) {
   return (sample: EmailSample): EmailDraft =>
-    notificationEmail(
-      written(sample, event, words(sample), href, own(sample)),
-      readerOf(sample),
-      linksOf(sample),
-    )
+    notificationEmail(stored(event, words(sample), href, own(sample)), readerOf(sample), linksOf(sample))
 }
-
-export const say =
-  (title: (language: Language) => string, body: (language: Language) => string): NotificationWords =>
-  (language) => [title(language), body(language)]

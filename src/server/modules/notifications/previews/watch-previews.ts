@@ -1,10 +1,8 @@
 import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
-import { moneyText } from '#platform/language/formats.ts'
-import { translate } from '#platform/language/translate.ts'
 import { digestEmail } from '../emails/notification-emails.ts'
-import type { NotificationWords } from '../notify.ts'
+import type { NotificationWords } from '../notification-words.ts'
 import { notificationOf, offerOf } from '../watch/watch-words.ts'
-import { bag, coat, linksOf, notification, readerOf, say, usd, written } from './sample-notifications.ts'
+import { bag, coat, linksOf, notification, readerOf, stored, usd } from './sample-notifications.ts'
 
 const shown = { username: 'mila_novak', isSA: false }
 const coatHref = '/product/mila_novak/prd_coat'
@@ -52,8 +50,8 @@ export const watchEmailPreviews: EmailPreviews<
   digest: (sample) =>
     digestEmail(
       [
-        written(sample, 'price-drop', watchWords('price-drop')(sample), coatHref, ofCoat(sample)),
-        written(sample, 'last-one', bagWords(sample), '/product/atelier_lind/prd_bag', {
+        stored('price-drop', watchWords('price-drop')(sample), coatHref, ofCoat(sample)),
+        stored('last-one', bagWords(sample), '/product/atelier_lind/prd_bag', {
           listing: bag(sample),
         }),
       ],
@@ -63,12 +61,6 @@ export const watchEmailPreviews: EmailPreviews<
 }
 
 function bagWords(sample: EmailSample): NotificationWords {
-  const { title } = bag(sample)
-  return say(
-    (language) => translate(language, 'notification.last-one.title', { title }),
-    (language) =>
-      translate(language, 'notification.last-one.text', {
-        price: moneyText(language, { cents: 13_900, currency: usd }),
-      }),
-  )
+  const price = { cents: 13_900, currency: usd }
+  return { code: 'last-one', data: { title: bag(sample).title, price } }
 }

@@ -1,6 +1,5 @@
-import { hourText, moneyText } from '#platform/language/formats.ts'
-import { translate } from '#platform/language/translate.ts'
-import type { NotificationInput, NotificationWords } from '../notify.ts'
+import type { NotificationWords } from '../notification-words.ts'
+import type { NotificationInput } from '../notify.ts'
 import type { Watcher } from './look.store.ts'
 
 interface Shown {
@@ -32,31 +31,15 @@ function wordsOf(
   { sizeLabel: sizeName, title, nowCents, notifiedCents, currency }: Watcher,
   event: 'price-drop' | 'last-one' | 'sold-out',
 ): NotificationWords {
-  return (language) => {
-    const price = moneyText(language, { cents: nowCents, currency })
-    switch (event) {
-      case 'price-drop': {
-        const before = moneyText(language, { cents: notifiedCents, currency })
-        return [
-          translate(language, 'notification.price-drop.title', { title }),
-          translate(language, 'notification.price-drop.text', { price, before }),
-        ]
-      }
-      case 'last-one':
-        return [
-          translate(language, 'notification.last-one.title', { title }),
-          sizeName
-            ? translate(language, 'notification.last-one.text-size', { sizeName, price })
-            : translate(language, 'notification.last-one.text', { price }),
-        ]
-      case 'sold-out':
-        return [
-          translate(language, 'notification.sold-out.title', { title }),
-          sizeName
-            ? translate(language, 'notification.sold-out.text-size', { sizeName })
-            : translate(language, 'notification.sold-out.text'),
-        ]
-    }
+  const price = { cents: nowCents, currency }
+  const data = { title, sizeName, price }
+  switch (event) {
+    case 'price-drop':
+      return { code: 'price-drop', data: { title, price, before: { cents: notifiedCents, currency } } }
+    case 'last-one':
+      return { code: sizeName ? 'last-one.size' : 'last-one', data }
+    case 'sold-out':
+      return { code: sizeName ? 'sold-out.size' : 'sold-out', data }
   }
 }
 
@@ -73,14 +56,10 @@ export function offerOf(
     recipient: `buyer:${buyerId}`,
     event: 'back-in-stock',
     key: `offer:${listingId}:${size.sizeId}:${until.getTime()}`,
-    words: (language) => [
-      translate(language, 'notification.back-in-stock.title', { title }),
-      translate(language, 'notification.back-in-stock.text', {
-        sizeName: size.label,
-        time: hourText(language, until),
-        price: moneyText(language, { cents, currency }),
-      }),
-    ],
+    words: {
+      code: 'back-in-stock',
+      data: { title, sizeName: size.label, until: until.toISOString(), price: { cents, currency } },
+    },
     href: hrefOf(listingId, listing),
     listingId,
     sizeId: size.sizeId,

@@ -1,0 +1,129 @@
+import { afterAll, expect, test } from 'vitest'
+import { inTransaction, openPool } from '#platform/database/db.ts'
+import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
+import { emailsTo, Person } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { sentencesOf, type NotificationWords } from './notification-words.ts'
+import { notify } from './notify.ts'
+
+const shop = await openTestShop()
+const { db } = openPool(shop.pool)
+afterAll(() => shop.close())
+
+const day = 24 * 3600_000
+
+async function aReader() {
+  const { id, email } = await aBuyer(shop.pool)
+  const token = await aToken(shop.pool, { buyerId: id })
+  const person = new Person(shop, token)
+  const feed = async (language: string) => {
+    const { body } = await Object.assign(new Person(shop, token), { language }).get('/api/notifications')
+    return body.notifications.map(({ title, text }: Record<string, string>) => [title, text])
+  }
+  return { id, email, person, feed }
+}
+
+/** A watcher of a coat whose price drops, and which is renamed and removed afterwards. */
+async function aWatcher() {
+  const reader = await aReader()
+  const seller = await aSeller(shop.pool)
+  const coat = await aStoredListing(shop.pool, { seller, title: 'Wool coat', priceCents: 123_450 })
+  await reader.person.put(`/buyer/addwatch/${coat.id}`, { item: coat.id, sizeID: coat.sizes['M'] })
+  await shop.pool.query('update listings set price_cents = 100000 where id = $1', [coat.id])
+  await shop.app.settle()
+  await shop.pool.query(`update listings set title = 'Sold', state = 'removed' where id = $1`, [coat.id])
+  return reader
+}
+
+const inEnglish = ['Price drop: Wool coat', 'Now $1,000.00, was $1,234.50.']
+const inGerman = ['Preissenkung: Wool coat', 'Jetzt 1.000,00\u00a0$, vorher 1.234,50\u00a0$.']
+
+test('who changes language reads in the new one what was told before, of a listing that is gone as well', async () => {
+  const { person, email, feed } = await aWatcher()
+  expect(await feed('en')).toEqual([inEnglish])
+  expect(await feed('de')).toEqual([inGerman])
+  await person.put('/api/language', { language: 'de' })
+  shop.clock.advance(day)
+  await shop.app.settle()
+  const [digest] = await emailsTo(shop, email)
+  expect(digest!.subject).toBe(inGerman[0])
+  expect(digest!.text).toContain(inGerman[1])
+})
+
+test('an email is in the language of the account when it is sent', async () => {
+  const { id, email, person, feed } = await aReader()
+  const price = { cents: 8_000, currency: 'usd' }
+  const until = new Date('2026-11-20T16:05:00Z').toISOString()
+  const data = { title: 'Wool coat', sizeName: 'M', until, price }
+  const back = { code: 'back-in-stock', data } as const
+  const findMembers = async () => new Set<string>()
+  await inTransaction(db, (tx) =>
+    notify(tx, { clock: shop.clock, findMembers, areAlertsInstant: true }, [
+      {
+        recipient: `buyer:${id}`,
+        event: 'back-in-stock',
+        key: 'one',
+        words: back,
+        href: '/',
+        isUrgent: true,
+      },
+    ]),
+  )
+  await person.put('/api/language', { language: 'de' })
+  const [mail] = await emailsTo(shop, email)
+  expect(mail!.subject).toBe('Wieder da: Wool coat')
+  expect(mail!.text).toContain('bis 16:05 UTC für Sie reserviert, zum Preis von 80,00\u00a0$')
+  const [[, text]] = await feed('en')
+  expect(text).toContain('at $80.00 until 4:05 PM UTC')
+})
+
+test('an archive says it in the language of who opens it', async () => {
+  const { id } = await aWatcher()
+  const { privacy } = shop.app.accounts.context
+  const sections = await privacy.exportAll(db, id, 'de')
+  const { notifications } = Object.fromEntries(sections)
+  expect(notifications!['notifications']).toMatchObject([{ title: inGerman[0], body: inGerman[1] }])
+})
+
+test('what this build has no words for says what it said when it was written', async () => {
+  const { id, feed } = await aWatcher()
+  const written = [inEnglish]
+  const set = (code: string | null) =>
+    shop.pool.query(
+      'update notifications set code = $2::text, data = case when $2 is not null then data end where recipient = $1',
+      [`buyer:${id}`, code],
+    )
+  for (const code of ['of-tomorrow', 'price-drop.of-tomorrow', 'toString', null]) {
+    await set(code)
+    expect(await feed('de'), String(code)).toEqual(written)
+  }
+})
+
+test('where no sentence was written either, it says of what kind it is', async () => {
+  const { id, feed } = await aWatcher()
+  await shop.pool.query(
+    `insert into notifications (id, recipient, seq, event, key, code, data, title, body, href, at)
+     select 'ntc_later', recipient, 2, 'last-one', 'later', 'of-tomorrow', '{}', '', '', '/', at
+     from notifications where recipient = $1`,
+    [`buyer:${id}`],
+  )
+  expect(await feed('en')).toEqual([['Watched items with only one left', ''], inEnglish])
+})
+
+test('data that lacks an argument of its message is no notification, and breaks no feed', () => {
+  // @ts-expect-error -- its text names two prices
+  const words: NotificationWords = { code: 'price-drop', data: { title: 'Coat' } }
+  expect(sentencesOf('en', words)).toEqual(['Price drop: Coat', 'Now , was .'])
+})
+
+test('what an older build takes out of a notification is gone', async () => {
+  const { id, feed } = await aWatcher()
+  await shop.pool.query(`update notifications set title = 'Gone', body = '' where recipient = $1`, [
+    `buyer:${id}`,
+  ])
+  expect(await feed('de')).toEqual([['Gone', '']])
+  const { rows } = await shop.pool.query('select code, data from notifications where recipient = $1', [
+    `buyer:${id}`,
+  ])
+  expect(rows).toEqual([{ code: null, data: null }])
+})
