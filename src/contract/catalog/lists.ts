@@ -96,6 +96,13 @@ const listsShape = {
 export const catalogLists = z.object(listsShape)
 export type CatalogLists = z.output<typeof catalogLists>
 
+/** What the rate of an item is decided from (`rateOf`): settings and lists of these names. */
+export const commissionRates = z.object({
+  /** Of the price of each item sold: 1000 is 10 %. */
+  commissionBps: z.int(),
+})
+export type CommissionRates = z.output<typeof commissionRates>
+
 /** Lists whose values listings carry. */
 export const mergedKinds = ['department', 'condition', 'type'] as const
 export type MergedKind = (typeof mergedKinds)[number]

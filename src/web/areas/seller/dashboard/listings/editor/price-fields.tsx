@@ -1,4 +1,4 @@
-import { commissionCents } from '#contract/fees.ts'
+import { commissionCents, rateOf } from '#contract/fees.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { centsText, readCents } from '#web/ui/cents.ts'
@@ -21,14 +21,21 @@ export function PriceFields({ draft, set, terms }: FieldsProps & { terms: KnownC
         value={draft.price}
         onText={(text) => set('price', text)}
       />
-      <YouReceive cents={readCents(draft.price)} terms={terms} />
+      <YouReceive cents={readCents(draft.price)} type={draft.type} terms={terms} />
     </div>
   )
 }
 
-function YouReceive({ cents, terms }: { cents: number | undefined; terms: KnownCatalog['terms'] }) {
-  const { commissionBps, currency } = terms
-  const ours = commissionCents(cents ?? 0, commissionBps, currency)
+interface YouReceiveProps extends Pick<KnownCatalog, 'terms'> {
+  cents: number | undefined
+  type: string
+}
+
+function YouReceive({ cents, type, terms }: YouReceiveProps) {
+  const { currency } = terms
+  const item = { priceCents: cents ?? 0, type }
+  const ours = commissionCents([item], terms, currency)
+  const percent = rateOf(item, terms) / 100
   const text = (amount: number) => exactMoneyText({ cents: amount, currency })
   return (
     <div className="border border-line p-4">
@@ -38,8 +45,8 @@ function YouReceive({ cents, terms }: { cents: number | undefined; terms: KnownC
       </output>
       <p className="text-note text-soft">
         {cents === undefined
-          ? t('seller.price.commission', { percent: commissionBps / 100 })
-          : t('seller.price.after', { amount: text(ours), percent: commissionBps / 100 })}
+          ? t('seller.price.commission', { percent })
+          : t('seller.price.after', { amount: text(ours), percent })}
       </p>
     </div>
   )
