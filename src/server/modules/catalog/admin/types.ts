@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { catalogAdminCalls, AdminType } from '#contract/catalog/catalog-admin.ts'
+import { listsOfTypes } from '#contract/catalog/lists.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -98,7 +99,7 @@ export async function orderTypes(
   })
 }
 
-/** What the marketplace calls a type in its languages goes with its label. */
+/** What the marketplace says of a type, such as its names in other languages, goes with its label. */
 async function renameInLists(
   tx: Tx,
   context: Pick<CatalogAdminContext, 'clock'>,
@@ -107,9 +108,11 @@ async function renameInLists(
   to: string,
 ): Promise<void> {
   const { lists, version } = await lockedLists(tx)
-  if (!Object.hasOwn(lists.typeNames, from)) return
-  const { [from]: names, ...others } = lists.typeNames
-  const after = { ...lists, typeNames: { ...others, [to]: names! } }
+  const renamed = listsOfTypes.map((list) => {
+    const entries = Object.entries(lists[list]).map(([label, of]) => [label === from ? to : label, of])
+    return [list, Object.fromEntries(entries)]
+  })
+  const after = { ...lists, ...Object.fromEntries(renamed) }
   await writeLists(tx, context, by, { before: lists, after, version })
 }
 

@@ -6,16 +6,14 @@ import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { capital } from '#web/ui/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/ui/links.tsx'
-import { ownOf } from '#web/ui/own-of.ts'
 import { word } from '#web/words-of-data.ts'
-import { NameFields, useLanguages } from './lists/name-fields.tsx'
-import { namesFrom, saveLists } from './lists/use-lists.ts'
+import { aLine, inLanguages } from './lists/value-fields.tsx'
+import { LabelForm, ValueForm } from './lists/value-form.tsx'
 
 export const clientLoader = atDashboard(async () => {
   const [{ colors }, loaded] = await Promise.all([call('listAdminColors'), call('getCatalogLists')])
@@ -115,30 +113,16 @@ function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
 /** What the color is called in each language. */
 function Names({ label }: { label: string }) {
   const { loaded } = useLoaderData<typeof clientLoader>()
-  const languages = useLanguages().map(([code]) => code)
-  const names = ownOf(loaded.lists.colorNames, label) ?? {}
-  const send = async (typed: Record<string, string>) => {
-    const colorNames = { ...loaded.lists.colorNames, [label]: namesFrom(typed, 'names', languages) }
-    return {
-      ...(await saveLists(loaded, { colorNames })),
-      said: t('admin.types.saved', { name: capital(label) }),
-    }
-  }
+  const name = capital(label)
   return (
     <details>
-      <summary className="text-link" aria-label={t('admin.types.edit-one', { name: capital(label) })}>
+      <summary className="text-link" aria-label={t('admin.types.edit-one', { name })}>
         {t('admin.types.edit')}
       </summary>
-      <Form
-        key={JSON.stringify(names)}
-        label={t('admin.types.names', { name: capital(label) })}
-        names={languages.map((code) => `names.${code}`)}
-        send={send}
-        button={t('common.save')}
-        isQuiet
-      >
-        <NameFields prefix="names" names={names} usual={capital(word(label))} />
-      </Form>
+      <LabelForm
+        {...{ loaded, label, name }}
+        fields={{ colorNames: inLanguages({ usual: capital(word(label)) }) }}
+      />
     </details>
   )
 }
@@ -153,17 +137,13 @@ function AddColor() {
   }
   return (
     <div className="mb-4">
-      <Form names={['label']} send={add} button={t('admin.catalog.add')} isQuiet isInline>
-        <Field
-          name="label"
-          label={t('admin.colors.add')}
-          isLabelHidden
-          placeholder={t('admin.colors.new')}
-          maxLength={40}
-          autoComplete="off"
-          className="max-w-sm grow"
-        />
-      </Form>
+      <ValueForm
+        value={{ label: '' }}
+        fields={{ label: aLine(t('admin.colors.add'), 40, t('admin.colors.new')) }}
+        save={add}
+        button={t('admin.catalog.add')}
+        isInline
+      />
     </div>
   )
 }
