@@ -1,5 +1,6 @@
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
+import { word } from '#web/words-of-data.ts'
 import { aLine, checked } from './lists/value-fields.tsx'
 import { ValueForm } from './lists/value-form.tsx'
 
@@ -21,7 +22,7 @@ export function AddType({ parentId, label: title }: { parentId: number | null; l
         form.reset()
         const params = { id: String(_id) }
         return {
-          said: t('admin.types.added', { name: typed.label }),
+          said: t('admin.types.added', { name: word(typed.label) }),
           undo: () => call('saveType', { params, body: { isRetired: true } }),
         }
       }}

@@ -20,16 +20,24 @@ export const clientLoader = atDashboard(async () => {
   return { colors, loaded }
 })
 
+const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capital(word(label))
+
+/** What is stored for a color that was typed in the page's language; a word of none is a color of its own. */
+function labelOf(colors: readonly AdminColor[], text: string): string {
+  const typed = text.trim().toLowerCase()
+  return colors.find(({ label }) => word(label).toLowerCase() === typed)?.label ?? typed
+}
+
 const columns: readonly TableColumn<AdminColor>[] = [
   {
     head: t('list.filter.color'),
     isName: true,
-    cell: ({ label, aliases }) => (
+    cell: (color) => (
       <span className="block">
-        <span className="font-semibold">{capital(label)}</span>
-        {aliases.length > 0 && (
+        <span className="font-semibold">{nameOf(color)}</span>
+        {color.aliases.length > 0 && (
           <span className="block text-note text-soft">
-            {t('admin.catalog.also', { names: aliases.join(', ') })}
+            {t('admin.catalog.also', { names: color.aliases.map(word).join(', ') })}
           </span>
         )}
       </span>
@@ -46,12 +54,12 @@ const columns: readonly TableColumn<AdminColor>[] = [
   { head: t('admin.colors.available'), cell: (color) => <Offered color={color} /> },
 ]
 
-const merge: BulkMove<AdminColor> = {
+const mergeOf = (colors: readonly AdminColor[]): BulkMove<AdminColor> => ({
   key: 'merge',
   label: t('admin.colors.merge'),
   done: (count) => t('admin.colors.merge.done', { count }),
   async send(ids, form) {
-    const into = String(form.get('into')).trim().toLowerCase()
+    const into = labelOf(colors, String(form.get('into')))
     const from = ids.filter((label) => label !== into)
     const { mergeId } = await call('mergeColors', { body: { from, into } })
     return {
@@ -63,7 +71,7 @@ const merge: BulkMove<AdminColor> = {
   fields: (
     <Field name="into" label={t('admin.colors.new')} maxLength={40} autoComplete="off" className="max-w-sm" />
   ),
-}
+})
 
 export default function ColorsPage() {
   const { colors } = useLoaderData<typeof clientLoader>()
@@ -76,15 +84,16 @@ export default function ColorsPage() {
       columns={columns}
       empty={t('admin.colors.empty')}
       keyOf={({ label }) => label}
-      nameOf={({ label }) => label}
-      moves={[merge]}
+      nameOf={nameOf}
+      moves={[mergeOf(colors)]}
     />
   )
 }
 
-function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
+function Offered({ color }: { color: AdminColor }) {
+  const { label, isOffered } = color
   const { act, isBusy } = useAct()
-  const name = capital(label)
+  const name = nameOf(color)
   const save = (offered: boolean) => call('saveColor', { body: { label, isOffered: offered } })
   const toggle = () =>
     act(async () => {
@@ -113,30 +122,28 @@ function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
 /** What the color is called in each language. */
 function Names({ label }: { label: string }) {
   const { loaded } = useLoaderData<typeof clientLoader>()
-  const name = capital(label)
+  const name = nameOf({ label })
   return (
     <details>
       <summary className="text-link" aria-label={t('admin.types.edit-one', { name })}>
         {t('admin.types.edit')}
       </summary>
-      <LabelForm
-        {...{ loaded, label, name }}
-        fields={{ colorNames: inLanguages({ usual: capital(word(label)) }) }}
-      />
+      <LabelForm {...{ loaded, label, name }} fields={{ colorNames: inLanguages({ usual: name }) }} />
     </details>
   )
 }
 
 function AddColor() {
+  const { colors } = useLoaderData<typeof clientLoader>()
   const add = async (typed: { label: string }, form: HTMLFormElement) => {
-    const label = typed.label.toLowerCase()
+    const label = labelOf(colors, typed.label)
     const save = (isOffered: boolean) => call('saveColor', { body: { label, isOffered } })
     await save(true)
     form.reset()
-    return { said: t('admin.colors.available.on', { name: capital(label) }), undo: () => save(false) }
+    return { said: t('admin.colors.available.on', { name: nameOf({ label }) }), undo: () => save(false) }
   }
   return (
-    <div className="mb-4">
+    <div className="md:mb-4">
       <ValueForm
         value={{ label: '' }}
         fields={{ label: aLine(t('admin.colors.add'), 40, t('admin.colors.new')) }}

@@ -22,6 +22,7 @@ interface TypeRowProps {
 /** One type: how many listings are in it, and what can be changed of it. */
 export function TypeRow({ type, loaded, others }: TypeRowProps) {
   const { _id, label, hasGender, isRetired, isMerged, listed } = type
+  const name = word(label)
   const box = useRef<HTMLDetailsElement>(null)
   const about = [
     t('admin.listings.count', { count: listed }),
@@ -38,25 +39,23 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
   }
   const retire = async () => ({
     ...(await save({ isRetired: !isRetired })),
-    said: isRetired
-      ? t('admin.types.reactivated', { name: label })
-      : t('admin.types.retired', { name: label }),
+    said: isRetired ? t('admin.types.reactivated', { name }) : t('admin.types.retired', { name }),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <span className={`font-semibold ${isRetired ? 'text-soft line-through' : ''}`}>{label}</span>
+      <span className={`font-semibold ${isRetired ? 'text-soft line-through' : ''}`}>{name}</span>
       <span className="text-note text-soft">{about.join(' · ')}</span>
       <details ref={box} className="open:w-full">
-        <summary className="text-link" aria-label={t('admin.types.edit-one', { name: label })}>
+        <summary className="text-link" aria-label={t('admin.types.edit-one', { name })}>
           {t('admin.types.edit')}
         </summary>
         <ValueForm
           value={{ label, hasGender }}
-          fields={typeFields(t('admin.types.name', { name: label }))}
+          fields={typeFields(t('admin.types.name', { name }))}
           save={async (typed) => {
             const done = await save(typed)
             if (box.current) box.current.open = false
-            return { ...done, said: t('admin.types.saved', { name: typed.label }) }
+            return { ...done, said: t('admin.types.saved', { name: word(typed.label) }) }
           }}
           isInline
           actions={
@@ -71,14 +70,14 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
           <LabelForm
             loaded={loaded}
             label={label}
-            name={label}
-            fields={{ typeNames: inLanguages({ usual: word(label) }) }}
+            name={name}
+            fields={{ typeNames: inLanguages({ usual: name }) }}
           />
           {!isMerged && (
             <MergeInto
               kind="type"
               from={label}
-              name={label}
+              name={name}
               others={others.map((other) => [other, word(other)] as const)}
             />
           )}

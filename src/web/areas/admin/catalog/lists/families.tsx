@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { choiceText } from '#web/features/list/choice-text.ts'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 import { ListOfValues } from './list-page.tsx'
 import { loadLists } from './use-lists.ts'
 import { asText } from './value-fields.tsx'
@@ -19,7 +20,7 @@ export default function FamiliesPage() {
       lead={t('admin.families.lead')}
       addLabel={t('admin.families.add')}
       usual={(code) => choiceText('colorFamily', code)}
-      about={({ alsoCalled, shades }) => [...alsoCalled, ...shades.flat()].join(', ')}
+      about={({ alsoCalled, shades }) => [...alsoCalled, ...shades.flat()].map(word).join(', ')}
       fresh={{ swatch: null, alsoCalled: [], shades: [] }}
       fields={() => ({
         swatch: asText<string | null>({

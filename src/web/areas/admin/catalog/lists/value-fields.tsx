@@ -35,7 +35,7 @@ export const aLine = (label: string, maxLength: number, placeholder = label): Va
     isLabelHidden: true,
     placeholder,
     maxLength,
-    className: 'max-w-56',
+    className: 'w-48 max-w-56 grow',
     write: (text: string) => text,
     read: (text) => text,
   })
