@@ -68,7 +68,7 @@ export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<Cata
  * last one that is offered
  */
 export async function saveCatalogLists(
-  context: Context,
+  context: Context & Pick<CatalogAdminContext, 'waitUntilCurrent'>,
   by: string,
   { version, ...asked }: Change,
 ): Promise<CatalogListsReply> {
@@ -83,6 +83,7 @@ export async function saveCatalogLists(
     await requireKept(tx, before, after)
     await writeLists(tx, context, by, { before, after, version })
   })
+  await context.waitUntilCurrent()
   return getCatalogLists(context)
 }
 

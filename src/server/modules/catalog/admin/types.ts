@@ -54,12 +54,12 @@ export async function addType(
  * @throws not_found, name_taken; in_use where it is to be retired and others are below it, or taken up again and part of another
  */
 export async function saveType(
-  { db, clock }: CatalogAdminContext,
+  { db, clock, waitUntilCurrent }: CatalogAdminContext,
   by: string,
   id: number,
   asked: Body<'saveType'>,
 ): Promise<{ before: AdminType; type: AdminType }> {
-  return inTransaction(db, async (tx) => {
+  const saved = await inTransaction(db, async (tx) => {
     const types = await store.lockTypes(tx)
     const before = types.find((type) => type.id === id)
     if (!before) throw fail('not_found')
@@ -80,6 +80,8 @@ export async function saveType(
     }
     return { before: viewOf(before, 0), type: viewOf(after, 0) }
   })
+  await waitUntilCurrent()
+  return saved
 }
 
 /** @throws stale_version where the level is not, or no longer, what `was` and `ids` say */
