@@ -21,7 +21,8 @@ export function serviceFeeCents(cents: number, bps: number, currency: string): n
 /** What is known of an item when its commission is decided. */
 export interface RatedItem {
   priceCents: number
-  type: string | null
+  /** Its type, and the one that is part of. */
+  types: readonly string[]
 }
 
 /** The rate of an item sold: 1000 is 10 %. Whatever is charged, shown or foretold of commission asks here. */

@@ -11,7 +11,7 @@ function aUnit(of: Partial<PricedUnit>): PricedUnit {
     sizeId: 'siz_1',
     size: 'M',
     title: 'A coat',
-    type: 'Coats',
+    types: ['Coats'],
     photo: null,
     priceCents: 10_000,
     currency: 'usd',

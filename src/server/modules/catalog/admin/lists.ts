@@ -73,10 +73,8 @@ export async function saveCatalogLists(
   { version, ...asked }: Change,
 ): Promise<CatalogListsReply> {
   await inTransaction(context.db, async (tx) => {
-    await lockLists(tx)
-    const row = await findDocument(tx, 'catalog')
-    if ((row?.version ?? 0) !== version) throw fail('stale_version')
-    const before = readLists(row?.value)
+    const { lists: before, version: now } = await lockedLists(tx)
+    if (now !== version) throw fail('stale_version')
     const sent = Object.fromEntries(Object.entries(asked).filter(([, list]) => list !== undefined))
     const after = shape.parse({ ...before, ...sent })
     requireSound(after)

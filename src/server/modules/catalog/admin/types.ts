@@ -18,8 +18,7 @@ export async function listAdminTypes({
   catalog,
 }: CatalogAdminContext): Promise<z.input<Calls['listAdminTypes']['reply']>> {
   const [types, { types: counts }] = await Promise.all([catalog.listTypeRows(), catalog.countLabels()])
-  const view = (type: Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null }) =>
-    viewOf(type, counts.get(type.label) ?? 0)
+  const view = (type: KnownType) => viewOf(type, counts.get(type.label) ?? 0)
   const childrenOf = (id: number) => types.filter(({ parentId }) => parentId === id).map(view)
   return {
     types: types
@@ -141,15 +140,8 @@ async function publish(
   await audit(tx, { actor, action, target: { kind: 'type', id: String(id) }, before, after, at })
 }
 
-function viewOf(
-  {
-    id,
-    label,
-    hasGender,
-    isRetired,
-    mergedInto,
-  }: Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null },
-  listed: number,
-): AdminType {
+type KnownType = Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null }
+
+function viewOf({ id, label, hasGender, isRetired, mergedInto }: KnownType, listed: number): AdminType {
   return { _id: id, label, hasGender, isRetired, isMerged: mergedInto != null, listed }
 }

@@ -14,7 +14,8 @@ export interface StockUnit {
 export interface SaleUnit extends StockUnit {
   size: string
   title: string
-  type: string | null
+  /** Its type, and the one that is part of. */
+  types: string[]
   photo: Photo | null
   priceCents: number
   currency: string
@@ -41,7 +42,8 @@ export async function readStock(
   earlyMs: number,
 ) {
   const { rows } = await sql<SaleUnit>`
-    select p.id as "listingId", z.id as "sizeId", z.label as size, p.title, t.label as type, p.photos -> 0 as photo,
+    select p.id as "listingId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
+      array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types,
       p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
       s.shipping_cents as "shippingCents", s.ship_from ->> 'country' as "shipsFromCountry",
       s.shipping as "shippingProfile",

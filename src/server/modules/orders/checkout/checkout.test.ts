@@ -88,7 +88,7 @@ test('whatever is bought of whomever, each account is booked to the cent what is
         commission -
           sums.reduce(
             (sum, cents) =>
-              sum + commissionCents([{ priceCents: cents, type: null }], { commissionBps: 1_000 }, 'usd'),
+              sum + commissionCents([{ priceCents: cents, types: [] }], { commissionBps: 1_000 }, 'usd'),
             0,
           ),
         fee - (isMember ? 0 : serviceFeeCents(whole, 500, 'usd')),

@@ -26,14 +26,14 @@ function plainView(
   photoCount: number,
   rates: CommissionRates,
 ) {
-  const { priceCents, currency, totalAllowed, state, type } = listing
+  const { priceCents, currency, totalAllowed, state, types } = listing
   const sizes = listing.sizes.filter((size) => !size.isRetired)
   const money = (cents: number) => ({ cents, currency })
   const isListed = state === 'active' || state === 'paused'
   return {
     _id: listing.id,
     brand: listing.brand,
-    type,
+    type: listing.type,
     gender: listing.gender,
     color: listing.color,
     condition: listing.condition,
@@ -41,7 +41,7 @@ function plainView(
     youReceive:
       priceCents === null
         ? null
-        : money(priceCents - commissionCents([{ priceCents, type }], rates, currency)),
+        : money(priceCents - commissionCents([{ priceCents, types }], rates, currency)),
     totalAllowed,
     held: listing.held,
     sizes: sizes.map(({ id, label, qty, held }) => ({ ID: id, size: label, qty, held })),

@@ -54,15 +54,15 @@ interface LabelFormProps {
 /** What the lists keep of one type or color by its label. */
 export function LabelForm({ loaded, label, name, fields }: LabelFormProps) {
   const { lists } = loaded
-  const kept = Object.keys(fields) as (keyof ByLabel)[]
-  const value = Object.fromEntries(kept.map((list) => [list, ownOf<unknown>(lists[list], label)]))
+  const names = Object.keys(fields) as (keyof ByLabel)[]
+  const value = Object.fromEntries(names.map((list) => [list, ownOf<unknown>(lists[list], label)]))
   return (
     <ValueForm<ByLabel>
       label={t('admin.types.names', { name })}
       value={value as ByLabel}
       fields={fields}
       save={async (changed) => {
-        const change = kept.map((list) => [list, { ...lists[list], [label]: changed[list] }])
+        const change = names.map((list) => [list, { ...lists[list], [label]: changed[list] }])
         return {
           ...(await saveLists(loaded, Object.fromEntries(change))),
           said: t('admin.types.saved', { name }),
