@@ -67,12 +67,7 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
           }
         />
         <div className="mt-3 flex max-w-xl flex-col gap-5 border-l-2 border-line pl-4">
-          <LabelForm
-            loaded={loaded}
-            label={label}
-            name={name}
-            fields={{ typeNames: inLanguages({ usual: name }) }}
-          />
+          <LabelForm {...{ loaded, label, name }} fields={{ typeNames: inLanguages({ usual: name }) }} />
           {!isMerged && (
             <MergeInto
               kind="type"
