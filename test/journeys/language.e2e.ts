@@ -101,3 +101,24 @@ test('a page follows what was chosen in another tab @desktop', async ({ page, co
   await expect(page).toHaveURL(/\/terms$/)
   await expect(html(page)).toHaveAttribute('lang', 'de')
 })
+
+test('staff read types and colors in their language, and a color typed in it is the one it means @phone', async ({
+  page,
+}) => {
+  await page.goto('/shopper/sellerLogin?lang=de')
+  await page.getByLabel('E-Mail').fill('admin@souk.example')
+  await page.getByLabel('Passwort', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await expect(page).toHaveURL(/\/listings$/)
+  await page.goto('/sa/catalogue/types')
+  await expect(
+    page.getByRole('list', { name: 'Kategorien' }).getByText('Kleider', { exact: true }),
+  ).toBeVisible()
+  await page.goto('/sa/catalogue/colours')
+  const navy = page.getByRole('row').getByText('Marineblau', { exact: true })
+  await expect(navy).toHaveCount(1)
+  await page.getByLabel('Farbe hinzufügen').fill('marineblau')
+  await page.getByRole('button', { name: 'Hinzufügen' }).click()
+  await expect(page.getByText('Marineblau ist für Verkäufer verfügbar')).toBeVisible()
+  await expect(navy).toHaveCount(1)
+})

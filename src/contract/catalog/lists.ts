@@ -52,49 +52,58 @@ const sizeSystem = z.object({
   isRetired,
 })
 
-const plain = { names: {}, isRetired: false }
-const listsShape = {
-  departments: z
-    .array(department)
-    .max(40)
-    .default(() => knownDepartments.map((each) => ({ ...plain, code: each, mergedInto: null }))),
-  conditions: z
-    .array(condition)
-    .max(20)
-    .default(() =>
-      knownConditions.map((each) => ({
-        ...plain,
-        code: each,
-        mergedInto: null,
-        explanations: {},
-        isNew: each === 'new',
-      })),
-    ),
-  families: z
-    .array(family)
-    .max(60)
-    .default(() =>
-      knownFamilies.map((each) => ({
-        ...plain,
-        code: each.code,
-        swatch: each.swatch,
-        alsoCalled: [...each.alsoCalled],
-        shades: each.shades.map((line) => [...line]),
-      })),
-    ),
-  sizeSystems: z
-    .array(sizeSystem)
-    .max(40)
-    .default(() => knownSizeSystems.map((each) => ({ ...plain, code: each.code, sizes: [...each.sizes] }))),
+const shapes = {
+  departments: z.array(department).max(40),
+  conditions: z.array(condition).max(20),
+  families: z.array(family).max(60),
+  sizeSystems: z.array(sizeSystem).max(40),
   /** What types are called, by their label. */
-  typeNames: z.record(z.string().max(80), names).default({}),
+  typeNames: z.record(z.string().max(80), names),
   /** What colors are called. */
-  colorNames: z.record(z.string().max(40), names).default({}),
+  colorNames: z.record(z.string().max(40), names),
 }
+const plain = { names: {}, isRetired: false }
 
 /** The lists a listing is described from, but for brands, types and colors; each may be left out and is the usual one then. */
-export const catalogLists = z.object(listsShape)
+export const catalogLists = z.object({
+  departments: shapes.departments.default(() =>
+    knownDepartments.map((code) => ({ ...plain, code, mergedInto: null })),
+  ),
+  conditions: shapes.conditions.default(() =>
+    knownConditions.map((code) => ({
+      ...plain,
+      code,
+      mergedInto: null,
+      explanations: {},
+      isNew: code === 'new',
+    })),
+  ),
+  families: shapes.families.default(() =>
+    knownFamilies.map(({ code, swatch, alsoCalled, shades }) => ({
+      ...plain,
+      code,
+      swatch,
+      alsoCalled: [...alsoCalled],
+      shades: shades.map((line) => [...line]),
+    })),
+  ),
+  sizeSystems: shapes.sizeSystems.default(() =>
+    knownSizeSystems.map(({ code, sizes }) => ({ ...plain, code, sizes: [...sizes] })),
+  ),
+  typeNames: shapes.typeNames.default({}),
+  colorNames: shapes.colorNames.default({}),
+})
 export type CatalogLists = z.output<typeof catalogLists>
+
+/** What is kept of a type by its label, and goes with it when it is renamed. */
+export const listsOfTypes = ['typeNames'] as const satisfies readonly (keyof CatalogLists)[]
+
+/** What the rate of an item is decided from (`rateOf`): settings and lists of these names. */
+export const commissionRates = z.object({
+  /** Of the price of each item sold: 1000 is 10 %. */
+  commissionBps: z.int(),
+})
+export type CommissionRates = z.output<typeof commissionRates>
 
 /** Lists whose values listings carry. */
 export const mergedKinds = ['department', 'condition', 'type'] as const
@@ -141,15 +150,7 @@ export const catalogListCalls = {
     who: { right: 'catalog' },
     method: 'PUT',
     path: '/api/admin/catalog-lists',
-    body: z.object({
-      version,
-      departments: z.array(department).max(40).optional(),
-      conditions: z.array(condition).max(20).optional(),
-      families: z.array(family).max(60).optional(),
-      sizeSystems: z.array(sizeSystem).max(40).optional(),
-      typeNames: listsShape.typeNames.unwrap().optional(),
-      colorNames: listsShape.colorNames.unwrap().optional(),
-    }),
+    body: z.object({ version, ...z.object(shapes).partial().shape }),
     reply,
     errors: ['stale_version', 'in_use', 'name_taken'],
   }),

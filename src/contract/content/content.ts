@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 
 /** A page as blocks of plain text: what a content site sends can carry no script into ours. */
@@ -31,9 +32,7 @@ export const contentCalls = {
     method: 'GET',
     path: '/api/selling-fees',
     isPublicRead: true,
-    reply: z.object({
-      /** Of the price of each item sold: 1000 is 10 %. */
-      commissionBps: z.int(),
+    reply: commissionRates.extend({
       /** Hours from the end of an order to the release of its earnings. */
       payoutHoldHours: z.int(),
       /** Days a seller has to ship. */

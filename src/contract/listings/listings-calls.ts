@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { commissionRates } from '#contract/catalog/lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import {
   bulkChange,
@@ -49,7 +50,7 @@ export const listingCalls = {
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/terms',
-    reply: z.object({ commissionBps: z.int(), serviceFeeBps: z.int(), currency: z.string() }),
+    reply: commissionRates.extend({ serviceFeeBps: z.int(), currency: z.string() }),
     errors: [],
   }),
   getListing: endpoint({

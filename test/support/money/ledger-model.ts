@@ -67,6 +67,7 @@ async function readSales(pool: Pick<pg.Pool, 'query'>): Promise<Sale[]> {
     select o.id as "orderId", o.ship_to ->> 'country' as country, (t.body ->> 'fee')::int as "providerFeeCents",
       coalesce((select member_until > o.placed_at from buyers where id = o.buyer_id), false) as "isMember",
       (select json_agg(json_build_object('sellerId', s.id, 'username', s.username, 'sellerName', s.name, 'title', p.title,
+          'types', array(select label from types where id = p.type_id),
           'priceCents', p.price_cents, 'shippingCents', s.shipping_cents,
           'shipsFromCountry', s.ship_from ->> 'country', 'shippingProfile', s.shipping, 'currency', p.currency) order by l.position)
         from order_lines l join listings p on p.id = l.listing_id join sellers s on s.id = p.seller_id

@@ -1,6 +1,8 @@
+import { ratesText } from '#contract/fees.ts'
 import { refundDays } from '#platform/payments/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
+import { withRates } from '#platform/settings/catalog-lists.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
@@ -10,11 +12,11 @@ export function contentValues(
   language: Language,
 ): Record<string, string | number> {
   const { name, company, address, registration, taxNumber, supportEmail, supportPhone } = marketplace()
-  const { commissionBps, serviceFeeBps } = settings
+  const { serviceFeeBps } = settings
   return {
     ...settings,
     refundDays,
-    commissionPercent: decimalText(language, commissionBps / 100),
+    commissionPercent: ratesText(withRates(settings), (percent) => decimalText(language, percent)),
     serviceFeePercent: decimalText(language, serviceFeeBps / 100),
     marketplace: name,
     company: company || name,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { CommissionRates } from '#contract/catalog/lists.ts'
 import type { ContentPage } from '#contract/content/content.ts'
 import { readText } from '#contract/content/content-text.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -11,6 +12,7 @@ import { sourceLanguage } from '#messages/catalog.ts'
 import { parseMessage } from '#messages/message.ts'
 import { numbersOf, render } from '#messages/render.ts'
 import { languages, localeOf, type Language } from '#platform/language/translate.ts'
+import { withRates } from '#platform/settings/catalog-lists.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 export interface Content {
@@ -23,7 +25,7 @@ export interface Content {
   /** The same as if it had never been changed here. */
   getDefault(id: string, language: Language): Promise<ContentPage>
   /** What selling costs and when sellers are paid. */
-  getSellingFees(): { commissionBps: number; payoutHoldHours: number; shipWithinDays: number }
+  getSellingFees(): CommissionRates & { payoutHoldHours: number; shipWithinDays: number }
   /** Pages whose words can be changed. */
   ids: readonly string[]
 }
@@ -87,8 +89,7 @@ export function openContent({ db, clock, site, settings }: ContentDeps): Content
     ids: bundledIds,
     getDefault,
     getSellingFees: () => ({
-      commissionBps: settings.commissionBps,
-      payoutHoldHours: settings.payoutHoldHours,
+      ...withRates(settings),
       shipWithinDays: settings.cancelUnshippedDays,
     }),
     async getPage(id, language) {

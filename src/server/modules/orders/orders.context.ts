@@ -7,7 +7,6 @@ import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/log.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { NetworkLimit } from '#modules/catalog/stock.ts'
-import type { Fees } from './orders.lines.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
 /** Of these seller orders, whose earnings have been released and have still to reach the seller's account. */
@@ -45,7 +44,6 @@ export interface OrderContext {
   clock: Clock
   log: Log
   events: EventBus
-  fees: Fees
   settings: Readonly<SettingValues>
   /** How long a hold lasts that is taken now. */
   readonly holdMs: number

@@ -11,6 +11,7 @@ function aUnit(of: Partial<PricedUnit>): PricedUnit {
     sizeId: 'siz_1',
     size: 'M',
     title: 'A coat',
+    types: ['Coats'],
     photo: null,
     priceCents: 10_000,
     currency: 'usd',

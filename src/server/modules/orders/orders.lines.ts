@@ -1,4 +1,5 @@
 import { defaultCurrency } from '#contract/currency.ts'
+import type { CommissionRates } from '#contract/catalog/lists.ts'
 import { commissionCents, serviceFeeCents } from '#contract/fees.ts'
 import type { OrderLine } from '#contract/orders/orders.ts'
 import { shippingCentsTo, type SellerShipping } from '#contract/shipping/offer.ts'
@@ -20,9 +21,8 @@ export interface Line {
   unit: PricedUnit | null
 }
 
-export interface Fees {
+export interface Fees extends CommissionRates {
   serviceFeeBps: number
-  commissionBps: number
 }
 
 /** Where an order goes. */
@@ -53,7 +53,7 @@ export function linesOf(
       const label = `Shipping by ${sellerName}`
       lines.push({ code: 'shipping', label, amountCents: shippingCents, forBuyer: true, ...ofSeller })
     }
-    const commission = commissionCents(sum(own), fees.commissionBps, currencyOf(own))
+    const commission = commissionCents(own, fees, currencyOf(own))
     if (commission > 0) {
       lines.push({
         code: 'commission',

@@ -38,7 +38,6 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
         events,
         cards,
         paymentEvents,
-        fees: settings.now,
         settings: settings.now,
         linkKeys: await secrets.keys('order-links'),
         listBeingSent,

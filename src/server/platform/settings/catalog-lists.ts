@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { catalogLists as shape, type CatalogLists } from '#contract/catalog/lists.ts'
+import { catalogLists as shape, type CatalogLists, type CommissionRates } from '#contract/catalog/lists.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
+import type { SettingValues } from './settings-table.ts'
 
 /** The lists listings are described from, as they are offered, searched and shown. */
 export interface KnownLists extends CatalogLists {
@@ -19,6 +20,11 @@ export function setCatalogLists(stored: unknown): void {
 
 /** What counts in this process: one process is one marketplace. Keep no copy, it changes. */
 export const catalogLists = (): Readonly<KnownLists> => current
+
+/** Settings with what else the rates of sales are decided from. */
+export const withRates = <Settings extends Pick<SettingValues, 'commissionBps'>>(
+  settings: Settings,
+): Settings & CommissionRates => ({ ...current, ...settings })
 
 /** What was stored, with what comes with the software where nothing was. */
 export function readLists(stored: unknown): CatalogLists {

@@ -2,7 +2,7 @@ import { mostDispatchDaysOf } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms } from '#contract/shipping/terms.ts'
 import { calendarDay } from '../language/formats.ts'
 import { marketplace } from './marketplace.ts'
-import type { deliverySettings } from './delivery-settings.ts'
+import type { deliverySettings } from './shipping-settings.ts'
 import type { SettingValues } from './settings-table.ts'
 
 export type DeliverySettings = Pick<SettingValues, keyof typeof deliverySettings | 'cancelUnshippedDays'>

@@ -1,12 +1,11 @@
 import type { Words } from '../http/error-words.ts'
 import { translate } from '../language/translate.ts'
 import type { Config } from './config.ts'
-import { deliverySettings } from './delivery-settings.ts'
 import { operationsSettings } from './operations-settings.ts'
 import { aSwitch, basisPoints, days, hours, minutes, type SettingEntry } from './setting-entry.ts'
+import { shippingSettings } from './shipping-settings.ts'
 
 const env = (name: string, of: (config: Config) => number): SettingEntry['default'] => ({ env: name, of })
-const shippingDays = { ...days, group: 'shipping' } as const
 const perk = { ...aSwitch, group: 'membership', default: 1 } as const
 
 /** Every setting a running app can be given. Switches are 0 or 1. */
@@ -42,85 +41,7 @@ const table = {
     max: 120,
     default: env('HOLD_MINUTES', (config) => config.holdMinutes),
   },
-  remindSellerDays: {
-    title: (language) => translate(language, 'setting.remind-seller-days'),
-    about: (language) => translate(language, 'setting.remind-seller-days.about'),
-    ...shippingDays,
-    max: 60,
-    default: 3,
-  },
-  cancelUnshippedDays: {
-    title: (language) => translate(language, 'setting.cancel-unshipped-days'),
-    about: (language) => translate(language, 'setting.cancel-unshipped-days.about'),
-    ...shippingDays,
-    max: 90,
-    default: 7,
-  },
-  receivedAfterDeliveryDays: {
-    title: (language) => translate(language, 'setting.received-after-delivery-days'),
-    about: (language) => translate(language, 'setting.received-after-delivery-days.about'),
-    ...shippingDays,
-    max: 60,
-    default: 3,
-  },
-  receivedAfterShippingDays: {
-    title: (language) => translate(language, 'setting.received-after-shipping-days'),
-    about: (language) => translate(language, 'setting.received-after-shipping-days.about'),
-    ...shippingDays,
-    max: 90,
-    default: 14,
-  },
-  sellerAnswersDays: {
-    title: (language) => translate(language, 'setting.seller-answers-days'),
-    about: (language) => translate(language, 'setting.seller-answers-days.about'),
-    ...shippingDays,
-    max: 30,
-    default: 3,
-  },
-  adminDecidesDays: {
-    title: (language) => translate(language, 'setting.admin-decides-days'),
-    about: (language) => translate(language, 'setting.admin-decides-days.about'),
-    ...shippingDays,
-    max: 90,
-    default: 14,
-  },
-  buyerSendsBackDays: {
-    title: (language) => translate(language, 'setting.buyer-sends-back-days'),
-    about: (language) => translate(language, 'setting.buyer-sends-back-days.about'),
-    ...shippingDays,
-    max: 60,
-    default: 14,
-  },
-  returnArrivesDays: {
-    title: (language) => translate(language, 'setting.return-arrives-days'),
-    about: (language) => translate(language, 'setting.return-arrives-days.about'),
-    ...shippingDays,
-    max: 60,
-    default: 14,
-  },
-  refundAfterReturnDays: {
-    title: (language) => translate(language, 'setting.refund-after-return-days'),
-    about: (language) => translate(language, 'setting.refund-after-return-days.about'),
-    ...shippingDays,
-    max: 30,
-    default: 3,
-  },
-  firstPartyReturnDays: {
-    title: (language) => translate(language, 'setting.first-party-return-days'),
-    about: (language) => translate(language, 'setting.first-party-return-days.about'),
-    ...shippingDays,
-    min: 0,
-    max: 365,
-    default: 14,
-  },
-  ...deliverySettings,
-  confirmLinkDays: {
-    title: (language) => translate(language, 'setting.confirm-link-days'),
-    about: (language) => translate(language, 'setting.confirm-link-days.about'),
-    ...shippingDays,
-    max: 120,
-    default: 30,
-  },
+  ...shippingSettings,
   watchOfferHours: {
     title: (language) => translate(language, 'setting.watch-offer-hours'),
     about: (language) => translate(language, 'setting.watch-offer-hours.about'),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ratesText } from '#contract/fees.ts'
 import { call } from '#web/call.ts'
 import { checkUsername } from '#web/features/account/checks.ts'
 import { checkEmail, faultsOf, optional, required } from '#web/ui/form/checks.ts'
@@ -104,16 +105,16 @@ export default function ApplyPage() {
 
 /** What it costs, before anybody applies. */
 function Fees() {
-  const { commissionBps, payoutHoldHours, shipWithinDays } = useLoaderData<typeof loader>()
+  const fees = useLoaderData<typeof loader>()
   return (
     <section aria-labelledby="fees" className="mb-8 border-y border-line py-5">
       <h2 id="fees" className="text-title">
         {t('seller.apply.fees')}
       </h2>
       <ul className="mt-3 list-disc space-y-1 pl-5">
-        <li>{t('seller.apply.fees.commission', { percent: numberText(commissionBps / 100) })}</li>
-        <li>{t('seller.apply.fees.shipping', { days: shipWithinDays })}</li>
-        <li>{t('seller.apply.fees.payout', { hours: payoutHoldHours })}</li>
+        <li>{t('seller.apply.fees.commission', { percent: ratesText(fees, numberText) })}</li>
+        <li>{t('seller.apply.fees.shipping', { days: fees.shipWithinDays })}</li>
+        <li>{t('seller.apply.fees.payout', { hours: fees.payoutHoldHours })}</li>
       </ul>
     </section>
   )

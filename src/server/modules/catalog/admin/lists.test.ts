@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing, aToken } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
@@ -192,10 +193,13 @@ test('a color put into another family is found by it; a new family is searched b
 test('a type has the name the marketplace gives it in a language; renaming its label keeps that', async () => {
   const { body: type } = await admin.post('/api/admin/types', { label: 'Kilts', parentId: null })
   await save({ typeNames: { Kilts: { de: 'Schottenröcke' } } })
+  expect(catalogLists().typeNames).toEqual({ Kilts: { de: 'Schottenröcke' } })
   await aStoredListing(shop.pool, { seller, type: 'Kilts', title: 'Tartan' })
   expect(await found({ search: 'schottenröcke' })).toEqual(['Tartan'])
   await admin.put(`/api/admin/types/${type._id}`, { label: 'Tartan kilts' })
-  expect((await read()).lists.typeNames).toEqual({ 'Tartan kilts': { de: 'Schottenröcke' } })
+  const renamed = { 'Tartan kilts': { de: 'Schottenröcke' } }
+  expect(catalogLists().typeNames).toEqual(renamed)
+  expect((await read()).lists.typeNames).toEqual(renamed)
 })
 
 test('the audit log has the lists that changed, and no others', async () => {

@@ -68,21 +68,20 @@ export async function getCatalogLists({ db }: Pick<Context, 'db'>): Promise<Cata
  * last one that is offered
  */
 export async function saveCatalogLists(
-  context: Context,
+  context: Context & Pick<CatalogAdminContext, 'waitUntilCurrent'>,
   by: string,
   { version, ...asked }: Change,
 ): Promise<CatalogListsReply> {
   await inTransaction(context.db, async (tx) => {
-    await lockLists(tx)
-    const row = await findDocument(tx, 'catalog')
-    if ((row?.version ?? 0) !== version) throw fail('stale_version')
-    const before = readLists(row?.value)
+    const { lists: before, version: now } = await lockedLists(tx)
+    if (now !== version) throw fail('stale_version')
     const sent = Object.fromEntries(Object.entries(asked).filter(([, list]) => list !== undefined))
     const after = shape.parse({ ...before, ...sent })
     requireSound(after)
     await requireKept(tx, before, after)
     await writeLists(tx, context, by, { before, after, version })
   })
+  await context.waitUntilCurrent()
   return getCatalogLists(context)
 }
 

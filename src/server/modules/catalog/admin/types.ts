@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { catalogAdminCalls, AdminType } from '#contract/catalog/catalog-admin.ts'
+import { listsOfTypes } from '#contract/catalog/lists.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -17,8 +18,7 @@ export async function listAdminTypes({
   catalog,
 }: CatalogAdminContext): Promise<z.input<Calls['listAdminTypes']['reply']>> {
   const [types, { types: counts }] = await Promise.all([catalog.listTypeRows(), catalog.countLabels()])
-  const view = (type: Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null }) =>
-    viewOf(type, counts.get(type.label) ?? 0)
+  const view = (type: KnownType) => viewOf(type, counts.get(type.label) ?? 0)
   const childrenOf = (id: number) => types.filter(({ parentId }) => parentId === id).map(view)
   return {
     types: types
@@ -53,12 +53,12 @@ export async function addType(
  * @throws not_found, name_taken; in_use where it is to be retired and others are below it, or taken up again and part of another
  */
 export async function saveType(
-  { db, clock }: CatalogAdminContext,
+  { db, clock, waitUntilCurrent }: CatalogAdminContext,
   by: string,
   id: number,
   asked: Body<'saveType'>,
 ): Promise<{ before: AdminType; type: AdminType }> {
-  return inTransaction(db, async (tx) => {
+  const saved = await inTransaction(db, async (tx) => {
     const types = await store.lockTypes(tx)
     const before = types.find((type) => type.id === id)
     if (!before) throw fail('not_found')
@@ -79,6 +79,8 @@ export async function saveType(
     }
     return { before: viewOf(before, 0), type: viewOf(after, 0) }
   })
+  await waitUntilCurrent()
+  return saved
 }
 
 /** @throws stale_version where the level is not, or no longer, what `was` and `ids` say */
@@ -98,7 +100,7 @@ export async function orderTypes(
   })
 }
 
-/** What the marketplace calls a type in its languages goes with its label. */
+/** What the marketplace says of a type, such as its names in other languages, goes with its label. */
 async function renameInLists(
   tx: Tx,
   context: Pick<CatalogAdminContext, 'clock'>,
@@ -107,9 +109,11 @@ async function renameInLists(
   to: string,
 ): Promise<void> {
   const { lists, version } = await lockedLists(tx)
-  if (!Object.hasOwn(lists.typeNames, from)) return
-  const { [from]: names, ...others } = lists.typeNames
-  const after = { ...lists, typeNames: { ...others, [to]: names! } }
+  const renamed = listsOfTypes.map((list) => {
+    const entries = Object.entries(lists[list]).map(([label, of]) => [label === from ? to : label, of])
+    return [list, Object.fromEntries(entries)]
+  })
+  const after = { ...lists, ...Object.fromEntries(renamed) }
   await writeLists(tx, context, by, { before: lists, after, version })
 }
 
@@ -136,15 +140,8 @@ async function publish(
   await audit(tx, { actor, action, target: { kind: 'type', id: String(id) }, before, after, at })
 }
 
-function viewOf(
-  {
-    id,
-    label,
-    hasGender,
-    isRetired,
-    mergedInto,
-  }: Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null },
-  listed: number,
-): AdminType {
+type KnownType = Omit<store.StoredType, 'mergedInto'> & { mergedInto?: number | null }
+
+function viewOf({ id, label, hasGender, isRetired, mergedInto }: KnownType, listed: number): AdminType {
   return { _id: id, label, hasGender, isRetired, isMerged: mergedInto != null, listed }
 }

@@ -14,6 +14,8 @@ export interface StockUnit {
 export interface SaleUnit extends StockUnit {
   size: string
   title: string
+  /** Its type, and the one that is part of. */
+  types: string[]
   photo: Photo | null
   priceCents: number
   currency: string
@@ -41,6 +43,7 @@ export async function readStock(
 ) {
   const { rows } = await sql<SaleUnit>`
     select p.id as "listingId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
+      array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types,
       p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
       s.shipping_cents as "shippingCents", s.ship_from ->> 'country' as "shipsFromCountry",
       s.shipping as "shippingProfile",
@@ -54,6 +57,7 @@ export async function readStock(
       with ordinality as w(listing_id, size_id, position)
     join listings p on p.id = w.listing_id and p.state in ('active', 'paused')
     join listing_sizes z on z.id = w.size_id and z.listing_id = p.id
+    left join types t on t.id = p.type_id
     join sellers s on s.id = p.seller_id,
       lateral (select max(h.expires_at) filter (where h.holder = ${holder} and h.size_id = z.id
             and h.expires_at > ${now}) as until,

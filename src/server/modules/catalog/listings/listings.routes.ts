@@ -1,3 +1,4 @@
+import { withRates } from '#platform/settings/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -13,10 +14,10 @@ import { uploadPhoto } from './edit/photos.ts'
 import { createListing, duplicateListing, saveListing } from './edit/save-listing.ts'
 
 export function listingRoutes(serve: Serve, context: ListingContext): void {
-  serve(calls.getListingTerms, async () => {
-    const { commissionBps, serviceFeeBps } = context.config
-    return { commissionBps, serviceFeeBps, currency: marketplaceCurrency() }
-  })
+  serve(calls.getListingTerms, async () => ({
+    ...withRates(context.config),
+    currency: marketplaceCurrency(),
+  }))
   serve(calls.listListings, ({ actor, query }) => listListings(context, sellerOf(actor), query))
   serve(calls.getListing, ({ actor, params }) => answerOwn(context, context.db, sellerOf(actor), params.id))
   serve(calls.createListing, ({ actor, body }) => createListing(context, sellerOf(actor), body))

@@ -85,7 +85,12 @@ test('whatever is bought of whomever, each account is booked to the cent what is
         .toArray()
       const whole = sums.reduce((sum, cents) => sum + cents, 0)
       expect(await revenue()).toEqual([
-        commission - sums.reduce((sum, cents) => sum + commissionCents(cents, 1_000, 'usd'), 0),
+        commission -
+          sums.reduce(
+            (sum, cents) =>
+              sum + commissionCents([{ priceCents: cents, types: [] }], { commissionBps: 1_000 }, 'usd'),
+            0,
+          ),
         fee - (isMember ? 0 : serviceFeeCents(whole, 500, 'usd')),
       ])
     }),

@@ -11,10 +11,10 @@ export function owesFee({ settings }: Pick<OrderContext, 'settings'>, shopper: W
 }
 
 /** What a member does not pay of these listings: their service fee, or nothing where that is no perk. */
-export function memberSavesCents({ settings, fees }: OrderContext, units: readonly PricedUnit[]): number {
+export function memberSavesCents({ settings }: OrderContext, units: readonly PricedUnit[]): number {
   if (settings.perkNoServiceFee === 0) return 0
   const cents = units.reduce((sum, unit) => sum + unit.priceCents, 0)
-  return serviceFeeCents(cents, fees.serviceFeeBps, currencyOf(units))
+  return serviceFeeCents(cents, settings.serviceFeeBps, currencyOf(units))
 }
 
 /**

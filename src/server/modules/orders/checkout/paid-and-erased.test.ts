@@ -152,7 +152,7 @@ test.each(['payment', 'erasure'])(
   },
 )
 
-test('erased and paid at the same time, again and again, neither is half', async () => {
+test('erased and paid at the same time, again and again, neither is half', { timeout: 120_000 }, async () => {
   const outcomes = new Set<number>()
   const late = (ms: number) => new Promise((done) => setTimeout(done, ms))
   for (let round = 0; round < 40; round++) {

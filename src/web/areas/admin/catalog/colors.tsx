@@ -6,32 +6,38 @@ import { type BulkMove } from '#web/ui/list/bulk.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 import { capital } from '#web/ui/casing.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { TextLink } from '#web/ui/links.tsx'
-import { ownOf } from '#web/ui/own-of.ts'
 import { word } from '#web/words-of-data.ts'
-import { NameFields, useLanguages } from './lists/name-fields.tsx'
-import { namesFrom, saveLists } from './lists/use-lists.ts'
+import { aLine, inLanguages } from './lists/value-fields.tsx'
+import { LabelForm, ValueForm } from './lists/value-form.tsx'
 
 export const clientLoader = atDashboard(async () => {
   const [{ colors }, loaded] = await Promise.all([call('listAdminColors'), call('getCatalogLists')])
   return { colors, loaded }
 })
 
+const nameOf = ({ label }: Pick<AdminColor, 'label'>) => capital(word(label))
+
+/** What is stored for a color that was typed in the page's language; a word of none is a color of its own. */
+function labelOf(colors: readonly AdminColor[], text: string): string {
+  const typed = text.trim().toLowerCase()
+  return colors.find(({ label }) => word(label).toLowerCase() === typed)?.label ?? typed
+}
+
 const columns: readonly TableColumn<AdminColor>[] = [
   {
     head: t('list.filter.color'),
     isName: true,
-    cell: ({ label, aliases }) => (
+    cell: (color) => (
       <span className="block">
-        <span className="font-semibold">{capital(label)}</span>
-        {aliases.length > 0 && (
+        <span className="font-semibold">{nameOf(color)}</span>
+        {color.aliases.length > 0 && (
           <span className="block text-note text-soft">
-            {t('admin.catalog.also', { names: aliases.join(', ') })}
+            {t('admin.catalog.also', { names: color.aliases.map(word).join(', ') })}
           </span>
         )}
       </span>
@@ -48,12 +54,12 @@ const columns: readonly TableColumn<AdminColor>[] = [
   { head: t('admin.colors.available'), cell: (color) => <Offered color={color} /> },
 ]
 
-const merge: BulkMove<AdminColor> = {
+const mergeOf = (colors: readonly AdminColor[]): BulkMove<AdminColor> => ({
   key: 'merge',
   label: t('admin.colors.merge'),
   done: (count) => t('admin.colors.merge.done', { count }),
   async send(ids, form) {
-    const into = String(form.get('into')).trim().toLowerCase()
+    const into = labelOf(colors, String(form.get('into')))
     const from = ids.filter((label) => label !== into)
     const { mergeId } = await call('mergeColors', { body: { from, into } })
     return {
@@ -65,7 +71,7 @@ const merge: BulkMove<AdminColor> = {
   fields: (
     <Field name="into" label={t('admin.colors.new')} maxLength={40} autoComplete="off" className="max-w-sm" />
   ),
-}
+})
 
 export default function ColorsPage() {
   const { colors } = useLoaderData<typeof clientLoader>()
@@ -78,15 +84,16 @@ export default function ColorsPage() {
       columns={columns}
       empty={t('admin.colors.empty')}
       keyOf={({ label }) => label}
-      nameOf={({ label }) => label}
-      moves={[merge]}
+      nameOf={nameOf}
+      moves={[mergeOf(colors)]}
     />
   )
 }
 
-function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
+function Offered({ color }: { color: AdminColor }) {
+  const { label, isOffered } = color
   const { act, isBusy } = useAct()
-  const name = capital(label)
+  const name = nameOf(color)
   const save = (offered: boolean) => call('saveColor', { body: { label, isOffered: offered } })
   const toggle = () =>
     act(async () => {
@@ -115,55 +122,35 @@ function Offered({ color: { label, isOffered } }: { color: AdminColor }) {
 /** What the color is called in each language. */
 function Names({ label }: { label: string }) {
   const { loaded } = useLoaderData<typeof clientLoader>()
-  const languages = useLanguages().map(([code]) => code)
-  const names = ownOf(loaded.lists.colorNames, label) ?? {}
-  const send = async (typed: Record<string, string>) => {
-    const colorNames = { ...loaded.lists.colorNames, [label]: namesFrom(typed, 'names', languages) }
-    return {
-      ...(await saveLists(loaded, { colorNames })),
-      said: t('admin.types.saved', { name: capital(label) }),
-    }
-  }
+  const name = nameOf({ label })
   return (
     <details>
-      <summary className="text-link" aria-label={t('admin.types.edit-one', { name: capital(label) })}>
+      <summary className="text-link" aria-label={t('admin.types.edit-one', { name })}>
         {t('admin.types.edit')}
       </summary>
-      <Form
-        key={JSON.stringify(names)}
-        label={t('admin.types.names', { name: capital(label) })}
-        names={languages.map((code) => `names.${code}`)}
-        send={send}
-        button={t('common.save')}
-        isQuiet
-      >
-        <NameFields prefix="names" names={names} usual={capital(word(label))} />
-      </Form>
+      <LabelForm {...{ loaded, label, name }} fields={{ colorNames: inLanguages({ usual: name }) }} />
     </details>
   )
 }
 
 function AddColor() {
+  const { colors } = useLoaderData<typeof clientLoader>()
   const add = async (typed: { label: string }, form: HTMLFormElement) => {
-    const label = typed.label.toLowerCase()
+    const label = labelOf(colors, typed.label)
     const save = (isOffered: boolean) => call('saveColor', { body: { label, isOffered } })
     await save(true)
     form.reset()
-    return { said: t('admin.colors.available.on', { name: capital(label) }), undo: () => save(false) }
+    return { said: t('admin.colors.available.on', { name: nameOf({ label }) }), undo: () => save(false) }
   }
   return (
-    <div className="mb-4">
-      <Form names={['label']} send={add} button={t('admin.catalog.add')} isQuiet isInline>
-        <Field
-          name="label"
-          label={t('admin.colors.add')}
-          isLabelHidden
-          placeholder={t('admin.colors.new')}
-          maxLength={40}
-          autoComplete="off"
-          className="max-w-sm grow"
-        />
-      </Form>
+    <div className="md:mb-4">
+      <ValueForm
+        value={{ label: '' }}
+        fields={{ label: aLine(t('admin.colors.add'), 40, t('admin.colors.new')) }}
+        save={add}
+        button={t('admin.catalog.add')}
+        isInline
+      />
     </div>
   )
 }

@@ -2,15 +2,13 @@ import { useRef } from 'react'
 import type { AdminType } from '#contract/catalog/catalog-admin.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
-import { CheckField } from '#web/ui/form/choice-fields.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
+import { typeFields } from './add-type.tsx'
 import { MergeInto } from './lists/merge-into.tsx'
-import { NameFields, useLanguages } from './lists/name-fields.tsx'
-import { namesFrom, saveLists, type LoadedLists } from './lists/use-lists.ts'
+import type { LoadedLists } from './lists/use-lists.ts'
+import { inLanguages } from './lists/value-fields.tsx'
+import { LabelForm, ValueForm } from './lists/value-form.tsx'
 import { word } from '#web/words-of-data.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
-import { ownOf } from '#web/ui/own-of.ts'
 
 type Change = Partial<Pick<AdminType, 'label' | 'hasGender' | 'isRetired'>>
 
@@ -24,9 +22,8 @@ interface TypeRowProps {
 /** One type: how many listings are in it, and what can be changed of it. */
 export function TypeRow({ type, loaded, others }: TypeRowProps) {
   const { _id, label, hasGender, isRetired, isMerged, listed } = type
+  const name = word(label)
   const box = useRef<HTMLDetailsElement>(null)
-  const languages = useLanguages().map(([code]) => code)
-  const names = ownOf(loaded.lists.typeNames, label) ?? {}
   const about = [
     t('admin.listings.count', { count: listed }),
     hasGender && t('admin.types.by-department'),
@@ -42,28 +39,24 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
   }
   const retire = async () => ({
     ...(await save({ isRetired: !isRetired })),
-    said: isRetired
-      ? t('admin.types.reactivated', { name: label })
-      : t('admin.types.retired', { name: label }),
+    said: isRetired ? t('admin.types.reactivated', { name }) : t('admin.types.retired', { name }),
   })
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-      <span className={`font-semibold ${isRetired ? 'text-soft line-through' : ''}`}>{label}</span>
+      <span className={`font-semibold ${isRetired ? 'text-soft line-through' : ''}`}>{name}</span>
       <span className="text-note text-soft">{about.join(' · ')}</span>
       <details ref={box} className="open:w-full">
-        <summary className="text-link" aria-label={t('admin.types.edit-one', { name: label })}>
+        <summary className="text-link" aria-label={t('admin.types.edit-one', { name })}>
           {t('admin.types.edit')}
         </summary>
-        <Form
-          key={`${label}${hasGender}`}
-          names={['label', 'gender']}
-          send={async (typed) => {
-            const done = await save({ label: typed.label, hasGender: typed.gender === 'on' })
+        <ValueForm
+          value={{ label, hasGender }}
+          fields={typeFields(t('admin.types.name', { name }))}
+          save={async (typed) => {
+            const done = await save(typed)
             if (box.current) box.current.open = false
-            return { ...done, said: t('admin.types.saved', { name: typed.label }) }
+            return { ...done, said: t('admin.types.saved', { name: word(typed.label) }) }
           }}
-          button={t('common.save')}
-          isQuiet
           isInline
           actions={
             !isMerged && (
@@ -72,42 +65,14 @@ export function TypeRow({ type, loaded, others }: TypeRowProps) {
               </ActButton>
             )
           }
-        >
-          <Field
-            name="label"
-            label={t('admin.types.name', { name: label })}
-            isLabelHidden
-            defaultValue={label}
-            maxLength={80}
-            autoComplete="off"
-            className="max-w-56"
-          />
-          <CheckField name="gender" defaultChecked={hasGender}>
-            {t('admin.types.by-department.check')}
-          </CheckField>
-        </Form>
+        />
         <div className="mt-3 flex max-w-xl flex-col gap-5 border-l-2 border-line pl-4">
-          <Form
-            key={JSON.stringify(names)}
-            label={t('admin.types.names', { name: label })}
-            names={languages.map((each) => `names.${each}`)}
-            send={async (typed) => {
-              const typeNames = { ...loaded.lists.typeNames, [label]: namesFrom(typed, 'names', languages) }
-              return {
-                ...(await saveLists(loaded, { typeNames })),
-                said: t('admin.types.saved', { name: label }),
-              }
-            }}
-            button={t('common.save')}
-            isQuiet
-          >
-            <NameFields prefix="names" names={names} usual={word(label)} />
-          </Form>
-          {!isMerged && others.length > 0 && (
+          <LabelForm {...{ loaded, label, name }} fields={{ typeNames: inLanguages({ usual: name }) }} />
+          {!isMerged && (
             <MergeInto
               kind="type"
               from={label}
-              name={label}
+              name={name}
               others={others.map((other) => [other, word(other)] as const)}
             />
           )}

@@ -6,6 +6,7 @@ import { OrderedList } from '#web/ui/list/order.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { useAct } from '#web/ui/use-act.ts'
+import { word } from '#web/words-of-data.ts'
 import { AddType } from './add-type.tsx'
 import { TypeRow } from './type-row.tsx'
 
@@ -28,15 +29,15 @@ export default function TypesPage() {
             parent && (
               <details className="mt-1">
                 <summary className="text-link">
-                  {t('admin.types.count', { count: parent.children.length, parent: parent.label })}
+                  {t('admin.types.count', { count: parent.children.length, parent: word(parent.label) })}
                 </summary>
                 <Level
                   parentId={id}
-                  label={t('admin.types.in', { parent: parent.label })}
+                  label={t('admin.types.in', { parent: word(parent.label) })}
                   types={parent.children}
                 />
                 {!parent.isRetired && (
-                  <AddType parentId={id} label={t('admin.types.add-to', { parent: parent.label })} />
+                  <AddType parentId={id} label={t('admin.types.add-to', { parent: word(parent.label) })} />
                 )}
               </details>
             )
@@ -83,7 +84,7 @@ function Level({ parentId, label, types, below }: LevelProps) {
       onOrder={order}
       items={types.map((type) => ({
         key: String(type._id),
-        name: type.label,
+        name: word(type.label),
         content: (
           <>
             <TypeRow type={type} loaded={loaded} others={mergeable(type)} />

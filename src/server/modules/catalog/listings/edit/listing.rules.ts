@@ -16,6 +16,8 @@ export interface KnownListing extends ListingContent {
   no: number
   brand: string | null
   type: string | null
+  /** It, and the one it is part of. */
+  types: string[]
   hasGender: boolean
   currency: string
   held: number

@@ -6,7 +6,8 @@ import type { Db, Tx } from '#platform/database/db.ts'
 import { contentFields } from './listing-content.ts'
 import type { KnownListing } from './listing.rules.ts'
 
-const facts = sql`p.id, p.no, b.name as brand, t.label as type, coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
+const facts = sql`p.id, p.no, b.name as brand, t.label as type,
+  array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types, coalesce(t.has_gender, false) as "hasGender", p.currency, p.held,
   p.state, p.removed_from as "removedFrom", p.hidden_reason as "hiddenReason",
   exists (select from listing_checks c where c.listing_id = p.id and 'asked' = any(c.reasons)) as "isAsked", p.version, p.view_count as views, p.watch_count as watches,
   p.listed_at as "listedAt", coalesce(p.changed_at, p.listed_at) as "changedAt", s.username, s.is_sa as "isDirect",

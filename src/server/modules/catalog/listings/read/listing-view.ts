@@ -1,3 +1,4 @@
+import type { CommissionRates } from '#contract/catalog/lists.ts'
 import { commissionCents } from '#contract/fees.ts'
 import { eachText } from '#contract/listings/listing-texts.ts'
 import type { Listing, ListingRow } from '#contract/listings/listings.ts'
@@ -5,23 +6,27 @@ import { stockState } from '#contract/orders/stock.ts'
 import { missingOf, versionOf, type KnownListing } from '../edit/listing.rules.ts'
 import type { PageRow } from '../edit/listing.store.ts'
 
-/** A listing on the wire, as its seller sees it. `bps`: the marketplace's commission. */
-export function listingView(listing: KnownListing, bps: number): Listing {
+/** A listing on the wire, as its seller sees it. */
+export function listingView(listing: KnownListing, rates: CommissionRates): Listing {
   return {
-    ...plainView(listing, listing.photos.length, bps),
+    ...plainView(listing, listing.photos.length, rates),
     ...eachText((text) => listing[text]),
     photos: listing.photos,
   }
 }
 
 /** A row of the seller's table. */
-export function rowView(row: PageRow, bps: number): ListingRow {
+export function rowView(row: PageRow, rates: CommissionRates): ListingRow {
   const { title, photo, photoCount } = row
-  return { ...plainView(row, photoCount, bps), title, photo, photoCount }
+  return { ...plainView(row, photoCount, rates), title, photo, photoCount }
 }
 
-function plainView(listing: Omit<PageRow, 'photo' | 'photoCount'>, photoCount: number, bps: number) {
-  const { priceCents, currency, totalAllowed, state } = listing
+function plainView(
+  listing: Omit<PageRow, 'photo' | 'photoCount'>,
+  photoCount: number,
+  rates: CommissionRates,
+) {
+  const { priceCents, currency, totalAllowed, state, types } = listing
   const sizes = listing.sizes.filter((size) => !size.isRetired)
   const money = (cents: number) => ({ cents, currency })
   const isListed = state === 'active' || state === 'paused'
@@ -34,7 +39,9 @@ function plainView(listing: Omit<PageRow, 'photo' | 'photoCount'>, photoCount: n
     condition: listing.condition,
     price: priceCents === null ? null : money(priceCents),
     youReceive:
-      priceCents === null ? null : money(priceCents - commissionCents(priceCents, bps, listing.currency)),
+      priceCents === null
+        ? null
+        : money(priceCents - commissionCents([{ priceCents, types }], rates, currency)),
     totalAllowed,
     held: listing.held,
     sizes: sizes.map(({ id, label, qty, held }) => ({ ID: id, size: label, qty, held })),

@@ -1,15 +1,21 @@
-import type { ReactNode } from 'react'
+import { language } from 'virtual:language'
 import { t } from '#web/t.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
-import { Field } from '#web/ui/form/field.tsx'
-import { Form } from '#web/ui/form/form.tsx'
 import { OrderedList } from '#web/ui/list/order.tsx'
+import { ownOf } from '#web/ui/own-of.ts'
 import { useAct } from '#web/ui/use-act.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { MergeInto } from './merge-into.tsx'
 import { saveLists, type LoadedLists } from './use-lists.ts'
+import { aLine, inLanguages } from './value-fields.tsx'
+import { ValueForm, type ValueFields } from './value-form.tsx'
 
-export type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
-export type ValueOf<Name extends ListName> = LoadedLists['lists'][Name][number]
+type Lists = LoadedLists['lists']
+type ListName = 'departments' | 'conditions' | 'families' | 'sizeSystems'
+type ValueOf<Name extends ListName> = Lists[Name][number]
+
+/** Lists whose values can become one another. */
+const mergedKinds = { departments: 'department', conditions: 'condition' } as const
 
 interface ListPageProps<Name extends ListName> {
   loaded: LoadedLists
@@ -17,32 +23,35 @@ interface ListPageProps<Name extends ListName> {
   title: string
   lead: string
   addLabel: string
-  nameOf: (value: ValueOf<Name>) => string
+  /** What a code is called where the marketplace does not say. */
+  usual: (code: string) => string
   /** What stands beside its name. */
   about?: (value: ValueOf<Name>) => string | undefined
-  /** May it be taken out for good: nothing has it. */
-  mayRemove?: (value: ValueOf<Name>) => boolean
-  /** A new one, of the code made of what was typed. */
-  fresh: (code: string, name: string) => ValueOf<Name>
-  edit: (value: ValueOf<Name>, save: (changed: ValueOf<Name>) => Promise<Saved>) => ReactNode
+  /** What a new one has beside its name. */
+  fresh: Omit<ValueOf<Name>, 'code' | 'names' | 'isRetired'>
+  /** What can be edited beside its names. */
+  fields?: (value: ValueOf<Name>) => ValueFields<ValueOf<Name>>
 }
 
-export interface Saved {
-  said: string
-  undo: () => Promise<unknown>
-}
-
-/** One list of the catalog: order, edit, retire, add. */
+/** One list of the catalog: order, edit, retire, merge, add. */
 export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) {
-  const { loaded, name, title, lead, addLabel, nameOf, about, mayRemove, fresh, edit } = props
+  const { loaded, name, title, lead, addLabel, usual, about, fresh, fields } = props
   const values = loaded.lists[name] as ValueOf<Name>[]
+  const counts = ownOf<Record<string, number>>(loaded.listed, name)
+  const kind = ownOf<(typeof mergedKinds)[keyof typeof mergedKinds]>(mergedKinds, name)
+  const nameOf = ({ code, names }: ValueOf<ListName>) => names[language] ?? usual(code)
+  const fieldsOf = (value: ValueOf<Name>) =>
+    ({ names: inLanguages({ usual: usual(value.code) }), ...fields?.(value) }) as ValueFields<ValueOf<Name>>
   const { act } = useAct()
-  const save = async (next: readonly ValueOf<Name>[], said: string): Promise<Saved> => ({
+  const save = async (next: readonly ValueOf<Name>[], said: string) => ({
     said,
-    ...(await saveLists(loaded, { [name]: next } as Partial<LoadedLists['lists']>)),
+    ...(await saveLists(loaded, { [name]: next } as Partial<Lists>)),
   })
-  const put = (changed: ValueOf<Name>) =>
-    values.map((value) => (value.code === changed.code ? changed : value))
+  const put = (changed: ValueOf<Name>, said: string) =>
+    save(
+      values.map((value) => (value.code === changed.code ? changed : value)),
+      said,
+    )
   const order = (codes: string[]) => {
     const next = codes.flatMap((code) => values.find((value) => value.code === code) ?? [])
     if (next.every((value, at) => value === values[at])) return
@@ -55,12 +64,14 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
         onOrder={order}
         items={values.map((value) => {
           const called = nameOf(value)
+          const listed = counts && (ownOf(counts, value.code) ?? 0)
           const mergedInto = 'mergedInto' in value ? (value.mergedInto as string | null) : null
           const facts = [
+            listed !== undefined && t('admin.listings.count', { count: listed }),
             about?.(value),
             mergedInto === null
               ? value.isRetired && t('admin.types.state-retired')
-              : t('admin.lists.merged-into', { name: mergedInto }),
+              : t('admin.lists.merged-into', { name: usual(mergedInto) }),
           ].filter(Boolean)
           return {
             key: value.code,
@@ -76,14 +87,28 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
                     {t('admin.types.edit')}
                   </summary>
                   <div className="mt-3 max-w-xl border-l-2 border-line pl-4">
-                    {edit(value, (changed) => save(put(changed), t('admin.types.saved', { name: called })))}
+                    <ValueForm
+                      value={value}
+                      fields={fieldsOf(value)}
+                      save={(changed) => put(changed, t('admin.types.saved', { name: called }))}
+                    />
+                    {kind && mergedInto === null && (
+                      <MergeInto
+                        kind={kind}
+                        from={value.code}
+                        name={called}
+                        others={values
+                          .filter((each) => each !== value && !each.isRetired)
+                          .map((each) => [each.code, nameOf(each)] as const)}
+                      />
+                    )}
                     <p className="mt-3 flex flex-wrap gap-x-5">
                       {mergedInto === null && (
                         <ActButton
                           className="min-h-11 text-link"
                           act={() =>
-                            save(
-                              put({ ...value, isRetired: !value.isRetired }),
+                            put(
+                              { ...value, isRetired: !value.isRetired },
                               value.isRetired
                                 ? t('admin.types.reactivated', { name: called })
                                 : t('admin.types.retired', { name: called }),
@@ -93,7 +118,7 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
                           {value.isRetired ? t('admin.types.reactivate') : t('admin.types.retire')}
                         </ActButton>
                       )}
-                      {mayRemove?.(value) && (
+                      {!listed && (
                         <ActButton
                           className="min-h-11 text-link"
                           act={() =>
@@ -115,32 +140,20 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
         })}
       />
       <div className="mt-4">
-        <Form
+        <ValueForm
           label={addLabel}
-          names={['name']}
-          button={t('admin.catalog.add')}
-          isQuiet
-          isInline
-          send={async (typed, form: HTMLFormElement) => {
-            const code = codeOf(typed.name)
-            const saved = await save(
-              [...values, fresh(code, typed.name.trim())],
-              t('admin.types.added', { name: typed.name }),
-            )
+          value={{ name: '' }}
+          fields={{ name: aLine(addLabel, 40) }}
+          save={async (typed, form) => {
+            const names = { [language]: typed.name }
+            const value = { code: codeOf(typed.name), names, isRetired: false, ...fresh } as ValueOf<Name>
+            const saved = await save([...values, value], t('admin.types.added', { name: typed.name }))
             form.reset()
             return saved
           }}
-        >
-          <Field
-            name="name"
-            label={addLabel}
-            isLabelHidden
-            placeholder={addLabel}
-            maxLength={40}
-            autoComplete="off"
-            className="max-w-56"
-          />
-        </Form>
+          button={t('admin.catalog.add')}
+          isInline
+        />
       </div>
     </DashboardPage>
   )
@@ -149,7 +162,6 @@ export function ListOfValues<Name extends ListName>(props: ListPageProps<Name>) 
 /** A code is what stays when names change: letters and digits of the first name. */
 function codeOf(name: string): string {
   return name
-    .trim()
     .toLowerCase()
     .replaceAll(/[^\p{Ll}\p{N} '’&/.-]+/gu, ' ')
     .replaceAll(/ +/g, ' ')

@@ -15,17 +15,3 @@ export async function saveLists({ lists, version }: Pick<LoadedLists, 'lists' | 
   ) as Change
   return { undo: () => call('saveCatalogLists', { body: { version: saved.version, ...was } }) }
 }
-
-/** Names by language as they were typed; an empty one is the language's own. */
-export function namesFrom(
-  typed: Readonly<Record<string, string>>,
-  prefix: string,
-  languages: readonly string[],
-): Record<string, string> {
-  return Object.fromEntries(
-    languages.flatMap((language) => {
-      const name = typed[`${prefix}.${language}`]?.trim() ?? ''
-      return name === '' ? [] : [[language, name]]
-    }),
-  )
-}

@@ -103,7 +103,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
             />
           </ShownSellerOrder>
           <ShownSellerOrder title={t('list.filter.price')}>
-            <PriceFields draft={draft} set={set} terms={known.terms} />
+            <PriceFields draft={draft} set={set} known={known} />
           </ShownSellerOrder>
         </div>
         <div className="xl:sticky xl:top-6">

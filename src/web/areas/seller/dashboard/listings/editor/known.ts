@@ -40,3 +40,9 @@ export function goesByGender(types: KnownCatalog['types'], label: string): boole
   const all = types.flatMap((type) => (type.children.length > 0 ? type.children : [type]))
   return all.find((type) => type.label === label)?.hasGender ?? false
 }
+
+/** A type, and the one it is part of. */
+export function typesAbove(types: KnownCatalog['types'], label: string): string[] {
+  const above = types.filter(({ children }) => children.some((child) => child.label === label))
+  return [label, ...above.map((type) => type.label)]
+}

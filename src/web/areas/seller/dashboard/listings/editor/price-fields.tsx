@@ -1,19 +1,20 @@
-import { commissionCents } from '#contract/fees.ts'
+import { commissionCents, rateOf } from '#contract/fees.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { centsText, readCents } from '#web/ui/cents.ts'
-import type { KnownCatalog } from './known.ts'
+import type { ListingDraft } from './draft.ts'
+import { typesAbove, type KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'
 import { t } from '#web/t.ts'
 
 /** The price, and what is left of it for the seller, while it is typed. */
-export function PriceFields({ draft, set, terms }: FieldsProps & { terms: KnownCatalog['terms'] }) {
+export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <Field
         name="priceCents"
         label={t('list.filter.price')}
-        hint={t('seller.price.hint', { currency: terms.currency.toUpperCase() })}
+        hint={t('seller.price.hint', { currency: known.terms.currency.toUpperCase() })}
         className="tabular-nums"
         inputMode="decimal"
         autoComplete="off"
@@ -21,14 +22,18 @@ export function PriceFields({ draft, set, terms }: FieldsProps & { terms: KnownC
         value={draft.price}
         onText={(text) => set('price', text)}
       />
-      <YouReceive cents={readCents(draft.price)} terms={terms} />
+      <YouReceive {...{ draft, known }} />
     </div>
   )
 }
 
-function YouReceive({ cents, terms }: { cents: number | undefined; terms: KnownCatalog['terms'] }) {
-  const { commissionBps, currency } = terms
-  const ours = commissionCents(cents ?? 0, commissionBps, currency)
+function YouReceive({ draft, known }: { draft: ListingDraft; known: KnownCatalog }) {
+  const { terms, types } = known
+  const { currency } = terms
+  const cents = readCents(draft.price)
+  const item = { priceCents: cents ?? 0, types: typesAbove(types, draft.type) }
+  const ours = commissionCents([item], terms, currency)
+  const percent = rateOf(item, terms) / 100
   const text = (amount: number) => exactMoneyText({ cents: amount, currency })
   return (
     <div className="border border-line p-4">
@@ -38,8 +43,8 @@ function YouReceive({ cents, terms }: { cents: number | undefined; terms: KnownC
       </output>
       <p className="text-note text-soft">
         {cents === undefined
-          ? t('seller.price.commission', { percent: commissionBps / 100 })
-          : t('seller.price.after', { amount: text(ours), percent: commissionBps / 100 })}
+          ? t('seller.price.commission', { percent })
+          : t('seller.price.after', { amount: text(ours), percent })}
       </p>
     </div>
   )

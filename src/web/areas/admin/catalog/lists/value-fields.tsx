@@ -1,0 +1,94 @@
+import { language as own, languages as all } from 'virtual:language'
+import type { ComponentProps, ReactNode } from 'react'
+import { useShell } from '#web/features/site/shell.ts'
+import { t } from '#web/t.ts'
+import { CheckField } from '#web/ui/form/choice-fields.tsx'
+import { Field, TextAreaField } from '#web/ui/form/field.tsx'
+
+/** How a property of a value is edited: its inputs, and what they say once something was typed. */
+export interface ValueField<Value> {
+  show(name: string, value: Value): ReactNode
+  read(typed: FormData, name: string): Value
+}
+
+const textOf = (typed: FormData, name: string) => String(typed.get(name) ?? '').trim()
+
+type TextProps = Omit<ComponentProps<typeof TextAreaField> & ComponentProps<typeof Field>, 'name'>
+interface TextFieldProps<Value> extends TextProps {
+  write: (value: Value) => string
+  read: (text: string) => Value
+}
+
+/** A line, or with `rows` several, that says the value. */
+export function asText<Value>({ write, read, ...field }: TextFieldProps<Value>): ValueField<Value> {
+  const Box = field.rows === undefined ? Field : TextAreaField
+  return {
+    show: (name, value) => <Box {...field} name={name} defaultValue={write(value)} autoComplete="off" />,
+    read: (typed, name) => read(textOf(typed, name)),
+  }
+}
+
+/** A line that is the value, and says itself what it is for. */
+export const aLine = (label: string, maxLength: number, placeholder = label): ValueField<string> =>
+  asText({
+    label,
+    isLabelHidden: true,
+    placeholder,
+    maxLength,
+    className: 'w-48 max-w-56 grow',
+    write: (text: string) => text,
+    read: (text) => text,
+  })
+
+export function checked(label: string): ValueField<boolean> {
+  return {
+    show: (name, value) => (
+      <CheckField name={name} defaultChecked={value}>
+        {label}
+      </CheckField>
+    ),
+    read: (typed, name) => typed.get(name) === 'on',
+  }
+}
+
+type Texts = Readonly<Record<string, string>>
+interface LanguagesProps {
+  /** What it is called in the language of the page, where nobody says otherwise. */
+  usual: string
+  maxLength?: number
+  label?: (language: string) => string
+}
+
+/** A text in each language that is offered; an empty one is the language's own. */
+export function inLanguages(props: LanguagesProps): ValueField<Texts> {
+  return {
+    show: (name, texts) => <TextsField {...props} name={name} texts={texts} />,
+    read: (typed, name) =>
+      Object.fromEntries(
+        all.flatMap(([language]) => {
+          const text = textOf(typed, `${name}.${language}`)
+          return text === '' ? [] : [[language, text]]
+        }),
+      ),
+  }
+}
+
+function TextsField(props: LanguagesProps & { name: string; texts: Texts | undefined }) {
+  const { name, texts, usual, maxLength = 60 } = props
+  const { label = (language: string) => t('admin.lists.name-in', { language }) } = props
+  const { languages } = useShell().marketplace
+  return all
+    .filter(([language]) => languages.includes(language))
+    .map(([language, called]) => (
+      <Field
+        key={language}
+        name={`${name}.${language}`}
+        label={label(called)}
+        defaultValue={texts?.[language] ?? ''}
+        placeholder={language === own ? usual : undefined}
+        maxLength={maxLength}
+        autoComplete="off"
+        isOptional
+      />
+    ))
+}

@@ -1,0 +1,73 @@
+import { Fragment, type ComponentProps } from 'react'
+import type { CatalogLists } from '#contract/catalog/lists.ts'
+import { t } from '#web/t.ts'
+import { Form } from '#web/ui/form/form.tsx'
+import { ownOf } from '#web/ui/own-of.ts'
+import { saveLists, type LoadedLists } from './use-lists.ts'
+import type { ValueField } from './value-fields.tsx'
+
+export type ValueFields<Value> = { readonly [Name in keyof Value]?: ValueField<Value[Name]> }
+
+type FormProps = Partial<Pick<ComponentProps<typeof Form>, 'label' | 'button' | 'isInline' | 'actions'>>
+interface ValueFormProps<Value> extends FormProps {
+  value: Value
+  fields: ValueFields<Value>
+  save: (changed: Value, form: HTMLFormElement) => Promise<unknown>
+}
+
+/** A form of these fields of a value; what else it has stays as it is. */
+export function ValueForm<Value extends object>({ value, fields, save, ...form }: ValueFormProps<Value>) {
+  const all = Object.entries(fields) as [keyof Value & string, ValueField<unknown>][]
+  return (
+    <Form
+      key={JSON.stringify(value)}
+      button={t('common.save')}
+      isQuiet
+      {...form}
+      send={(_, element) => {
+        const typed = new FormData(element)
+        const read = Object.fromEntries(all.map(([name, field]) => [name, field.read(typed, name)]))
+        return save({ ...value, ...read }, element)
+      }}
+    >
+      {all.map(([name, field]) => (
+        <Fragment key={name}>{field.show(name, value[name])}</Fragment>
+      ))}
+    </Form>
+  )
+}
+
+type ByLabel = {
+  [List in keyof CatalogLists as CatalogLists[List] extends readonly unknown[] ? never : List]:
+    | CatalogLists[List][keyof CatalogLists[List]]
+    | undefined
+}
+
+interface LabelFormProps {
+  loaded: LoadedLists
+  label: string
+  /** What it is called on the page. */
+  name: string
+  fields: ValueFields<ByLabel>
+}
+
+/** What the lists keep of one type or color by its label. */
+export function LabelForm({ loaded, label, name, fields }: LabelFormProps) {
+  const { lists } = loaded
+  const names = Object.keys(fields) as (keyof ByLabel)[]
+  const value = Object.fromEntries(names.map((list) => [list, ownOf<unknown>(lists[list], label)]))
+  return (
+    <ValueForm<ByLabel>
+      label={t('admin.types.names', { name })}
+      value={value as ByLabel}
+      fields={fields}
+      save={async (changed) => {
+        const change = names.map((list) => [list, { ...lists[list], [label]: changed[list] }])
+        return {
+          ...(await saveLists(loaded, Object.fromEntries(change))),
+          said: t('admin.types.saved', { name }),
+        }
+      }}
+    />
+  )
+}
