@@ -48,6 +48,13 @@ test('a page view carries username and e-mail of a buyer, and of nobody else', (
   ])
 })
 
+test('a buyer without a username is told by e-mail alone', () => {
+  const sent = notified()
+  sendPageView('/shop', 'Shop', { ...ada, username: null })
+  expect(sent[0]?.body).toMatchObject({ dimension2: ada.email })
+  expect(sent[0]?.body).not.toHaveProperty('dimension1')
+})
+
 test('a login is told when there is a username (spec §4)', () => {
   const sent = notified()
   sendLogin({ ...ada, username: null })
@@ -65,6 +72,13 @@ test.each([
   ['/sa/signup/secret', '/sa/signup/…'],
   ['/confirm-order/secret', '/confirm-order/…'],
   ['/bd/confirm-order/secret', '/bd/confirm-order/…'],
+  ['/shopper/verify/secret', '/shopper/verify/…'],
+  ['/shopper/helper/secret', '/shopper/helper/…'],
+  ['/secure-account/secret', '/secure-account/…'],
+  ['/unsubscribe/secret', '/unsubscribe/…'],
+  ['/gift/redeem/ABCD-EFGH-JKLM', '/gift/redeem/…'],
+  ['/gift/redeem', '/gift/redeem'],
+  ['/confirm-order/secret/return-slip', '/confirm-order/…'],
   ['/confirm?order=secret', '/confirm'],
   ['/signup', '/signup'],
   ['/product/maya/prd_1', '/product/maya/prd_1'],

@@ -4,12 +4,12 @@
 export interface AnalyticsProvider {
   pageView: (path: string, title: string, person: Visitor | null) => void
   /** Spec §4: a buyer has logged in. */
-  login: (person: Visitor) => void
+  login: (person: Visitor & { username: string }) => void
 }
 
-/** Spec §9: page views carry the buyer's username and e-mail, for buyers alone. */
+/** Spec §9: page views carry the buyer's username and e-mail, for buyers alone; not every buyer has a username. */
 export interface Visitor {
-  username: string
+  username: string | null
   email: string
 }
 
@@ -35,7 +35,7 @@ export function sendLogin(person: { username: string | null; email: string }): v
 }
 
 const secretPath =
-  /^(\/(?:shopper\/|sa\/|bd\/)?(?:reset|verify|free-verify|signup|sellerReset|confirm-order))\/.+/
+  /^(\/(?:shopper\/|sa\/|bd\/)?(?:reset|verify|free-verify|signup|sellerReset|confirm-order|helper|gift\/redeem|secure-account|unsubscribe))\/.+/
 
 /** An address without its secrets: mailed links carry them in the path, orders in the query. */
 export function publicPath(path: string): string {
@@ -61,5 +61,7 @@ export function matomo(
 }
 
 function dimensions(person: Visitor | null): Record<string, string> {
-  return person === null ? {} : { dimension1: person.username, dimension2: person.email }
+  if (person === null) return {}
+  const { username, email } = person
+  return { ...(username !== null && { dimension1: username }), dimension2: email }
 }

@@ -1,9 +1,7 @@
 import type { BagItem } from '#contract/orders/orders.ts'
 import { bagLimit } from 'virtual:contract-words'
-import { readCookie } from './cookies.ts'
+import { bagCookie, readCookie } from './cookies.ts'
 
-/** So long a guest's bag stays on the device. */
-export const bagDays = 30
 const id = /^[\w-]{1,80}$/
 
 /** The guest's bag from a cookie header: `bag=prd_x~siz_y.prd_z~siz_w`. What does not read is left out. */
@@ -20,8 +18,7 @@ export function readBag(header: string | null): BagItem[] {
 
 /** The Set-Cookie line that keeps a bag; an empty bag stays as an empty cookie. */
 export function storeBag(items: readonly BagItem[]): string {
-  const value = items.map((item) => `${item._id}~${item.sizeID}`).join('.')
-  return `bag=${value}; Path=/; Max-Age=${bagDays * 86_400}; SameSite=Lax`
+  return bagCookie(items.map((item) => `${item._id}~${item.sizeID}`))
 }
 
 export function isInBag(items: readonly BagItem[], wanted: BagItem): boolean {

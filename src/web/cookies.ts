@@ -53,3 +53,11 @@ export function onCookies(listener: () => void): () => void {
 export function cookiesChanged(): void {
   for (const listener of listeners) listener()
 }
+
+/** So long a guest's bag stays on the device. */
+export const bagDays = 30
+
+/** The Set-Cookie line that keeps these units, each as `prd_x~siz_y`. Here because every first page brings it. */
+export function bagCookie(units: readonly string[]): string {
+  return `bag=${units.join('.')}; Path=/; Max-Age=${bagDays * 86_400}; SameSite=Lax`
+}

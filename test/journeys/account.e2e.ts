@@ -2,13 +2,14 @@ import { expect, test } from '@playwright/test'
 import {
   goodPassword,
   makeBuyer,
+  makeProvenBuyer,
   newEmail,
   signIn,
   signOut,
   storedKeys,
 } from '../support/browser/account-steps.ts'
 import { linkMailedTo } from '../support/mail.ts'
-import { expectAccessible, expectAccessibleInBoth } from '../support/browser/page-checks.ts'
+import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
 
 test('from the first letter to the last: sign up, confirm, sign in, change, forget, reset, sign out', async ({
   page,
@@ -91,6 +92,20 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
 
   await signIn(page, email, 'another harbour 77')
   await signOut(page)
+})
+
+test('a page that something was passed to says the same when it is loaded anew @desktop', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await makeProvenBuyer(page, 'Dora Again')
+  const welcome = page.getByRole('heading', { level: 1, name: 'Welcome, Dora' })
+  await expect(welcome).toBeVisible()
+  await page.reload()
+  await hydrated(page)
+  await expect(welcome).toBeVisible()
+  expect(errors).toEqual([])
 })
 
 test('a press on the account before its menu has come opens it when it comes @phone', async ({

@@ -84,6 +84,24 @@ test('a bag that is opened in the moment something is added has it @phone', asyn
   await expect(line).toBeVisible()
 })
 
+test('what is added before the page is alive stays in the bag, whatever is pressed next @desktop', async ({
+  page,
+  isMobile,
+}) => {
+  const [item] = await goodsOf(page, 0, isMobile, 1)
+  const { username, _id, sizeID, title } = item!
+  // Script comes late, and no server has answered before the next press.
+  await page.route('**/assets/hydrate-*', () => undefined)
+  await page.goto(`/product/${username}/${_id}`)
+  await page.locator(`input[value="${sizeID}"]`).check()
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('button[value=stay]')!.click()
+    document.querySelector<HTMLElement>('a[href="/bag"]')!.click()
+  })
+  await expect(page).toHaveURL('/bag')
+  await expect(page.getByRole('main').getByRole('link', { name: title })).toBeVisible()
+})
+
 test('a declined card is said at the card, and another one pays the same order @phone', async ({
   page,
   context,

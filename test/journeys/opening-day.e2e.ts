@@ -277,6 +277,10 @@ async function finishChecklist(page: Page): Promise<void> {
   await profile
     .locator('input[type=file]')
     .setInputFiles({ name: 'ich.png', mimeType: 'image/png', buffer: await aPhoto('#6b5644') })
+  // What the browser keeps of the seller has the picture as well.
+  await expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('seller')!).sellerav?.location))
+    .toMatch(/^\/pictures\//)
   await page.getByLabel(say('seller.settings.bio')).fill('Mäntel seit 1990.')
   await profile.getByRole('button', { name: say('common.save') }).click()
   const from = section('seller.settings.ship-from')

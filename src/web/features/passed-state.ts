@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { wasLeft } from '#web/tab/tab-left.ts'
 
@@ -5,5 +6,11 @@ import { wasLeft } from '#web/tab/tab-left.ts'
 export function usePassedState<State>(): State | null {
   const { state } = useLocation() as { state: State | null }
   const isFromHistory = useNavigationType() === 'POP'
-  return state !== null && isFromHistory && wasLeft() ? null : state
+  // The server knew nothing of it: a page that is loaded anew is first drawn as it was served.
+  const isDrawn = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  return !isDrawn || (isFromHistory && wasLeft()) ? null : state
 }

@@ -18,8 +18,3 @@ function daysText(from: string, by: string): string {
 export function arrivalWords({ from, by }: DeliveryWindow): string {
   return t('delivery.arrives', { days: daysText(from, by) })
 }
-
-/** "Ships by Nov 30" */
-export function shipByWords({ shipsBy }: DeliveryWindow): string {
-  return t('delivery.ships-by', { day: format.format(new Date(shipsBy)) })
-}

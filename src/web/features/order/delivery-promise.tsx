@@ -1,19 +1,19 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
-import { arrivalWords, shipByWords } from '../delivery/window-words.ts'
+import { arrivalWords } from '../delivery/window-words.ts'
 
-interface DeliveryPromiseProps {
+/**
+ * The days the buyer was told on ordering, as long as the parcel has not arrived. By when it has to leave is said once, by what
+ * comes next.
+ */
+export function DeliveryPromise({
+  sellerOrder: { state, delivery },
+}: {
   sellerOrder: Pick<BuyerSellerOrder, 'state' | 'delivery'>
-  reader: 'buyer' | 'seller'
-}
-
-/** The days the buyer was told on ordering, as long as the parcel has not arrived. */
-export function DeliveryPromise({ sellerOrder: { state, delivery }, reader }: DeliveryPromiseProps) {
+}) {
   if (delivery === null || (state !== 'paid' && state !== 'shipped')) return null
-  const isToShip = reader === 'seller' && state === 'paid'
-  const words = [...(isToShip ? [shipByWords(delivery)] : []), arrivalWords(delivery)]
   return (
     <p className="font-semibold" data-testid="delivery-promise">
-      {words.join(' · ')}
+      {arrivalWords(delivery)}
     </p>
   )
 }

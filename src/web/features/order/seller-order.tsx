@@ -60,7 +60,7 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewa
         <p role="status" className="font-semibold text-good empty:hidden">
           {acts.state === 'idle' && acts.data?.said}
         </p>
-        <DeliveryPromise sellerOrder={sellerOrder} reader="buyer" />
+        <DeliveryPromise sellerOrder={sellerOrder} />
         <Packed sellerOrder={sellerOrder} />
         <ReturnCard sellerOrder={sellerOrder} reader="buyer" />
         {isPrintable(sellerOrder) && (

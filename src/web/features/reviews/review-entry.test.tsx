@@ -22,3 +22,14 @@ test('a picture on another host stands before the letter, which is left where th
   expect(html).toMatch(/>Z<img [^>]*src="https:\/\/img\.old\.example\/a\.jpg"/)
   expect(html).toContain('referrerPolicy="no-referrer"')
 })
+
+test('a plain string of old is text only, and one who left no name has dashes', () => {
+  const old = { img: null, rate: null, name: '', date: null, review: 'Only words' }
+  const words = (review: Partial<typeof old> | { rate: number }) =>
+    renderToStaticMarkup(<ReviewEntry review={{ ...old, ...review }} sellerName="Lottie" />).replaceAll(
+      /<[^>]+>/g,
+      '',
+    )
+  expect(words({})).toBe('Only words')
+  expect(words({ rate: 4 })).toContain('– – –')
+})

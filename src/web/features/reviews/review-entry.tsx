@@ -9,16 +9,22 @@ type Shown = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>
 /** One review: picture, stars, who, when, what (spec §2), and the seller's answer where there is one. */
 export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName: string }) {
   const { img, rate, name, date, reply } = review
+  // Spec §3: a plain string of old is shown as text only.
+  const isText = img === null && rate === null && name === '' && date === null
   return (
-    <article className="grid grid-cols-[5rem_1fr] gap-x-4 sm:grid-cols-[6.5rem_1fr] sm:gap-x-6">
-      <ReviewPicture img={img} name={name} />
+    <article
+      className={isText ? '' : 'grid grid-cols-[5rem_1fr] gap-x-4 sm:grid-cols-[6.5rem_1fr] sm:gap-x-6'}
+    >
+      {!isText && <ReviewPicture img={img} name={name} />}
       <div className="min-w-0">
         {rate !== null && <Stars rate={rate} />}
-        <p className="flex flex-wrap gap-x-4 text-soft">
-          <span className="text-ink">{name === '' ? '– – –' : name}</span>
-          {date !== null && <time dateTime={date}>{shortDate(date)}</time>}
-        </p>
-        <p className="mt-2 max-w-prose whitespace-pre-line">{review.review}</p>
+        {!isText && (
+          <p className="flex flex-wrap gap-x-4 text-soft">
+            <span className="text-ink">{name === '' ? '– – –' : name}</span>
+            {date !== null && <time dateTime={date}>{shortDate(date)}</time>}
+          </p>
+        )}
+        <p className="max-w-prose whitespace-pre-line not-first:mt-2">{review.review}</p>
         {reply && (
           <div className="mt-3 border-l-2 border-line pl-4">
             <p className="text-soft">

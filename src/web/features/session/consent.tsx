@@ -54,7 +54,7 @@ function consentCookie(consent: Consent): string {
 
 function visitor() {
   const { buyer } = readSession()
-  return buyer?.username && buyer.email ? { username: buyer.username, email: buyer.email } : null
+  return buyer?.email ? { username: buyer.username, email: buyer.email } : null
 }
 
 function sendBeacon(url: string, body: URLSearchParams): void {

@@ -18,28 +18,32 @@ export function SearchWords({ list }: SearchWordsProps) {
   const { search } = filter
   if (search === undefined) return null
   const only = choicesOf(fromSearch, listings[0]?.price.currency ?? 'usd')
+  const isHelped = understoodAs !== null || closest !== null || only.length > 0
+  // The links are as high as a finger, and would push the lines of a sentence apart.
   return (
-    <p className="mt-2 text-soft">
-      {understoodAs !== null && (
-        <>
-          {rich('list.search.corrected', {
-            corrected: understoodAs,
-            search,
-            b: strong,
-          })}{' '}
-        </>
+    <div className="mt-2 flex flex-wrap items-baseline gap-x-4 text-soft">
+      {isHelped && (
+        <p>
+          {understoodAs !== null && (
+            <>
+              {rich('list.search.corrected', {
+                corrected: understoodAs,
+                search,
+                b: strong,
+              })}{' '}
+            </>
+          )}
+          {closest && <>{closestWords(understoodAs ?? search, closest)} </>}
+          {only.length > 0 && t('list.search.only', { choices: only.join(', ') })}
+        </p>
       )}
-      {closest && <>{closestWords(understoodAs ?? search, closest)} </>}
-      {only.length > 0 && <>{t('list.search.only', { choices: only.join(', ') })} </>}
       {fromSearch.isCheap && filter.sort !== 'price-asc' && (
-        <>
-          <TextLink to={`/shop${queryOfFilter({ ...filter, sort: 'price-asc', page: 1 })}`}>
-            {t('list.search.lowest-first')}
-          </TextLink>{' '}
-        </>
+        <TextLink to={`/shop${queryOfFilter({ ...filter, sort: 'price-asc', page: 1 })}`}>
+          {t('list.search.lowest-first')}
+        </TextLink>
       )}
       <TextLink to="/shop">{t('list.search.clear')}</TextLink>
-    </p>
+    </div>
   )
 }
 

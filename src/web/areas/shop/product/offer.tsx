@@ -77,7 +77,7 @@ function BuyForm({ listing, here, look, isMember }: OfferProps & { isMember: boo
   const refused = useActionData<typeof chooseSize>()
   const isSending = useNavigation().state === 'submitting'
   return (
-    <PlainForm method="post" className="mt-6" preventScrollReset>
+    <PlainForm method="post" className="mt-6" preventScrollReset data-bag-of={listing._id}>
       <SizePicker listing={listing} refused={refused && 'message' in refused ? refused.message : undefined} />
       <PriceLines listing={listing} shipping={here.price} isMember={isMember} />
       <Arrival here={here} look={look} />

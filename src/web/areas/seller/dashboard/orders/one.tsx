@@ -54,7 +54,7 @@ export default function SellerOrderPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <Story sellerOrder={order} reader="seller" words={sellerStateWords} next={nowWords(order)} />
           <Items order={order} />
-          <DeliveryPromise sellerOrder={order} reader="seller" />
+          <DeliveryPromise sellerOrder={order} />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
           <Moves

@@ -1,6 +1,8 @@
 import { useRevalidator } from 'react-router'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { callWatched } from '#web/call-watched.ts'
+import { readPerson, readToken } from '#web/session.ts'
+import { saveSeller } from '#web/save-session.ts'
 import { t } from '#web/t.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { PictureUpload } from '#web/ui/picture-upload.tsx'
@@ -17,7 +19,8 @@ export function Portrait({ seller }: { seller: Seller }) {
           accept="image/jpeg,image/png,image/webp,image/avif"
           upload={async (body, onSent) => {
             const params = { id: seller._id }
-            await callWatched(onSent)('saveProfilePicture', { params, body }, { timeout: 0 })
+            const saved = await callWatched(onSent)('saveProfilePicture', { params, body }, { timeout: 0 })
+            keepPicture(seller._id, saved)
             await revalidate()
             return t('seller.portrait.saved')
           }}
@@ -25,4 +28,11 @@ export function Portrait({ seller }: { seller: Seller }) {
       </div>
     </div>
   )
+}
+
+/** What this browser keeps of the seller follows. */
+function keepPicture(id: string, saved: Pick<Seller, 'sellerav'>): void {
+  const stored = readPerson('seller')
+  const token = readToken()
+  if (token !== null && stored?._id === id) saveSeller({ ...stored, ...saved }, token)
 }
