@@ -1,4 +1,5 @@
 import { expect as plain, test } from '@playwright/test'
+import { goodPassword, makeProvenBuyer } from '../support/browser/account-steps.ts'
 import { buyer, fillCard, fillIn, goodsOf, payButton, putInBag } from '../support/money/buying.ts'
 import { expectAccessible, unfold } from '../support/browser/page-checks.ts'
 
@@ -70,6 +71,33 @@ test('someone was faster: the piece is named, and the rest can be bought @phone'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
   await expect(page.getByRole('link', { name: free!.title })).toBeVisible()
   await expect(page.getByRole('link', { name: taken!.title })).toBeHidden()
+})
+
+test('whose session ends elsewhere while they pay is asked to sign in, and pays for the same bag @desktop', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  const [, ...goods] = await goodsOf(page, 1, isMobile, 2)
+  const email = await makeProvenBuyer(page, 'Ella Elsewhere')
+  await putInBag(context, baseURL!, goods)
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await fillIn(page)
+  await fillCard(page, '4242424242424242')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/bauth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await payButton(page).click()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/checkout$/)
+  await fillIn(page)
+  await fillCard(page, '4242424242424242')
+  await payButton(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you')
 })
 
 test('answers that are lost and a button pressed twice make one order @desktop', async ({

@@ -88,7 +88,7 @@ test('what is added before the page is alive stays in the bag, whatever is press
   page,
   isMobile,
 }) => {
-  const [item] = await goodsOf(page, 0, isMobile, 1)
+  const [, , item] = await goodsOf(page, 1, isMobile, 3)
   const { username, _id, sizeID, title } = item!
   // Script comes late, and no server has answered before the next press.
   await page.route('**/assets/hydrate-*', () => undefined)

@@ -1,6 +1,7 @@
 import { orderCalls } from '#contract/orders/orders.ts'
 import { savedCardCalls } from '#contract/orders/saved-cards.ts'
 import type { Actor } from '#platform/http/actor.ts'
+import { fail } from '#platform/http/app-error.ts'
 import { jsonText, type EndpointCall, type Serve } from '#platform/http/serve.ts'
 import { saveAddress } from '#modules/accounts/accounts.ts'
 import { checkInStock, release, takeHold } from '#modules/catalog/stock.ts'
@@ -30,6 +31,8 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     return orders.getQuote(context, holder ? shopperOf(holder, call) : undefined, call.body)
   })
   serve(orderCalls.pay, async (call) => {
+    // What their session held would look sold to the guest they have become.
+    if (call.isSignedOut) throw fail('not_signed_in')
     const { orderKey, attempt, confirmationToken, savedCard } = call.body
     // A card's token is used once and nobody else's: who repeats a request whose answer was lost is the same guest.
     const holder = orderKey

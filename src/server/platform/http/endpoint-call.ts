@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { actorFor, guest, requireProven, type Actor, type Identity } from './actor.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
+import { bearerOf } from './bearer.ts'
 import type { Clock } from '../clock/clock.ts'
 import { guestKey, readGuestKey, visitorFrom, visitorOf } from './guest-key.ts'
 import { hashOfNetworks } from './limits/network.ts'
@@ -33,6 +34,8 @@ export interface EndpointCall<E extends Endpoint = Endpoint> {
   session: string | undefined
   /** That token itself, for answers that carry it (spec §7). */
   token: string | undefined
+  /** A token came, and it proves nobody any more. */
+  isSignedOut: boolean
   /** How it came here, for who looks at the proxy. */
   arrival(): Arrival
   /** Network address of the caller. */
@@ -95,6 +98,7 @@ export function readCall<E extends Endpoint>(
     knownBrowser: () => readGuestKey(request),
     session: sessionId,
     token,
+    isSignedOut: token === undefined && bearerOf(request) !== undefined,
     arrival: () => arrivalOf(request),
     address: request.ip,
     network: () => hashOfNetworks(request.ip, deps.visitorSecret),
@@ -121,6 +125,7 @@ export function repeatCall<E extends Endpoint>(
     actor: guest,
     session: undefined,
     token: undefined,
+    isSignedOut: false,
     provenAt: undefined,
     address: page.ip,
     network: () => hashOfNetworks(page.ip, visitorSecret),

@@ -103,6 +103,19 @@ test('as a guest and signed in at the same moment, an attempt is one order', asy
   expect(await ordersOf(bag.attempt)).toHaveLength(1)
 })
 
+test('whose session has ended is told so before paying, and pays once signed in again', async () => {
+  const email = anEmail()
+  const buyer = await signedIn(email)
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  await buyer.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
+  const bag = await aBag(shop, [listing])
+  await buyer.post('/bauth/logout')
+  expect(await buyer.post('/payment', bag)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  expect(await ordersOf(bag.attempt)).toEqual([])
+  buyer.token = (await buyer.logIn(email, goodPassword)).body.token
+  expect(await buyer.post('/payment', bag)).toMatchObject({ status: 200 })
+})
+
 test("another browser's attempt of the same name is another order", async () => {
   const { guest, bag, listing } = await anUnprovenGuest()
   const first = await guest.post('/payment', bag)

@@ -1,5 +1,7 @@
 import { useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
 import { CallError } from '#web/caller.ts'
+import { forgetPerson } from '#web/tab/tab.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import {
   checkFields,
@@ -23,6 +25,7 @@ interface PressOptions {
 
 /** What happens when the pay button is pressed, and what is said where when it does not go through. */
 export function usePress({ form, held, pay, isDoubted }: PressOptions) {
+  const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [cardMessage, setCardMessage] = useState<string>()
   const [formError, setFormError] = useState<string>()
@@ -49,7 +52,13 @@ export function usePress({ form, held, pay, isDoubted }: PressOptions) {
     if (end?.is === 'refused') await explain(end)
   }
 
+  const signIn = (): void => {
+    forgetPerson()
+    void navigate(`/login?${new URLSearchParams({ to: '/checkout', reason: 'ended' })}`)
+  }
+
   const explain = async ({ code, message, errors: wrong }: PayEnd & { is: 'refused' }): Promise<void> => {
+    if (code === 'not_signed_in') return signIn()
     const named = code === 'invalid_field' ? faultsOf(wrong) : {}
     if (Object.keys(named).length > 0) return point(named)
     try {
