@@ -70,7 +70,7 @@ export const languages: readonly string[] = catalogs.map(({ language }) => langu
 /** What the marketplace says to who has not said in which language. */
 export const defaultLanguage = (): string => offeredOf(languages)[0]
 
-/** Which language somebody is spoken to in: their own while it is offered. */
+/** The language to use with people: their own while it is offered. */
 export const spokenLanguage = (language: Language): string => offeredOr(language, languages)
 
 /** All messages of a language, for words of data, whose keys are made; English where we do not speak it. */
