@@ -89,12 +89,12 @@ test('from an empty database to a marketplace with its own name, money, language
         : page.getByRole('navigation', { name: say('admin.content.samples') })
     await from.locator(`a[href="/sa/content/${id}"]`).click()
     await expect(page).toHaveURL(new RegExp(`/sa/content/${id}$`))
-    await page
-      .getByLabel(say('admin.content.text'), { exact: true })
-      .fill(`# ${title}\n\n## Fair bleiben\n{marketplace} bittet um Freundlichkeit.`)
+    const text = page.getByLabel(say('admin.content.text'), { exact: true })
+    await expect(text).not.toHaveValue(/Fair bleiben/)
+    await text.fill(`# ${title}\n\n## Fair bleiben\n{marketplace} bittet um Freundlichkeit.`)
     await expect(page.getByText(`${name} bittet um Freundlichkeit.`)).toBeVisible()
     await page.getByRole('button', { name: say('admin.content.publish') }).click()
-    await expect(page.getByText(say('admin.content.published')).first()).toBeVisible()
+    await expect(page.getByText(say('admin.content.version', { version: '1' }))).toBeVisible()
   }
   await page.goto('/sa/opening')
   await hydrated(page)
