@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffRoles } from './staff-roles.ts'
 import { addressInput, sellerReturnsInput } from '#contract/address.ts'
 import { largestInt } from '#contract/table.ts'
 import { shippingProfileInput } from '#contract/shipping/profile.ts'
@@ -108,8 +109,8 @@ export const sellerCalls = {
     perMinute: 60,
     isCountedByAll: true,
     params: z.object({ token: mailedToken }),
-    /** Null: the one of the first start, which is nobody's in particular. */
-    reply: z.object({ email: z.string().nullable() }),
+    /** Without an e-mail: the one of the first start, which is nobody's in particular. */
+    reply: z.object({ email: z.string().nullable(), role: z.enum(staffRoles) }),
     errors: ['link_used'],
   }),
   superAdminSignup: endpoint({

@@ -8,6 +8,8 @@ const trial = z.object({
   seconds: z.number().optional(),
   /** What went wrong. */
   why: z.string().optional(),
+  /** It was made with another passphrase than the environment's. */
+  isOtherPassphrase: z.boolean().optional(),
 })
 export type Trial = z.infer<typeof trial>
 

@@ -28,6 +28,8 @@ const editedPage = z.object({
 const draft = editedPage.extend({
   /** `# title`, `## heading`, `- item`; all other lines are paragraphs. */
   text: z.string(),
+  /** What stands for each name in braces now. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
   /** Whose text it is; null: of every language without one of its own. */
   language: z.string().nullable(),
   versions: z.array(version),

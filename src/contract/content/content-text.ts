@@ -12,3 +12,30 @@ export function readText(text: string): Pick<ContentPage, 'title' | 'blocks'> {
   }
   return { title, blocks }
 }
+
+/** A page in that form. */
+export function writeText({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>): string {
+  const marks = { heading: '## ', item: '- ', paragraph: '' }
+  const lines = blocks.map(({ kind, text }, at) => {
+    const isNextItem = kind === 'item' && blocks[at - 1]?.kind === 'item'
+    return `${isNextItem ? '' : '\n'}${marks[kind]}${text}`
+  })
+  return [`# ${title}`, ...lines].join('\n')
+}
+
+/** What a text may name in braces, by name. */
+export type ContentValues = Readonly<Record<string, string | number>>
+
+/**
+ * Puts the values where a text names them; other braces stay as they are. A line that only labels what is empty, such as
+ * `Phone: {supportPhone}` of a company without one, is left out.
+ */
+export function fillText(text: string, values: ContentValues): string {
+  return text
+    .split('\n')
+    .filter((line) => values[/^[^#:{}]+: *\{(\w+)\} *$/.exec(line)?.[1] ?? ''] !== '')
+    .join('\n')
+    .replaceAll(/\{(\w+)\}/g, (all, name: string) =>
+      Object.hasOwn(values, name) ? String(values[name]) : all,
+    )
+}

@@ -2,6 +2,7 @@ import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { bad, good, note, reasonOf } from '#modules/admin/opening/findings.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
+import { isOtherPassphrase } from './backup-format.ts'
 import { copyHere } from './backup-place.ts'
 import { Leased, withLease } from '#platform/database/lease.ts'
 import type { MakeContext } from './make-backup.ts'
@@ -39,7 +40,8 @@ function ageOf({ begunAt }: store.BackupRow): OpeningFinding {
 function trialOf({ trial }: store.BackupRow): OpeningFinding {
   if (!trial) return bad('trial-none')
   const { isGood, rows = 0, seconds = 0, why = '' } = trial
-  return isGood ? good('trial-passed', { rows, seconds }) : bad('trial-failed', { reason: why })
+  if (isGood) return good('trial-passed', { rows, seconds })
+  return trial.isOtherPassphrase ? bad('trial-passphrase') : bad('trial-failed', { reason: why })
 }
 
 /** One process at a time, as a trial has a copy of it as well. */
@@ -55,7 +57,10 @@ async function readWhole(
       return good('backup-whole', { rows, files: sums.files.count })
     })
   } catch (error) {
-    return error instanceof Leased ? bad('backup-busy') : bad('backup-broken', { reason: reasonOf(error) })
+    if (error instanceof Leased) return bad('backup-busy')
+    return isOtherPassphrase(error)
+      ? bad('backup-passphrase')
+      : bad('backup-broken', { reason: reasonOf(error) })
   }
 }
 

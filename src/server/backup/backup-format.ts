@@ -38,7 +38,19 @@ export const chunkBytes = 4 * 1024 * 1024
 export const filesPerSum = 1000
 
 /** Why a backup cannot be made, read or restored, in words for the person at the keyboard. */
-export class BackupTrouble extends Error {}
+export class BackupTrouble extends Error {
+  /** What the pages say in their own words. */
+  readonly code: 'passphrase' | undefined
+
+  constructor(message: string, code?: 'passphrase') {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Whether it was made with another passphrase than the one that is given. */
+export const isOtherPassphrase = (error: unknown): boolean =>
+  error instanceof BackupTrouble && error.code === 'passphrase'
 
 /** What is said where an encrypted backup is to be opened and nobody gave its passphrase. */
 export function passphraseMissing(): BackupTrouble {

@@ -8,6 +8,7 @@ import { enqueue, type Task } from '#platform/jobs/jobs.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
+import { isOtherPassphrase } from './backup-format.ts'
 import { copyHere, listFolder, type FoundFile } from './backup-place.ts'
 import { withLease } from '#platform/database/lease.ts'
 import { makeBackup, scheduleBackup, type MakeContext } from './make-backup.ts'
@@ -66,7 +67,8 @@ export async function tryNewest(context: BackupContext): Promise<void> {
       await store.saveTrial(db, newest.id, { isGood: true, ...tried }, new Date(systemClock.now()))
     } catch (error) {
       const why = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-      await store.saveTrial(db, newest.id, { isGood: false, why }, new Date(systemClock.now()))
+      const failed = { isGood: false, why, isOtherPassphrase: isOtherPassphrase(error) }
+      await store.saveTrial(db, newest.id, failed, new Date(systemClock.now()))
     }
   })
 }

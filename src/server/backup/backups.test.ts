@@ -1,8 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, expect, test } from 'vitest'
 import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
+import { encrypt } from './encryption.ts'
 import { verifyBackup } from './read-backup.ts'
 
 const shop = await openTestShop()
@@ -33,4 +35,28 @@ test('a backup asked for at the office is written once, whole, and audited', asy
   expect(sums.tables['public.sellers']!.rows).toBeGreaterThanOrEqual(2)
   const { rows } = await shop.pool.query(`select actor_id from audit_entries where action = 'backup.make'`)
   expect(rows).toHaveLength(2)
+})
+
+test('a trial with another passphrase says that it is that', async () => {
+  const sealed = await openTestShop(undefined, undefined, undefined, {
+    BACKUP_PASSPHRASE: 'forty-two kettles',
+  })
+  try {
+    const itsOwner = new Browser(sealed.server, await aSellerToken(sealed.pool, { isSA: true }))
+    const newest = async () => (await itsOwner.call('GET', '/api/admin/backups')).body.backups[0]
+    await itsOwner.call('POST', '/api/admin/backups', {})
+    await sealed.app.jobs.runDue()
+    const { name } = await newest()
+    const other = await encrypt(Readable.from([Buffer.from('a marketplace')]), 'forty-three kettles')
+    await writeFile(join(sealed.dataDir, 'backups', name), other)
+    await itsOwner.call('POST', '/api/admin/backups/try', {})
+    await sealed.app.jobs.runDue()
+    expect((await newest()).trial).toMatchObject({ isGood: false, isOtherPassphrase: true })
+    const { body } = await itsOwner.call('POST', '/api/admin/opening/backup/test', {})
+    const codes = JSON.stringify(body)
+    expect(codes).toContain('backup-passphrase')
+    expect(codes).toContain('trial-passphrase')
+  } finally {
+    await sealed.close()
+  }
 })

@@ -30,7 +30,7 @@ export async function decrypt(sealed: AsyncIterable<Uint8Array>, passphrase: str
     return fromWeb(await decrypter.decrypt(webStream(sealed)))
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('no identity matched'))
-      throw new BackupTrouble('This passphrase does not open the backup. Nothing was changed.')
+      throw new BackupTrouble('This passphrase does not open the backup. Nothing was changed.', 'passphrase')
     throw error
   }
 }

@@ -46,3 +46,11 @@ it('reads an amount of German money as it is shown', () => {
     }),
   )
 })
+
+test('an example of an amount is one that the field takes', () => {
+  expect(centsOf('en-US', 2).exampleText(1)).toBe('89.50')
+  expect(centsOf('de-DE', 2).exampleText(1)).toBe('89,50')
+  expect(centsOf('en-US', 0).exampleText(1)).toBe('8950')
+  expect(centsOf('en-US', 3).exampleText(10)).toBe('8.950')
+  expect(centsOf('en-US', 2).exampleText(100)).toBe('90.00')
+})

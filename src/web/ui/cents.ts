@@ -34,6 +34,8 @@ export function centsOf(tag: string, decimals: number) {
     },
     /** `1290.00`, `1290,00`: as it stands in a field. */
     centsText: (cents: number): string => format.format(cents / 10 ** decimals),
+    /** `89.50`, `8950`: an amount as it may be typed, a multiple of a step. */
+    exampleText: (step: number): string => format.format((Math.round(8950 / step) * step) / 10 ** decimals),
   }
 }
 
@@ -44,3 +46,5 @@ const ours = () => (own ??= centsOf(locale, pageCurrency().decimals))
 export const readCents = (text: string): number | undefined => ours().readCents(text)
 /** As it stands in a field. */
 export const centsText = (cents: number): string => ours().centsText(cents)
+/** An amount as it may be typed, for words that ask for one. */
+export const exampleText = (): string => ours().exampleText(pageCurrency().step)

@@ -25,6 +25,28 @@ test('the text to edit, saved as it is, is the same page', async () => {
   expect(await page('privacy')).toEqual({ ...before, source: 'edited', publishedAt: expect.any(String) })
 })
 
+test('a default that is made one’s own goes on to say what the settings say', async () => {
+  const { body } = await admin.get('/api/admin/content/seller-terms')
+  expect(body.text).toContain('{commissionPercent}%')
+  expect(body.text).toContain('within {cancelUnshippedDays} days')
+  expect(body.values).toMatchObject({ commissionPercent: '10', cancelUnshippedDays: 7, marketplace: 'Souk' })
+  await save('seller-terms', body.text, 0)
+  const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true }))
+  const raised = { value: 1250, why: 'Costs', version: 0 }
+  expect((await owner.put('/api/admin/settings/commissionBps', raised)).status).toBe(200)
+  expect(JSON.stringify((await page('seller-terms')).blocks)).toContain('12.5%')
+})
+
+test('what a company has none of is left out of a text of its own too', async () => {
+  const { body } = await admin.get('/api/admin/content/imprint')
+  expect(body.text).toContain('Phone: {supportPhone}')
+  await save('imprint', `${body.text}\n\nPlease note:\nNot by fax.`, 0)
+  const { blocks } = await page('imprint')
+  const texts = blocks.map(({ text }: { text: string }) => text)
+  expect(texts.filter((text: string) => /^Phone|[{}]/.test(text))).toEqual([])
+  expect(texts.slice(-2)).toEqual(['Please note:', 'Not by fax.'])
+})
+
 test('readers see the change at once, as plain text, and the default again when it is put back', async () => {
   const bundled = await page('terms')
   const saved = await save('terms', '# Terms\n\n## Be kind\n<b>Please</b>\n- One', 0)

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { ContentDraft, contentAdminCalls } from '#contract/content/content-admin.ts'
-import type { ContentPage } from '#contract/content/content.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
@@ -69,7 +68,8 @@ export async function getContentDraft(
     title,
     source,
     language: of,
-    text: shown ?? textOf(await content.getDefault(id, reader)),
+    text: shown ?? (await content.getDefaultText(id, reader)),
+    values: content.getValues(reader),
     version: newest?.version ?? 0,
     changed: newest ? versionView(newest, names) : null,
     versions: versions.map((row) => versionView(row, names)),
@@ -98,7 +98,7 @@ export async function changeContentPage(
   const { db, clock, content } = context
   if (!content.ids.includes(id) || actor.kind !== 'seller') throw fail('not_found')
   const at = clock.now()
-  const usual = textOf(await content.getDefault(id, of ?? language))
+  const usual = await content.getDefaultText(id, of ?? language)
   const isStored = await inTransaction(db, async (tx) => {
     const was = (await store.findShown(tx, id, of))?.text
     const row = {
@@ -124,16 +124,6 @@ export async function changeContentPage(
   const page = await getContentDraft(context, { id, language, of })
   if (!isStored) throw fail('stale_version', { details: { page } })
   return page
-}
-
-/** A page in our own text form. */
-function textOf({ title, blocks }: ContentPage): string {
-  const marks = { heading: '## ', item: '- ', paragraph: '' }
-  const lines = blocks.map(({ kind, text }, at) => {
-    const isNextItem = kind === 'item' && blocks[at - 1]?.kind === 'item'
-    return `${isNextItem ? '' : '\n'}${marks[kind]}${text}`
-  })
-  return [`# ${title}`, ...lines].join('\n')
 }
 
 function versionView(

@@ -1,3 +1,4 @@
+import type { ContentValues } from '#contract/content/content-text.ts'
 import { ratesText } from '#contract/fees.ts'
 import { refundDays } from '#platform/payments/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
@@ -7,10 +8,7 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 /** What a page may name in braces, as it is now: who runs the marketplace, what it charges, and its deadlines. */
-export function contentValues(
-  settings: Readonly<SettingValues>,
-  language: Language,
-): Record<string, string | number> {
+export function contentValues(settings: Readonly<SettingValues>, language: Language): ContentValues {
   const { name, company, address, registration, taxNumber, supportEmail, supportPhone } = marketplace()
   const { serviceFeeBps } = settings
   return {
@@ -26,11 +24,4 @@ export function contentValues(
     supportEmail,
     supportPhone,
   }
-}
-
-/** Puts the values where a text names them; other braces stay as they are. */
-export function fillValues(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (all, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : all,
-  )
 }

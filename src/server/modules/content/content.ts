@@ -1,17 +1,14 @@
-import { readFile } from 'node:fs/promises'
 import type { CommissionRates } from '#contract/catalog/lists.ts'
 import type { ContentPage } from '#contract/content/content.ts'
-import { readText } from '#contract/content/content-text.ts'
+import { fillText, readText, writeText, type ContentValues } from '#contract/content/content-text.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { fetchPage } from './content-site.ts'
-import { contentValues, fillValues } from './content-values.ts'
+import { bundledIds, readBundled } from './bundled.ts'
+import { contentValues } from './content-values.ts'
 import { findShown } from './content.store.ts'
-import { sourceLanguage } from '#messages/catalog.ts'
-import { parseMessage } from '#messages/message.ts'
-import { numbersOf, render } from '#messages/render.ts'
-import { languages, localeOf, type Language } from '#platform/language/translate.ts'
+import type { Language } from '#platform/language/translate.ts'
 import { withRates } from '#platform/settings/catalog-lists.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
@@ -22,8 +19,13 @@ export interface Content {
    * @throws not_found
    */
   getPage(id: string, language: Language): Promise<ContentPage>
-  /** The same as if it had never been changed here. */
-  getDefault(id: string, language: Language): Promise<ContentPage>
+  /**
+   * Its text as if it had never been changed here, with names in braces where `getValues` has what to put there.
+   * @throws not_found
+   */
+  getDefaultText(id: string, language: Language): Promise<string>
+  /** What a text may name in braces, as it is now. */
+  getValues(language: Language): ContentValues
   /** What selling costs and when sellers are paid. */
   getSellingFees(): CommissionRates & { payoutHoldHours: number; shipWithinDays: number }
   /** Pages whose words can be changed. */
@@ -39,16 +41,6 @@ interface ContentDeps {
   settings: Readonly<SettingValues>
 }
 
-const bundledIds = [
-  'terms',
-  'privacy',
-  'return-policy',
-  'seller-terms',
-  'how-selling-works',
-  'help',
-  'about',
-  'imprint',
-]
 const retentionMs = 10 * 60_000
 /** After a failure the site is left alone for a while: a slow one must not slow every reader. */
 const restMs = 30_000
@@ -79,15 +71,26 @@ export function openContent({ db, clock, site, settings }: ContentDeps): Content
     return page
   }
 
-  async function getDefault(id: string, language: Language): Promise<ContentPage> {
-    const page = (site && (await fromSite(id))) || (await readBundled(id, language, settings))
-    if (!page) throw fail('not_found')
-    return page
+  async function getDefaultText(id: string, language: Language): Promise<string> {
+    const page = site && (await fromSite(id))
+    if (page) return writeText(page)
+    if (!bundledIds.includes(id)) throw fail('not_found')
+    return readBundled(id, language, settings)
   }
+
+  async function getDefault(id: string, language: Language): Promise<ContentPage> {
+    const page = site && (await fromSite(id))
+    if (page) return page
+    return { id, ...filled(await getDefaultText(id, language), language), source: 'bundled' }
+  }
+
+  const getValues = (language: Language) => contentValues(settings, language)
+  const filled = (text: string, language: Language) => readText(fillText(text, getValues(language)))
 
   return {
     ids: bundledIds,
-    getDefault,
+    getDefaultText,
+    getValues,
     getSellingFees: () => ({
       ...withRates(settings),
       shipWithinDays: settings.cancelUnshippedDays,
@@ -98,37 +101,10 @@ export function openContent({ db, clock, site, settings }: ContentDeps): Content
       const { text, at } = shown
       return {
         id,
-        ...readText(fillValues(text, contentValues(settings, language))),
+        ...filled(text, language),
         source: 'edited',
         publishedAt: at.toISOString(),
       }
     },
   }
 }
-
-/** Our own copy in a language; English where there is none in it. What the settings decide stands in it as arguments. */
-async function readBundled(
-  id: string,
-  language: Language,
-  settings: Readonly<SettingValues>,
-): Promise<ContentPage | undefined> {
-  if (!bundledIds.includes(id)) return undefined
-  const own = languages.includes(language ?? '') ? language : null
-  const text = await readCopy(own ?? sourceLanguage, id)
-  const { parts } = parseMessage(text)
-  const words = render(parts, contentValues(settings, own), numbersOf(localeOf(own))).join('')
-  return { id, ...readText(withoutUnsaid(words)), source: 'bundled' }
-}
-
-/** What a company has no number or phone for is left out, as its line would say nothing. */
-const withoutUnsaid = (text: string): string =>
-  text
-    .split('\n')
-    .filter((line) => !/^[^#:]+: *$/.test(line))
-    .join('\n')
-
-const readCopy = (language: string, id: string): Promise<string> =>
-  readFile(new URL(`bundled/${language}/${id}.txt`, import.meta.url), 'utf8').catch((error: unknown) => {
-    if (language === sourceLanguage) throw error
-    return readCopy(sourceLanguage, id)
-  })

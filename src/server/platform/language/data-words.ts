@@ -1,13 +1,17 @@
 import { keyOfWord, type WordKind } from '#messages/data-words.ts'
 import { sourceLanguage } from '#messages/catalog.ts'
 import { catalogLists } from '../settings/catalog-lists.ts'
-import { defaultLanguage, languages, messagesOf, type Language } from './translate.ts'
+import { defaultLanguage, languages, messagesOf, spokenLanguage, type Language } from './translate.ts'
 
 /**
  * What a value of the data is called in a language: as the marketplace says, else as the language does; what sellers and
  * admins have named themselves keeps its name.
  */
 export function wordOf(language: Language, kind: WordKind, value: string): string {
+  return wordIn(spokenLanguage(language), kind, value)
+}
+
+function wordIn(language: string, kind: WordKind, value: string): string {
   return ownWords(language, kind, value) ?? messagesOf(language).get(keyOfWord(kind, value)) ?? value
 }
 
@@ -21,7 +25,7 @@ export function ownWords(language: Language, kind: WordKind, value: string): str
 
 /** All it is called in the languages there are, in lower case. */
 export function wordsOf(kind: WordKind, value: string): string[] {
-  return languages.map((language) => wordOf(language, kind, value).toLowerCase())
+  return languages.map((language) => wordIn(language, kind, value).toLowerCase())
 }
 
 /** The value a word means in any language, in lower case as the English word; undefined for a word nobody knows. */
@@ -64,6 +68,10 @@ const messageOf: Record<ListKind, (code: string) => string> = {
 
 /** What a code is called: as the marketplace says, else as the language does, else as it is called anywhere. */
 export function nameOfCode(language: Language, kind: ListKind, code: string): string {
+  return nameIn(spokenLanguage(language), kind, code)
+}
+
+function nameIn(language: string, kind: ListKind, code: string): string {
   const names = catalogLists()[listOf[kind]].find((each) => each.code === code)?.names ?? {}
   return textIn(language, names, messageOf[kind](code)) ?? capital(code)
 }
@@ -71,21 +79,16 @@ export function nameOfCode(language: Language, kind: ListKind, code: string): st
 /** What a condition means, in a sentence; empty where nobody has said. */
 export function conditionMeans(language: Language, code: string): string {
   const own = catalogLists().conditions.find((each) => each.code === code)?.explanations ?? {}
-  return textIn(language, own, `listing.condition-means.${code.replaceAll(' ', '-')}`) ?? ''
+  return textIn(spokenLanguage(language), own, `listing.condition-means.${code.replaceAll(' ', '-')}`) ?? ''
 }
 
 /** All a code is called in the languages there are. */
 export function namesOfCode(kind: ListKind, code: string): string[] {
-  return languages.map((language) => nameOfCode(language, kind, code))
+  return languages.map((language) => nameIn(language, kind, code))
 }
 
-function textIn(language: Language, own: Readonly<Record<string, string>>, key: string): string | undefined {
-  return (
-    own[language ?? defaultLanguage()] ??
-    messagesOf(language).get(key) ??
-    own[defaultLanguage()] ??
-    Object.values(own)[0]
-  )
+function textIn(language: string, own: Readonly<Record<string, string>>, key: string): string | undefined {
+  return own[language] ?? messagesOf(language).get(key) ?? own[defaultLanguage()] ?? Object.values(own)[0]
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -12,3 +12,9 @@ export function offeredOf(languages: readonly string[]): readonly [string, ...st
   const first = [defaultLanguage, sourceLanguage, all[0]!].find((language) => all.includes(language))!
   return [first, ...all.filter((language) => language !== first)]
 }
+
+/** A language while it is offered, else the default one: people keep what they chose when it was. */
+export function offeredOr(language: string | null, languages: readonly string[]): string {
+  const offered = offeredOf(languages)
+  return language !== null && offered.includes(language) ? language : offered[0]
+}

@@ -4,6 +4,7 @@ import type { MessageCatalog } from '#messages/catalog.ts'
 import { moneyText, timeText } from './formats.ts'
 import { setMarketplace } from '../settings/marketplace.ts'
 import { withLinksInLanguage } from '../mail/links-in-language.ts'
+import { nameOfCode, wordOf, wordsOf } from './data-words.ts'
 import { openTranslations, translate } from './translate.ts'
 
 const catalog = (language: string, locale: string, closing: string): MessageCatalog => ({
@@ -32,7 +33,15 @@ test('who has not said in which language is told in the default one of the marke
   expect(say(null, 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Schreiben Sie an a@b.test.')
   setMarketplace({ languages: ['de'] }, { supportEmail: '' })
   expect(localeOf(null)).toBe('de-DE')
-  expect(localeOf('en')).toBe('en-US')
+})
+
+test('who has chosen a language that is no longer offered is told in the default one', () => {
+  setMarketplace({ languages: ['de'] }, { supportEmail: '' })
+  expect(say('en', 'mail.closing', { supportEmail: 'a@b.test' })).toBe('Schreiben Sie an a@b.test.')
+  expect(localeOf('en')).toBe('de-DE')
+  expect(wordOf('en', 'color', 'black')).toBe('Schwarz')
+  expect(wordsOf('color', 'black')).toEqual(['black', 'schwarz'])
+  expect(nameOfCode('en', 'department', 'women')).toBe('Damen')
 })
 
 test('links of an email name its language where a page would open in another by itself', () => {
@@ -45,6 +54,8 @@ test('links of an email name its language where a page would open in another by 
   setMarketplace({ defaultLanguage: 'de' }, { supportEmail: '' })
   expect(linkOf('de')).toMatchObject({ href: 'https://shop.example/orders' })
   expect(linkOf('en')).toMatchObject({ href: 'https://shop.example/orders?lang=en' })
+  setMarketplace({ languages: ['de'] }, { supportEmail: '' })
+  expect(linkOf('en')).toMatchObject({ href: 'https://shop.example/orders' })
 })
 
 test('a language that is not offered is answered in English', () => {

@@ -3,7 +3,7 @@ import { parseMessage } from '#messages/message.ts'
 import type { MessageArguments, MessageKey, MessageTable } from '#messages/message-types.d.ts'
 import { numbersOf, render, type Arguments, type Part } from '#messages/render.ts'
 import { marketplaceName } from '../settings/marketplace.ts'
-import { offeredOf } from './offered.ts'
+import { offeredOf, offeredOr } from './offered.ts'
 
 /** Null where nobody has said which: the marketplace's default then. */
 export type Language = string | null
@@ -26,11 +26,11 @@ interface Translations {
   setMessageOverrides(others: ReadonlyMap<string, ReadonlyMap<string, string>>): void
 }
 
-/** The words of these languages; the first stands for those that are not among them. */
+/** The words of those of these languages that the marketplace offers. */
 export function openTranslations(catalogs: readonly [MessageCatalog, ...MessageCatalog[]]): Translations {
   const languages = new Map(catalogs.map((catalog) => [catalog.language, openLanguage(catalog)]))
-  const ofLanguage = (language: Language) =>
-    languages.get(language ?? offeredOf([...languages.keys()])[0]) ?? languages.get(catalogs[0].language)!
+  const codes = [...languages.keys()]
+  const ofLanguage = (language: Language) => languages.get(offeredOr(language, codes))!
   return {
     translate: (language, key, ...args) => ofLanguage(language).say(key, args[0]),
     translateOf: (language, prefix, value) => ofLanguage(language).say(`${prefix}.${value}`),
@@ -79,12 +79,15 @@ export const languages: readonly string[] = catalogs.map(({ language }) => langu
 /** What the marketplace says to who has not said in which language. */
 export const defaultLanguage = (): string => offeredOf(languages)[0]
 
+/** The language to use with people: their own while it is offered. */
+export const spokenLanguage = (language: Language): string => offeredOr(language, languages)
+
 /** All messages of a language, for words of data, whose keys are made; English where we do not speak it. */
 export function messagesOf(language: Language): ReadonlyMap<string, string> {
   const wanted = language ?? defaultLanguage()
   return (catalogs.find((catalog) => catalog.language === wanted) ?? catalogs[0]).messages
 }
 
-/** What the server says to people, in their language; in English where theirs is not offered. */
+/** What the server says to people, in their language; in the default one where theirs is not offered. */
 export const { translate, translateOf, translateStored, localeOf, setMessageOverrides } =
   openTranslations(catalogs)

@@ -1,4 +1,4 @@
-import { defaultLanguage } from '../language/translate.ts'
+import { defaultLanguage, spokenLanguage } from '../language/translate.ts'
 import type { EmailBlock, EmailDraft } from './email.ts'
 
 /**
@@ -6,8 +6,9 @@ import type { EmailBlock, EmailDraft } from './email.ts'
  * to know it by. Those of the marketplace's default language are at their plain addresses.
  */
 export function withLinksInLanguage(draft: EmailDraft, origin: string): EmailDraft {
-  const { language, blocks, unsubscribe } = draft
-  if (language === null || language === defaultLanguage()) return draft
+  const { blocks, unsubscribe } = draft
+  const language = spokenLanguage(draft.language)
+  if (language === defaultLanguage()) return draft
   const inLanguage = (address: string): string => {
     const url = URL.parse(address)
     if (url?.origin !== new URL(origin).origin) return address

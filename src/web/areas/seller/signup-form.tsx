@@ -30,10 +30,15 @@ interface SignupFormProps {
   button: string
   /** What one agrees to by signing up. */
   terms: ReactNode
+  /** What the username is for. */
+  usernameUse: string
+  /** Of the team: buyers find them nowhere else, and call the marketplace. */
+  isTeam?: boolean
 }
 
 /** The sign-up form of sellers and super-admins. */
-export function SignupForm({ known, send, emailFault, label, button, terms }: SignupFormProps) {
+export function SignupForm(props: SignupFormProps) {
+  const { known, send, emailFault, label, button, terms, usernameUse, isTeam = false } = props
   const [shownPages, setShownPages] = useState<ShownPages>()
   useEffect(() => {
     // Without them those of the moment of sending count.
@@ -67,9 +72,9 @@ export function SignupForm({ known, send, emailFault, label, button, terms }: Si
         maxLength={120}
         defaultValue={known.name ?? ''}
       />
-      <UsernameField {...(known.username != null && { own: known.username })} />
-      <InstagramField own={known.instagram} />
-      <PhoneField own={known.phone} />
+      <UsernameField use={usernameUse} {...(known.username != null && { own: known.username })} />
+      {!isTeam && <InstagramField own={known.instagram} />}
+      {!isTeam && <PhoneField own={known.phone} />}
       <NewPasswordField />
       <ConfirmPasswordField />
       {terms}

@@ -31,6 +31,7 @@ export default function SellerSignupPage() {
     >
       {link && (
         <SignupForm
+          usernameUse={t('seller.username.use')}
           label={t('seller.signup')}
           button={t('seller.signup.button')}
           known={link}

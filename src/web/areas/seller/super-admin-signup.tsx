@@ -1,45 +1,52 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
 import { checkEmail } from '#web/ui/form/checks.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { startSeller } from '#web/features/session/start.ts'
 import { SignupForm, type SignupSend } from './signup-form.tsx'
 import { StaffTerms } from './seller-terms.tsx'
-import { t } from '#web/t.ts'
+import { t, tableOf } from '#web/t.ts'
+
+const roleWords = tableOf('staff.role')
+const roleTexts = tableOf('admin.team.role-text')
 
 /** Behind the one-time invite that is printed at the first start, or mailed by a super-admin. */
 export default function SuperAdminSignupPage() {
   const { invite = '' } = useParams()
   const navigate = useNavigate()
-  const [email, setEmail] = useState<string | null>()
+  const [known, setKnown] = useState<CallReply<'readStaffInvite'> | null>()
   useEffect(() => {
     // One that cannot be read says so when it is used.
-    void call('readStaffInvite', { params: { token: invite } }).then(
-      (known) => setEmail(known.email),
-      () => setEmail(null),
-    )
+    void call('readStaffInvite', { params: { token: invite } }).then(setKnown, () => setKnown(null))
   }, [invite])
   const send: SignupSend = async (values) => {
     startSeller(await call('superAdminSignup', { body: { ...values, invite } }))
     // The first of an empty marketplace is led on from there to what is missing.
     await navigate('/sa', { replace: true })
   }
+  const isFirst = known?.email === null
+  const role = known?.role
+  const title = isFirst ? t('seller.first-owner') : t('seller.super-admin')
+  const email = known?.email ?? null
   return (
     <AccountPage
-      title={t('seller.super-admin')}
-      lead={t('seller.super-admin.text')}
+      title={title}
+      lead={isFirst ? t('seller.first-owner.text') : t('seller.super-admin.text')}
       aside={{
-        title: t('seller.super-admin.aside'),
-        text: t('seller.super-admin.aside.text'),
+        title: role ? t('seller.super-admin.aside', { role: roleWords[role] }) : t('seller.super-admin'),
+        text: role ? roleTexts[role] : t('seller.super-admin.text'),
       }}
     >
-      {email !== undefined && (
+      {known !== undefined && (
         <SignupForm
-          label={t('seller.super-admin')}
+          label={title}
           button={t('account.sign-up')}
           known={email === null ? {} : { email }}
           terms={email === null ? null : <StaffTerms />}
+          usernameUse={role === 'owner' ? t('seller.username.use') : t('seller.username.use-team')}
+          isTeam
           send={send}
           {...(email === null && { emailFault: checkEmail })}
         />

@@ -1,6 +1,6 @@
 import type { Money } from '#contract/money.ts'
 import { t } from '#web/t.ts'
-import { centsText, readCents } from '#web/ui/cents.ts'
+import { centsText, exampleText, readCents } from '#web/ui/cents.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Fault } from './faults.ts'
 import { Field } from './field.tsx'
@@ -26,7 +26,8 @@ export function amountOf(form: FormData, most: Money): number | undefined {
   const text = String(form.get('amount') ?? '').trim()
   if (text === '') return undefined
   const cents = readCents(text)
-  if (cents === undefined || cents < 1) throw new Fault(t('ui.amount.invalid'), 'amount')
+  if (cents === undefined || cents < 1)
+    throw new Fault(t('ui.amount.invalid', { example: exampleText() }), 'amount')
   if (cents > most.cents) throw new Fault(t('ui.amount.most', { most: exactMoneyText(most) }), 'amount')
   return cents
 }

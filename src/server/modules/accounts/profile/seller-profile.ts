@@ -5,9 +5,10 @@ import type { Actor } from '#platform/http/actor.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { translate, type Language } from '#platform/language/translate.ts'
+import { languages } from '#platform/language/translate.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { lockEmail } from '../buyers.store.ts'
+import { returnTermsText } from '../return-terms.ts'
 import { askToMove, requireOwner, tellOldAddress } from './email-change.ts'
 import { requireShippable, shippingChanges } from './seller-shipping.ts'
 import { avatarView } from './seller-view.ts'
@@ -71,26 +72,17 @@ export async function saveSellerProfile(
       phone: profile.phone === undefined ? before.phone : profile.phone || null,
       instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
       bio: profile.bio ?? before.bio,
-      return_policy: returnPolicyOf(profile, before.return_policy, caller.language),
+      return_policy: ownWords(profile.returnPolicy ?? before.return_policy, before),
       ...shippingChanges(profile, before, caller.language),
     })
   })
   return { seller: await helperView(context.db, seller!, session) }
 }
 
-/** Whoever has not written a word about returns says with their terms all that is asked for. */
-function returnPolicyOf(
-  { returnPolicy, returns }: Pick<Profile, 'returnPolicy' | 'returns'>,
-  before: string,
-  language: Language,
-): string {
-  const words = returnPolicy ?? before
-  if (words !== '' || !returns) return words
-  const { days, paidBy } = returns
-  if (days === 0) return translate(language, 'returns.policy.none')
-  return paidBy === 'buyer'
-    ? translate(language, 'returns.policy.buyer-pays', { days })
-    : translate(language, 'returns.policy.seller-pays', { days })
+/** Words about returns that only say the terms, as they were once filled in, would stay when the terms change. */
+function ownWords(words: string, { return_days: days, return_paid_by: paidBy }: store.SellerRow): string {
+  if (days === null || paidBy === null) return words
+  return languages.some((language) => returnTermsText(language, { days, paidBy }) === words) ? '' : words
 }
 
 /**

@@ -119,3 +119,17 @@ test('postage is at most about five hundred dollars, whatever the currency is wo
   ] as const)
     expect(aboutDollars(500, currency), currency).toBe(most)
 })
+
+test('terms of returns are said once: no words are made of them, and such as once were go', async () => {
+  const { id, person, save } = await aPerson()
+  const terms = { days: 14, paidBy: 'buyer', to: null }
+  const saved = await save({ shipFrom, returns: terms, returnPolicy: '' })
+  expect(saved.body.seller).toMatchObject({ returns: terms, returnPolicy: '' })
+  const checklist = (await person.get('/api/seller/checklist')).body.lines
+  expect(checklist.find(({ key }: { key: string }) => key === 'return-policy').done).toBe(true)
+  const made = 'Returns within 14 days of delivery. The buyer pays for return shipping.'
+  await shop.pool.query('update sellers set return_policy = $1 where id = $2', [made, id])
+  const changed = await save({ returns: { ...terms, days: 30 }, returnPolicy: made })
+  expect(changed.body.seller).toMatchObject({ returns: { days: 30 }, returnPolicy: '' })
+  expect((await save({ returnPolicy: 'Unworn.' })).body.seller.returnPolicy).toBe('Unworn.')
+})

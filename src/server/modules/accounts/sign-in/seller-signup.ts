@@ -69,13 +69,17 @@ export async function signUpSeller(
 }
 
 /**
- * Whom an invite to run the marketplace was mailed to. Spends nothing.
+ * Whom an invite to run the marketplace was mailed to, and what as. Spends nothing.
  * @throws link_used
  */
 export async function readStaffInvite({ db, links }: AccountContext, token: string, now: number) {
-  const { email } = await links.read(db, token, invites, now)
-  return { email: email === '' ? null : email }
+  const invite = await links.read(db, token, invites, now)
+  return { email: invite.email === '' ? null : invite.email, role: roleOf(invite) }
 }
+
+/** The first start's invite names no role: whoever takes it owns the marketplace. */
+const roleOf = ({ kind, role }: { kind: string; role?: string | null }): StaffRole =>
+  kind === 'invite' ? 'owner' : (role as StaffRole)
 
 /** Spec §7 sa/auth/signup: needs a one-time invite, which names the role. One mailed to someone makes only that e-mail. */
 export async function signUpSuperAdmin(
@@ -86,7 +90,7 @@ export async function signUpSuperAdmin(
   const invite = await context.links.read(context.db, form.invite, invites, caller.now)
   if (invite.email !== '' && invite.email !== form.email) throw fail('link_used')
   requireGoodPassword(form, [form.email, form.username, form.name])
-  const role = invite.kind === 'invite' ? 'owner' : (invite.role as StaffRole)
+  const role = roleOf(invite)
   const row = await newSeller(context, { ...form, role }, caller)
   return inTransaction(context.db, async (tx) => {
     await requireInviter(tx, invite)

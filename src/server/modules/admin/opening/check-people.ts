@@ -1,3 +1,4 @@
+import { legalPages } from '#contract/content/legal-pages.ts'
 import type { OpeningFinding } from '#contract/admin/opening.ts'
 import { catalogLists } from '#platform/settings/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
@@ -35,15 +36,13 @@ export async function checkStaff({ db }: OpeningContext): Promise<OpeningFinding
   ]
 }
 
-const needed = ['terms', 'privacy', 'return-policy', 'seller-terms', 'imprint']
-
 /** The pages people agree to are the marketplace's own, and say who it is. */
 export async function checkLegal(
   { content, config }: OpeningContext,
   { language }: Tester,
 ): Promise<OpeningFinding[]> {
   const { company, address } = marketplace()
-  const pages = await Promise.all(needed.map((id) => content.getPage(id, language)))
+  const pages = await Promise.all(legalPages.map((id) => content.getPage(id, language)))
   const bundled = pages.filter(({ source }) => source === 'bundled')
   const hasOwnAddress = marketplace().supportEmail !== '' && !isExample(marketplace().supportEmail)
   return [

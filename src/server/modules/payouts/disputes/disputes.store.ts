@@ -147,6 +147,8 @@ export interface EvidenceSource {
     shippedAt: string | null
     deliveredAt: string | null
     receivedAt: string | null
+    /** What the buyer bought on; null: nothing was said. */
+    returnTerms: { days: number; paidBy: 'buyer' | 'seller' } | null
     returnPolicy: string
     listings: string[]
   }[]
@@ -158,6 +160,8 @@ export async function readEvidence(db: Db, orderId: string): Promise<EvidenceSou
     select o.email, o.ship_to as "shipTo", (select coalesce(json_agg(json_build_object('carrier', seller_order.carrier,
         'trackingNumber', seller_order.tracking_number, 'shippedAt', seller_order.shipped_at, 'deliveredAt', seller_order.delivered_at,
         'receivedAt', seller_order.received_at, 'returnPolicy', s.return_policy,
+        'returnTerms', case when seller_order.return_days is not null
+          then json_build_object('days', seller_order.return_days, 'paidBy', seller_order.return_paid_by) end,
         'listings', (select coalesce(json_agg(l.label || ', size ' || l.size_label order by l.position), '[]')
           from order_lines l where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.code = 'item'))
         order by seller_order.id), '[]') from seller_orders seller_order join sellers s on s.id = seller_order.seller_id

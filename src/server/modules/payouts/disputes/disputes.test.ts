@@ -82,8 +82,13 @@ test('a dispute freezes the order: nothing is released, and what the bank took i
 test('the draft of the evidence says what the order and its parcel say', async () => {
   const order = await disputedOrder()
   const { _id } = await disputeOf(order)
+  await shop.pool.query(
+    `update seller_orders set return_days = 30, return_paid_by = 'seller' where id = $1`,
+    [order.id],
+  )
   const { body } = await adminBrowser.call('GET', `/api/admin/disputes/${_id}`)
   expect(body.draft).toMatchObject({
+    refund_policy_disclosure: 'Free returns within 30 days of delivery.',
     customer_name: 'Ada Lovelace',
     customer_email_address: 'ada@guest.example',
     shipping_carrier: 'ups',

@@ -1,4 +1,5 @@
 import type { Evidence } from '#contract/payouts/payouts.ts'
+import { returnTermsText } from '#modules/accounts/return-terms.ts'
 import { marketDay } from '#platform/settings/market-days.ts'
 import type { EvidenceSource } from './disputes.store.ts'
 
@@ -21,7 +22,9 @@ export function draftEvidence({ email, shipTo, sellerOrders }: EvidenceSource): 
     shipping_tracking_number: of((sellerOrder) => sellerOrder.trackingNumber),
     shipping_date: of((sellerOrder) => day(sellerOrder.shippedAt)),
     product_description: of((sellerOrder) => sellerOrder.listings.join('; ')),
-    refund_policy_disclosure: of((sellerOrder) => sellerOrder.returnPolicy),
+    refund_policy_disclosure: of(({ returnTerms, returnPolicy }) =>
+      [returnTerms && returnTermsText('en', returnTerms), returnPolicy].filter(Boolean).join(' '),
+    ),
     uncategorized_text: of((sellerOrder) => arrivalOf(sellerOrder)),
   }
   return Object.fromEntries(Object.entries(draft).filter(([, text]) => text !== '')) as Evidence

@@ -90,10 +90,14 @@ function Actions({ canTry }: { canTry: boolean }) {
 function TrialOutcome({ trial }: { trial: NonNullable<Backup['trial']> }) {
   return (
     <span className={trial.isGood ? '' : 'text-accent'}>
-      {trial.isGood ? t('admin.backups.trial.good', { rows: trial.rows ?? 0 }) : trial.why}{' '}
-      <Moment at={trial.at} />
+      {outcomeOf(trial)} <Moment at={trial.at} />
     </span>
   )
+}
+
+function outcomeOf({ isGood, rows = 0, isOtherPassphrase, why }: NonNullable<Backup['trial']>) {
+  if (isGood) return t('admin.backups.trial.good', { rows })
+  return isOtherPassphrase ? t('admin.backups.trial.passphrase') : why
 }
 
 /** `1.1 MB` */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
-import { readText } from '#contract/content/content-text.ts'
+import { fillText, readText } from '#contract/content/content-text.ts'
 import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
@@ -64,7 +64,7 @@ export function Editor({ page }: { page: ContentDraft }) {
         {isAccepted(id) && <CheckField name="asksAgain">{t('admin.content.asks-again')}</CheckField>}
         <WhyField label={t('admin.content.note')} isOptional />
       </Form>
-      <Preview {...readText(shown)} />
+      <Preview {...readText(fillText(shown, page.values))} />
     </div>
   )
 }

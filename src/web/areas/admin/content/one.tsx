@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { languages } from 'virtual:language'
 import type { AcceptedPage } from '#contract/accounts/consents.ts'
+import { legalPages } from '#contract/content/legal-pages.ts'
 import type { ContentDraft } from '#contract/content/content-admin.ts'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -21,12 +22,18 @@ export const clientLoader = atDashboard(async ({ id, text, one }) => {
     languages.map(([code]) => code),
   )
   const query = { version: shown, language }
-  const page = await call('getContentDraft', { params: { id }, query })
-  return { page, shown, mayExport: mayNow('privacy') }
+  const [page, { pages }] = await Promise.all([
+    call('getContentDraft', { params: { id }, query }),
+    call('listContentPages'),
+  ])
+  const samples = pages.filter(
+    (other) => other.id !== id && other.source === 'bundled' && legalPages.includes(other.id),
+  )
+  return { page, samples, shown, mayExport: mayNow('privacy') }
 })
 
 export default function ContentOnePage() {
-  const { page, shown, mayExport } = useLoaderData<typeof clientLoader>()
+  const { page, samples, shown, mayExport } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
       title={page.title}
@@ -43,6 +50,7 @@ export default function ContentOnePage() {
     >
       <Languages page={page} />
       <Editor key={`${page.id} ${page.version} ${page.language} ${shown ?? ''}`} page={page} />
+      <Samples pages={samples} />
       <Versions page={page} shown={shown} />
       {mayExport && isAccepted(page.id) && <Acceptances id={page.id} />}
     </DashboardPage>
@@ -64,6 +72,24 @@ function Languages({ page: { id, language } }: { page: ContentDraft }) {
         >
           {name}
         </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Who writes one legal page before opening writes the others as well. */
+function Samples({ pages }: { pages: readonly { id: string; title: string }[] }) {
+  if (pages.length === 0) return null
+  return (
+    <nav
+      aria-label={t('admin.content.samples')}
+      className="mt-6 flex flex-wrap items-center gap-x-5 border-t border-line pt-4"
+    >
+      <span className="text-soft">{t('admin.content.samples')}</span>
+      {pages.map(({ id, title }) => (
+        <TextLink key={id} to={`/sa/content/${id}`}>
+          {title}
+        </TextLink>
       ))}
     </nav>
   )

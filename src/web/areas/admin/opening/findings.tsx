@@ -1,4 +1,5 @@
 import type { OpeningFinding } from '#contract/admin/opening.ts'
+import { countryName } from '#web/features/country-name.ts'
 import { tableOf } from '#web/t.ts'
 import { Link } from '#web/ui/links.tsx'
 import { hourText } from '#web/ui/dates.ts'
@@ -46,6 +47,10 @@ function Said({ finding }: { finding: OpeningFinding }) {
 function textOf({ code, values }: OpeningFinding): string {
   const said = words[code] ?? code
   if (typeof said === 'string') return said
-  // On the wire it is an hour of the day, which clocks write in their own ways.
-  return said('hour' in values ? { ...values, hour: hourText(Number(values.hour)) } : values)
+  // On the wire it is an hour of the day, which clocks write in their own ways, and a country's code.
+  return said({
+    ...values,
+    ...('hour' in values && { hour: hourText(Number(values.hour)) }),
+    ...('country' in values && { country: countryName(String(values.country)) }),
+  })
 }

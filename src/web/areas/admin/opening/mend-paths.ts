@@ -16,6 +16,7 @@ const paths: Partial<Record<string, string>> = {
   'backup-unscheduled': backups,
   'trial-none': backups,
   'trial-failed': backups,
+  'trial-passphrase': backups,
   'company-missing': marketplace,
   'support-missing': marketplace,
   'types-missing': '/sa/catalogue/types',

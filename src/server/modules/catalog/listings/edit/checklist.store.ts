@@ -20,7 +20,7 @@ export async function findReadiness(db: Db | Tx, sellerId: string): Promise<Sell
   const { rows } = await sql<SellerReadiness>`
     select s.avatar_key is not null as "hasPhoto", s.bio <> '' as "hasBio", s.ship_from is not null as "hasShipFrom",
       s.shipping is not null or s.shipping_cents > 0 as "hasShippingPrice",
-      s.return_policy <> '' as "hasReturnPolicy", s.payouts_enabled as "canBePaid", s.is_sa as "isFirstParty",
+      s.return_policy <> '' or s.return_days is not null as "hasReturnPolicy", s.payouts_enabled as "canBePaid", s.is_sa as "isFirstParty",
       exists (select from listings p where p.seller_id = s.id and p.tab in ('active', 'paused', 'sold')) as "hasListed",
       s.waived, s.suspended_reason as "suspendedReason"
     from sellers s where s.id = ${sellerId} ${db.isTransaction ? sql`for share of s` : sql``}`.execute(db)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { centsText, readCents } from '#web/ui/cents.ts'
+import { centsText, exampleText, readCents } from '#web/ui/cents.ts'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -54,7 +54,7 @@ export function BulkPrice({ change }: BulkFormProps) {
 
 function priceChange(text: string): BulkCommand | string {
   const cents = readCents(text)
-  if (cents === undefined) return t('seller.price.invalid')
+  if (cents === undefined) return t('seller.price.invalid', { example: exampleText() })
   return priceFault(text) ?? { kind: 'price', cents }
 }
 

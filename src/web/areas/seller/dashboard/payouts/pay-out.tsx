@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Money } from '#contract/money.ts'
 import { call } from '#web/call.ts'
-import { centsText, readCents } from '#web/ui/cents.ts'
+import { centsText, exampleText, readCents } from '#web/ui/cents.ts'
 import { faultsOf } from '#web/ui/form/checks.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -18,7 +18,7 @@ export function PayOut({ available, mayPayOut }: { available: Money; mayPayOut: 
 
   const centsOf = (text: string) => (text === '' ? available.cents : readCents(text))
   const faultOf = (cents = 0): string | undefined => {
-    if (cents < 1) return t('ui.amount.invalid')
+    if (cents < 1) return t('ui.amount.invalid', { example: exampleText() })
     return cents > available.cents
       ? t('seller.pay-out.most', { price: exactMoneyText(available) })
       : undefined

@@ -56,9 +56,11 @@ function SellerSettings({ seller, checklist, until, security, language, now, hel
         <Section id="holiday" title={t('seller.holiday')} text={t('seller.holiday.text')}>
           <Holiday key={until} until={until} now={now} />
         </Section>
-        <Section id="helpers" title={t('seller.helpers')} text={t('seller.helpers.text')}>
-          <Helpers {...help} />
-        </Section>
+        {seller.role === null && (
+          <Section id="helpers" title={t('seller.helpers')} text={t('seller.helpers.text')}>
+            <Helpers {...help} />
+          </Section>
+        )}
         {helping.shops.length > 0 && (
           <Section id="shop" title={t('seller.helper.shop')} text={t('seller.helper.shop.text')}>
             <ShopChoice {...helping} />

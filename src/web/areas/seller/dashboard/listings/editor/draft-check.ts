@@ -1,7 +1,7 @@
 import { pageCurrency } from '#web/ui/currency.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { mostSizes } from 'virtual:contract-words'
-import { readCents } from '#web/ui/cents.ts'
+import { exampleText, readCents } from '#web/ui/cents.ts'
 import { sentSizes, type ListingDraft } from './draft.ts'
 import { t } from '#web/t.ts'
 
@@ -13,7 +13,7 @@ const mostCents = 5_000_000
 
 export function priceFault(text: string): string | undefined {
   const cents = readCents(text)
-  if (cents === undefined) return t('seller.price.invalid')
+  if (cents === undefined) return t('seller.price.invalid', { example: exampleText() })
   if (cents < leastCents) return t('seller.price.least', { least: priceText(leastCents) })
   return cents > mostCents ? t('seller.price.most', { most: priceText(mostCents) }) : undefined
 }

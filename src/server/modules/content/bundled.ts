@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { readText, writeText } from '#contract/content/content-text.ts'
+import { sourceLanguage } from '#messages/catalog.ts'
+import { parseMessage } from '#messages/message.ts'
+import { numbersOf, render, type Part } from '#messages/render.ts'
+import { languages, localeOf, type Language } from '#platform/language/translate.ts'
+import type { SettingValues } from '#platform/settings/settings-table.ts'
+import { contentValues } from './content-values.ts'
+
+/** Pages that come with the shop. */
+export const bundledIds = [
+  'terms',
+  'privacy',
+  'return-policy',
+  'seller-terms',
+  'how-selling-works',
+  'help',
+  'about',
+  'imprint',
+]
+
+/**
+ * Our own copy in a language; English where there is none in it. What the settings decide, and who runs the marketplace,
+ * stands in it as names in braces: whoever makes it theirs keeps texts that change with the settings. Only which form of a
+ * word follows a number is as it is now.
+ */
+export async function readBundled(
+  id: string,
+  language: Language,
+  settings: Readonly<SettingValues>,
+): Promise<string> {
+  const own = languages.includes(language ?? '') ? language : null
+  const { parts } = parseMessage(await readCopy(own ?? sourceLanguage, id))
+  const words = render(withNames(parts), contentValues(settings, own), numbersOf(localeOf(own)))
+  return writeText(readText(words.join('')))
+}
+
+/** The parts with names in braces in place of values; words are still chosen by the values. */
+const withNames = (parts: readonly Part[]): Part[] =>
+  parts.map((part) => {
+    if (typeof part === 'string') return part
+    if ('words' in part) return `{${part.words}}`
+    if ('number' in part) return `{${part.number}}`
+    if ('tag' in part) return { ...part, around: withNames(part.around) }
+    const forms = Object.entries(part.forms).map(([form, of]) => [form, withNames(of)] as const)
+    return { ...part, forms: Object.fromEntries(forms) }
+  })
+
+const readCopy = (language: string, id: string): Promise<string> =>
+  readFile(new URL(`bundled/${language}/${id}.txt`, import.meta.url), 'utf8').catch((error: unknown) => {
+    if (language === sourceLanguage) throw error
+    return readCopy(sourceLanguage, id)
+  })
