@@ -3,10 +3,16 @@ import type { EmailPreviews } from '#platform/mail/email-preview.ts'
 import type { adminEvents } from '#contract/notifications.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { listTeam } from '../inbox/notifications.store.ts'
-import { findApplicant, findFeedback, findSellerOrderSubject } from '../emails/subjects.store.ts'
+import {
+  findApplicant,
+  findFeedback,
+  findSellerOrderSubject,
+  holdFeedback,
+} from '../emails/subjects.store.ts'
 import { applicant, coat, notification, seller } from '../previews/sample-notifications.ts'
 import type { NotificationWords } from '../notification-words.ts'
 import { notify, type NotificationInput } from '../notify.ts'
+import { reviewKey } from './message-words.ts'
 
 /** Listens to feedback, applications and refunds that failed. */
 export function openOtherNotifications(deps: NotificationDeps): void {
@@ -15,13 +21,16 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     inTransaction(db, (tx) => notify(tx, deps, inputs))
 
   events.subscribe('FeedbackLeft', 'notifications', async ({ feedbackId, sellerId }) => {
-    const left = await findFeedback(db, feedbackId)
-    if (!left) return
-    const { author, rate } = left
-    const words: NotificationWords = { code: 'feedback', data: { author, rate } }
-    const key = `FeedbackLeft:${feedbackId}`
-    const href = '/shopper/feedback'
-    await say([{ recipient: `seller:${sellerId}`, event: 'feedback', key, words, href }])
+    await inTransaction(db, async (tx) => {
+      await holdFeedback(tx, feedbackId)
+      const left = await findFeedback(tx, feedbackId)
+      if (!left) return
+      const { author, rate } = left
+      const words: NotificationWords = { code: 'feedback', data: { author, rate } }
+      const key = reviewKey(feedbackId)
+      const href = '/shopper/feedback'
+      await notify(tx, deps, [{ recipient: `seller:${sellerId}`, event: 'feedback', key, words, href }])
+    })
   })
   events.subscribe('FeedbackAnswered', 'notifications', async ({ feedbackId }) => {
     const left = await findFeedback(db, feedbackId)
