@@ -14,6 +14,9 @@ import type { NotificationWords } from '../notification-words.ts'
 import { notify, type NotificationInput } from '../notify.ts'
 import { reviewKey } from './message-words.ts'
 
+/** In whole characters: the database takes no half of one. */
+const beginningOf = (text: string): string => [...text].slice(0, 500).join('')
+
 /** Listens to feedback, applications and refunds that failed. */
 export function openOtherNotifications(deps: NotificationDeps): void {
   const { events, db } = deps
@@ -35,7 +38,7 @@ export function openOtherNotifications(deps: NotificationDeps): void {
   events.subscribe('FeedbackAnswered', 'notifications', async ({ feedbackId }) => {
     const left = await findFeedback(db, feedbackId)
     if (!left?.reply || !left.buyerId) return
-    const data = { seller: left.sellerName, reply: left.reply.slice(0, 500) }
+    const data = { seller: left.sellerName, reply: beginningOf(left.reply) }
     const words: NotificationWords = { code: 'review-answered', data }
     const key = `FeedbackAnswered:${feedbackId}`
     const href = `/${left.isSA ? 'direct' : 'shop'}/profile/${left.username}/review`
@@ -46,7 +49,7 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     const who = await findApplicant(db, applicationId)
     if (!who) return
     const { name, why } = who
-    const words: NotificationWords = { code: 'application', data: { name, why: why.slice(0, 500) } }
+    const words: NotificationWords = { code: 'application', data: { name, why: beginningOf(why) } }
     await say(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })
   events.subscribe('RefundFailed', 'notifications', async ({ refundId, sellerOrderId }) => {

@@ -45,6 +45,8 @@ test('who deletes the account is gone from what sellers were told of their messa
   ])
 })
 
+const longAnswer = `${'x'.repeat(499)}😀 and more`
+
 async function anAnsweredReview() {
   const { id: buyerId } = await aBuyer(shop.pool)
   const { seller, token } = await aSellerOrder(shop, { buyerId, name: 'Rumpelstilzchen King' })
@@ -53,10 +55,16 @@ async function anAnsweredReview() {
   const data = { rate: 4.5, review: 'Fine' }
   const left = await new Person(shop).post(`/feedback/feedbacksave/${token}`, { sellerid: seller.id, data })
   const id = left.body.feedback[0]._id as string
-  await owner.post(`/api/seller/feedback/${id}/reply`, { text: 'Thank you' })
+  await owner.post(`/api/seller/feedback/${id}/reply`, { text: longAnswer })
   await shop.app.settle()
   return { buyerId, seller, owner, reader }
 }
+
+test('what is told of a long answer ends with a whole character', async () => {
+  const { reader } = await anAnsweredReview()
+  const [{ text }] = (await reader.get('/api/notifications')).body.notifications
+  expect(text).toBe(`${'x'.repeat(499)}😀`)
+})
 
 test('who deletes the account is gone from what sellers were told of their reviews', async () => {
   const { buyerId, seller, owner } = await anAnsweredReview()
