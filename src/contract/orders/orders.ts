@@ -203,6 +203,7 @@ export const orderCalls = {
     reply: finished,
     errors: [
       'not_found',
+      'not_signed_in',
       'link_used',
       'out_of_stock',
       'payment_not_finished',

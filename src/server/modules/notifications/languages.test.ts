@@ -110,6 +110,26 @@ test('where no sentence was written either, it says of what kind it is', async (
   expect(await feed('en')).toEqual([['Watched items with only one left', ''], inEnglish])
 })
 
+test('data that this build cannot read says what it said when it was written, and takes no other with it', async () => {
+  const { id, feed } = await aWatcher()
+  const unreadable: [code: string, data: unknown][] = [
+    ['price-drop', { title: 'Coat', price: null, before: 3 }],
+    ['price-drop', { title: 'Coat', price: { cents: 1, currency: 'nope' }, before: null }],
+    ['payout-sent.by', { amount: { cents: 1, currency: 'usd' }, day: 'never' }],
+    ['message', {}],
+    ['ledger', {}],
+    ['__proto__', {}],
+    ['a.b.c', {}],
+  ]
+  await shop.pool.query(
+    `insert into notifications (id, recipient, seq, event, key, code, data, title, body, href, at)
+     select 'ntc_bad_' || no, $1, 1 + no, 'price-drop', 'bad ' || no, bad->>0, bad->1, 'Then', 'as it was', '/', now()
+     from jsonb_array_elements($2::jsonb) with ordinality as a(bad, no)`,
+    [`buyer:${id}`, JSON.stringify(unreadable)],
+  )
+  expect(await feed('en')).toEqual([...unreadable.map(() => ['Then', 'as it was']), inEnglish])
+})
+
 test('data that lacks an argument of its message is no notification, and breaks no feed', () => {
   // @ts-expect-error -- its text names two prices
   const words: NotificationWords = { code: 'price-drop', data: { title: 'Coat' } }

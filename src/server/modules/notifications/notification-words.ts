@@ -139,12 +139,22 @@ export interface StoredWords {
 }
 
 /**
- * What a notification says to who reads it now. With a code that this build does not know it says what it said at first, or else
- * of what kind it is.
+ * What a notification says to who reads it now. With a code that this build does not know, or data it cannot read, it says what it
+ * said at first, or else of what kind it is.
  */
 export function wordsOf(language: Language, { event, code, data, title, body }: StoredWords): Words {
-  const known = code !== null && data !== null ? sayCode(language, code, data) : undefined
+  const known = code !== null && data !== null ? sayStored(language, code, data) : undefined
   return known ?? [title || labelOf(language, event), body]
+}
+
+/** One row that cannot be read would else take the whole feed, or a day's email, with it. */
+function sayStored(language: Language, code: string, data: object): Words | undefined {
+  try {
+    const said = sayCode(language, code, data)
+    return said?.every((words: unknown) => typeof words === 'string') ? said : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** What is stored beside it for builds that know no codes. */

@@ -50,8 +50,8 @@ export function ordersRoutes(serve: Serve, context: OrderContext): void {
     orders.deleteSavedCard(context, actor, params.id),
   )
   serve(orderCalls.createCustomer, async ({ actor }) => orders.createCustomer(context, actor))
-  serve(orderCalls.createOrder, async ({ actor, knownBrowser, body: { orderInfo, isFee } }) => {
-    const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey }
+  serve(orderCalls.createOrder, async ({ actor, knownBrowser, isSignedOut, body: { orderInfo, isFee } }) => {
+    const asker = { ...askerOf(actor, knownBrowser()), key: orderInfo.orderKey, isSignedOut }
     return jsonText(await orders.createOrder(context, asker, orderInfo.orderId, isFee))
   })
   serve(orderCalls.getOrderByLink, async ({ params }) =>

@@ -192,8 +192,9 @@ test('a color put into another family is found by it; a new family is searched b
 
 test('a type has the name the marketplace gives it in a language; renaming its label keeps that', async () => {
   const { body: type } = await admin.post('/api/admin/types', { label: 'Kilts', parentId: null })
-  await save({ typeNames: { Kilts: { de: 'Schottenröcke' } } })
-  expect(catalogLists().typeNames).toEqual({ Kilts: { de: 'Schottenröcke' } })
+  const ofOld = { 'Tartan kilts': { de: 'Von früher' } }
+  await save({ typeNames: { Kilts: { de: 'Schottenröcke' }, ...ofOld } })
+  expect(catalogLists().typeNames).toEqual({ Kilts: { de: 'Schottenröcke' }, ...ofOld })
   await aStoredListing(shop.pool, { seller, type: 'Kilts', title: 'Tartan' })
   expect(await found({ search: 'schottenröcke' })).toEqual(['Tartan'])
   await admin.put(`/api/admin/types/${type._id}`, { label: 'Tartan kilts' })

@@ -110,8 +110,10 @@ async function renameInLists(
 ): Promise<void> {
   const { lists, version } = await lockedLists(tx)
   const renamed = listsOfTypes.map((list) => {
-    const entries = Object.entries(lists[list]).map(([label, of]) => [label === from ? to : label, of])
-    return [list, Object.fromEntries(entries)]
+    const entries = Object.entries(lists[list])
+    // What is left of a type that was called so before does not become the renamed one's.
+    const others = entries.filter(([label]) => label !== to || !Object.hasOwn(lists[list], from))
+    return [list, Object.fromEntries(others.map(([label, of]) => [label === from ? to : label, of]))]
   })
   const after = { ...lists, ...Object.fromEntries(renamed) }
   await writeLists(tx, context, by, { before: lists, after, version })

@@ -43,7 +43,8 @@ test('a sentence that begins with what may end an address is no address, and a r
     'Ledersohle, bzw. UK 9',
     'I don’t use WhatsApp, sorry',
     'WhatsApp nutze ich nicht',
-    'I don’t give out my number, just write here',
+    'I don’t give out my number, just write here :)',
+    'We don’t use WhatsApp, sorry',
   ])
     expect(maskMessage(message, false).text).toBe(message)
   for (const message of [
@@ -51,6 +52,12 @@ test('a sentence that begins with what may end an address is no address, and a r
     'See milas . shop',
     'Why don’t we use WhatsApp?',
     'No WhatsApp? Telegram then',
+    'Wollen wir nicht WhatsApp nutzen?',
+    'Hast du kein WhatsApp, das geht schneller?',
+    'Would you not use WhatsApp with me',
+    'Nimmst du kein PayPal',
+    'This is not my insta ;) mila.lou',
+    'Not my insta but my sister’s: mila',
   ])
     expect(isFound(message), message).toBe(true)
 })

@@ -38,9 +38,19 @@ const lookalikes: Readonly<Record<string, string>> = {
 } // prettier-ignore
 /** Names so long that one that is a letter off is meant to be read as it. */
 const longNames = ['whatsapp', 'instagram', 'telegram', 'facebook', 'snapchat', 'kleinanzeigen', 'paypal', 'bitcoin'] // prettier-ignore
+const refusedName =
+  '(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger|paypal)(?! ?\\?| fees?)(?!\\p{L})'
+/** Whoever asks, or names a handle behind it, refuses nothing: "wollen wir nicht WhatsApp nutzen", "not my insta ;) mila.lou". */
+const notAsked = '(?<!(?<!\\p{L})(?:you|u|you have|why|du|ihr|sie|warum|wieso|weshalb) )'
+const notProposed = '(?<!(?<!\\p{L})(?:we|it|that|wir|es|das) )'
+const noHandle = '(?!.*(?:[:=] ?\\p{L}{3}|@|[\\p{L}\\d][._]\\p{L}|\\p{L}{2}\\d))'
 /** "I don't use WhatsApp" leads nowhere, "I don't use it but WhatsApp" does. */
-const declined =
-  /(?<!why |warum )(?<!\p{L})(?:don['’]?t|do not|doesn['’]?t|won['’]?t|never|not?|without|kein\w*|ohne|nie|nicht) (?:(?:use|have|do|give|share|hand|like|want|need|nutzen?|benutzen?|haben?|brauchen?|geben?|accept|take|out|my|any|to|on|the|meine|über) ){0,5}(?:(?:phone |mobile |handy|telefon)?(?:number|nummer)s?|phone|e-?mail|whats ?app|telegram|signal|insta(?:gram)?|facebook|messenger|paypal)(?! ?\?| fees?)(?!\p{L})|(?<!\p{L})(?:whats ?app|telegram|signal|insta(?:gram)?|facebook|paypal) (?:nutze|benutze|habe|mag|will|hab|biete|nehme) ich (?:leider |auch )?(?:nicht|nie)(?!\p{L})|(?<!\p{L})(?:gebe?|teile|schicke|verrate) (?:ich )?(?:meine|die) (?:\p{L}*nummer|(?:e-?)?mail\p{L}*) (?:\p{L}+ )?nicht(?!\p{L})/giu
+const declined = new RegExp(
+  `(?:${notAsked}(?:(?<!\\p{L})(?:don['’]?t|do not|doesn['’]?t|won['’]?t)|${notProposed}(?<!\\p{L})(?:never|not?|without|kein\\w*|ohne|nie|nicht)) (?:(?:use|have|do|give|share|hand|like|want|need|nutzen?|benutzen?|haben?|brauchen?|geben?|accept|take|out|my|any|to|on|the|meine|über) ){0,5}${refusedName}|` +
+    '(?<!\\p{L})(?:whats ?app|telegram|signal|insta(?:gram)?|facebook|paypal) (?:nutze|benutze|habe|mag|will|hab|biete|nehme) ich (?:leider |auch )?(?:nicht|nie)(?!\\p{L})|' +
+    `(?<!\\p{L})(?:gebe?|teile|schicke|verrate) (?:ich )?(?:meine|die) (?:\\p{L}*nummer|(?:e-?)?mail\\p{L}*) (?:\\p{L}+ )?nicht(?!\\p{L}))${noHandle}`,
+  'giu',
+)
 const separator = String.raw`[\s.*_\-/|,+~·•:]`
 
 /**

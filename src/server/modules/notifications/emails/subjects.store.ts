@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 
 export interface SellerOrderSubject {
   orderId: string
@@ -38,6 +38,11 @@ export async function listSellerOrderSubjects(db: Db, orderIds: readonly string[
   const { rows } = await sql<SellerOrderSubject & { id: string }>`
     ${sellerOrder} where seller_order.order_id = any(${orderIds}::text[]) order by o.id, s.id`.execute(db)
   return rows
+}
+
+/** A review stays as it is until the transaction ends: what is told of it then, an erasure finds. */
+export async function holdFeedback(tx: Tx, id: string): Promise<void> {
+  await sql`select from feedback where id = ${id} for share`.execute(tx)
 }
 
 export async function findFeedback(db: Db, id: string) {

@@ -4,6 +4,9 @@ import type { UnreadConversation } from './messages.store.ts'
 /** What the keys of all that is told of a conversation begin with. */
 export const messageKey = (conversationId: string): string => `message:${conversationId}:`
 
+/** What is told of a review is told once by this. */
+export const reviewKey = (feedbackId: string): string => `FeedbackLeft:${feedbackId}`
+
 /** What is told of a message: who wrote it, where the other side has a name, and what it says or else is about. */
 export function messageWords({
   from,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { NotificationWords } from '../notification-words.ts'
+import { reviewKey } from './message-words.ts'
 
 /** Holds a buyer's conversations: whatever is told of them at this moment has been told before, or waits. */
 export async function lockConversations(tx: Tx, buyerId: string): Promise<void> {
@@ -22,6 +23,24 @@ export async function listMessageNotifications(tx: Tx, buyerId: string): Promise
     join notifications n on n.recipient = 'seller:' || s.id and n.event = 'message'
       and starts_with(n.key, 'message:' || c.id || ':')
     where c.buyer_id = ${buyerId} order by n.id for update of n`.execute(tx)
+  return rows
+}
+
+const reviewsOf = (buyerId: string) => sql`feedback f where f.order_line_id in (
+  select l.id from orders o join order_lines l on l.order_id = o.id where o.buyer_id = ${buyerId})`
+
+/** Holds a buyer's reviews: whatever is told of them at this moment has been told before, or waits. */
+export async function lockReviews(tx: Tx, buyerId: string): Promise<void> {
+  await sql`select from ${reviewsOf(buyerId)} order by f.id for update`.execute(tx)
+}
+
+/** What sellers were told of a buyer's reviews, with the language of each seller. */
+export async function listReviewNotifications(tx: Tx, buyerId: string) {
+  const { rows } = await sql<{ id: string; rate: number; language: Language }>`
+    select n.id, f.rate::real as rate, s.language
+    from (select f.* from ${reviewsOf(buyerId)}) f join sellers s on s.id = f.seller_id
+    join notifications n on n.recipient = 'seller:' || s.id and n.key = ${reviewKey('')} || f.id
+    order by n.id for update of n`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/database/db.ts'
-import { sentencesOf } from '../notification-words.ts'
+import type { Language } from '#platform/language/translate.ts'
+import { sentencesOf, type NotificationWords } from '../notification-words.ts'
 import { messageWords } from './message-words.ts'
 import * as store from './messages-privacy.store.ts'
 
@@ -7,12 +8,38 @@ import * as store from './messages-privacy.store.ts'
 export async function forgetMessages(tx: Tx, buyerId: string): Promise<void> {
   await store.lockConversations(tx, buyerId)
   const notifications = await store.listMessageNotifications(tx, buyerId)
-  await store.saveWords(
+  await saveWords(
     tx,
-    notifications.map(({ id, about, language }) => {
-      const words = messageWords({ from: '', title: about, lastText: '' })
-      const [title, body] = sentencesOf(language, words)
-      return { ...words, id, title, body }
-    }),
+    notifications.map(({ about, ...notification }) => ({
+      ...notification,
+      words: messageWords({ from: '', title: about, lastText: '' }),
+    })),
   )
+}
+
+/** Takes a buyer's name out of what sellers were told of their reviews. */
+export async function forgetAuthor(tx: Tx, buyerId: string): Promise<void> {
+  await store.lockReviews(tx, buyerId)
+  const notifications = await store.listReviewNotifications(tx, buyerId)
+  await saveWords(
+    tx,
+    notifications.map(({ rate, ...notification }) => ({
+      ...notification,
+      words: { code: 'feedback', data: { author: '', rate } },
+    })),
+  )
+}
+
+interface Reworded {
+  id: string
+  language: Language
+  words: NotificationWords
+}
+
+function saveWords(tx: Tx, all: readonly Reworded[]): Promise<void> {
+  const rows = all.map(({ id, language, words }) => {
+    const [title, body] = sentencesOf(language, words)
+    return { ...words, id, title, body }
+  })
+  return store.saveWords(tx, rows)
 }

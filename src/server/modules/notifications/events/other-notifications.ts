@@ -3,10 +3,19 @@ import type { EmailPreviews } from '#platform/mail/email-preview.ts'
 import type { adminEvents } from '#contract/notifications.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
 import { listTeam } from '../inbox/notifications.store.ts'
-import { findApplicant, findFeedback, findSellerOrderSubject } from '../emails/subjects.store.ts'
+import {
+  findApplicant,
+  findFeedback,
+  findSellerOrderSubject,
+  holdFeedback,
+} from '../emails/subjects.store.ts'
 import { applicant, coat, notification, seller } from '../previews/sample-notifications.ts'
 import type { NotificationWords } from '../notification-words.ts'
 import { notify, type NotificationInput } from '../notify.ts'
+import { reviewKey } from './message-words.ts'
+
+/** In whole characters: the database takes no half of one. */
+const beginningOf = (text: string): string => [...text].slice(0, 500).join('')
 
 /** Listens to feedback, applications and refunds that failed. */
 export function openOtherNotifications(deps: NotificationDeps): void {
@@ -15,18 +24,21 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     inTransaction(db, (tx) => notify(tx, deps, inputs))
 
   events.subscribe('FeedbackLeft', 'notifications', async ({ feedbackId, sellerId }) => {
-    const left = await findFeedback(db, feedbackId)
-    if (!left) return
-    const { author, rate } = left
-    const words: NotificationWords = { code: 'feedback', data: { author, rate } }
-    const key = `FeedbackLeft:${feedbackId}`
-    const href = '/shopper/feedback'
-    await say([{ recipient: `seller:${sellerId}`, event: 'feedback', key, words, href }])
+    await inTransaction(db, async (tx) => {
+      await holdFeedback(tx, feedbackId)
+      const left = await findFeedback(tx, feedbackId)
+      if (!left) return
+      const { author, rate } = left
+      const words: NotificationWords = { code: 'feedback', data: { author, rate } }
+      const key = reviewKey(feedbackId)
+      const href = '/shopper/feedback'
+      await notify(tx, deps, [{ recipient: `seller:${sellerId}`, event: 'feedback', key, words, href }])
+    })
   })
   events.subscribe('FeedbackAnswered', 'notifications', async ({ feedbackId }) => {
     const left = await findFeedback(db, feedbackId)
     if (!left?.reply || !left.buyerId) return
-    const data = { seller: left.sellerName, reply: left.reply.slice(0, 500) }
+    const data = { seller: left.sellerName, reply: beginningOf(left.reply) }
     const words: NotificationWords = { code: 'review-answered', data }
     const key = `FeedbackAnswered:${feedbackId}`
     const href = `/${left.isSA ? 'direct' : 'shop'}/profile/${left.username}/review`
@@ -37,7 +49,7 @@ export function openOtherNotifications(deps: NotificationDeps): void {
     const who = await findApplicant(db, applicationId)
     if (!who) return
     const { name, why } = who
-    const words: NotificationWords = { code: 'application', data: { name, why: why.slice(0, 500) } }
+    const words: NotificationWords = { code: 'application', data: { name, why: beginningOf(why) } }
     await say(await toAdmins('application', `SellerApplied:${applicationId}`, words, '/sa/sellers'))
   })
   events.subscribe('RefundFailed', 'notifications', async ({ refundId, sellerOrderId }) => {

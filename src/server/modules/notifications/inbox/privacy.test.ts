@@ -1,5 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
+import { aSellerOrder } from '#modules/reviews/reviews.fixture.ts'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
+import { aBuyer, aToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
 import { openTestShop, type Browser } from '#test/support/shop.ts'
 
 const shop = await openTestShop()
@@ -40,6 +43,39 @@ test('who deletes the account is gone from what sellers were told of their messa
     { href, text: rows[0].title, isRead: false },
     { href, title, text: rows[0].title, isRead: true },
   ])
+})
+
+const longAnswer = `${'x'.repeat(499)}😀 and more`
+
+async function anAnsweredReview() {
+  const { id: buyerId } = await aBuyer(shop.pool)
+  const { seller, token } = await aSellerOrder(shop, { buyerId, name: 'Rumpelstilzchen King' })
+  const owner = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
+  const reader = new Person(shop, await aToken(shop.pool, { buyerId }))
+  const data = { rate: 4.5, review: 'Fine' }
+  const left = await new Person(shop).post(`/feedback/feedbacksave/${token}`, { sellerid: seller.id, data })
+  const id = left.body.feedback[0]._id as string
+  await owner.post(`/api/seller/feedback/${id}/reply`, { text: longAnswer })
+  await shop.app.settle()
+  return { buyerId, seller, owner, reader }
+}
+
+test('what is told of a long answer ends with a whole character', async () => {
+  const { reader } = await anAnsweredReview()
+  const [{ text }] = (await reader.get('/api/notifications')).body.notifications
+  expect(text).toBe(`${'x'.repeat(499)}😀`)
+})
+
+test('who deletes the account is gone from what sellers were told of their reviews', async () => {
+  const { buyerId, seller, owner } = await anAnsweredReview()
+  const feed = async () => (await owner.get('/api/notifications')).body.notifications
+  expect(await feed()).toMatchObject([{ title: expect.stringContaining('Rumpelstilzchen') }])
+  await erase(buyerId)
+  expect(await feed()).toMatchObject([{ title: 'A buyer gave you 4.5 out of 5 stars' }])
+  const { rows } = await shop.pool.query('select title, data from notifications where recipient = $1', [
+    `seller:${seller.id}`,
+  ])
+  expect(JSON.stringify(rows)).not.toContain('Rumpelstilzchen')
 })
 
 test('what is told at the same moment is gone too', async () => {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { listChoices } from './notifications.store.ts'
 import * as store from './privacy.store.ts'
-import { forgetMessages } from '../events/messages-privacy.ts'
+import { forgetAuthor, forgetMessages } from '../events/messages-privacy.ts'
 import { wordsOf } from '../notification-words.ts'
 import { endWatchesOf } from '../watch/add-watch.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
@@ -24,6 +24,7 @@ export const notificationsPrivacy = {
   retains: (db: Db, buyerIds: readonly string[]) => store.listWatchers(db, buyerIds),
   async erase(tx: Tx, buyerId: string, now: number) {
     await forgetMessages(tx, buyerId)
+    await forgetAuthor(tx, buyerId)
     for (const listingId of await store.listWatchedListings(tx, buyerId))
       await endWatchesOf(tx, buyerId, listingId, null, new Date(now))
     await store.forget(tx, buyerId)

@@ -13,25 +13,30 @@ import { shownOrder } from '../fulfilment/buyer-order-view.ts'
 /** Who asks, by what was proven to be theirs, or with the key the payment answered. */
 export interface OrderCaller extends Omit<view.OrderAsker, 'key'> {
   key?: string | undefined
+  /** Their session has ended: what is not there may be theirs. */
+  isSignedOut?: boolean
 }
 
 /**
  * The finished order of a paid checkout with the secret of its link, as JSON text (spec §7 "createorder"). It
  * finishes what the browser or the provider left open, and returns the same order however often it is asked. A guest
  * who has signed in since paying is still known by the browser's key.
- * @throws not_found (also for someone else's), link_used (a key that has run out or was replaced), out_of_stock, payment_not_finished, payment_cancelled, card_declined,
+ * @throws not_found (also for someone else's), not_signed_in (whose session has ended), link_used (a key that has run out or was replaced), out_of_stock, payment_not_finished, payment_cancelled, card_declined,
  * provider_unavailable
  */
 export async function createOrder(
   context: OrderContext,
-  { holders, buyerId, key }: OrderCaller,
+  { holders, buyerId, key, isSignedOut = false }: OrderCaller,
   orderId: string,
   claimedFee?: boolean,
 ): Promise<string> {
   const byKey = key === undefined ? undefined : { hash: linkHash(key), ...linkRuleOf(context) }
   const asker = { holders, buyerId, key: byKey }
   const found = await view.findOwn(context.db, orderId, asker)
-  if (!found) throw fail((await wasReplaced(context, orderId, key)) ? 'link_used' : 'not_found')
+  if (!found) {
+    if (await wasReplaced(context, orderId, key)) throw fail('link_used')
+    throw fail(isSignedOut ? 'not_signed_in' : 'not_found')
+  }
   if (!found.isOpen) throw fail('link_used')
   if (claimedFee !== undefined && claimedFee !== found.isFee) {
     context.log.warn({ orderId, claimedFee }, 'a client claimed another fee: ignored')

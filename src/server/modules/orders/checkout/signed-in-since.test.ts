@@ -116,6 +116,18 @@ test('whose session has ended is told so before paying, and pays once signed in 
   expect(await buyer.post('/payment', bag)).toMatchObject({ status: 200 })
 })
 
+test('whose session ends between paying and its end is told so, and finds the order once signed in again', async () => {
+  const email = anEmail()
+  const buyer = await signedIn(email)
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  await buyer.put(`/sa/buyer/checkout/${listing.id}`, { sizeID: listing.sizes.M })
+  const { body: paid } = await buyer.post('/payment', await aBag(shop, [listing]))
+  await buyer.post('/bauth/logout')
+  expect(await finish(buyer, paid.orderId)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } })
+  buyer.token = (await buyer.logIn(email, goodPassword)).body.token
+  expect(await finish(buyer, paid.orderId)).toMatchObject({ status: 200 })
+})
+
 test("another browser's attempt of the same name is another order", async () => {
   const { guest, bag, listing } = await anUnprovenGuest()
   const first = await guest.post('/payment', bag)

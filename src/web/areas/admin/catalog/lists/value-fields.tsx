@@ -8,7 +8,7 @@ import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 /** How a property of a value is edited: its inputs, and what they say once something was typed. */
 export interface ValueField<Value> {
   show(name: string, value: Value): ReactNode
-  read(typed: FormData, name: string): Value
+  read(typed: FormData, name: string, before: Value): Value
 }
 
 const textOf = (typed: FormData, name: string) => String(typed.get(name) ?? '').trim()
@@ -63,13 +63,18 @@ interface LanguagesProps {
 export function inLanguages(props: LanguagesProps): ValueField<Texts> {
   return {
     show: (name, texts) => <TextsField {...props} name={name} texts={texts} />,
-    read: (typed, name) =>
-      Object.fromEntries(
+    read: (typed, name, before) => ({
+      // A language that is not offered has no field: what is said in it waits until it is again.
+      ...Object.fromEntries(
+        Object.entries(before ?? {}).filter(([language]) => !typed.has(`${name}.${language}`)),
+      ),
+      ...Object.fromEntries(
         all.flatMap(([language]) => {
           const text = textOf(typed, `${name}.${language}`)
           return text === '' ? [] : [[language, text]]
         }),
       ),
+    }),
   }
 }
 

@@ -26,7 +26,9 @@ export function ValueForm<Value extends object>({ value, fields, save, ...form }
       {...form}
       send={(_, element) => {
         const typed = new FormData(element)
-        const read = Object.fromEntries(all.map(([name, field]) => [name, field.read(typed, name)]))
+        const read = Object.fromEntries(
+          all.map(([name, field]) => [name, field.read(typed, name, value[name])]),
+        )
         return save({ ...value, ...read }, element)
       }}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptFor, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
+import { attemptFor, carryAttempt, forgetAttempt, saveAttempt, unfinishedAttempt } from './attempt.ts'
 
 const shirt = { _id: 'prd_shirt', sizeID: 'siz_m' }
 const coat = { _id: 'prd_coat', sizeID: 'siz_l' }
@@ -26,6 +26,15 @@ describe('the attempt of a checkout', () => {
     saveAttempt({ ...attempt, orderId: 'ord_1' }, store)
     expect(unfinishedAttempt([shirt], store)?.orderId).toBe('ord_1')
     expect(unfinishedAttempt([coat], store)).toBeUndefined()
+  })
+
+  it('outlives the session of its buyer, and is nobody else’s', () => {
+    const [store, later] = [memory(), memory()]
+    const attempt = attemptFor([shirt], store, 'buy_ada')
+    carryAttempt(store, 'buy_ada')(later)
+    expect(attemptFor([shirt], later, 'buy_ada').id).toBe(attempt.id)
+    expect(unfinishedAttempt([shirt], later, 'buy_eve')).toBeUndefined()
+    expect(attemptFor([shirt], later, 'buy_eve').id).not.toBe(attempt.id)
   })
 
   it.each(['', 'null', '{', '[]', '"x"', '{"id":1}'])('starts afresh where the browser kept %j', (text) => {

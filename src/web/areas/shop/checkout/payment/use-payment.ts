@@ -7,6 +7,7 @@ import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { proveSavedCard } from '#web/features/card/prove-saved.ts'
 import { holds } from '#web/features/bag/items.ts'
+import { readSession } from '#web/session.ts'
 import { tabStorage } from '#web/tab/tab.ts'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { useLeaveGuard } from '#web/features/card/leave-guard.ts'
@@ -30,6 +31,7 @@ interface PaymentOptions {
   button: RefObject<HTMLButtonElement | null>
 }
 
+const buyerId = (): string | undefined => readSession().buyer?._id
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** One payment at a time; what is not finished goes on with the same attempt, after a reload too. */
@@ -54,7 +56,7 @@ export function usePayment(options: PaymentOptions) {
     const handle = savedCard === '' ? card.current : withoutFields(publicKey)
     if (isBusy.current || !handle) return null
     isBusy.current = true
-    const attempt = attemptFor(items, tabStorage())
+    const attempt = attemptFor(items, tabStorage(), buyerId())
     const email = values.email.trim()
     const end = await payByCard(
       {
@@ -101,7 +103,7 @@ function useResume(
   celebrate: (orderLink: string, bought: readonly BagItem[]) => void,
 ) {
   return useCallback(async (): Promise<boolean> => {
-    const attempt = unfinishedAttempt(items, tabStorage())
+    const attempt = unfinishedAttempt(items, tabStorage(), buyerId())
     if (!attempt?.orderId) return false
     const end = await resumeOrder(attempt.orderId, { call, wait })
     if (end.is === 'paid') celebrate(end.orderLink, items)

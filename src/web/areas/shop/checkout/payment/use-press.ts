@@ -1,8 +1,10 @@
 import { useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '#web/caller.ts'
-import { forgetPerson } from '#web/tab/tab.ts'
+import { readSession } from '#web/session.ts'
+import { forgetPerson, tabStorage } from '#web/tab/tab.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { carryAttempt } from './attempt.ts'
 import {
   checkFields,
   fieldNames,
@@ -53,7 +55,10 @@ export function usePress({ form, held, pay, isDoubted }: PressOptions) {
   }
 
   const signIn = (): void => {
+    const { buyer } = readSession()
+    const keep = buyer && carryAttempt(tabStorage(), buyer._id)
     forgetPerson()
+    keep?.(tabStorage())
     void navigate(`/login?${new URLSearchParams({ to: '/checkout', reason: 'ended' })}`)
   }
 
