@@ -3,7 +3,7 @@ import { ratesText } from '#contract/fees.ts'
 import { refundDays } from '#platform/payments/refund-days.ts'
 import { decimalText } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { withRates } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
@@ -14,7 +14,7 @@ export function contentValues(settings: Readonly<SettingValues>, language: Langu
   return {
     ...settings,
     refundDays,
-    commissionPercent: ratesText(withRates(settings), (percent) => decimalText(language, percent)),
+    commissionPercent: ratesText(ratesOf(settings), (percent) => decimalText(language, percent)),
     serviceFeePercent: decimalText(language, serviceFeeBps / 100),
     marketplace: name,
     company: company || name,

@@ -9,7 +9,7 @@ import { bundledIds, readBundled } from './bundled.ts'
 import { contentValues } from './content-values.ts'
 import { findShown } from './content.store.ts'
 import type { Language } from '#platform/language/translate.ts'
-import { withRates } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 
 export interface Content {
@@ -92,7 +92,8 @@ export function openContent({ db, clock, site, settings }: ContentDeps): Content
     getDefaultText,
     getValues,
     getSellingFees: () => ({
-      ...withRates(settings),
+      ...ratesOf(settings),
+      payoutHoldHours: settings.payoutHoldHours,
       shipWithinDays: settings.cancelUnshippedDays,
     }),
     async getPage(id, language) {

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { catalogLists as shape, type CatalogLists, type CommissionRates } from '#contract/catalog/lists.ts'
+import {
+  catalogLists as shape,
+  commissionRates,
+  type CatalogLists,
+  type CommissionRates,
+} from '#contract/catalog/lists.ts'
 import { colorsOf } from '#contract/catalog/colors.ts'
 import type { SettingValues } from './settings-table.ts'
 
@@ -21,10 +26,9 @@ export function setCatalogLists(stored: unknown): void {
 /** What counts in this process: one process is one marketplace. Keep no copy, it changes. */
 export const catalogLists = (): Readonly<KnownLists> => current
 
-/** Settings with what else the rates of sales are decided from. */
-export const withRates = <Settings extends Pick<SettingValues, 'commissionBps'>>(
-  settings: Settings,
-): Settings & CommissionRates => ({ ...current, ...settings })
+/** What the rates of sales are decided from (`rateOf`), and nothing else of settings and lists: some of it is for everyone to read. */
+export const ratesOf = (settings: Pick<SettingValues, 'commissionBps'>): CommissionRates =>
+  commissionRates.parse({ ...current, ...settings })
 
 /** What was stored, with what comes with the software where nothing was. */
 export function readLists(stored: unknown): CatalogLists {

@@ -6,7 +6,7 @@ import type { PictureFiles } from '#platform/files/picture-files.ts'
 import type { GuardedFetch } from '#platform/http/guarded-fetch.ts'
 import type { Log } from '#platform/log.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { withRates } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import type { Listing } from '#contract/listings/listings.ts'
 import type { KnownListing } from './edit/listing.rules.ts'
 import { findListings, lockListings } from './edit/listing.store.ts'
@@ -53,5 +53,5 @@ export async function answerOwn(
   sellerId: string,
   id: string,
 ): Promise<{ listing: Listing }> {
-  return { listing: listingView(await getOwn(db, sellerId, id), withRates(config)) }
+  return { listing: listingView(await getOwn(db, sellerId, id), ratesOf(config)) }
 }

@@ -1,4 +1,4 @@
-import { withRates } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import { listingCalls as calls } from '#contract/listings/listings-calls.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -15,7 +15,8 @@ import { createListing, duplicateListing, saveListing } from './edit/save-listin
 
 export function listingRoutes(serve: Serve, context: ListingContext): void {
   serve(calls.getListingTerms, async () => ({
-    ...withRates(context.config),
+    ...ratesOf(context.config),
+    serviceFeeBps: context.config.serviceFeeBps,
     currency: marketplaceCurrency(),
   }))
   serve(calls.listListings, ({ actor, query }) => listListings(context, sellerOf(actor), query))

@@ -2,7 +2,7 @@ import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { deliveryWindowTo } from '#contract/shipping/delivery.ts'
 import type { DeliveryTerms, DeliveryWindow } from '#contract/shipping/terms.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { withRates } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import { deliveryTermsAt } from '#platform/settings/delivery-terms.ts'
 import { earlyAccessMs, listGivingWay, readStock, type SaleUnit } from '#modules/catalog/stock.ts'
 import { holdRuleFor, memberSavesCents, owesFee } from './member-perks.ts'
@@ -66,7 +66,10 @@ export async function findPrice(
   const terms = deliveryTermsAt(context.settings, context.clock.now())
   const { home } = terms
   const country = bag.country ?? home
-  const lines = linesOf(units, withRates(context.settings), isFee, { country, home })
+  const lines = linesOf(units, { ...context.settings, ...ratesOf(context.settings) }, isFee, {
+    country,
+    home,
+  })
   return {
     units,
     lines,

@@ -4,7 +4,7 @@ import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { withRates } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import { inRollbackable, rollback, type Rollback } from '#platform/database/rollback.ts'
 import { invalidateListing } from '#modules/catalog/catalog.ts'
 import { heldLists } from '#modules/catalog/lists-lock.store.ts'
@@ -110,5 +110,5 @@ export async function saveListing(
 }
 
 function staleError({ config }: ListingContext, now: KnownListing): Error {
-  return fail('stale_version', { details: { listing: listingView(now, withRates(config)) } })
+  return fail('stale_version', { details: { listing: listingView(now, ratesOf(config)) } })
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ListingSort } from '#contract/listings/listings.ts'
 import type { listingCalls } from '#contract/listings/listings-calls.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { withRates } from '#platform/settings/catalog-lists.ts'
+import { ratesOf } from '#platform/settings/catalog-lists.ts'
 import { countTabs, listPage, type PageRow } from '../edit/listing.store.ts'
 import type { ListingContext } from '../listings.context.ts'
 import { rowView } from './listing-view.ts'
@@ -24,7 +24,7 @@ export async function listListings(
   const [rows, tabs] = await Promise.all([listPage(db, sellerId, query), countTabs(db, sellerId)])
   const { draft = 0, active = 0, paused = 0, sold = 0 } = tabs
   const page = rows.slice(0, limit)
-  const rates = withRates(config)
+  const rates = ratesOf(config)
   return {
     listings: page.map((row) => rowView(row, rates)),
     counts: { draft, active, paused, sold, all: draft + active + paused + sold },
