@@ -80,8 +80,9 @@ test('whose session ends elsewhere while they pay is asked to sign in, and pays 
   isMobile,
 }) => {
   const [, ...goods] = await goodsOf(page, 1, isMobile, 2)
-  const email = await makeProvenBuyer(page, 'Ella Elsewhere')
+  // Signing in keeps the bag on the server, from where it comes back.
   await putInBag(context, baseURL!, goods)
+  const email = await makeProvenBuyer(page, 'Ella Elsewhere')
   await page.goto('/checkout')
   await expect(page.getByLabel('Card number')).toBeVisible()
   await fillIn(page)
