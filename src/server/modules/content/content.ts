@@ -71,17 +71,20 @@ export function openContent({ db, clock, site, settings }: ContentDeps): Content
     return page
   }
 
-  async function getDefaultText(id: string, language: Language): Promise<string> {
-    const page = site && (await fromSite(id))
-    if (page) return writeText(page)
+  async function bundledText(id: string, language: Language): Promise<string> {
     if (!bundledIds.includes(id)) throw fail('not_found')
     return readBundled(id, language, settings)
+  }
+
+  async function getDefaultText(id: string, language: Language): Promise<string> {
+    const page = site && (await fromSite(id))
+    return page ? writeText(page) : bundledText(id, language)
   }
 
   async function getDefault(id: string, language: Language): Promise<ContentPage> {
     const page = site && (await fromSite(id))
     if (page) return page
-    return { id, ...filled(await getDefaultText(id, language), language), source: 'bundled' }
+    return { id, ...filled(await bundledText(id, language), language), source: 'bundled' }
   }
 
   const getValues = (language: Language) => contentValues(settings, language)
