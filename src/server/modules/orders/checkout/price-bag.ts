@@ -66,10 +66,9 @@ export async function findPrice(
   const terms = deliveryTermsAt(context.settings, context.clock.now())
   const { home } = terms
   const country = bag.country ?? home
-  const lines = linesOf(units, { ...context.settings, ...ratesOf(context.settings) }, isFee, {
-    country,
-    home,
-  })
+  const { serviceFeeBps } = context.settings
+  const fees = { ...ratesOf(context.settings), serviceFeeBps }
+  const lines = linesOf(units, fees, isFee, { country, home })
   return {
     units,
     lines,
