@@ -10,10 +10,12 @@ import { unitPattern } from '#web/features/session/bag.ts'
 export function keepEarlyItems(): () => void {
   const keep = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement
+    const { bagOf } = form.dataset
+    if (bagOf === undefined) return
     const sent = new FormData(form, event.submitter)
-    const unit = `${form.dataset.bagOf}~${String(sent.get('sizeID'))}`
-    if (form.dataset.bagOf === undefined || !sent.has('sizeID')) return
+    if (!sent.has('sizeID')) return
     event.preventDefault()
+    const unit = `${bagOf}~${String(sent.get('sizeID'))}`
     const units: string[] = readCookie(readJar(), 'bag')?.match(unitPattern) ?? []
     const isIn = units.includes(unit)
     const isFull = !isIn && units.length >= bagLimit
