@@ -60,13 +60,13 @@ test('why a move of an order is not open is said to its seller, and to an admin,
   }
   const own = `/api/seller/orders/${id}`
   expect(await answers([german, english], (person) => whyOf(person, own, 'cancel'))).toEqual([
-    'Diese Bestellung ist schon unterwegs. Sie können sie stattdessen erstatten.',
+    'Diese Bestellung wurde bereits versandt. Sie können sie stattdessen erstatten.',
     'This order has shipped. Refund it instead.',
   ])
   const admin = await aSellerInBoth({ isAdmin: true })
   const all = `/api/admin/orders/${id}`
   expect(await answers([admin.german, admin.english], (person) => whyOf(person, all, 'cancel'))).toEqual([
-    'Nur Bestellungen, die noch nicht unterwegs sind, lassen sich stornieren',
+    'Nur Bestellungen, die noch nicht versandt wurden, lassen sich stornieren',
     'Only orders that haven’t shipped can be canceled',
   ])
 })

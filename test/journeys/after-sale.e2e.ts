@@ -72,7 +72,7 @@ test('a change of mind: asked for, sent, looked at and refunded, to the ledger @
   await page.getByRole('button', { name: 'Mark as received' }).click()
   await expect(page.getByRole('group', { name: 'Status' })).toContainText('It’s your turn')
   await expectAccessible(page)
-  await page.getByLabel('Message to buyer').first().fill('Thank you, all is well')
+  await page.getByLabel('Message to the buyer').first().fill('Thank you, all is well')
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   await expect(page.getByRole('group', { name: 'Status' })).toContainText('Refunded')
   await buyer.reload()

@@ -136,7 +136,7 @@ test('tracking for many orders from a file: what fits is filled in, the rest com
     .getByLabel('Import tracking from a CSV file')
     .setInputFiles({ name: 'parcels.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await expect(page.getByText('Tracking added to 1 order')).toBeVisible()
-  await expect(page.getByText('99: This order isn’t waiting to ship')).toBeVisible()
+  await expect(page.getByText('99: No order with this number is ready to ship')).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download these rows' }).click()

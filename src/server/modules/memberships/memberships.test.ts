@@ -21,7 +21,7 @@ test('a buyer subscribes, is a member at once, and the money is in the books', a
   await club.settle()
   const { ledgerCents, providerCents } = await readClearing(club.shop)
   expect(ledgerCents).toBe(providerCents)
-  expect(await subjects(who.email)).toEqual(['Welcome! You’re a Souk member'])
+  expect(await subjects(who.email)).toEqual(['You’re now a Souk member'])
   const { body } = await who.person.get('/subscription/membership')
   expect(body).toMatchObject({
     isMember: true,
@@ -236,7 +236,7 @@ test('cancelled in the portal it runs to its end; reactivated by its owner it go
   expect(await club.standing(member)).toMatchObject({ status: 'canceled', isMember: false })
   expect(answerOf(await member.person.get(back))).toEqual([409, 'membership_ended'])
   expect((await subjects(member.email)).toReversed()).toEqual([
-    'Welcome! You’re a Souk member',
+    'You’re now a Souk member',
     expect.stringMatching(/^Your membership ends on /),
     'Your membership is active again',
     expect.stringMatching(/^Your membership ends on /),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MemberSubscription } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/ui/money.ts'
+import { percentText } from '#web/ui/numbers.ts'
 import { capital } from '#web/ui/casing.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { SaidLine } from './said.tsx'
@@ -82,7 +83,7 @@ function discountWords({
   amountOff,
   until,
 }: NonNullable<MemberSubscription['discount']>): string {
-  const off = percentOff === null ? amountOff && moneyText(amountOff) : `${percentOff}%`
+  const off = percentOff === null ? amountOff && moneyText(amountOff) : percentText(percentOff)
   const discount = off === null ? name : t('membership.plan.off', { off })
   return until === null ? discount : t('membership.plan.off-until', { discount, date: shortDate(until) })
 }

@@ -1,10 +1,11 @@
 import type { AdminCoupon } from '#contract/memberships/memberships-admin.ts'
 import { moneyText } from '#web/ui/money.ts'
+import { percentText } from '#web/ui/numbers.ts'
 import { t } from '#web/t.ts'
 
 /** `20% off for 3 months`. */
 export function worthOf({ percentOff, amountOff, duration, months }: AdminCoupon): string {
-  const off = percentOff === null ? (amountOff ? moneyText(amountOff) : '') : `${percentOff}%`
+  const off = percentOff === null ? (amountOff ? moneyText(amountOff) : '') : percentText(percentOff)
   return t('admin.coupons.worth', { off, duration, months: months ?? 1 })
 }
 

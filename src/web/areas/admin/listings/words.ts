@@ -10,7 +10,7 @@ export function nameOf({ title }: Pick<AdminListing, 'title'>): string {
   return title || t('admin.listings.untitled')
 }
 
-/** `For sale`, `Sold out`, `Hidden`. */
+/** `Active`, `Sold out`, `Hidden`. */
 export function stateOf({ state, stock, hidden }: Pick<AdminListing, 'state' | 'stock' | 'hidden'>): string {
   if (state === 'removed') return t('admin.listings.state.deleted')
   if (hidden) return t('admin.listings.state.hidden')
