@@ -1,4 +1,5 @@
 import type { ContentPage } from '#contract/content/content.ts'
+import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { t } from '#web/t.ts'
 
 /** The terms, to be read where they are agreed to. */
@@ -10,15 +11,10 @@ export function Terms({ page }: { page: ContentPage }) {
         <span aria-hidden="true">+</span>
       </summary>
       <div className="space-y-3 pb-4 text-soft">
-        {page.blocks.map(({ kind, text }) =>
-          kind === 'heading' ? (
-            <h2 key={text} className="pt-2 font-display text-body text-ink">
-              {text}
-            </h2>
-          ) : (
-            <p key={text}>{kind === 'item' ? `· ${text}` : text}</p>
-          ),
-        )}
+        <ContentBlocks
+          blocks={page.blocks}
+          heading={(text) => <h2 className="pt-2 font-display text-body text-ink">{text}</h2>}
+        />
       </div>
     </details>
   )

@@ -1,4 +1,5 @@
 import type { ContentPage } from '#contract/content/content.ts'
+import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { t } from '#web/t.ts'
 
 export function Preview({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>) {
@@ -7,15 +8,7 @@ export function Preview({ title, blocks }: Pick<ContentPage, 'title' | 'blocks'>
       <p className="text-note text-soft">{t('admin.content.preview')}</p>
       <h2 className="mt-2 font-display text-title break-words">{title || t('admin.content.untitled')}</h2>
       <div className="mt-4 space-y-3 break-words">
-        {blocks.map(({ kind, text }, at) =>
-          kind === 'heading' ? (
-            <h3 key={at} className="pt-3 font-semibold">
-              {text}
-            </h3>
-          ) : (
-            <p key={at}>{kind === 'item' ? `· ${text}` : text}</p>
-          ),
-        )}
+        <ContentBlocks blocks={blocks} heading={(text) => <h3 className="pt-3 font-semibold">{text}</h3>} />
       </div>
     </section>
   )

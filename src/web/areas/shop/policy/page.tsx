@@ -1,4 +1,5 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
@@ -15,6 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function PolicyPage() {
   const { page, id } = useLoaderData<typeof loader>()
+  const { lead, sections } = sectionsOf(page.blocks)
   return (
     <article className="page-width py-12 md:py-16">
       <PageHead
@@ -25,21 +27,28 @@ export default function PolicyPage() {
       {page.publishedAt && (
         <p className="mt-2 text-soft">{t('policy.updated', { date: dayWords(page.publishedAt) })}</p>
       )}
-      <div className="mt-10 border-t border-ink">
-        {sectionsOf(page.blocks).map(({ title, blocks }, at) => (
-          <section
-            key={at}
-            className="grid gap-x-12 gap-y-3 border-b border-line py-8 md:grid-cols-[1fr_2fr]"
-          >
-            {title === '' ? <span /> : <h2 className="text-title">{title}</h2>}
-            <div className="max-w-prose space-y-4 text-body">
-              {blocks.map(({ kind, text }, nth) => (
-                <p key={nth}>{kind === 'item' ? `· ${text}` : text}</p>
-              ))}
-            </div>
-          </section>
-        ))}
-      </div>
+      {lead.length > 0 && (
+        <div
+          className={`mt-4 max-w-prose space-y-4 ${sections.length > 0 ? 'text-lead text-soft' : 'text-body'}`}
+        >
+          <ContentBlocks blocks={lead} />
+        </div>
+      )}
+      {sections.length > 0 && (
+        <div className="mt-10 border-t border-ink">
+          {sections.map(({ title, blocks }, at) => (
+            <section
+              key={at}
+              className="grid gap-x-12 gap-y-3 border-b border-line py-8 md:grid-cols-[1fr_2fr]"
+            >
+              <h2 className="text-title">{title}</h2>
+              <div className="max-w-prose space-y-4 text-body">
+                <ContentBlocks blocks={blocks} />
+              </div>
+            </section>
+          ))}
+        </div>
+      )}
     </article>
   )
 }

@@ -4,12 +4,14 @@ import { sectionsOf } from './sections.ts'
 const heading = (text: string) => ({ kind: 'heading' as const, text })
 const paragraph = (text: string) => ({ kind: 'paragraph' as const, text })
 
-test('what follows a heading is its section, what stands before the first has one without a title', () => {
+test('what follows a heading is its section, what stands before the first is the lead', () => {
   const blocks = [paragraph('before'), heading('One'), paragraph('a'), paragraph('b'), heading('Empty')]
-  expect(sectionsOf(blocks)).toEqual([
-    { title: '', blocks: [paragraph('before')] },
-    { title: 'One', blocks: [paragraph('a'), paragraph('b')] },
-    { title: 'Empty', blocks: [] },
-  ])
-  expect(sectionsOf([])).toEqual([])
+  expect(sectionsOf(blocks)).toEqual({
+    lead: [paragraph('before')],
+    sections: [
+      { title: 'One', blocks: [paragraph('a'), paragraph('b')] },
+      { title: 'Empty', blocks: [] },
+    ],
+  })
+  expect(sectionsOf([])).toEqual({ lead: [], sections: [] })
 })
