@@ -28,14 +28,22 @@ export type ContentValues = Readonly<Record<string, string | number>>
 
 /**
  * Puts the values where a text names them; other braces stay as they are. A line that only labels what is empty, such as
- * `Phone: {supportPhone}` of a company without one, is left out.
+ * `Phone: {supportPhone}` of a company without one, is left out, and a heading with it that has nothing else below.
  */
 export function fillText(text: string, values: ContentValues): string {
   return text
-    .split('\n')
-    .filter((line) => values[/^[^#:{}]+: *\{(\w+)\} *$/.exec(line)?.[1] ?? ''] !== '')
-    .join('\n')
+    .split(/^(?=## )/m)
+    .map((section) => withoutEmptyLabels(section, values))
+    .join('')
     .replaceAll(/\{(\w+)\}/g, (all, name: string) =>
       Object.hasOwn(values, name) ? String(values[name]) : all,
     )
+}
+
+function withoutEmptyLabels(section: string, values: ContentValues): string {
+  const lines = section.split('\n')
+  const left = lines.filter((line) => values[/^[^#:{}]+: *\{(\w+)\} *$/.exec(line)?.[1] ?? ''] !== '')
+  const isEmptied =
+    left.length < lines.length && left.every((line) => line.startsWith('## ') || line.trim() === '')
+  return isEmptied ? '' : left.join('\n')
 }

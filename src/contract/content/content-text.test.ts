@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { fillText, readText, writeText } from './content-text.ts'
+
+const page = `# Legal notice
+## Contact
+Email: {email}
+Phone: {phone}
+
+## Company details
+Registration number: {registration}
+Tax number: {taxNumber}
+
+## Disputes
+Ask {email}.`
+
+test('a label of what is empty is left out, and a heading that has nothing else', () => {
+  const filled = fillText(page, { email: 'help@souk.example', phone: '', registration: '', taxNumber: '' })
+  expect(writeText(readText(filled))).toBe(`# Legal notice
+
+## Contact
+
+Email: help@souk.example
+
+## Disputes
+
+Ask help@souk.example.`)
+})
+
+test('a heading stays with whatever is left below it, and one that never had anything', () => {
+  const values = { email: '', phone: '', registration: 'HRB 1', taxNumber: '' }
+  const filled = fillText(`${page}\n## Empty\n## Last`, values)
+  const headings = readText(filled).blocks.flatMap(({ kind, text }) => (kind === 'heading' ? [text] : []))
+  expect(headings).toEqual(['Company details', 'Disputes', 'Empty', 'Last'])
+})
+
+test('braces of other names stay as they are', () => {
+  expect(fillText('{name} and {toString}', { name: 'Souk' })).toBe('Souk and {toString}')
+})
