@@ -10,6 +10,8 @@ export interface TableColumn<Row> {
   isNumber?: boolean
   /** What names the row: on a phone it stands on top of it. */
   isName?: boolean
+  /** Holds what can be done with the row, which says so itself: on a phone nothing stands before it. */
+  isAction?: boolean
 }
 
 export interface RowChoice {
@@ -84,13 +86,13 @@ interface CellProps<Row> {
   isBoxed: boolean
 }
 
-function Cell<Row>({ column: { head, cell, isNumber, isName }, row, isBoxed }: CellProps<Row>) {
+function Cell<Row>({ column: { head, cell, isNumber, isName, isAction }, row, isBoxed }: CellProps<Row>) {
   const onPhone = isName
     ? `max-md:col-span-2 max-md:block ${isBoxed ? 'max-md:pr-12' : ''}`
     : 'max-md:flex max-md:min-w-0 max-md:flex-wrap max-md:wrap-anywhere max-md:items-baseline max-md:gap-x-2 max-md:before:text-note max-md:before:text-soft max-md:before:content-[attr(data-head)]'
   return (
     <td
-      data-head={head}
+      data-head={isAction ? undefined : head}
       className={`px-3 py-2.5 align-middle first:pl-0 last:pr-0 max-md:px-0 max-md:py-0.5 ${isNumber ? 'tabular-nums md:text-right' : ''} ${onPhone}`}
     >
       {cell(row)}

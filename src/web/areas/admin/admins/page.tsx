@@ -43,6 +43,7 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
     },
     {
       head: t('admin.admins.access'),
+      isAction: true,
       cell: (person) => <Ways person={person} isOwn={person._id === ownId} />,
     },
   ]

@@ -47,7 +47,11 @@ const columns: readonly TableColumn<AdminBrand>[] = [
     head: t('admin.brands.by'),
     cell: ({ isCustom }) => (isCustom ? t('common.seller') : t('admin.brands.by-marketplace')),
   },
-  { head: t('admin.catalog.rename'), cell: (brand) => <RenameBrand key={brand.name} brand={brand} /> },
+  {
+    head: t('admin.catalog.rename'),
+    isAction: true,
+    cell: (brand) => <RenameBrand key={brand.name} brand={brand} />,
+  },
 ]
 
 export default function BrandsPage() {

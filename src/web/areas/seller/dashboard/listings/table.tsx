@@ -18,7 +18,7 @@ const columns: readonly TableColumn<ListingRow>[] = [
   { head: t('seller.stock'), isNumber: true, cell: (row) => <StockCell row={row} /> },
   { head: t('seller.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
   { head: t('seller.watchers'), isNumber: true, cell: ({ watchCount }) => numberText(watchCount) },
-  { head: t('seller.moves'), isNumber: true, cell: (row) => <RowMenu row={row} /> },
+  { head: t('seller.moves'), isNumber: true, isAction: true, cell: (row) => <RowMenu row={row} /> },
 ]
 
 interface ListingTableProps {
