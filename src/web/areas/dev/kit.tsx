@@ -18,7 +18,7 @@ export default function KitPage() {
   return (
     <ToastProvider>
       <PageHead title="Kit" isHidden />
-      <div className="page-width flex flex-col gap-14 py-10">
+      <div lang="en" className="page-width flex flex-col gap-14 py-10">
         <h1 className="text-head">Kit</h1>
         <Buttons />
         <Forms />
