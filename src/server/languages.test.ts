@@ -60,7 +60,7 @@ test('why a move of an order is not open is said to its seller, and to an admin,
   }
   const own = `/api/seller/orders/${id}`
   expect(await answers([german, english], (person) => whyOf(person, own, 'cancel'))).toEqual([
-    'Diese Bestellung wurde bereits versandt. Sie können sie stattdessen erstatten.',
+    'Diese Bestellung wurde bereits versandt. Statt sie zu stornieren, können Sie sie erstatten.',
     'This order has shipped. Refund it instead.',
   ])
   const admin = await aSellerInBoth({ isAdmin: true })
@@ -81,7 +81,7 @@ test('what is open before one can list is named in the words of who asks', async
 })
 
 test.each([
-  ['4000000000009995', 'Ihr Konto ist nicht ausreichend gedeckt.', 'Your card has insufficient funds.'],
+  ['4000000000009995', 'Ihre Karte ist nicht ausreichend gedeckt.', 'Your card has insufficient funds.'],
   ['4000000000000069', 'Ihre Karte ist abgelaufen.', 'Your card has expired.'],
   ['4000000000000002', 'Ihre Karte wurde abgelehnt', 'Your card was declined.'],
 ])('why card %s was declined is said to its holder', async (card, de, en) => {

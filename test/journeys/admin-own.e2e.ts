@@ -32,7 +32,7 @@ test('the team, pages and privacy are in the hands of owners @desktop', async ({
   await expect(menu.getByRole('link', { name: 'Reviews' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Orders' })).toHaveCount(0)
   await other.goto('/sa/audit')
-  await expect(other.getByRole('heading', { name: 'Your role doesn’t include this' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Your role doesn’t include this page' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Reviews' })).toBeVisible()
   await expectAccessible(other)
 })
@@ -57,7 +57,7 @@ async function makeAModerator(page: Page): Promise<void> {
   await rights.getByLabel('Reason').fill('Looks after listings')
   await expectAccessible(page)
   await rights.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Nora Helper now has this role: Moderator')).toBeVisible()
+  await expect(page.getByText('Nora Helper’s role is now Moderator')).toBeVisible()
 }
 
 async function inviteSupport(page: Page): Promise<void> {

@@ -161,9 +161,11 @@ async function advanceTheClock(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clock')
   await expectAccessible(page)
   await page.getByRole('button', { name: '1 day', exact: true }).click()
-  await expect(page.getByText('Clock moved forward by 1 day. Everything due by then has run.')).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(page.getByText('Clock moved forward by 1 day. Everything that came due has run.')).toBeVisible(
+    {
+      timeout: 60_000,
+    },
+  )
 }
 
 async function findItAll(page: Page): Promise<void> {

@@ -21,7 +21,7 @@ test('a buyer cancels before the order is packed, and its seller hears of it @ph
   await open(buyer, sale)
   await expect(buyer.getByRole('group', { name: 'Status' })).toContainText('Waiting for the seller')
   await unfold(buyer, 'Cancel order')
-  await buyer.getByLabel('Reason for the seller').fill('I chose the wrong size')
+  await buyer.getByLabel('Tell the seller why').fill('I chose the wrong size')
   await expectAccessible(buyer)
   await buyer.getByRole('button', { name: 'Yes, cancel order' }).click()
   await expect(buyer.getByText('Your order is canceled. You’ll get a full refund.')).toBeVisible()

@@ -33,7 +33,7 @@ test('terms that were changed are to be accepted again by who accepted them befo
   await page.getByLabel('Ask everyone who accepted').check()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText('Everyone was asked to accept it')).toBeVisible()
+  await expect(page.getByText('Everyone was asked to accept this version')).toBeVisible()
 
   await buyer.goto('/shop')
   await expect(asked).toBeVisible()

@@ -22,7 +22,7 @@ test('a passkey: add it, sign in by it alone and beside the password, name it, a
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toContainText('not used yet')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await expect(page.getByText('There’s already a passkey for this account on this device.')).toBeVisible()
+  await expect(page.getByText('This device already has a passkey for this account.')).toBeVisible()
 
   await signOut(page)
   const scripts: string[] = []

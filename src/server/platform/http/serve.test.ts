@@ -179,7 +179,10 @@ test('a defect tells nothing of itself', async () => {
   const answer = await post('/broken')
   expect(answer.statusCode).toBe(500)
   expect(answer.body).not.toContain('secret detail')
-  expect(answer.json()).toMatchObject({ code: 'internal', message: 'Something went wrong on our end' })
+  expect(answer.json()).toMatchObject({
+    code: 'internal',
+    message: 'Something went wrong on our end. Please try again in a moment.',
+  })
 })
 
 test('a guest is given one signed key and keeps it; a forged one is replaced', async () => {

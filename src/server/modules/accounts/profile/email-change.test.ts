@@ -72,7 +72,7 @@ test('the old address hears at the request and at the move, and every other sess
   const moved = await confirm((await newestMail(shop, next)).token, person)
   expect(moved.body).toMatchObject({ buyer: { _id: id, email: next }, token: before, needsPassword: false })
   expect([await isSignedIn(person), await isSignedIn(other)]).toEqual([true, false])
-  expect((await newestMail(shop, email)).subject).toBe('Your Souk email was changed')
+  expect((await newestMail(shop, email)).subject).toBe('Your Souk account email was changed')
 })
 
 test.each(['at the request', 'after the move'])(

@@ -75,7 +75,7 @@ test('a dead job is replayed once, however often and at how many places at once 
   const late = await ask('replay', { jobs: seen(dead) })
   expect(late.body).toMatchObject({
     changed: 0,
-    refused: [{ message: 'This has already been retried or discarded' }, {}],
+    refused: [{ message: 'This job has already been retried or discarded' }, {}],
   })
   const waiting = (await list('waiting')).filter(({ task }) => task === 'test:replayed')
   expect(waiting.map(({ attempts }) => attempts)).toEqual([0, 0])

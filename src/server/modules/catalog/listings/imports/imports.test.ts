@@ -184,7 +184,7 @@ test.each([
   [
     'title,price\nCoat,12\n"Bag,3\nShoe,4\n',
     'failed',
-    'The file can’t be read starting at line 3: a quotation mark isn’t closed',
+    'We couldn’t read the file from line 3 onward: a quotation mark isn’t closed',
   ],
 ])('a file of %j ends as it should', async (csv, end, message) => {
   const nora = await aReadySeller(shop)
