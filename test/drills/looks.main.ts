@@ -85,7 +85,7 @@ const faults: string[] = []
 let seen = 0
 const seenIn = new Set<string>()
 /** At once: who stops the drill knows what it has found. */
-function tell(fault: string): void {
+function report(fault: string): void {
   faults.push(fault)
   console.log(fault)
 }
@@ -93,7 +93,7 @@ async function lookAt(language: string, path: string, address: string): Promise<
   const { look } = await eyesOf(language, viewerOf(path))
   const found = await look(address)
   for (const link of found.links) note(link)
-  for (const fault of found.faults) tell(`${language} ${address}: ${fault}`)
+  for (const fault of found.faults) report(`${language} ${address}: ${fault}`)
   seen++
 }
 async function lookAtAll(): Promise<void> {
@@ -117,7 +117,7 @@ async function lookAtAll(): Promise<void> {
 }
 await showProgress('Pages', lookAtAll, () => `${seen} seen, ${faults.length} faults, `)
 for (const [path, address] of addresses)
-  if (address === undefined) tell(`${path}: no page links to it, and world.ts names no address of it`)
+  if (address === undefined) report(`${path}: no page links to it, and world.ts names no address of it`)
 
 console.dir({ pages: addresses.size, languages, themes, looks: seen, faults: faults.length })
 await finish(faults.length === 0 && seen > 0 ? 0 : 1)
