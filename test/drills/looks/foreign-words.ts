@@ -27,9 +27,11 @@ export async function foreignWords(page: Page, language: string): Promise<string
       if (!parentElement?.closest('script, style, noscript, template, blockquote, [lang]:not(html)'))
         found.push(textContent!.trim())
     }
-    for (const one of document.querySelectorAll('[aria-label], [placeholder], [alt], [title]'))
+    for (const one of document.querySelectorAll('[aria-label], [placeholder], [alt], [title]')) {
+      if (one.closest('[lang]:not(html)')) continue
       for (const name of ['aria-label', 'placeholder', 'alt', 'title'])
         found.push(one.getAttribute(name)?.trim() ?? '')
+    }
     return [...new Set(found)].filter((text) => text !== '')
   })
   const foreign = new Set(untranslated(language))

@@ -19,9 +19,13 @@ const columns: readonly TableColumn<AdminSynonym>[] = [
   {
     head: t('admin.synonyms.word'),
     isName: true,
-    cell: ({ word }) => <span className="font-semibold">{word}</span>,
+    cell: ({ word }) => (
+      <span lang="" className="font-semibold">
+        {word}
+      </span>
+    ),
   },
-  { head: t('admin.synonyms.means'), cell: ({ means }) => means },
+  { head: t('admin.synonyms.means'), cell: ({ means }) => <span lang="">{means}</span> },
   {
     head: t('admin.synonyms.direction'),
     cell: ({ isMutual, isFallback }) => (

@@ -57,7 +57,9 @@ export default function MailPage() {
         <summary className="flex min-h-12 items-center px-4 font-semibold">
           {t('admin.emails.as-text')}
         </summary>
-        <pre className="px-4 pb-4 font-sans break-words whitespace-pre-wrap">{text}</pre>
+        <pre lang="" className="px-4 pb-4 font-sans break-words whitespace-pre-wrap">
+          {text}
+        </pre>
       </details>
     </DashboardPage>
   )

@@ -21,7 +21,9 @@ const columns: readonly TableColumn<EmailRow>[] = [
     isName: true,
     cell: ({ _id, subject, error }) => (
       <>
-        <TextLink to={`/sa/mails/${_id}`}>{subject}</TextLink>
+        <TextLink to={`/sa/mails/${_id}`}>
+          <span lang="">{subject}</span>
+        </TextLink>
         {error && <p className="max-w-prose text-note break-words text-soft">{error}</p>}
       </>
     ),
