@@ -16,6 +16,7 @@ const short = {
   standby: ['--rounds', '5'],
   hostile: ['--calls', '4000'],
   looks: [],
+  tests: [],
   upgrade: [],
   previous: [],
   releases: ['--kills', '2'],
