@@ -29,7 +29,7 @@ try {
         name: 'journeys',
         tool: '@playwright/test',
         bin: 'playwright',
-        args: ['test'],
+        args: ['test', '--grep-invert', '@long'],
         counts: true,
         // Each worker loads Playwright and its browser's driver anew: compiled once for all of them.
         env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') },

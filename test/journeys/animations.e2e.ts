@@ -63,7 +63,7 @@ test('who wants no motion gets none, and is told all the same @desktop', async (
   await expect(page.getByTestId('heart-flight').locator('svg')).toHaveCount(0)
 })
 
-test('who wants no motion sees the colors turn at once, in every part of the page @desktop', async ({
+test('who wants no motion sees the colors turn at once, in every part of the page @long @desktop', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })

@@ -19,7 +19,7 @@ const early = ['Email', 'Full name', 'Street address'] as const
 const late = ['City', 'State', 'ZIP code'] as const
 
 for (const isChanged of [false, true]) {
-  test(`what is typed before the page is alive stays${isChanged ? ', also where something has changed the page meanwhile @phone' : ' @desktop'}`, async ({
+  test(`what is typed before the page is alive stays${isChanged ? ', also where something has changed the page meanwhile @long @phone' : ' @desktop'}`, async ({
     page,
     context,
     baseURL,

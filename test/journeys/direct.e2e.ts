@@ -45,7 +45,7 @@ function askedForStatus(page: Page): string[] {
   return asked
 }
 
-test('a guest sees the house’s pieces at once, and when a new one opens', async ({
+test('a guest sees the house’s pieces at once, and when a new one opens @desktop', async ({
   page,
   request,
   context,
@@ -87,7 +87,7 @@ test('a guest sees the house’s pieces at once, and when a new one opens', asyn
   expect(asked).toEqual([])
 })
 
-test('direct holds what the house sells, and leads everything else to the shop @phone', async ({
+test('direct holds what the house sells, and leads everything else to the shop @long @phone', async ({
   page,
   request,
 }) => {
