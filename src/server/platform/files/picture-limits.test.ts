@@ -17,7 +17,7 @@ async function codeOf(bytes: Buffer): Promise<string> {
 }
 
 test.each([
-  // Kept: to make it, 7000 by 7000 of one color, takes twelve seconds.
+  // Kept as a file: to encode it, 7000 by 7000 of one color, takes twelve seconds.
   [
     'an AVIF of 49 megapixels in a kilobyte',
     () => readFile(new URL('49-megapixels.avif', import.meta.url)),
