@@ -148,7 +148,7 @@ test('a profile that cannot be had for a moment signs nobody out @long @phone', 
   expect(asked).toBe(3)
 })
 
-test('a profile that cannot be had at all signs out, says so, and leads back after signing in @desktop', async ({
+test('a profile that cannot be had at all signs out, says so, and leads back after signing in @long @desktop', async ({
   page,
   request,
 }) => {

@@ -178,7 +178,7 @@ const forms = [
   '/sa/signup/none',
 ]
 
-test('the doors of the house read well to everyone, in light and dark @phone', async ({ page }) => {
+test('the doors of the house read well to everyone, in light and dark @long @phone', async ({ page }) => {
   for (const path of forms) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)

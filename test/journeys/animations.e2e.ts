@@ -13,7 +13,9 @@ function flightsOf(page: Page) {
   })
 }
 
-test('the heart flies for 1.4 s with five behind it, a second after the press @desktop', async ({ page }) => {
+test('the heart flies for 1.4 s with five behind it, a second after the press @long @desktop', async ({
+  page,
+}) => {
   await page.goto('/checkoutbuttonpage')
   await expect(page.getByLabel('Delay in ms')).toHaveValue('1000')
   await expectAccessible(page)

@@ -243,7 +243,7 @@ test('pictures open large and close again by keyboard alone @desktop', async ({ 
   await expect(picture).toBeFocused()
 })
 
-test('each route change begins at the top, and back and forward find the place one left @desktop', async ({
+test('each route change begins at the top, and back and forward find the place one left @long @desktop', async ({
   page,
 }) => {
   const place = () => page.evaluate(() => Math.round(window.scrollY))

@@ -73,7 +73,7 @@ test('someone was faster: the piece is named, and the rest can be bought @phone'
   await expect(page.getByRole('link', { name: taken!.title })).toBeHidden()
 })
 
-test('whose session ends elsewhere while they pay is asked to sign in, and pays for the same bag @desktop', async ({
+test('whose session ends elsewhere while they pay is asked to sign in, and pays for the same bag @long @desktop', async ({
   page,
   context,
   baseURL,

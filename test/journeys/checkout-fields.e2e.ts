@@ -94,7 +94,7 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
   await expect(page).toHaveURL(/\/confirm\?order=/)
 })
 
-test('an address saved at checkout is filled in next time, and is deleted in the account @desktop', async ({
+test('an address saved at checkout is filled in next time, and is deleted in the account @long @desktop', async ({
   page,
   context,
   baseURL,

@@ -121,7 +121,7 @@ test('direct holds what the house sells, and leads everything else to the shop @
   expect((await page.goto('/direct/nobody'))?.status()).toBe(404)
 })
 
-test('a member’s status comes before the pages; then the member buys first, without the fee @desktop', async ({
+test('a member’s status comes before the pages; then the member buys first, without the fee @long @desktop', async ({
   page,
   request,
   isMobile,

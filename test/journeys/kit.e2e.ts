@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
-for (const [colorScheme, width] of [
+for (const [colorScheme, played] of [
   ['light', '@desktop'],
-  ['dark', '@phone'],
+  ['dark', '@long @phone'],
 ] as const) {
-  test(`every part of the kit is accessible in every state, ${colorScheme} ${width}`, async ({ page }) => {
+  test(`every part of the kit is accessible in every state, ${colorScheme} ${played}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/dev/kit')
     await hydrated(page)

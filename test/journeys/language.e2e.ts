@@ -64,7 +64,7 @@ test('a browser that prefers German gets German, and search engines each languag
   await context.close()
 })
 
-test('the language of an account opens by signing in, wherever that is @phone', async ({
+test('the language of an account opens by signing in, wherever that is @long @phone', async ({
   page,
   browser,
   baseURL,

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('terms that were changed are to be accepted again by who accepted them before @desktop', async ({
+test('terms that were changed are to be accepted again by who accepted them before @long @desktop', async ({
   page,
   browser,
   baseURL,
@@ -50,7 +50,7 @@ test('terms that were changed are to be accepted again by who accepted them befo
   await expect(asked).toBeHidden()
 })
 
-test('who wants to sell reads what it costs before applying @long @phone', async ({ page }) => {
+test('who wants to sell reads what it costs before applying @phone', async ({ page }) => {
   await page.goto('/shopper/apply')
   await expect(page.getByText('10% commission on the price of each item sold')).toBeVisible()
   await expectAccessible(page)

@@ -116,7 +116,7 @@ test('many are changed at once and put back; a row’s price is changed where it
   await expect(page.getByRole('region', { name: 'These couldn’t be changed' })).toContainText('First scarf: ')
 })
 
-test('a file is imported, its bad row reported, and asked about the second time @desktop', async ({
+test('a file is imported, its bad row reported, and asked about the second time @long @desktop', async ({
   page,
 }) => {
   await beNewSeller(page, 'Imp Ortega')
@@ -153,7 +153,7 @@ test('a file is imported, its bad row reported, and asked about the second time 
   await expect(page.getByRole('row').filter({ hasText: 'spring.csv' })).toHaveCount(1)
 })
 
-test('a seller looks after the shop: profile, shipping price, holiday @phone', async ({ page }) => {
+test('a seller looks after the shop: profile, shipping price, holiday @long @phone', async ({ page }) => {
   await beNewSeller(page, 'Set Tings')
   await page.goto('/shopper/settings')
   await expectAccessible(page)

@@ -41,7 +41,7 @@ async function chooseCountry(page: Page, country: string): Promise<void> {
   await page.getByLabel('Country or region').selectOption(country)
 }
 
-test('bought abroad: prices and days of the country, and a country that is not served @phone', async ({
+test('bought abroad: prices and days of the country, and a country that is not served @long @phone', async ({
   page,
   browser,
 }) => {

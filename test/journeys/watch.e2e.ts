@@ -20,7 +20,7 @@ function bell(page: Page) {
   return page.getByRole('link', { name: /^Notifications, / })
 }
 
-test('a heart pressed before its page is alive is full when the page is back, and opening its address changes nothing @phone', async ({
+test('a heart pressed before its page is alive is full when the page is back, and opening its address changes nothing @long @phone', async ({
   page,
   request,
 }) => {
