@@ -8,7 +8,10 @@ import { freePort } from './test/support/free-port.ts'
 process.env.JOURNEYS_PORT ??= String(await freePort())
 /** Tests of processes, which open no page. */
 const processes = '**/{start,shutdown,workers}.e2e.ts'
-/** A story whose title ends with @desktop or @phone is played at that width alone; `npm run drills` plays all at both. */
+/**
+ * A story whose title ends with @desktop or @phone is played at that width alone; `npm run drills` plays all at both. One
+ * with @long before it, which lasts long and guards what changes rarely, is left out by `npm test`.
+ */
 const isEveryWidth = Boolean(process.env.EVERY_WIDTH)
 /** Where there is none, Playwright's own. Unused code is looked for on machines without either, and reads this file too. */
 const chromium = findTestChromium()

@@ -19,7 +19,12 @@ export default defineConfig({
   test: {
     include: ['{src,packages,demo}/**/*.test.{ts,tsx}', '{test,bench}/**/*.test.ts'],
     globalSetup: ['test/support/database/postgres.setup.ts'],
+    // A case that lasts for seconds and guards what changes rarely, or what shorter cases beside it guard as well. `npm test`
+    // leaves them to `npm run drill:tests`; a file that is run by its name runs all of its own.
+    tags: [{ name: 'long', description: 'left out by npm test, played by npm run drill:tests' }],
     pool: 'forks',
+    // There are more workers than cores: V8's helpers, four a worker, take from each other what they collect beside.
+    execArgv: ['--single-threaded-gc'],
     sequence: { sequencer: LongestFirst },
     // A worker keeps the app it has loaded, and the code V8 has compiled, for all its files: half of their CPU.
     // So a test leaves nothing behind: no global, no timer, no state of a module.

@@ -89,28 +89,32 @@ test('of a demo nobody has touched nothing is left', async () => {
   expect(await clear()).toBeUndefined()
 })
 
-test('nobody signs in to a demo that was removed, whatever the accounts are called by now', async () => {
-  await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'me' where is_sa`)
-  const url = '/seller/auth/login'
-  const login = (email: string) =>
-    shop.server.inject({ method: 'POST', url, payload: { email, password: demoPassword } })
-  const { token } = (await login('me@shop.example')).json<{ token: string }>()
-  const headers = { authorization: `Bearer ${token}` }
-  expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(200)
-  await shop.server.inject({
-    method: 'POST',
-    url: '/api/admin/invites',
-    payload: { email: 'evil@x.example', role: 'support' },
-    headers,
-  })
-  expect(await count(`mailed_links where kind in ('invite', 'staff-invite')`)).toBe(1)
-  await clear()
-  expect(await count(`mailed_links where kind in ('invite', 'staff-invite')`)).toBe(0)
-  for (const email of ['me@shop.example', ...demoAccounts.map((account) => account.email)])
-    expect((await login(email)).statusCode, email).toBe(401)
-  expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(401)
-  expect(await count('sessions')).toBe(0)
-})
+test(
+  'nobody signs in to a demo that was removed, whatever the accounts are called by now',
+  { tags: 'long' },
+  async () => {
+    await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'me' where is_sa`)
+    const url = '/seller/auth/login'
+    const login = (email: string) =>
+      shop.server.inject({ method: 'POST', url, payload: { email, password: demoPassword } })
+    const { token } = (await login('me@shop.example')).json<{ token: string }>()
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(200)
+    await shop.server.inject({
+      method: 'POST',
+      url: '/api/admin/invites',
+      payload: { email: 'evil@x.example', role: 'support' },
+      headers,
+    })
+    expect(await count(`mailed_links where kind in ('invite', 'staff-invite')`)).toBe(1)
+    await clear()
+    expect(await count(`mailed_links where kind in ('invite', 'staff-invite')`)).toBe(0)
+    for (const email of ['me@shop.example', ...demoAccounts.map((account) => account.email)])
+      expect((await login(email)).statusCode, email).toBe(401)
+    expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(401)
+    expect(await count('sessions')).toBe(0)
+  },
+)
 
 describe('where people have bought, sold, watched and reported', () => {
   let people: string[]
@@ -143,7 +147,7 @@ describe('where people have bought, sold, watched and reported', () => {
     )
   })
 
-  test('all that is theirs is as it was', async () => {
+  test('all that is theirs is as it was', { tags: 'long' }, async () => {
     const before = await everythingOf(shop.pool, people)
     expect(await planClearing(shop.orderContext.db)).toMatchObject({ playedOrders: 2 })
     const cleared = await clear()
@@ -179,7 +183,7 @@ describe('where people have bought, sold, watched and reported', () => {
     expect(held.status).not.toBe(200)
   })
 
-  test('the pictures of what stays stay', async () => {
+  test('the pictures of what stays stay', { tags: 'long' }, async () => {
     await clear()
     const shown = await rowsOf(
       `select photo ->> 'key' as key from listings, jsonb_array_elements(photos) photo
@@ -212,20 +216,24 @@ test('it is written down, and the chain of the log holds', async () => {
   expect((await verifyAudit(shop.pool)).faults).toEqual([])
 })
 
-test('a listing that was added to a demo’s seller is counted before, and goes with its photos', async () => {
-  const [row] = await rowsOf(`select id, username from sellers where email = 'seller@souk.example'`)
-  await shop.pool.query(
-    `insert into photo_uploads (key, seller_id, width, height, blur, state, uploaded_at)
+test(
+  'a listing that was added to a demo’s seller is counted before, and goes with its photos',
+  { tags: 'long' },
+  async () => {
+    const [row] = await rowsOf(`select id, username from sellers where email = 'seller@souk.example'`)
+    await shop.pool.query(
+      `insert into photo_uploads (key, seller_id, width, height, blur, state, uploaded_at)
      values ('uploaded', $1, 1, 1, '', 'kept', now())`,
-    [row!['id']],
-  )
-  shop.clock.advance(60_000)
-  const listedAt = new Date(shop.clock.now())
-  await aStoredListing(shop.pool, { seller: row as { id: string; username: string }, listedAt })
-  expect(await planClearing(shop.orderContext.db)).toMatchObject({ listings: 61, addedListings: 1 })
-  expect((await clear())!.removed.listings).toBe(61)
-  expect(removedPictures).toContain('uploaded')
-})
+      [row!['id']],
+    )
+    shop.clock.advance(60_000)
+    const listedAt = new Date(shop.clock.now())
+    await aStoredListing(shop.pool, { seller: row as { id: string; username: string }, listedAt })
+    expect(await planClearing(shop.orderContext.db)).toMatchObject({ listings: 61, addedListings: 1 })
+    expect((await clear())!.removed.listings).toBe(61)
+    expect(removedPictures).toContain('uploaded')
+  },
+)
 
 test('nothing is changed while a shop is open', async () => {
   const other = new pg.Client({ connectionString: shop.database.url, application_name: 'an open shop' })
@@ -236,7 +244,7 @@ test('nothing is changed while a shop is open', async () => {
   expect(await clear()).toBeDefined()
 })
 
-test('one that dies half way has changed nothing, and is done again', async () => {
+test('one that dies half way has changed nothing, and is done again', { tags: 'long' }, async () => {
   await expect(
     clear(() => {
       throw new Error('died')
@@ -246,7 +254,7 @@ test('one that dies half way has changed nothing, and is done again', async () =
   expect((await clear())!.removed.listings).toBe(60)
 })
 
-test('of two at once one removes it', async () => {
+test('of two at once one removes it', { tags: 'long' }, async () => {
   const both = await Promise.allSettled([clear(), clear()])
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true)
   expect(await count('sellers')).toBe(0)

@@ -105,14 +105,18 @@ describe('seeding the demo', () => {
     await expectWhole(640)
   })
 
-  test('goes on where a killed process stopped, and never twice', { timeout: 60_000 }, async () => {
-    for (const afterMs of [0, 40, 90]) await runAndKill(30_000, afterMs)
-    const stopped = await one<SeedProgress>(`select value from settings where key = 'demo.catalog'`)
-    expect(stopped.done).toBeGreaterThan(0)
-    expect(stopped.done).toBeLessThan(30_000)
-    expect(await seed(640)).toEqual({ seeded: true })
-    await expectWhole(30_000)
-  })
+  test(
+    'goes on where a killed process stopped, and never twice',
+    { tags: 'long', timeout: 60_000 },
+    async () => {
+      for (const afterMs of [0, 40, 90]) await runAndKill(30_000, afterMs)
+      const stopped = await one<SeedProgress>(`select value from settings where key = 'demo.catalog'`)
+      expect(stopped.done).toBeGreaterThan(0)
+      expect(stopped.done).toBeLessThan(30_000)
+      expect(await seed(640)).toEqual({ seeded: true })
+      await expectWhole(30_000)
+    },
+  )
 
   test('leaves a database with sellers of its own alone', async () => {
     await database.pool.query(

@@ -51,7 +51,7 @@ export const code = {
 /** @type {Stage} */
 export const tests = {
   title: 'Unit and integration tests',
-  checks: [{ name: 'tests', tool: 'vitest', args: ['run'], counts: true }],
+  checks: [{ name: 'tests', tool: 'vitest', args: ['run', '--tags-filter', '!long'], counts: true }],
 }
 
 /** @type {Stage} */

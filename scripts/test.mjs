@@ -8,7 +8,8 @@ import { runStep } from './steps.mjs'
 
 readCommand({
   name: 'npm test',
-  about: 'Checks types, lint and format, and runs all tests. Of one file: npx vitest run <file>.',
+  about:
+    'Checks types, lint and format, and runs all tests but the long ones (npm run drills). Of one file: npx vitest run <file>.',
   variables: {
     CHROME_PATH: 'a Chromium, where none is found',
     TEST_POSTGRES_URL: 'a PostgreSQL that may make databases: some tests run on it as well',
@@ -29,7 +30,7 @@ try {
         name: 'journeys',
         tool: '@playwright/test',
         bin: 'playwright',
-        args: ['test'],
+        args: ['test', '--grep-invert', '@long'],
         counts: true,
         // Each worker loads Playwright and its browser's driver anew: compiled once for all of them.
         env: { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compiled') },

@@ -91,7 +91,7 @@ test.each([['SIGINT'], ['SIGTERM']] as const)(
   },
 )
 
-test('what a killed start left holds nobody up', async () => {
+test('what a killed start left holds nobody up', { tags: 'long' }, async () => {
   const first = start()
   await asked(1)
   first.child.kill('SIGKILL')

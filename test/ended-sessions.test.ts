@@ -56,7 +56,7 @@ test.each(uploads)('%s keeps nothing of a session that ended while its body came
   expect(files()).toHaveLength(before)
 })
 
-test('of two profile pictures at once one is kept, and no file of the other', async () => {
+test('of two profile pictures at once one is kept, and no file of the other', { tags: 'long' }, async () => {
   const world = await aRoleWorld(shop)
   const before = files().length
   const { saveProfilePicture: call } = contract

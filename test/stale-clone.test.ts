@@ -79,7 +79,7 @@ test('a package that is not the one npm noted is installed anew', () => {
   expect(start()[0]).toBe('installed')
 })
 
-test('packages somebody installed by hand as the lockfile says are up to date', () => {
+test('packages somebody installed by hand as the lockfile says are up to date', { tags: 'long' }, () => {
   start()
   fs.rmSync(at('node_modules/.souk-install'))
   expect(start()).toEqual(['up to date', 'up to date'])
@@ -102,6 +102,7 @@ test('a build that was made with other packages is none of these', () => {
 
 test.each(['dist/main.js', 'build/en/server/index.js', 'build/en/client'])(
   'a build without %s is made anew',
+  { tags: 'long' },
   (file) => {
     start()
     fs.rmSync(at(file), { recursive: true })
@@ -110,28 +111,32 @@ test.each(['dist/main.js', 'build/en/server/index.js', 'build/en/client'])(
   },
 )
 
-test('packages are not installed any further once who asked for them is killed', async () => {
-  write(
-    'npm/npm-cli.js',
-    `require('node:fs').writeFileSync('npm.pid', String(process.pid)); setInterval(() => {}, 1000)`,
-  )
-  const env = { ...process.env, npm_execpath: at('npm/npm-cli.js') }
-  const starting = spawn(process.execPath, ['steps.mjs'], { cwd: clone, env, stdio: 'ignore' })
-  await expect
-    .poll(() => fs.existsSync(at('npm.pid')) && fs.readFileSync(at('npm.pid'), 'utf8'), patience)
-    .toMatch(/\d/)
-  const npmProcess = Number(fs.readFileSync(at('npm.pid'), 'utf8'))
-  starting.kill('SIGKILL')
-  const isRunning = () => {
-    try {
-      return process.kill(npmProcess, 0)
-    } catch {
-      return false
+test(
+  'packages are not installed any further once who asked for them is killed',
+  { tags: 'long' },
+  async () => {
+    write(
+      'npm/npm-cli.js',
+      `require('node:fs').writeFileSync('npm.pid', String(process.pid)); setInterval(() => {}, 1000)`,
+    )
+    const env = { ...process.env, npm_execpath: at('npm/npm-cli.js') }
+    const starting = spawn(process.execPath, ['steps.mjs'], { cwd: clone, env, stdio: 'ignore' })
+    await expect
+      .poll(() => fs.existsSync(at('npm.pid')) && fs.readFileSync(at('npm.pid'), 'utf8'), patience)
+      .toMatch(/\d/)
+    const npmProcess = Number(fs.readFileSync(at('npm.pid'), 'utf8'))
+    starting.kill('SIGKILL')
+    const isRunning = () => {
+      try {
+        return process.kill(npmProcess, 0)
+      } catch {
+        return false
+      }
     }
-  }
-  try {
-    await expect.poll(isRunning, patience).toBe(false)
-  } finally {
-    if (isRunning()) process.kill(npmProcess, 'SIGKILL')
-  }
-})
+    try {
+      await expect.poll(isRunning, patience).toBe(false)
+    } finally {
+      if (isRunning()) process.kill(npmProcess, 'SIGKILL')
+    }
+  },
+)

@@ -41,14 +41,14 @@ test('a server that was killed is started again, and a line says why and when', 
   expect(err).toBe('Souk ended by itself (killed by SIGKILL); it starts again in 0.1 s\n')
 })
 
-test('pauses double up to the most', async () => {
+test('pauses double up to the most', { tags: 'long' }, async () => {
   launch(`${ready}; setTimeout(() => process.exit(3), 20)`)
   await started(5)
   expect(pauses().slice(0, 4)).toEqual(['0.1', '0.2', '0.4', '0.4'])
   expect(err).toMatch(/exit code 3/)
 })
 
-test('after a healthy time the pause is the first again', async () => {
+test('after a healthy time the pause is the first again', { tags: 'long' }, async () => {
   launch(stays)
   await started(1)
   process.kill(starts()[0]!, 'SIGKILL')
@@ -105,7 +105,7 @@ test('SIGUSR2 ends the server and starts it again, however it ends', async () =>
   expect(err).toBe('')
 })
 
-test('SIGUSR2 while it waits to start again starts it at once', async () => {
+test('SIGUSR2 while it waits to start again starts it at once', { tags: 'long' }, async () => {
   launch(`${ready}; setTimeout(() => process.exit(3), 20)`)
   await expect.poll(pauses, { timeout: 10_000 }).toHaveLength(4)
   const before = starts().length

@@ -252,7 +252,7 @@ test('its orders go on as any other: one is refunded, and a seller is paid out',
   expect(await faultsOfMoney(shop.pool)).toEqual([])
 })
 
-test('days later its timers have acted, and the books are still equal', async () => {
+test('days later its timers have acted, and the books are still equal', { tags: 'long' }, async () => {
   const events = await openProviderEvents(shop)
   for (let days = 0; days < 20; days += 5) {
     shop.clock.advance(5 * 24 * hour)

@@ -42,51 +42,60 @@ test('only the offline provider is asked, and only for a demo that is there', as
   expect(await queued()).toBe(0)
 })
 
-test('every written seller gets one account, wherever the work dies; what was sold before is paid', async () => {
-  // As many as make the catalog a large one, with invented sellers beside the written ones.
-  await seedDemo({
-    database: shop.database,
-    clock: shop.clock,
-    listings: 2400,
-    isProduction: false,
-    log: () => {},
-  })
-  expect(await count('sellers')).toBeGreaterThan(sellers.length + 1)
-  const providerEvents = await openProviderEvents(shop)
-  const { email } = demoAccounts[1]!
-  const { rows } = await shop.pool.query(
-    `select id, username, name, shipping_cents as "shippingCents" from sellers where email = $1`,
-    [email],
-  )
-  const seller = rows[0]
-  const sale = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
-  await new Browser(shop.server).call('POST', `/api/confirm-order/${sale.key}/received`, {})
-  await providerEvents.settle()
-  expect(await opened()).toEqual([0, 0])
+test(
+  'every written seller gets one account, wherever the work dies; what was sold before is paid',
+  { tags: 'long' },
+  async () => {
+    // As many as make the catalog a large one, with invented sellers beside the written ones.
+    await seedDemo({
+      database: shop.database,
+      clock: shop.clock,
+      listings: 2400,
+      isProduction: false,
+      log: () => {},
+    })
+    expect(await count('sellers')).toBeGreaterThan(sellers.length + 1)
+    const providerEvents = await openProviderEvents(shop)
+    const { email } = demoAccounts[1]!
+    const { rows } = await shop.pool.query(
+      `select id, username, name, shipping_cents as "shippingCents" from sellers where email = $1`,
+      [email],
+    )
+    const seller = rows[0]
+    const sale = await aSellerOrder(shop, { seller, state: 'shipped', card: '4000000000000077' })
+    await new Browser(shop.server).call('POST', `/api/confirm-order/${sale.key}/received`, {})
+    await providerEvents.settle()
+    expect(await opened()).toEqual([0, 0])
 
-  await workAndFail('/v2/core/accounts', true)
-  expect(await opened()).toEqual([1, 0])
-  await workAndFail('/v2/core/account_links', false)
-  expect(await opened()).toEqual([1, 0])
-  expect([await queued(), await queued()]).toEqual([1, 1])
-  await providerEvents.settle()
-  expect(await opened()).toEqual([sellers.length, sellers.length])
-  expect(await queued()).toBe(0)
+    await workAndFail('/v2/core/accounts', true)
+    expect(await opened()).toEqual([1, 0])
+    await workAndFail('/v2/core/account_links', false)
+    expect(await opened()).toEqual([1, 0])
+    expect([await queued(), await queued()]).toEqual([1, 1])
+    await providerEvents.settle()
+    expect(await opened()).toEqual([sellers.length, sellers.length])
+    expect(await queued()).toBe(0)
 
-  // As if it had died between the form and the provider's answer.
-  await shop.pool.query(`delete from settings where key = 'demo.payees'`)
-  await shop.pool.query('update sellers set payouts_enabled = false where id = $1', [seller.id])
-  expect(await queued()).toBe(1)
-  await providerEvents.settle()
-  expect(await opened()).toEqual([sellers.length, sellers.length])
+    // As if it had died between the form and the provider's answer.
+    await shop.pool.query(`delete from settings where key = 'demo.payees'`)
+    await shop.pool.query('update sellers set payouts_enabled = false where id = $1', [seller.id])
+    expect(await queued()).toBe(1)
+    await providerEvents.settle()
+    expect(await opened()).toEqual([sellers.length, sellers.length])
 
-  const { lines } = (await sale.context.call('GET', '/api/seller/checklist')).body
-  expect(lines.filter((line: { done: boolean }) => !line.done)).toEqual([])
-  const { body } = await sale.context.call('POST', '/api/sellers/payout', {}, { 'idempotency-key': 'first' })
-  expect(body.payout).toMatchObject({ state: 'in-transit' })
-  shop.clock.advance(5 * 86_400_000)
-  await providerEvents.settle()
-  const { payouts } = (await sale.context.call('GET', '/api/seller/payouts')).body
-  expect(payouts[0]).toMatchObject({ _id: body.payout._id, state: 'paid' })
-  expect(await faultsOfMoney(shop.pool)).toEqual([])
-})
+    const { lines } = (await sale.context.call('GET', '/api/seller/checklist')).body
+    expect(lines.filter((line: { done: boolean }) => !line.done)).toEqual([])
+    const { body } = await sale.context.call(
+      'POST',
+      '/api/sellers/payout',
+      {},
+      { 'idempotency-key': 'first' },
+    )
+    expect(body.payout).toMatchObject({ state: 'in-transit' })
+    shop.clock.advance(5 * 86_400_000)
+    await providerEvents.settle()
+    const { payouts } = (await sale.context.call('GET', '/api/seller/payouts')).body
+    expect(payouts[0]).toMatchObject({ _id: body.payout._id, state: 'paid' })
+    expect(await faultsOfMoney(shop.pool)).toEqual([])
+  },
+)

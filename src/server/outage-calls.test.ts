@@ -52,24 +52,28 @@ test('while the database is away calls answer 503 and when to come again, and al
   expect(back.statusCode).toBe(200)
 })
 
-test('an outage is a line of the log when it begins and one when it has ended, whatever fails meanwhile', async () => {
-  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 10_000 })
-  lines.length = 0
-  await database.proxy.newOnes('refused')
-  database.proxy.cut()
-  for (let second = 0; second < 7; second++) {
-    await Promise.all([
-      shop.server.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} }),
-      shop.server.inject('/shop'),
-      wait(1_000),
-    ])
-  }
-  expect(lines).toMatchObject([{ level: 50, msg: 'the database is unavailable' }])
-  await database.proxy.newOnes('served')
-  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 10_000 })
-  expect(lines[1]).toMatchObject({ level: 40, msg: 'the database is available again' })
-  expect(lines[1]!.failures).toBeGreaterThan(7)
-  expect(lines[1]!.seconds).toBeGreaterThan(5)
-  await wait(2_000)
-  expect(lines).toHaveLength(2)
-}, 60_000)
+test(
+  'an outage is a line of the log when it begins and one when it has ended, whatever fails meanwhile',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 10_000 })
+    lines.length = 0
+    await database.proxy.newOnes('refused')
+    database.proxy.cut()
+    for (let second = 0; second < 7; second++) {
+      await Promise.all([
+        shop.server.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} }),
+        shop.server.inject('/shop'),
+        wait(1_000),
+      ])
+    }
+    expect(lines).toMatchObject([{ level: 50, msg: 'the database is unavailable' }])
+    await database.proxy.newOnes('served')
+    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 10_000 })
+    expect(lines[1]).toMatchObject({ level: 40, msg: 'the database is available again' })
+    expect(lines[1]!.failures).toBeGreaterThan(7)
+    expect(lines[1]!.seconds).toBeGreaterThan(5)
+    await wait(2_000)
+    expect(lines).toHaveLength(2)
+  },
+)

@@ -8,14 +8,14 @@ import { runStep } from '../../scripts/steps.mjs'
 
 readCommand({
   name: 'npm run drill:journeys',
-  about: 'Plays every story at desktop and at phone width; `npm test` plays many at one of them.',
+  about:
+    'Plays every story at desktop and at phone width; `npm test` plays many at one of them, and leaves out those tagged @long.',
 })
 const node = process.execPath
 const chromium = await runStep('Chromium', (step) => ensureChromium(step, node))
 await runStep('Build', (step) => ensureBuilt(step, node))
-const { code } = await run(
-  node,
-  [toolFile('@playwright/test', 'playwright'), 'test', '--project=desktop', '--project=phone'],
-  { cwd: root, env: environmentWith(node, { CHROME_PATH: chromium, EVERY_WIDTH: '1' }) },
-)
+const { code } = await run(node, [toolFile('@playwright/test', 'playwright'), 'test'], {
+  cwd: root,
+  env: environmentWith(node, { CHROME_PATH: chromium, EVERY_WIDTH: '1' }),
+})
 process.exitCode = code

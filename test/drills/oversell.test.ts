@@ -6,19 +6,23 @@ const database = await openTestDatabase()
 afterAll(() => database.close())
 
 // `npm run drill:oversell` lets 200 buy on one process, and on four, several times over.
-test('one unit, 100 buyers at once on two processes: one pays, nobody else is charged, nothing stays held', async () => {
-  const env = { DATABASE_URL: database.url, DB_POOL: '10' }
-  const { ledger, answers } = await runOversell({ pool: database.pool, env, processes: 2, buyers: 100 })
-  expect(answers).toEqual({ '200 paid, createorder 200': 1, '409 out_of_stock': 99 })
-  expect(ledger).toMatchObject({
-    paidOrders: 1,
-    pendingOrders: 0,
-    captured: 1,
-    reserved: 0,
-    unitsSold: 1,
-    liveHolds: 0,
-    heldUnits: 0,
-    ledgerFaults: [],
-  })
-  expect(ledger.clearing).toBe(ledger.providerBalance)
-}, 60_000)
+test(
+  'one unit, 100 buyers at once on two processes: one pays, nobody else is charged, nothing stays held',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    const env = { DATABASE_URL: database.url, DB_POOL: '10' }
+    const { ledger, answers } = await runOversell({ pool: database.pool, env, processes: 2, buyers: 100 })
+    expect(answers).toEqual({ '200 paid, createorder 200': 1, '409 out_of_stock': 99 })
+    expect(ledger).toMatchObject({
+      paidOrders: 1,
+      pendingOrders: 0,
+      captured: 1,
+      reserved: 0,
+      unitsSold: 1,
+      liveHolds: 0,
+      heldUnits: 0,
+      ledgerFaults: [],
+    })
+    expect(ledger.clearing).toBe(ledger.providerBalance)
+  },
+)

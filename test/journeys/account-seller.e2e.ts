@@ -64,7 +64,9 @@ test('the toggle signs a seller in, who takes the place of a buyer @desktop', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seller Login')
 })
 
-test('a link that cannot be looked at says “Please try again” for four seconds @phone', async ({ page }) => {
+test('a link that cannot be looked at says “Please try again” for four seconds @long @phone', async ({
+  page,
+}) => {
   // As a proxy answers for a server that is away.
   const body = '<html><body>Bad Gateway</body></html>'
   await page.route('**/createseller/conf/**', (route) =>

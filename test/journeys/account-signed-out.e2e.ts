@@ -50,7 +50,7 @@ test('who signs out leaves nothing of what they typed to the next guest of the t
   await expectNothingTyped(page)
 })
 
-test('what was passed along to a page is not shown to who goes back after a sign-out @desktop', async ({
+test('what was passed along to a page is not shown to who goes back after a sign-out @long @desktop', async ({
   page,
   request,
 }) => {
@@ -114,7 +114,7 @@ test('another buyer who signs in finds neither address nor bag of the one before
   await expect(page.getByLabel('Street address')).toHaveValue('')
 })
 
-test("a guest's own address stays over a reload and a sign-in on the way @desktop", async ({
+test("a guest's own address stays over a reload and a sign-in on the way @long @desktop", async ({
   page,
   request,
   baseURL,
@@ -135,7 +135,7 @@ test("a guest's own address stays over a reload and a sign-in on the way @deskto
 
 const profile = '**/api/customerprofile?*'
 
-test('a profile that cannot be had for a moment signs nobody out @phone', async ({ page, request }) => {
+test('a profile that cannot be had for a moment signs nobody out @long @phone', async ({ page, request }) => {
   await signIn(page, await makeBuyer(request, 'Robin Ashdown'))
   let asked = 0
   await page.route(profile, (route) => {
@@ -148,7 +148,7 @@ test('a profile that cannot be had for a moment signs nobody out @phone', async 
   expect(asked).toBe(3)
 })
 
-test('a profile that cannot be had at all signs out, says so, and leads back after signing in @desktop', async ({
+test('a profile that cannot be had at all signs out, says so, and leads back after signing in @long @desktop', async ({
   page,
   request,
 }) => {
@@ -171,7 +171,7 @@ test('a profile that cannot be had at all signs out, says so, and leads back aft
   await expect(page.getByLabel('Full name')).toHaveValue('Robin Ashdown')
 })
 
-test('a session that was ended elsewhere says so at once @phone', async ({ page, request }) => {
+test('a session that was ended elsewhere says so at once @long @phone', async ({ page, request }) => {
   const email = await makeBuyer(request, 'Robin Ashdown')
   await signIn(page, email)
   const reset = await request.post('/bauth/login', { data: { email, password: goodPassword } })

@@ -94,7 +94,7 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
   await signOut(page)
 })
 
-test('a page that something was passed to says the same when it is loaded anew @desktop', async ({
+test('a page that something was passed to says the same when it is loaded anew @long @desktop', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -108,7 +108,7 @@ test('a page that something was passed to says the same when it is loaded anew @
   expect(errors).toEqual([])
 })
 
-test('a press on the account before its menu has come opens it when it comes @phone', async ({
+test('a press on the account before its menu has come opens it when it comes @long @phone', async ({
   page,
   request,
 }) => {
@@ -178,7 +178,7 @@ const forms = [
   '/sa/signup/none',
 ]
 
-test('the doors of the house read well to everyone, in light and dark @phone', async ({ page }) => {
+test('the doors of the house read well to everyone, in light and dark @long @phone', async ({ page }) => {
   for (const path of forms) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)

@@ -32,7 +32,7 @@ test('a buyer cancels before the order is packed, and its seller hears of it @ph
   await expect(page.getByText('I chose the wrong size')).toBeVisible()
 })
 
-test('once many orders are marked as packed, their buyers can no longer cancel @desktop', async ({
+test('once many orders are marked as packed, their buyers can no longer cancel @long @desktop', async ({
   page,
   playwright,
   browser,
@@ -80,7 +80,7 @@ test('a change of mind: asked for, sent, looked at and refunded, to the ledger @
   await expect(page.getByRole('region', { name: 'Breakdown' })).toContainText('Refund')
 })
 
-test('one of two items goes back: its price is refunded, and the other is paid for @phone', async ({
+test('one of two items goes back: its price is refunded, and the other is paid for @long @phone', async ({
   page,
   playwright,
   browser,

@@ -13,7 +13,9 @@ function flightsOf(page: Page) {
   })
 }
 
-test('the heart flies for 1.4 s with five behind it, a second after the press @desktop', async ({ page }) => {
+test('the heart flies for 1.4 s with five behind it, a second after the press @long @desktop', async ({
+  page,
+}) => {
   await page.goto('/checkoutbuttonpage')
   await expect(page.getByLabel('Delay in ms')).toHaveValue('1000')
   await expectAccessible(page)
@@ -63,7 +65,7 @@ test('who wants no motion gets none, and is told all the same @desktop', async (
   await expect(page.getByTestId('heart-flight').locator('svg')).toHaveCount(0)
 })
 
-test('who wants no motion sees the colors turn at once, in every part of the page @desktop', async ({
+test('who wants no motion sees the colors turn at once, in every part of the page @long @desktop', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })

@@ -72,7 +72,7 @@ test.describe('before the script has come', () => {
     letCome()
   }
 
-  test('a filter and an order chosen are not lost', async ({ page, isMobile }) => {
+  test('a filter and an order chosen are not lost @phone', async ({ page, isMobile }) => {
     await beforeScript(page, '/shop', async () => {
       await page.getByRole('combobox', { name: 'Sort' }).selectOption('price-asc')
       if (isMobile) await page.getByRole('button', { name: 'Filters' }).click()
@@ -81,7 +81,7 @@ test.describe('before the script has come', () => {
     await expect(page).toHaveURL('/shop?stock=1&sort=price-asc')
   })
 
-  test('a plan and a typed code are not lost, nor for who is signed in @desktop', async ({
+  test('a plan and a typed code are not lost, nor for who is signed in @long @desktop', async ({
     page,
     request,
   }) => {
@@ -208,7 +208,7 @@ test('the header leads straight to signing in, the footer to what shoppers read 
 })
 
 for (const isScripted of [true, false]) {
-  test(`a listing is reported${isScripted ? '' : ' without script'} @desktop`, async ({
+  test(`a listing is reported${isScripted ? '' : ' without script @long'} @desktop`, async ({
     browser,
     page: first,
   }) => {
@@ -228,7 +228,7 @@ for (const isScripted of [true, false]) {
   })
 }
 
-test('pictures open large and close again by keyboard alone', async ({ page }) => {
+test('pictures open large and close again by keyboard alone @desktop', async ({ page }) => {
   await page.goto(await pathOf(page, 'in stock'))
   await hydrated(page)
   const picture = page.getByRole('link', { name: 'Enlarge photo 1' })
@@ -243,7 +243,7 @@ test('pictures open large and close again by keyboard alone', async ({ page }) =
   await expect(picture).toBeFocused()
 })
 
-test('each route change begins at the top, and back and forward find the place one left @desktop', async ({
+test('each route change begins at the top, and back and forward find the place one left @long @desktop', async ({
   page,
 }) => {
   const place = () => page.evaluate(() => Math.round(window.scrollY))
@@ -280,7 +280,7 @@ test('each route change begins at the top, and back and forward find the place o
   expect(await place()).toBe(700)
 })
 
-test('an error while routing is shown in the words of the specification @phone', async ({ page }) => {
+test('an error while routing is shown in the words of the specification @long @phone', async ({ page }) => {
   const headers = { 'server-timing': 'request;desc="req_example"' }
   await page.route('**/shop.data*', (route) => route.fulfill({ status: 500, headers, body: '1' }))
   await page.goto('/')

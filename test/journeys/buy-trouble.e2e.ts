@@ -73,7 +73,7 @@ test('someone was faster: the piece is named, and the rest can be bought @phone'
   await expect(page.getByRole('link', { name: taken!.title })).toBeHidden()
 })
 
-test('whose session ends elsewhere while they pay is asked to sign in, and pays for the same bag @desktop', async ({
+test('whose session ends elsewhere while they pay is asked to sign in, and pays for the same bag @long @desktop', async ({
   page,
   context,
   baseURL,
@@ -128,7 +128,7 @@ test('answers that are lost and a button pressed twice make one order @desktop',
   expect(orders.size).toBe(1)
 })
 
-test('a page that was closed while paying finds its order again @phone', async ({
+test('a page that was closed while paying finds its order again @long @phone', async ({
   page,
   context,
   baseURL,
@@ -185,7 +185,7 @@ test('without the card fields the page says so and tries again @phone', async ({
   await expect(page.getByLabel('Card number')).toBeVisible()
 })
 
-test('a link nobody knows is answered kindly @desktop', async ({ page }) => {
+test('a link nobody knows is answered kindly @long @desktop', async ({ page }) => {
   for (const link of ['/confirm', '/confirm?order=nonsense', `/confirm?order=${'x'.repeat(500)}`]) {
     const answer = await page.goto(link)
     expect(answer?.status()).toBe(404)
@@ -217,7 +217,7 @@ test.describe('without script', () => {
   })
 })
 
-test('a bag of nonsense is an empty bag @desktop', async ({ page, context, baseURL }) => {
+test('a bag of nonsense is an empty bag @long @desktop', async ({ page, context, baseURL }) => {
   for (const value of ['~~..~', 'prd_x~siz_y', '%00~%00.<script>~x', 'a'.repeat(3000)]) {
     await context.addCookies([{ name: 'bag', value, url: baseURL! }])
     expect((await page.goto('/bag'))?.status()).toBe(200)

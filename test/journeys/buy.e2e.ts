@@ -51,7 +51,7 @@ test('a guest buys two pieces of two sellers', async ({ page, isMobile }) => {
   await expect(page.getByTestId('confetti')).not.toBeAttached()
 })
 
-test('a bag that is opened in the moment something is added has it @phone', async ({
+test('a bag that is opened in the moment something is added has it @long @phone', async ({
   page,
   context,
   baseURL,
@@ -125,7 +125,7 @@ test('a declined card is said at the card, and another one pays the same order @
 })
 
 for (const [at, number] of ['4000002500003155', '4000002760003184'].entries()) {
-  test(`3-D Secure with ${number}: refused at the bank, then confirmed ${at === 0 ? '@phone' : '@desktop'}`, async ({
+  test(`3-D Secure with ${number}: refused at the bank, then confirmed ${at === 0 ? '@phone' : '@long @desktop'}`, async ({
     page,
     context,
     baseURL,

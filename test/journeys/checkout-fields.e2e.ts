@@ -19,7 +19,7 @@ const early = ['Email', 'Full name', 'Street address'] as const
 const late = ['City', 'State', 'ZIP code'] as const
 
 for (const isChanged of [false, true]) {
-  test(`what is typed before the page is alive stays${isChanged ? ', also where something has changed the page meanwhile @phone' : ' @desktop'}`, async ({
+  test(`what is typed before the page is alive stays${isChanged ? ', also where something has changed the page meanwhile @long @phone' : ' @desktop'}`, async ({
     page,
     context,
     baseURL,
@@ -94,7 +94,7 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
   await expect(page).toHaveURL(/\/confirm\?order=/)
 })
 
-test('an address saved at checkout is filled in next time, and is deleted in the account @desktop', async ({
+test('an address saved at checkout is filled in next time, and is deleted in the account @long @desktop', async ({
   page,
   context,
   baseURL,

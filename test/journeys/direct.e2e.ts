@@ -45,7 +45,7 @@ function askedForStatus(page: Page): string[] {
   return asked
 }
 
-test('a guest sees the house’s pieces at once, and when a new one opens', async ({
+test('a guest sees the house’s pieces at once, and when a new one opens @desktop', async ({
   page,
   request,
   context,
@@ -87,7 +87,7 @@ test('a guest sees the house’s pieces at once, and when a new one opens', asyn
   expect(asked).toEqual([])
 })
 
-test('direct holds what the house sells, and leads everything else to the shop @phone', async ({
+test('direct holds what the house sells, and leads everything else to the shop @long @phone', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,7 @@ test('direct holds what the house sells, and leads everything else to the shop @
   expect((await page.goto('/direct/nobody'))?.status()).toBe(404)
 })
 
-test('a member’s status comes before the pages; then the member buys first, without the fee @desktop', async ({
+test('a member’s status comes before the pages; then the member buys first, without the fee @long @desktop', async ({
   page,
   request,
   isMobile,

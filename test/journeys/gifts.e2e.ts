@@ -99,7 +99,7 @@ test('a gift bought by a guest is redeemed by a new account, and extended by a s
   expect(Math.abs(Date.parse(`${extended.until} UTC`) - ninth.getTime())).toBeLessThan(4 * 86_400_000)
 })
 
-test('a giver sees what was given, cancels what waits for its day, and the office sees it @desktop', async ({
+test('a giver sees what was given, cancels what waits for its day, and the office sees it @long @desktop', async ({
   page,
   request,
 }) => {

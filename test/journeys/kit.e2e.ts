@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
-for (const [colorScheme, width] of [
+for (const [colorScheme, played] of [
   ['light', '@desktop'],
-  ['dark', '@phone'],
+  ['dark', '@long @phone'],
 ] as const) {
-  test(`every part of the kit is accessible in every state, ${colorScheme} ${width}`, async ({ page }) => {
+  test(`every part of the kit is accessible in every state, ${colorScheme} ${played}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     await page.goto('/dev/kit')
     await hydrated(page)
@@ -56,7 +56,7 @@ test('a dialog is opened, walked and left by keyboard, and gives the focus back 
   await expect(opener).toBeFocused()
 })
 
-test('a dropdown’s page keys move by five @desktop', async ({ page }) => {
+test('a dropdown’s page keys move by five @long @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
   await hydrated(page)
   const size = page.getByLabel('Size')
@@ -98,7 +98,7 @@ test('all results of a list are changed at once, and what is refused is named @d
   )
 })
 
-test('the days of a list are put in order before they are sent @desktop', async ({ page }) => {
+test('the days of a list are put in order before they are sent @long @desktop', async ({ page }) => {
   await page.goto('/dev/kit')
   await hydrated(page)
   await page.getByLabel('Made from').fill('2026-03-04')

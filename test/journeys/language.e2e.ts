@@ -9,7 +9,7 @@ const choose = (page: Page, name: 'Deutsch' | 'English') =>
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('the switch in the footer turns this page and all that follow, and back', async ({ page }) => {
+  test('the switch in the footer turns this page and all that follow, and back @phone', async ({ page }) => {
     await page.goto('/shop?gender=women')
     await expect(html(page)).toHaveAttribute('lang', 'en')
     await choose(page, 'Deutsch')
@@ -64,7 +64,7 @@ test('a browser that prefers German gets German, and search engines each languag
   await context.close()
 })
 
-test('the language of an account opens by signing in, wherever that is @phone', async ({
+test('the language of an account opens by signing in, wherever that is @long @phone', async ({
   page,
   browser,
   baseURL,
@@ -92,7 +92,7 @@ test('the language of an account opens by signing in, wherever that is @phone', 
   await elsewhere.close()
 })
 
-test('a page follows what was chosen in another tab @desktop', async ({ page, context }) => {
+test('a page follows what was chosen in another tab @long @desktop', async ({ page, context }) => {
   await page.goto('/shop')
   await hydrated(page)
   const other = await context.newPage()
@@ -102,7 +102,7 @@ test('a page follows what was chosen in another tab @desktop', async ({ page, co
   await expect(html(page)).toHaveAttribute('lang', 'de')
 })
 
-test('staff read types and colors in their language, and a color typed in it is the one it means @phone', async ({
+test('staff read types and colors in their language, and a color typed in it is the one it means @long @phone', async ({
   page,
 }) => {
   await page.goto('/shopper/sellerLogin?lang=de')

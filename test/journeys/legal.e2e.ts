@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('terms that were changed are to be accepted again by who accepted them before @desktop', async ({
+test('terms that were changed are to be accepted again by who accepted them before @long @desktop', async ({
   page,
   browser,
   baseURL,

@@ -5,7 +5,7 @@ import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('an owner names the shop, and it is called so on its pages, in files and in browsers @desktop', async ({
+test('an owner names the shop, and it is called so on its pages, in files and in browsers @long @desktop', async ({
   page,
   browser,
   baseURL,

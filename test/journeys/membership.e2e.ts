@@ -148,7 +148,7 @@ test('a member cancels in the portal, comes back, and takes the offer to stay @d
   await expect(status(page)).not.toHaveText(/\$12\.00/)
 })
 
-test('a card that fails at the renewal is told of by mail and put right @phone', async ({
+test('a card that fails at the renewal is told of by mail and put right @long @phone', async ({
   page,
   request,
 }) => {

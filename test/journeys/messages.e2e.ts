@@ -9,7 +9,7 @@ const demoPassword = 'demo-souk-2026'
 test.use({ actionTimeout: 20_000 })
 test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
 
-test('a question is asked and answered, each live in the page that the other has open', async ({
+test('a question is asked and answered, each live in the page that the other has open @phone', async ({
   page,
   browser,
   isMobile,
@@ -51,7 +51,7 @@ test('a question is asked and answered, each live in the page that the other has
   await seller.context().close()
 })
 
-test('a seller blocks who asks, and a reported conversation reaches moderators @desktop', async ({
+test('a seller blocks who asks, and a reported conversation reaches moderators @long @desktop', async ({
   page,
   browser,
 }) => {

@@ -40,7 +40,7 @@ function expectOwn(texts: readonly string[], where: string): void {
 
 test.use({ locale: 'de-DE' })
 
-test('from an empty database to a marketplace with its own name, money, language, terms, staff and a first item @desktop', async ({
+test('from an empty database to a marketplace with its own name, money, language, terms, staff and a first item @long @desktop', async ({
   page,
   browser,
   baseURL,

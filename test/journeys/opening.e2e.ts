@@ -4,7 +4,9 @@ import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('an owner sees what is missing before opening, tests it and puts a step aside', async ({ page }) => {
+test('an owner sees what is missing before opening, tests it and puts a step aside @desktop', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await page.goto('/sa')
   await page.getByLabel('Email').fill('admin@souk.example')

@@ -25,7 +25,7 @@ test('a page whose data is away for a moment says so, and comes by itself once i
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
 })
 
-test('a guest’s page that never comes is given up after thirty seconds @phone', async ({ page }) => {
+test('a guest’s page that never comes is given up after thirty seconds @long @phone', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await hydrated(page)

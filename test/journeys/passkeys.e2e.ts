@@ -6,7 +6,7 @@ import { plugInAuthenticator } from '../support/browser/virtual-authenticator.ts
 // Passkeys are made for names: browsers have none at an IP address.
 test.use({ baseURL: `http://localhost:${process.env.JOURNEYS_PORT}` })
 
-test('a passkey: add it, sign in by it alone and beside the password, name it, and remove it', async ({
+test('a passkey: add it, sign in by it alone and beside the password, name it, and remove it @phone', async ({
   page,
 }) => {
   test.setTimeout(180_000)
@@ -70,7 +70,7 @@ test('a passkey: add it, sign in by it alone and beside the password, name it, a
   await expect(page.getByRole('alert').getByText('This passkey didn’t work')).toBeVisible()
 })
 
-test('at an address without a name no passkey is offered @desktop', async ({ page }) => {
+test('at an address without a name no passkey is offered @long @desktop', async ({ page }) => {
   await page.goto(`http://127.0.0.1:${process.env.JOURNEYS_PORT}/login`)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled()
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toHaveCount(0)

@@ -48,7 +48,7 @@ test('pages of who is signed in get their data through the API as theirs, and a 
   await expect(firstListing(page)).toBeVisible()
 })
 
-test('a session that has ended elsewhere does not stand in the way of the shop @phone', async ({
+test('a session that has ended elsewhere does not stand in the way of the shop @long @phone', async ({
   page,
   request,
 }) => {

@@ -65,7 +65,7 @@ test('what comes back is set aside for who watched first, and then for the next 
   for (const { page } of [first, second]) await page.context().close()
 })
 
-test('a member comes before who watched first @desktop', async ({ browser, request }) => {
+test('a member comes before who watched first @long @desktop', async ({ browser, request }) => {
   const listing = await aListing(request, 1)
   await listing.setStock(0)
   const first = await aWatcher(browser, 'Cleo First')

@@ -28,7 +28,11 @@ test('a return that is agreed can be sent: its address reaches the buyer @deskto
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('Return on its way')
 })
 
-test('a return the marketplace orders has an address too @phone', async ({ page, playwright, baseURL }) => {
+test('a return the marketplace orders has an address too @long @phone', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
   test.setTimeout(240_000)
   const sale = await aShippedSale(playwright, page.request, baseURL!, 1)
   await complain(page, sale)

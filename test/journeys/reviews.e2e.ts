@@ -30,12 +30,12 @@ async function order(page: Page, sort: string): Promise<number[]> {
   return all.map(({ stars }) => (sort === 'Highest Rating' ? stars : -stars))
 }
 
-for (const [size, width] of [
+for (const [size, played] of [
   [25, '@desktop'],
-  [50, '@phone'],
-  [75, '@desktop'],
+  [50, '@long @phone'],
+  [75, '@long @desktop'],
 ] as const) {
-  test(`every sort by ${size} a page, from the first page to the last ${width}`, async ({ page }) => {
+  test(`every sort by ${size} a page, from the first page to the last ${played}`, async ({ page }) => {
     await page.goto(path)
     await hydrated(page)
     await expect(page.getByText('180 reviews', { exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ for (const [size, width] of [
   })
 }
 
-test('a deep link shows its page by itself, can be turned back, and is fit for all in light and dark', async ({
+test('a deep link shows its page by itself, can be turned back, and is fit for all in light and dark @phone', async ({
   page,
 }) => {
   await page.goto(`${path}?sort=2&view=50&page=3`)
@@ -81,7 +81,9 @@ test('a deep link shows its page by itself, can be turned back, and is fit for a
   await expect(page.getByRole('button', { name: 'Sort by Highest Rating' })).toBeVisible()
 })
 
-test('the dropdown keeps its measures, opens by arrow key, and gives the focus back', async ({ page }) => {
+test('the dropdown keeps its measures, opens by arrow key, and gives the focus back @desktop', async ({
+  page,
+}) => {
   await page.goto(path)
   await hydrated(page)
   const button = page.getByRole('button', { name: /^View Per Page/ })
@@ -98,7 +100,7 @@ test('the dropdown keeps its measures, opens by arrow key, and gives the focus b
   await expect(button).toBeFocused()
 })
 
-test('from the profile: what is known shows at once under an overlay until all has come @phone', async ({
+test('from the profile: what is known shows at once under an overlay until all has come @long @phone', async ({
   page,
 }) => {
   let letCome = () => {}
@@ -148,7 +150,7 @@ test("the profile's own list: a page at a time, back to the first when its size 
   await expectAccessible(page)
 })
 
-test('nobody has that name, and the house has its own screen @phone', async ({ page }) => {
+test('nobody has that name, and the house has its own screen @long @phone', async ({ page }) => {
   const missing = await page.goto('/shop/profile/nobody/review')
   expect(missing?.status()).toBe(404)
   await page.goto('/direct/profile/theo_adeyemi/review?sort=2')

@@ -10,7 +10,7 @@ test.describe.configure({ timeout: 150_000 })
 const asksAlways = '4000002760003184'
 const thanks = (page: Page) => page.getByRole('heading', { level: 1, name: /^Thank you/ })
 
-test('a card is saved with one order, pays the next in one press, asks the bank again, and is removed', async ({
+test('a card is saved with one order, pays the next in one press, asks the bank again, and is removed @phone', async ({
   page,
   context,
   request,

@@ -4,7 +4,7 @@ import { codeAt } from '../support/authenticator.ts'
 import { goodPassword, makeProvenBuyer, signIn, signOut } from '../support/browser/account-steps.ts'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 
-test('a code beside the password: set up, sign in by it, by a recovery code, and turn it off', async ({
+test('a code beside the password: set up, sign in by it, by a recovery code, and turn it off @desktop', async ({
   page,
 }) => {
   test.setTimeout(180_000)

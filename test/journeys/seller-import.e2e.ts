@@ -4,7 +4,7 @@ import { shopifyFile } from '../../src/server/modules/catalog/listings/imports/s
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { beNewSeller } from '../support/browser/seller-steps.ts'
 
-test('a seller brings a Shopify export along: matched, corrected, imported, and the failed row mended', async ({
+test('a seller brings a Shopify export along: matched, corrected, imported, and the failed row mended @desktop', async ({
   page,
 }) => {
   await beNewSeller(page, 'Shop Ify')

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/page-checks.ts'
 import { aPhoto, beNewSeller } from '../support/browser/seller-steps.ts'
 
-test('a piece is listed from scratch with photos, and edited', async ({ page }) => {
+test('a piece is listed from scratch with photos, and edited @phone', async ({ page }) => {
   await beNewSeller(page, 'Lis Ting')
   await expect(page.getByText('No listings yet')).toBeVisible()
   await expectAccessible(page)
@@ -52,7 +52,7 @@ test('a piece is listed from scratch with photos, and edited', async ({ page }) 
   await expect(page.getByText('$99.50').first()).toBeVisible()
 })
 
-test('what was changed meanwhile is shown, and what was typed stays @phone', async ({ page }) => {
+test('what was changed meanwhile is shown, and what was typed stays @long @phone', async ({ page }) => {
   await beNewSeller(page, 'Sta Lensky')
   const id = await make(page, { title: 'Felt hat', priceCents: 5000 })
   await page.goto(`/shopper/listings/${id}`)
@@ -73,7 +73,9 @@ test('what was changed meanwhile is shown, and what was typed stays @phone', asy
   expect([saved.title, saved.price.cents]).toEqual(['Felt hat, mended', 4500])
 })
 
-test('many are changed at once and put back; a row’s price is changed where it stands', async ({ page }) => {
+test('many are changed at once and put back; a row’s price is changed where it stands @desktop', async ({
+  page,
+}) => {
   await beNewSeller(page, 'Bul Kmann')
   for (const title of ['First scarf', 'Second scarf', 'Third scarf'])
     await make(page, { title, priceCents: 10_000, sizes: [{ size: 'One size', qty: 1 }] })
@@ -114,7 +116,7 @@ test('many are changed at once and put back; a row’s price is changed where it
   await expect(page.getByRole('region', { name: 'These couldn’t be changed' })).toContainText('First scarf: ')
 })
 
-test('a file is imported, its bad row reported, and asked about the second time @desktop', async ({
+test('a file is imported, its bad row reported, and asked about the second time @long @desktop', async ({
   page,
 }) => {
   await beNewSeller(page, 'Imp Ortega')
@@ -151,7 +153,7 @@ test('a file is imported, its bad row reported, and asked about the second time 
   await expect(page.getByRole('row').filter({ hasText: 'spring.csv' })).toHaveCount(1)
 })
 
-test('a seller looks after the shop: profile, shipping price, holiday @phone', async ({ page }) => {
+test('a seller looks after the shop: profile, shipping price, holiday @long @phone', async ({ page }) => {
   await beNewSeller(page, 'Set Tings')
   await page.goto('/shopper/settings')
   await expectAccessible(page)

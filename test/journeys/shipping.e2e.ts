@@ -41,7 +41,7 @@ async function chooseCountry(page: Page, country: string): Promise<void> {
   await page.getByLabel('Country or region').selectOption(country)
 }
 
-test('bought abroad: prices and days of the country, and a country that is not served', async ({
+test('bought abroad: prices and days of the country, and a country that is not served @long @phone', async ({
   page,
   browser,
 }) => {
@@ -151,7 +151,7 @@ test('tracking for many orders from a file: what fits is filled in, the rest com
   )
 })
 
-test('a seller who has listed before an address was asked for is asked for it on every page', async ({
+test('a seller who has listed before an address was asked for is asked for it on every page @desktop', async ({
   page,
 }) => {
   // Nobody can list without one any more, so the page is told of such a seller.

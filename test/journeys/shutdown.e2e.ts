@@ -133,7 +133,7 @@ test('a request under way is answered, and two seconds later nothing is left', a
   expect(fs.existsSync(lockFile())).toBe(false)
 })
 
-test('live feeds and idle connections do not keep it', async ({ request }) => {
+test('live feeds and idle connections do not keep it @long', async ({ request }) => {
   const app = await run()
   const data = {
     email: 'live@journey.example',
@@ -158,7 +158,7 @@ test('live feeds and idle connections do not keep it', async ({ request }) => {
   expect(fs.existsSync(lockFile())).toBe(false)
 })
 
-test('with the database frozen it ends all the same', async () => {
+test('with the database frozen it ends all the same @long', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const app = await run()
   const parent = postmaster()

@@ -84,7 +84,7 @@ function processesOn(folder: string): string[] {
   })
 }
 
-test('SIGTERM to npm at any moment before the house is open leaves nothing behind', async () => {
+test('SIGTERM to npm at any moment before the house is open leaves nothing behind @long', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_PIECES: '0', DATABASE_URL: '' }
   for (const ms of [0, 150, 300, 450, 600, 800, 1000, 1300, 1700, 2300, 3200]) {
@@ -98,7 +98,7 @@ test('SIGTERM to npm at any moment before the house is open leaves nothing behin
   }
 })
 
-test('Ctrl-C, which reaches every process of the terminal, drains it once', async () => {
+test('Ctrl-C, which reaches every process of the terminal, drains it once @long', async () => {
   const app = await npmStart()
   const ended = once(app.npm, 'exit')
   process.kill(-app.npm.pid, 'SIGINT')
@@ -106,7 +106,7 @@ test('Ctrl-C, which reaches every process of the terminal, drains it once', asyn
   await ended
 })
 
-test('kill -9 of whatever started the app leaves no app behind', async () => {
+test('kill -9 of whatever started the app leaves no app behind @long', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const app = await npmStart()
   process.kill(launcherOf(app.npm.pid), 'SIGKILL')

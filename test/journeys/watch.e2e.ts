@@ -20,7 +20,7 @@ function bell(page: Page) {
   return page.getByRole('link', { name: /^Notifications, / })
 }
 
-test('a heart pressed before its page is alive is full when the page is back, and opening its address changes nothing @phone', async ({
+test('a heart pressed before its page is alive is full when the page is back, and opening its address changes nothing @long @phone', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('a heart pressed before its page is alive is full when the page is back, an
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('a guest’s wish is kept through signing in; a price drop rings the bell; a watch ends and comes back', async ({
+test('a guest’s wish is kept through signing in; a price drop rings the bell; a watch ends and comes back @desktop', async ({
   page,
   request,
   isMobile,
@@ -97,7 +97,7 @@ test('a guest’s wish is kept through signing in; a price drop rings the bell; 
   await expect(stop).toBeVisible()
 })
 
-test('a size that is back is set aside by mail and bell; its mails end by one click without a login @phone', async ({
+test('a size that is back is set aside by mail and bell; its mails end by one click without a login @long @phone', async ({
   page,
   request,
   browser,
@@ -147,7 +147,7 @@ test('a size that is back is set aside by mail and bell; its mails end by one cl
   await expectAccessible(page)
 })
 
-test('guests have no live connection, and a browser has one for each tab of who is signed in @desktop', async ({
+test('guests have no live connection, and a browser has one for each tab of who is signed in @long @desktop', async ({
   page,
   request,
 }) => {

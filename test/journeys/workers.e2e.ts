@@ -172,7 +172,7 @@ test('SIGTERM: every worker says not ready and serves on, then answers what is u
   expect(processesOnIt()).toEqual([])
 })
 
-test('a signal to every process, as of Ctrl-C or systemd, ends them once', async () => {
+test('a signal to every process, as of Ctrl-C or systemd, ends them once @long', async () => {
   const app = await run()
   const ended = once(app.primary, 'exit')
   process.kill(-app.primary.pid, 'SIGINT')
@@ -180,7 +180,7 @@ test('a signal to every process, as of Ctrl-C or systemd, ends them once', async
   expect(processesOnIt()).toEqual([])
 })
 
-test('kill -9 of the primary: the workers answer what is under way, and leave nothing behind', async () => {
+test('kill -9 of the primary: the workers answer what is under way, and leave nothing behind @long', async () => {
   const app = await run({ SHUTDOWN_DELAY: '60' })
   const { answer, finish } = halfSent(app)
   await wait(300)
@@ -191,7 +191,7 @@ test('kill -9 of the primary: the workers answer what is under way, and leave no
   await expect.poll(processesOnIt, { timeout: 25_000 }).toEqual([])
 })
 
-test('a second signal ends all at once', async () => {
+test('a second signal ends all at once @long', async () => {
   const app = await run({ SHUTDOWN_DELAY: '60' })
   const ended = once(app.primary, 'exit')
   app.primary.kill('SIGTERM')
@@ -212,7 +212,7 @@ const workersAlive = (): number[] =>
     }
   })
 
-test('what keeps the workers from starting is said once, and not tried again', async () => {
+test('what keeps the workers from starting is said once, and not tried again @long', async () => {
   const key = Buffer.alloc(32, 7).toString('base64')
   expect(await end(await run({ SECRET_KEY: key }))).toBe(0)
   const file = path.join(dataDir, 'failed.log')

@@ -22,24 +22,23 @@ export interface TestSeller {
   username: string
 }
 
-export async function aSeller(pool: pg.Pool, options: SellerOptions = {}): Promise<TestSeller> {
-  const id = newId('slr', ticking)
-  const username = options.username ?? `seller${++count}_${id.slice(-4)}`
+export const aSeller = async (pool: pg.Pool, options: SellerOptions = {}): Promise<TestSeller> =>
+  (await sellersOf(pool, [options]))[0]!
+
+/** In one statement. */
+export async function sellersOf(pool: pg.Pool, all: SellerOptions[]): Promise<TestSeller[]> {
+  const made = all.map((options) => {
+    const id = newId('slr', ticking)
+    return { ...options, id, username: options.username ?? `seller${++count}_${id.slice(-4)}` }
+  })
   await pool.query(
     `insert into sellers (id, username, name, email, shipping_cents, is_admin, is_sa, staff_role, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now())`,
-    [
-      id,
-      username,
-      `Name of ${username}`,
-      `${username}@seller.example`,
-      options.shippingCents ?? 500,
-      options.isAdmin ?? false,
-      options.isSA ?? false,
-      options.role ?? null,
-    ],
+     select id, username, 'Name of ' || username, username || '@seller.example', coalesce("shippingCents", 500),
+       coalesce("isAdmin", false), coalesce("isSA", false), role, now()
+     from json_to_recordset($1) as s(id text, username text, "shippingCents" int, "isAdmin" bool, "isSA" bool, role text)`,
+    [JSON.stringify(made)],
   )
-  return { id, username }
+  return made.map(({ id, username }) => ({ id, username }))
 }
 
 export async function aBuyer(pool: pg.Pool): Promise<{ id: string; email: string }> {
@@ -52,15 +51,29 @@ export async function aBuyer(pool: pg.Pool): Promise<{ id: string; email: string
   return { id, email }
 }
 
+interface SignedIn {
+  buyerId?: string
+  sellerId?: string
+}
+
 /** A bearer token of a new session that no moved clock ends, as if its sign-in were still to come. */
-export async function aToken(pool: pg.Pool, of: { buyerId?: string; sellerId?: string }): Promise<string> {
-  const token = secretToken()
+export const aToken = async (pool: pg.Pool, of: SignedIn): Promise<string> => (await tokensOf(pool, [of]))[0]!
+
+/** In one statement. */
+export async function tokensOf(pool: pg.Pool, all: SignedIn[]): Promise<string[]> {
+  const tokens = all.map(() => secretToken())
   await pool.query(
     `insert into sessions (id, token_hash, buyer_id, seller_id, created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, now() + interval '2 years', now() + interval '2 years', now() + interval '2 years')`,
-    [newId('ses', ticking), hashToken(token), of.buyerId ?? null, of.sellerId ?? null],
+     select s.*, later, later, later
+     from unnest($1::text[], $2::bytea[], $3::text[], $4::text[]) s, (select now() + interval '2 years' as later) l`,
+    [
+      all.map(() => newId('ses', ticking)),
+      tokens.map(hashToken),
+      all.map(({ buyerId }) => buyerId ?? null),
+      all.map(({ sellerId }) => sellerId ?? null),
+    ],
   )
-  return token
+  return tokens
 }
 
 /** A bearer token of a new seller, or of an admin. */

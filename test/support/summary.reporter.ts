@@ -1,11 +1,18 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { type Summary, writeSummary } from './summary.ts'
 
-/** Counts for `npm test`. A file that does not load, and an error outside any test, each count as a failure. */
-export const summaryReporter: Reporter = {
+/**
+ * Counts for `npm test`. A file that does not load, and an error outside any test, each count as a failure; what another
+ * run plays, by its tag, counts as nothing.
+ */
+export const summaryReporter: Reporter & { filter: string[] } = {
+  filter: [],
+  onInit({ config }) {
+    this.filter = config.tagsFilter ?? []
+  },
   onTestRunEnd(modules, unhandledErrors) {
     const summary: Summary = { passed: 0, failed: unhandledErrors.length, skipped: [] }
-    for (const module of modules) addModule(summary, module)
+    for (const module of modules) addModule(summary, module, this.filter)
     writeSummary(summary)
     printFlaky(modules)
     printSlowest(modules)
@@ -31,9 +38,14 @@ function printSlowest(modules: readonly TestModule[]): void {
   process.stdout.write(`\n The slowest of ${files.length} files\n${lines.join('\n')}\n`)
 }
 
-function addModule(summary: Summary, module: TestModule): void {
+/** Whether `--tags-filter long` or `'!long'` leaves it to the other run. */
+const isLeftOut = ({ tags }: TestCase, filter: string[]): boolean =>
+  filter.some((tag) => (tag.startsWith('!') ? tags.includes(tag.slice(1)) : !tags.includes(tag)))
+
+function addModule(summary: Summary, module: TestModule, filter: string[]): void {
   let failed = 0
   for (const test of module.children.allTests()) {
+    if (isLeftOut(test, filter)) continue
     const result = test.result()
     if (result.state === 'passed') summary.passed++
     else if (result.state === 'skipped')

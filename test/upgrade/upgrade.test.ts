@@ -27,6 +27,7 @@ test('every process is brought to the newest release, after a backup by the old 
 
 test.each(['never', 'crash'] as const)(
   'a version that is not well (%s) is left again, by the first process that meets it',
+  { tags: 'long' },
   async (health) => {
     const [a, b] = [await souk.start(), await souk.start()]
     souk.release('v0.2.0', { health })
@@ -40,14 +41,18 @@ test.each(['never', 'crash'] as const)(
   },
 )
 
-test('--to goes back to a version that is still there, without installing it again', async () => {
-  const { port } = await souk.start()
-  souk.release('v0.2.0')
-  expect(await souk.upgrade().code).toBe(0)
-  const back = souk.upgrade('--to', 'v0.1.0')
-  expect(await back.said).toMatch(/v0\.1\.0 is there, installed and built/)
-  expect(await souk.versionAt(port)).toBe('0.1.0')
-})
+test(
+  '--to goes back to a version that is still there, without installing it again',
+  { tags: 'long' },
+  async () => {
+    const { port } = await souk.start()
+    souk.release('v0.2.0')
+    expect(await souk.upgrade().code).toBe(0)
+    const back = souk.upgrade('--to', 'v0.1.0')
+    expect(await back.said).toMatch(/v0\.1\.0 is there, installed and built/)
+    expect(await souk.versionAt(port)).toBe('0.1.0')
+  },
+)
 
 test('--dry-run names what it would do and changes nothing', async () => {
   const { port } = await souk.start()
@@ -61,7 +66,7 @@ test('--dry-run names what it would do and changes nothing', async () => {
   expect(fs.readdirSync(souk.home).toSorted()).toEqual(['.souk', 'current', 'v0.1.0'])
 })
 
-test('a tag with a slash is refused before anything is done', async () => {
+test('a tag with a slash is refused before anything is done', { tags: 'long' }, async () => {
   await souk.start()
   souk.release('release/v0.2.0')
   souk.notes()
@@ -72,7 +77,7 @@ test('a tag with a slash is refused before anything is done', async () => {
   expect(fs.readdirSync(souk.home)).not.toContain('release')
 })
 
-test('two at once: the second is refused and the first goes on', async () => {
+test('two at once: the second is refused and the first goes on', { tags: 'long' }, async () => {
   await souk.start()
   souk.release('v0.2.0')
   const first = souk.upgrade()
@@ -93,7 +98,7 @@ test('changed files, a version after which there is no way back, and data inside
   expect(souk.notes()).toEqual(['start 0.1.0'])
 })
 
-test.each(['backup', 'migrate'])('where the %s fails, what runs goes on', async (what) => {
+test.each(['backup', 'migrate'])('where the %s fails, what runs goes on', { tags: 'long' }, async (what) => {
   const { port } = await souk.start()
   souk.release('v0.2.0')
   fs.writeFileSync(path.join(souk.home, `../data/fail-${what}`), '')
@@ -106,23 +111,28 @@ test.each(['backup', 'migrate'])('where the %s fails, what runs goes on', async 
   expect(souk.notes()).not.toContain('start 0.2.0')
 })
 
-test.each([['Backup'], ['Packages and build'], ['Migrations'], ['is ready with']])(
+async function killedAndRunAgain(line: string): Promise<void> {
+  const [a, b] = [await souk.start(), await souk.start()]
+  souk.release('v0.2.0')
+  const first = souk.upgrade()
+  await first.killAt(line)
+  const second = souk.upgrade()
+  expect(await second.said).toMatch(/Souk runs v0\.2\.0/)
+  expect(await second.code).toBe(0)
+  expect(await Promise.all([a, b].map(({ port }) => souk.versionAt(port)))).toEqual(['0.2.0', '0.2.0'])
+  expect(souk.current()).toBe('v0.2.0')
+  expect(fs.existsSync(path.join(souk.home, '.souk/upgrade.json'))).toBe(false)
+}
+
+test('killed at "Migrations" and run again, it comes to its end', () => killedAndRunAgain('Migrations'))
+
+test.each(['Backup', 'Packages and build', 'is ready with'])(
   'killed at "%s" and run again, it comes to its end',
-  async (line) => {
-    const [a, b] = [await souk.start(), await souk.start()]
-    souk.release('v0.2.0')
-    const first = souk.upgrade()
-    await first.killAt(line)
-    const second = souk.upgrade()
-    expect(await second.said).toMatch(/Souk runs v0\.2\.0/)
-    expect(await second.code).toBe(0)
-    expect(await Promise.all([a, b].map(({ port }) => souk.versionAt(port)))).toEqual(['0.2.0', '0.2.0'])
-    expect(souk.current()).toBe('v0.2.0')
-    expect(fs.existsSync(path.join(souk.home, '.souk/upgrade.json'))).toBe(false)
-  },
+  { tags: 'long' },
+  killedAndRunAgain,
 )
 
-test('killed on its way back and run again, it goes on back', async () => {
+test('killed on its way back and run again, it goes on back', { tags: 'long' }, async () => {
   const { port } = await souk.start()
   souk.release('v0.2.0', { health: 'never' })
   const first = souk.upgrade('--wait', '2', '--watch', '3')

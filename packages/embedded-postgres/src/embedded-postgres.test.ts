@@ -125,23 +125,27 @@ test('a cold start makes a durable UTF-8 cluster that is there again after a sto
   await again.stop()
 })
 
-test('four processes that cold start at once share one server, and the last one out stops it', async () => {
-  const home = newHome()
-  const tenants = Array.from({ length: 4 }, () => startTenant(home))
-  await Promise.all(tenants.map((tenant) => tenant.up))
-  const pid = serverOf(home)
-  expect(pid).toBeGreaterThan(0)
-  expect(fs.readdirSync(home).filter((name) => name.startsWith('init-'))).toEqual([])
+test(
+  'four processes that cold start at once share one server, and the last one out stops it',
+  { tags: 'long' },
+  async () => {
+    const home = newHome()
+    const tenants = Array.from({ length: 4 }, () => startTenant(home))
+    await Promise.all(tenants.map((tenant) => tenant.up))
+    const pid = serverOf(home)
+    expect(pid).toBeGreaterThan(0)
+    expect(fs.readdirSync(home).filter((name) => name.startsWith('init-'))).toEqual([])
 
-  for (const tenant of tenants.slice(0, 3)) tenant.child.kill('SIGTERM')
-  await Promise.all(tenants.slice(0, 3).map((tenant) => tenant.gone))
-  expect(pid && isRunning(pid)).toBe(true)
-  expect(serverOf(home)).toBe(pid)
+    for (const tenant of tenants.slice(0, 3)) tenant.child.kill('SIGTERM')
+    await Promise.all(tenants.slice(0, 3).map((tenant) => tenant.gone))
+    expect(pid && isRunning(pid)).toBe(true)
+    expect(serverOf(home)).toBe(pid)
 
-  tenants[3]?.child.kill('SIGTERM')
-  await tenants[3]?.gone
-  await expect.poll(() => pid && isRunning(pid), { timeout: 10_000 }).toBe(false)
-})
+    tenants[3]?.child.kill('SIGTERM')
+    await tenants[3]?.gone
+    await expect.poll(() => pid && isRunning(pid), { timeout: 10_000 }).toBe(false)
+  },
+)
 
 test('after kill -9 of the app the server stays, and the next start joins it with every acknowledged row', async () => {
   const home = usedHome()
@@ -159,26 +163,30 @@ test('after kill -9 of the app the server stays, and the next start joins it wit
   expect(tenant.acknowledged.filter((number) => !written.has(number))).toEqual([])
 })
 
-test('after kill -9 of everything, five times over, no acknowledged row is lost', async () => {
-  const home = usedHome()
-  const acknowledged: number[] = []
-  for (let round = 1; round <= 5; round++) {
-    const tenant = startTenant(home, 'write')
-    await tenant.up
-    await vi.waitFor(() => expect(tenant.acknowledged.length).toBeGreaterThan(40 * round), {
-      timeout: 10_000,
-    })
-    process.kill(serverOf(home) ?? 0, 'SIGKILL')
-    tenant.child.kill('SIGKILL')
-    await tenant.gone
-    acknowledged.push(...tenant.acknowledged)
-  }
-  const written = await writtenIn(home)
-  expect(acknowledged.length).toBeGreaterThan(600)
-  expect(acknowledged.filter((number) => !written.has(number))).toEqual([])
-}, 60_000)
+test(
+  'after kill -9 of everything, five times over, no acknowledged row is lost',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    const home = usedHome()
+    const acknowledged: number[] = []
+    for (let round = 1; round <= 5; round++) {
+      const tenant = startTenant(home, 'write')
+      await tenant.up
+      await vi.waitFor(() => expect(tenant.acknowledged.length).toBeGreaterThan(40 * round), {
+        timeout: 10_000,
+      })
+      process.kill(serverOf(home) ?? 0, 'SIGKILL')
+      tenant.child.kill('SIGKILL')
+      await tenant.gone
+      acknowledged.push(...tenant.acknowledged)
+    }
+    const written = await writtenIn(home)
+    expect(acknowledged.length).toBeGreaterThan(600)
+    expect(acknowledged.filter((number) => !written.has(number))).toEqual([])
+  },
+)
 
-test('a first start that is killed leaves nothing half-made', async () => {
+test('a first start that is killed leaves nothing half-made', { tags: 'long', timeout: 60_000 }, async () => {
   const home = newHome()
   for (const delay of [150, 300, 450]) {
     const tenant = startTenant(home)
@@ -196,7 +204,7 @@ test('a first start that is killed leaves nothing half-made', async () => {
     },
     { timeout: 45_000, interval: 500 },
   )
-}, 60_000)
+})
 
 test('a lock file whose number has gone to another process does not keep the server from starting', async (context) => {
   if (process.platform !== 'linux') context.skip('the number is checked on Linux only')
@@ -231,19 +239,23 @@ test('a server that dies under its app is brought back, and leaving still stops 
   expect(serverOf(home)).toBeUndefined()
 })
 
-test('leaving just after the server has died leaves none behind, however far it was brought back', async () => {
-  const home = usedHome()
-  for (const delay of [0, 30, 100]) {
-    const server = await startEmbeddedPostgres(home, silent)
-    process.kill(serverOf(home) ?? 0, 'SIGKILL')
-    await sleep(delay)
-    await server.stop()
-    const isLeft = () => isRunning(serverOf(home) ?? 4_194_303)
-    await expect.poll(isLeft, { timeout: 5_000 }).toBe(false)
-    await sleep(500)
-    expect(isLeft()).toBe(false)
-  }
-}, 60_000)
+test(
+  'leaving just after the server has died leaves none behind, however far it was brought back',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    const home = usedHome()
+    for (const delay of [0, 30, 100]) {
+      const server = await startEmbeddedPostgres(home, silent)
+      process.kill(serverOf(home) ?? 0, 'SIGKILL')
+      await sleep(delay)
+      await server.stop()
+      const isLeft = () => isRunning(serverOf(home) ?? 4_194_303)
+      await expect.poll(isLeft, { timeout: 5_000 }).toBe(false)
+      await sleep(500)
+      expect(isLeft()).toBe(false)
+    }
+  },
+)
 
 test('a server that answers nothing does not keep whoever leaves', async (context) => {
   if (process.platform === 'win32') context.skip('Windows has no such signals')
@@ -342,20 +354,24 @@ test('binaries that cannot be used where they are are copied with their library 
   if (process.platform === 'linux') expect(links.length).toBeGreaterThan(2)
 })
 
-test('root without user namespaces runs it as another account, in a folder made as root that lets it through', async (context) => {
-  if (!isRoot) context.skip(onlyRoot)
-  const home = path.join(newHome(), 'shop', 'postgres18')
-  const server = await startEmbeddedPostgres(home, silent, { asRoot: 'setuid' })
-  expect(fs.statSync(path.join(home, 'data')).uid).toBeGreaterThan(0)
-  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect([modeOf(home), modeOf(path.join(home, 'postgres.log'))]).toEqual(['711', '600'])
-  await server.stop()
-  fs.chmodSync(home, 0o755)
-  const again = await startEmbeddedPostgres(home, silent, { asRoot: 'setuid' })
-  expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(modeOf(home)).toBe('711')
-  await again.stop()
-})
+test(
+  'root without user namespaces runs it as another account, in a folder made as root that lets it through',
+  { tags: 'long' },
+  async (context) => {
+    if (!isRoot) context.skip(onlyRoot)
+    const home = path.join(newHome(), 'shop', 'postgres18')
+    const server = await startEmbeddedPostgres(home, silent, { asRoot: 'setuid' })
+    expect(fs.statSync(path.join(home, 'data')).uid).toBeGreaterThan(0)
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect([modeOf(home), modeOf(path.join(home, 'postgres.log'))]).toEqual(['711', '600'])
+    await server.stop()
+    fs.chmodSync(home, 0o755)
+    const again = await startEmbeddedPostgres(home, silent, { asRoot: 'setuid' })
+    expect(await query(again, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(modeOf(home)).toBe('711')
+    await again.stop()
+  },
+)
 
 test('other accounts of the machine read neither the folder nor the log, also one of before', async (context) => {
   if (process.platform === 'win32') context.skip('Windows has other rights')
@@ -373,7 +389,7 @@ test('root without user namespaces is told when the place is private', async (co
   )
 })
 
-test('root with user namespaces may keep it in a private folder', async (context) => {
+test('root with user namespaces may keep it in a private folder', { tags: 'long' }, async (context) => {
   if (!isRoot) context.skip('only root is refused by PostgreSQL')
   const home = newHome(0o700)
   const server = await startEmbeddedPostgres(home, silent)

@@ -73,7 +73,7 @@ test('an endpoint that fails is tried again until it answers', async () => {
   await until(async () => calls === 3 && (await waiting()) === 0)
 })
 
-test('deliveries outlive a process that hangs while sending', async () => {
+test('deliveries outlive a process that hangs while sending', { tags: 'long' }, async () => {
   await open({})
   const hung = await shop.another({
     webhook: { secret: webhookSecret, deliver: () => new Promise(() => {}) },
@@ -86,7 +86,7 @@ test('deliveries outlive a process that hangs while sending', async () => {
   await takeOver(5)
 })
 
-test('deliveries outlive a process killed while sending', async () => {
+test('deliveries outlive a process killed while sending', { tags: 'long' }, async () => {
   await open({})
   await customers(8)
   const killed = await killOnThirdDelivery(shop.database.url)
@@ -181,35 +181,39 @@ test('the clock’s own work is told too: expired authorisations and late refund
   expect(types()).toContain('charge.expired')
 })
 
-test('an event is forgotten after thirty days, and not before it is delivered', async () => {
-  let status = 200
-  await open({
-    webhook: {
-      secret: webhookSecret,
-      deliver: async () => ({ status }),
-    },
-  })
-  const { pool } = shop.database
-  const forget = () => prune({ pool, nowMs: () => shop.clock.now() })
-  const events = async () => (await shop.stripe.events.list({ limit: 100 })).data.map(({ id }) => id)
-  shop.sandbox.start()
-  await customers(2)
-  await until(async () => (await waiting()) === 0)
-  const delivered = await events()
-  status = 500
-  await customers(1)
-  const [failed] = await events()
-  shop.clock.advance(29 * 86_400_000)
-  await forget()
-  expect(await events()).toEqual([failed, ...delivered])
-  shop.clock.advance(2 * 86_400_000)
-  status = 200
-  await shop.sandbox.stop()
-  await forget()
-  expect(await events()).toEqual([failed])
-  await pool.query('update sandbox.deliveries set due_at = 0')
-  shop.sandbox.start()
-  await until(async () => (await waiting()) === 0)
-  await forget()
-  expect(await events()).toEqual([])
-})
+test(
+  'an event is forgotten after thirty days, and not before it is delivered',
+  { tags: 'long' },
+  async () => {
+    let status = 200
+    await open({
+      webhook: {
+        secret: webhookSecret,
+        deliver: async () => ({ status }),
+      },
+    })
+    const { pool } = shop.database
+    const forget = () => prune({ pool, nowMs: () => shop.clock.now() })
+    const events = async () => (await shop.stripe.events.list({ limit: 100 })).data.map(({ id }) => id)
+    shop.sandbox.start()
+    await customers(2)
+    await until(async () => (await waiting()) === 0)
+    const delivered = await events()
+    status = 500
+    await customers(1)
+    const [failed] = await events()
+    shop.clock.advance(29 * 86_400_000)
+    await forget()
+    expect(await events()).toEqual([failed, ...delivered])
+    shop.clock.advance(2 * 86_400_000)
+    status = 200
+    await shop.sandbox.stop()
+    await forget()
+    expect(await events()).toEqual([failed])
+    await pool.query('update sandbox.deliveries set due_at = 0')
+    shop.sandbox.start()
+    await until(async () => (await waiting()) === 0)
+    await forget()
+    expect(await events()).toEqual([])
+  },
+)

@@ -171,25 +171,29 @@ test('a marketplace that is there is replaced only when told so, and never under
   ])
 })
 
-test('a backup of a later Souk is refused, and one of an earlier Souk is brought up to date', async () => {
-  await backUp(shop.pool, shop.dataDir, 'whole.tar')
-  const later = await withMigrations('whole.tar', 'later.tar', (all) => [
-    ...all,
-    { name: '9999-of-tomorrow.sql', checksum: 'x' },
-  ])
-  const there = await aNewPlace()
-  await expect(restore(there, later)).rejects.toThrow('9999-of-tomorrow.sql is not known here')
+test(
+  'a backup of a later Souk is refused, and one of an earlier Souk is brought up to date',
+  { tags: 'long' },
+  async () => {
+    await backUp(shop.pool, shop.dataDir, 'whole.tar')
+    const later = await withMigrations('whole.tar', 'later.tar', (all) => [
+      ...all,
+      { name: '9999-of-tomorrow.sql', checksum: 'x' },
+    ])
+    const there = await aNewPlace()
+    await expect(restore(there, later)).rejects.toThrow('9999-of-tomorrow.sql is not known here')
 
-  const names = listMigrations().map(({ name }) => name)
-  await migrate(there.pool, () => {}, new Set(names.slice(0, -1)))
-  await backUp(there.pool, there.folder, 'earlier.tar')
-  const today = await aNewPlace()
-  await restore(today, 'earlier.tar')
-  const { rows } = await today.pool.query<{ name: string }>(
-    'select name from schema_migrations order by name',
-  )
-  expect(rows.map(({ name }) => name)).toEqual(names)
-})
+    const names = listMigrations().map(({ name }) => name)
+    await migrate(there.pool, () => {}, new Set(names.slice(0, -1)))
+    await backUp(there.pool, there.folder, 'earlier.tar')
+    const today = await aNewPlace()
+    await restore(today, 'earlier.tar')
+    const { rows } = await today.pool.query<{ name: string }>(
+      'select name from schema_migrations order by name',
+    )
+    expect(rows.map(({ name }) => name)).toEqual(names)
+  },
+)
 
 test('a backup from before the baseline, or built by another file of the same name, is refused', async () => {
   await backUp(shop.pool, shop.dataDir, 'whole.tar')
@@ -249,30 +253,43 @@ async function withMigrations(
   return to
 }
 
-test('with a passphrase nothing of it can be read, and only with that one it comes back', async () => {
-  const passphrase = 'forty-two kettles'
-  const path = join(place, 'sealed.tar.age')
-  const plain = await backUp(shop.pool, shop.dataDir, 'open.tar')
-  const sealed = await writeBackup({
-    pool: shop.pool,
-    files: folderFiles(shop.dataDir),
-    path,
-    passphrase,
-    version: '0.1.0',
-  })
-  expect(sealed).toEqual(plain)
-  const bytes = await readFile(path)
-  expect(bytes.includes('souk.json')).toBe(false)
-  expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
-  const there = await aNewPlace()
-  const files = folderFiles(there.folder)
-  const restoreWith = (given?: string, from = path) =>
-    restoreBackup({ pool: there.pool, files, path: from, passphrase: given, replaces: false, say: () => {} })
-  await expect(restoreWith()).rejects.toThrow('This backup is encrypted')
-  await expect(restoreWith('forty-three kettles')).rejects.toThrow('This passphrase does not open the backup')
-  await writeFile(join(place, 'sealed-cut.tar.age'), bytes.subarray(0, bytes.length - 4096))
-  await expect(restoreWith(passphrase, join(place, 'sealed-cut.tar.age'))).rejects.toThrow('not whole')
-  await restoreWith(passphrase)
-  await backUp(there.pool, there.folder, 'opened.tar')
-  expect(await readFile(join(place, 'opened.tar'))).toEqual(await readFile(join(place, 'open.tar')))
-})
+test(
+  'with a passphrase nothing of it can be read, and only with that one it comes back',
+  { tags: 'long' },
+  async () => {
+    const passphrase = 'forty-two kettles'
+    const path = join(place, 'sealed.tar.age')
+    const plain = await backUp(shop.pool, shop.dataDir, 'open.tar')
+    const sealed = await writeBackup({
+      pool: shop.pool,
+      files: folderFiles(shop.dataDir),
+      path,
+      passphrase,
+      version: '0.1.0',
+    })
+    expect(sealed).toEqual(plain)
+    const bytes = await readFile(path)
+    expect(bytes.includes('souk.json')).toBe(false)
+    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+    const there = await aNewPlace()
+    const files = folderFiles(there.folder)
+    const restoreWith = (given?: string, from = path) =>
+      restoreBackup({
+        pool: there.pool,
+        files,
+        path: from,
+        passphrase: given,
+        replaces: false,
+        say: () => {},
+      })
+    await expect(restoreWith()).rejects.toThrow('This backup is encrypted')
+    await expect(restoreWith('forty-three kettles')).rejects.toThrow(
+      'This passphrase does not open the backup',
+    )
+    await writeFile(join(place, 'sealed-cut.tar.age'), bytes.subarray(0, bytes.length - 4096))
+    await expect(restoreWith(passphrase, join(place, 'sealed-cut.tar.age'))).rejects.toThrow('not whole')
+    await restoreWith(passphrase)
+    await backUp(there.pool, there.folder, 'opened.tar')
+    expect(await readFile(join(place, 'opened.tar'))).toEqual(await readFile(join(place, 'open.tar')))
+  },
+)

@@ -102,36 +102,40 @@ test('what is no longer kept goes, and nothing the schedule did not make', async
   )
 })
 
-test('two that share a bucket take no name and no file of each other’s, restored rows or not', async () => {
-  const context = contextOf({ backupS3: bucket.settings })
-  const begin = await store.findNameBegin(db)
-  expect(begin).toMatch(/^souk-[0-9a-f]{8}-$/)
-  const add = async (name: string, days: number) => {
-    const begunAt = new Date(Date.now() - days * 24 * 3600_000)
-    await store.addBackup(db, { id: `bak_${name}`, name, place: 'bucket', isScheduled: true, begunAt })
-    await store.setMade(db, `bak_${name}`, 1, begunAt)
-  }
-  // Rows that came with a backup of the other's, whose files are the other's.
-  for (const days of [1, 2, 3]) {
-    bucket.objects.set(`souk-00000000-${days}.tar`, Buffer.from('theirs'))
-    await add(`souk-00000000-${days}.tar`, days)
-  }
-  // Its own, of which someone has taken the newer two out of the bucket.
-  for (const days of [1, 2, 3, 4, 5]) await add(`${begin}${days}.tar`, days)
-  for (const days of [3, 4, 5]) bucket.objects.set(`${begin}${days}.tar`, Buffer.from('ours'))
-  await dropSurplus(context)
-  const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('souk-')).toSorted()
-  expect(left()).toEqual(
-    [...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`), `${begin}3.tar`, `${begin}4.tar`].toSorted(),
-  )
-  expect((await store.listMade(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
-  // The bucket has the name of this minute already, of a row that is not there.
-  const name = await backupName(db, Date.now(), passphrase)
-  bucket.objects.set(name, Buffer.from('of a copy of this server'))
-  await makeBackup(context, false)
-  expect(bucket.objects.get(name)!.toString()).toBe('of a copy of this server')
-  for (const key of left()) bucket.objects.delete(key)
-})
+test(
+  'two that share a bucket take no name and no file of each other’s, restored rows or not',
+  { tags: 'long' },
+  async () => {
+    const context = contextOf({ backupS3: bucket.settings })
+    const begin = await store.findNameBegin(db)
+    expect(begin).toMatch(/^souk-[0-9a-f]{8}-$/)
+    const add = async (name: string, days: number) => {
+      const begunAt = new Date(Date.now() - days * 24 * 3600_000)
+      await store.addBackup(db, { id: `bak_${name}`, name, place: 'bucket', isScheduled: true, begunAt })
+      await store.setMade(db, `bak_${name}`, 1, begunAt)
+    }
+    // Rows that came with a backup of the other's, whose files are the other's.
+    for (const days of [1, 2, 3]) {
+      bucket.objects.set(`souk-00000000-${days}.tar`, Buffer.from('theirs'))
+      await add(`souk-00000000-${days}.tar`, days)
+    }
+    // Its own, of which someone has taken the newer two out of the bucket.
+    for (const days of [1, 2, 3, 4, 5]) await add(`${begin}${days}.tar`, days)
+    for (const days of [3, 4, 5]) bucket.objects.set(`${begin}${days}.tar`, Buffer.from('ours'))
+    await dropSurplus(context)
+    const left = () => [...bucket.objects.keys()].filter((key) => key.startsWith('souk-')).toSorted()
+    expect(left()).toEqual(
+      [...[1, 2, 3].map((days) => `souk-00000000-${days}.tar`), `${begin}3.tar`, `${begin}4.tar`].toSorted(),
+    )
+    expect((await store.listMade(db)).every(({ name }) => name.startsWith(begin))).toBe(true)
+    // The bucket has the name of this minute already, of a row that is not there.
+    const name = await backupName(db, Date.now(), passphrase)
+    bucket.objects.set(name, Buffer.from('of a copy of this server'))
+    await makeBackup(context, false)
+    expect(bucket.objects.get(name)!.toString()).toBe('of a copy of this server')
+    for (const key of left()) bucket.objects.delete(key)
+  },
+)
 
 test('two do not write at once, and the lock ends with its connection', async () => {
   let second: unknown
@@ -172,71 +176,83 @@ test('what a killed process left is no backup, goes, and is made anew an hour la
   expect(await store.listMade(db)).toMatchObject([{ isScheduled: true }])
 })
 
-test('into a bucket it goes whole, and where the bucket is away nothing counts as made', async () => {
-  const context = contextOf({ backupS3: bucket.settings })
-  const before = await readdir(folder)
-  await makeBackup(context, true)
-  const [row] = await store.listMade(db)
-  expect(row).toMatchObject({ place: 'bucket', bytes: bucket.objects.get(row!.name)!.length })
-  expect(await readdir(folder)).toEqual(before)
-  await tryNewest({ ...context, clock: shop.clock, connectionString: shop.database.url })
-  expect((await store.listMade(db))[0]!.trial).toMatchObject({ isGood: true })
+test(
+  'into a bucket it goes whole, and where the bucket is away nothing counts as made',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    const context = contextOf({ backupS3: bucket.settings })
+    const before = await readdir(folder)
+    await makeBackup(context, true)
+    const [row] = await store.listMade(db)
+    expect(row).toMatchObject({ place: 'bucket', bytes: bucket.objects.get(row!.name)!.length })
+    expect(await readdir(folder)).toEqual(before)
+    await tryNewest({ ...context, clock: shop.clock, connectionString: shop.database.url })
+    expect((await store.listMade(db))[0]!.trial).toMatchObject({ isGood: true })
 
-  await (await bucketFiles(bucket.settings)).remove(row!.name)
-  await shop.pool.query('delete from backups')
-  const away = { ...bucket.settings, endpoint: 'http://127.0.0.1:1' }
-  await expect(makeBackup(contextOf({ backupS3: away }), true)).rejects.toThrow()
-  expect(await store.listMade(db)).toEqual([])
-  expect((await store.findLastScheduled(db))!.error).toBeTruthy()
-  expect(await readdir(folder)).toEqual(before)
-}, 60_000)
+    await (await bucketFiles(bucket.settings)).remove(row!.name)
+    await shop.pool.query('delete from backups')
+    const away = { ...bucket.settings, endpoint: 'http://127.0.0.1:1' }
+    await expect(makeBackup(contextOf({ backupS3: away }), true)).rejects.toThrow()
+    expect(await store.listMade(db)).toEqual([])
+    expect((await store.findLastScheduled(db))!.error).toBeTruthy()
+    expect(await readdir(folder)).toEqual(before)
+  },
+)
 
-test('a trial brings everything back into a scratch database that is gone afterwards', async () => {
-  expect(marketplace().timeZone).toBe('UTC')
-  const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
-  await makeBackup(context, false)
-  const prefix = await ownPrefix()
-  // Of one that was killed, with what it had decrypted.
-  await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
-  await shop.pool.query(`create database ${prefix}killed`)
-  await tryNewest(context)
-  const [row] = await store.listMade(db)
-  expect(row!.trial).toMatchObject({ isGood: true, rows: expect.any(Number) })
-  const { rows } = await shop.pool.query(`select datname from pg_database where starts_with(datname, $1)`, [
-    prefix,
-  ])
-  expect(rows).toEqual([])
-  expect((await readdir(tmpdir())).filter((name) => name.startsWith(prefix))).toEqual([])
-  await truncate(join(folder, row!.name), row!.bytes! - 4096)
-  await tryNewest(context)
-  expect((await store.listMade(db))[0]!.trial).toMatchObject({
-    isGood: false,
-    why: expect.stringContaining('not whole'),
-  })
-}, 60_000)
+test(
+  'a trial brings everything back into a scratch database that is gone afterwards',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    expect(marketplace().timeZone).toBe('UTC')
+    const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
+    await makeBackup(context, false)
+    const prefix = await ownPrefix()
+    // Of one that was killed, with what it had decrypted.
+    await mkdir(join(tmpdir(), `${prefix}killed`, 'photos'), { recursive: true })
+    await shop.pool.query(`create database ${prefix}killed`)
+    await tryNewest(context)
+    const [row] = await store.listMade(db)
+    expect(row!.trial).toMatchObject({ isGood: true, rows: expect.any(Number) })
+    const { rows } = await shop.pool.query(`select datname from pg_database where starts_with(datname, $1)`, [
+      prefix,
+    ])
+    expect(rows).toEqual([])
+    expect((await readdir(tmpdir())).filter((name) => name.startsWith(prefix))).toEqual([])
+    await truncate(join(folder, row!.name), row!.bytes! - 4096)
+    await tryNewest(context)
+    expect((await store.listMade(db))[0]!.trial).toMatchObject({
+      isGood: false,
+      why: expect.stringContaining('not whole'),
+    })
+  },
+)
 
-test('a trial that loses its connections meanwhile fails by itself and leaves nothing', async () => {
-  await makeBackup(contextOf(), false)
-  const [row] = await store.listMade(db)
-  const list = async () =>
-    (await shop.pool.query<{ pid: number }>('select pid from pg_stat_activity')).rows.map(({ pid }) => pid)
-  const [before, prefix] = [await list(), await ownPrefix()]
-  const lost: Promise<unknown>[] = []
-  const say = () =>
-    void lost.push(
-      shop.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where pid <> all($1::int[])
+test(
+  'a trial that loses its connections meanwhile fails by itself and leaves nothing',
+  { tags: 'long', timeout: 60_000 },
+  async () => {
+    await makeBackup(contextOf(), false)
+    const [row] = await store.listMade(db)
+    const list = async () =>
+      (await shop.pool.query<{ pid: number }>('select pid from pg_stat_activity')).rows.map(({ pid }) => pid)
+    const [before, prefix] = [await list(), await ownPrefix()]
+    const lost: Promise<unknown>[] = []
+    const say = () =>
+      void lost.push(
+        shop.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where pid <> all($1::int[])
           and (datname = current_database() or starts_with(datname, $2))`,
-        [before, prefix],
-      ),
-    )
-  const path = join(folder, row!.name)
-  await tryRestore({ connectionString: shop.database.url, path, passphrase, say }).catch(() => undefined)
-  expect(lost).not.toEqual([])
-  await Promise.all(lost)
-  const { rows } = await shop.pool.query(`select from pg_database where starts_with(datname, $1)`, [prefix])
-  expect(rows).toEqual([])
-}, 60_000)
+          [before, prefix],
+        ),
+      )
+    const path = join(folder, row!.name)
+    await tryRestore({ connectionString: shop.database.url, path, passphrase, say }).catch(() => undefined)
+    expect(lost).not.toEqual([])
+    await Promise.all(lost)
+    const { rows } = await shop.pool.query(`select from pg_database where starts_with(datname, $1)`, [prefix])
+    expect(rows).toEqual([])
+  },
+)
 
 /** How everything begins that trials of this marketplace make. */
 async function ownPrefix(): Promise<string> {

@@ -75,42 +75,50 @@ test.each([
   expect(await restore([file, '--replace'], {}, answer)).toEqual({ code, said: 'Nothing was changed.' })
 })
 
-test('an encrypted backup without a passphrase, or with another one, is said so', async () => {
-  const file = await aBackup('sealed.tar.age', passphrase)
-  expect(await restore([file])).toEqual({
-    code: 1,
-    said: 'This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE. Nothing was changed.',
-  })
-  expect(fs.existsSync(path.join(place, 'data'))).toBe(false)
-  expect(await restore([file], { BACKUP_PASSPHRASE: 'forty-three kettles' })).toEqual({
-    code: 1,
-    said: 'This passphrase does not open the backup. Nothing was changed.',
-  })
-  expect(fs.existsSync(path.join(place, 'data'))).toBe(false)
-})
+test(
+  'an encrypted backup without a passphrase, or with another one, is said so',
+  { tags: 'long' },
+  async () => {
+    const file = await aBackup('sealed.tar.age', passphrase)
+    expect(await restore([file])).toEqual({
+      code: 1,
+      said: 'This backup is encrypted: give its passphrase as BACKUP_PASSPHRASE. Nothing was changed.',
+    })
+    expect(fs.existsSync(path.join(place, 'data'))).toBe(false)
+    expect(await restore([file], { BACKUP_PASSPHRASE: 'forty-three kettles' })).toEqual({
+      code: 1,
+      said: 'This passphrase does not open the backup. Nothing was changed.',
+    })
+    expect(fs.existsSync(path.join(place, 'data'))).toBe(false)
+  },
+)
 
-test('a file that is no backup, a folder and no file at all are said so, and no database is made', async () => {
-  const none = path.join(place, 'letter.txt')
-  fs.writeFileSync(none, 'Dear Souk,\nwhere are my coats?\n')
-  const empty = path.join(place, 'empty.tar')
-  fs.writeFileSync(empty, '')
-  const dataDir = path.join(place, 'none')
-  const said = async (file: string): Promise<string> => {
-    const { code, said: sentence } = await restore([file, '--replace'], { DATA_DIR: dataDir })
-    expect(code).toBe(1)
-    return sentence
-  }
-  expect(await said(none)).toBe(`This file is not a Souk backup: ${none}\nNothing was changed.`)
-  expect(await said(empty)).toBe(`This file is not a Souk backup: ${empty}\nNothing was changed.`)
-  expect(await said(place)).toBe(
-    `This file is not a Souk backup, it is a folder: ${place}\nNothing was changed.`,
-  )
-  const missing = path.join(place, 'missing.tar')
-  expect(await said(missing)).toBe(`There is no file ${missing}. Nothing was changed.`)
-  expect(fs.existsSync(dataDir)).toBe(false)
-})
+test(
+  'a file that is no backup, a folder and no file at all are said so, and no database is made',
+  { tags: 'long' },
+  async () => {
+    const none = path.join(place, 'letter.txt')
+    fs.writeFileSync(none, 'Dear Souk,\nwhere are my coats?\n')
+    const empty = path.join(place, 'empty.tar')
+    fs.writeFileSync(empty, '')
+    const dataDir = path.join(place, 'none')
+    const said = async (file: string): Promise<string> => {
+      const { code, said: sentence } = await restore([file, '--replace'], { DATA_DIR: dataDir })
+      expect(code).toBe(1)
+      return sentence
+    }
+    expect(await said(none)).toBe(`This file is not a Souk backup: ${none}\nNothing was changed.`)
+    expect(await said(empty)).toBe(`This file is not a Souk backup: ${empty}\nNothing was changed.`)
+    expect(await said(place)).toBe(
+      `This file is not a Souk backup, it is a folder: ${place}\nNothing was changed.`,
+    )
+    const missing = path.join(place, 'missing.tar')
+    expect(await said(missing)).toBe(`There is no file ${missing}. Nothing was changed.`)
+    expect(fs.existsSync(dataDir)).toBe(false)
+  },
+)
 
-test('a database that cannot be reached is named', async () => {
+test('a database that cannot be reached is named', { tags: 'long' }, async () => {
   const port = await freePort()
   const file = await aBackup('whole.tar')
   const { code, said } = await restore([file], {

@@ -59,25 +59,29 @@ test('two answer at one address, and one that was killed comes back', async () =
   expect(await askMany(8)).not.toContain(first)
 })
 
-test('pauses grow for the one that keeps ending, while the other serves on', async () => {
-  await launch()
-  await said(/all ready/)
-  const [stays] = await askMany(8)
-  const ends = () => [...out.matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => seconds)
-  await expect
-    .poll(
-      async () => {
-        const other = [...(await askMany(8))].find((pid) => pid !== stays)
-        if (other !== undefined) process.kill(other, 'SIGKILL')
-        return ends().slice(0, 4)
-      },
-      { timeout: 30_000 },
-    )
-    .toEqual(['0.1', '0.2', '0.4', '0.4'])
-  expect(await askMany(8)).toContain(stays)
-}, 40_000)
+test(
+  'pauses grow for the one that keeps ending, while the other serves on',
+  { tags: 'long', timeout: 40_000 },
+  async () => {
+    await launch()
+    await said(/all ready/)
+    const [stays] = await askMany(8)
+    const ends = () => [...out.matchAll(/again in ([\d.]+) s/g)].map(([, seconds]) => seconds)
+    await expect
+      .poll(
+        async () => {
+          const other = [...(await askMany(8))].find((pid) => pid !== stays)
+          if (other !== undefined) process.kill(other, 'SIGKILL')
+          return ends().slice(0, 4)
+        },
+        { timeout: 30_000 },
+      )
+      .toEqual(['0.1', '0.2', '0.4', '0.4'])
+    expect(await askMany(8)).toContain(stays)
+  },
+)
 
-test('one that answers no more is ended and started again', async () => {
+test('one that answers no more is ended and started again', { tags: 'long' }, async () => {
   await launch()
   await said(/all ready/)
   const hanging = await ask('/hang')
@@ -98,7 +102,7 @@ testOnPosix('connections that a worker had not taken when it died are served by 
   expect(await answers).not.toContain(frozen)
 })
 
-testOnPosix('told to end, all end; one that hangs is ended after the limit', async () => {
+testOnPosix('told to end, all end; one that hangs is ended after the limit', { tags: 'long' }, async () => {
   await launch()
   await said(/all ready/)
   primary!.kill('SIGTERM')

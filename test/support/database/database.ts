@@ -40,13 +40,16 @@ export function whyNoRealPostgres(): string {
   return 'no PostgreSQL of its own: set TEST_POSTGRES_URL, or run one on 127.0.0.1:5432'
 }
 
-/** The same suite on the run's PostgreSQL and on the real one; the latter is skipped, saying why, without one. */
+/**
+ * The same suite on the run's PostgreSQL and, among the long tests, on the real one; the latter is skipped, saying why,
+ * without one.
+ */
 export function describeOnEveryPostgres(
   name: string,
   suite: (open: () => Promise<TestDatabase>) => void,
 ): void {
   describe(`${name} (the run's PostgreSQL)`, () => suite(() => openTestDatabase()))
-  describe(`${name} (a PostgreSQL of its own)`, () => {
+  describe(`${name} (a PostgreSQL of its own)`, { tags: 'long' }, () => {
     if (realPostgresUrl()) suite(() => openTestDatabase({ server: 'real' }))
     else test('is tried as well', (context) => context.skip(whyNoRealPostgres()))
   })

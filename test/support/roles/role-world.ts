@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { aBuyer, aHelper, aSeller, aToken, type TestSeller } from '../factories.ts'
+import { aBuyer, aHelper, aToken, sellersOf, tokensOf, type TestSeller } from '../factories.ts'
 import type { TestShop } from '../shop.ts'
 
 /** Who the table of rights asks. The buyer and the seller own what is asked for; the others own none of it. */
@@ -37,32 +37,38 @@ export async function aRoleWorld(shop: TestShop): Promise<RoleWorld> {
   const { pool } = shop
   const [buyer, member] = await Promise.all([aBuyer(pool), aBuyer(pool)])
   await pool.query(`update buyers set member_until = '2999-01-01' where id = $1`, [member.id])
-  const [seller, another, support, moderator, finance, admin, superAdmin] = await Promise.all([
-    aSeller(pool),
-    aSeller(pool),
-    aSeller(pool, { role: 'support' }),
-    aSeller(pool, { role: 'moderator' }),
-    aSeller(pool, { role: 'finance' }),
-    aSeller(pool, { isAdmin: true }),
-    aSeller(pool, { isSA: true }),
+  const sellers = await sellersOf(pool, [
+    {},
+    {},
+    { role: 'support' },
+    { role: 'moderator' },
+    { role: 'finance' },
+    { isAdmin: true },
+    { isSA: true },
   ])
+  const seller = sellers[0]!
   const helper = await aHelper(pool, seller)
+  const [buyerToken, memberToken, ...sellerTokens] = await tokensOf(pool, [
+    { buyerId: buyer.id },
+    { buyerId: member.id },
+    ...sellers.map(({ id }) => ({ sellerId: id })),
+  ])
   await pool.query(`insert into invalidations (topic, key) values ('seller', $1)`, [seller.id])
   const unused = (): string => `u${randomBytes(8).toString('hex')}`
   return {
     shop,
     tokens: {
       guest: undefined,
-      buyer: await aToken(pool, { buyerId: buyer.id }),
-      member: await aToken(pool, { buyerId: member.id }),
-      seller: await aToken(pool, { sellerId: seller.id }),
-      anotherSeller: await aToken(pool, { sellerId: another.id }),
+      buyer: buyerToken,
+      member: memberToken,
+      seller: sellerTokens[0],
+      anotherSeller: sellerTokens[1],
       helper,
-      support: await aToken(pool, { sellerId: support.id }),
-      moderator: await aToken(pool, { sellerId: moderator.id }),
-      finance: await aToken(pool, { sellerId: finance.id }),
-      admin: await aToken(pool, { sellerId: admin.id }),
-      superAdmin: await aToken(pool, { sellerId: superAdmin.id }),
+      support: sellerTokens[2],
+      moderator: sellerTokens[3],
+      finance: sellerTokens[4],
+      admin: sellerTokens[5],
+      superAdmin: sellerTokens[6],
     },
     buyer,
     seller,

@@ -123,30 +123,34 @@ async function check(life: Life): Promise<number> {
   return paid
 }
 
-test('whatever happens in whatever order, periods follow one another, none is paid for twice, and the money adds up', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
-      const customer = (await shop.stripe.customers.create({})).id
-      const life: Life = { customer, subscriptions: [] }
-      for (const each of [{ do: 'subscribe', isYearly: false, coupon: 3 } as const, ...steps]) {
-        await perform(each, life).catch((error: { statusCode?: number }) => {
-          if (![400, 402, 404].includes(error.statusCode ?? 0)) throw error
-        })
-        await shop.sandbox.settle()
-        await check(life)
-      }
-      // The same clock goes on for the next run: nothing of this one may cost anything any more.
-      for (const each of life.subscriptions) await shop.stripe.subscriptions.cancel(each).catch(() => {})
-      const paid = await check(life)
-      let captured = 0
-      for await (const charge of shop.stripe.charges.list({ customer, limit: 100 }))
-        captured += charge.amount_captured
-      expect(captured).toBe(paid)
-      const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance()
-      let net = 0
-      for await (const booking of shop.stripe.balanceTransactions.list({ limit: 100 })) net += booking.net
-      expect(availableCents + pendingCents).toBe(net)
-    }),
-    { numRuns: 25, endOnFailure: true },
-  )
-}, 120_000)
+test(
+  'whatever happens in whatever order, periods follow one another, none is paid for twice, and the money adds up',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
+        const customer = (await shop.stripe.customers.create({})).id
+        const life: Life = { customer, subscriptions: [] }
+        for (const each of [{ do: 'subscribe', isYearly: false, coupon: 3 } as const, ...steps]) {
+          await perform(each, life).catch((error: { statusCode?: number }) => {
+            if (![400, 402, 404].includes(error.statusCode ?? 0)) throw error
+          })
+          await shop.sandbox.settle()
+          await check(life)
+        }
+        // The same clock goes on for the next run: nothing of this one may cost anything any more.
+        for (const each of life.subscriptions) await shop.stripe.subscriptions.cancel(each).catch(() => {})
+        const paid = await check(life)
+        let captured = 0
+        for await (const charge of shop.stripe.charges.list({ customer, limit: 100 }))
+          captured += charge.amount_captured
+        expect(captured).toBe(paid)
+        const { availableCents, pendingCents } = await shop.sandbox.ledgerBalance()
+        let net = 0
+        for await (const booking of shop.stripe.balanceTransactions.list({ limit: 100 })) net += booking.net
+        expect(availableCents + pendingCents).toBe(net)
+      }),
+      { numRuns: 25, endOnFailure: true },
+    )
+  },
+)

@@ -83,7 +83,7 @@ test('onboarding with the keyboard alone', async () => {
   await page.getByText('Shop /again').waitFor()
 })
 
-test('what is missing is asked for; what is wrong is said; the rest may wait', async () => {
+test('what is missing is asked for; what is wrong is said; the rest may wait', { tags: 'long' }, async () => {
   const { account, url } = await aLink()
   await page.goto(url)
   await page.getByTestId('sbx-onboarding-finish').click()
@@ -130,7 +130,7 @@ test('the dashboard shows money, payouts and what is due, and changes the bank a
   await page.getByTestId('sbx-express-over').waitFor()
 })
 
-test('what is missing can be given from the dashboard', async () => {
+test('what is missing can be given from the dashboard', { tags: 'long' }, async () => {
   const seller = await openSeller(shop, { verification: 'failed' })
   await page.goto((await shop.stripe.accounts.createLoginLink(seller)).url)
   await page.getByRole('link', { name: 'Give what is missing' }).click()
@@ -140,37 +140,41 @@ test('what is missing can be given from the dashboard', async () => {
   expect(await isActive(seller)).toBe(true)
 })
 
-test('the control page disputes, decides, fails payouts, takes capabilities away and moves the clock', async () => {
-  const seller = await openSeller(shop)
-  const charge = await paidCharge(shop.stripe, 3000)
-  const own = { stripeAccount: seller }
-  await shop.stripe.transfers.create({
-    amount: 2000,
-    currency: 'usd',
-    destination: seller,
-    source_transaction: charge,
-  })
-  await page.goto(`${origin}/__stripe/control`)
-  await page.getByRole('button', { name: 'Fail next payout' }).first().click()
-  const payout = await shop.stripe.payouts.create({ amount: 1000, currency: 'usd' }, own)
-  await page.getByRole('button', { name: 'Take away' }).first().click()
-  await page.getByRole('button', { name: 'Give back' }).waitFor()
-  expect(await isActive(seller)).toBe(false)
-  await page.getByRole('button', { name: 'Give back' }).click()
-  await page.getByRole('button', { name: `Dispute ${charge}` }).click()
-  const [dispute] = (await shop.stripe.disputes.list({ charge })).data
-  expect(dispute?.status).toBe('needs_response')
-  await page.getByRole('button', { name: `Won: ${dispute?.id}` }).click()
-  await page.getByTestId('sbx-control-disputes').getByText('won').first().waitFor()
-  expect(await violations()).toEqual([])
-  const before = shop.clock.now()
-  await page.getByLabel('Hours').fill('72')
-  await page.getByTestId('sbx-control-advance').click()
-  await page.waitForLoadState()
-  expect(shop.clock.now() - before).toBeGreaterThan(71 * 3_600_000)
-  const failed = await shop.stripe.payouts.retrieve(payout.id, {}, own)
-  expect(failed).toMatchObject({ status: 'failed', failure_code: 'could_not_process' })
-})
+test(
+  'the control page disputes, decides, fails payouts, takes capabilities away and moves the clock',
+  { tags: 'long' },
+  async () => {
+    const seller = await openSeller(shop)
+    const charge = await paidCharge(shop.stripe, 3000)
+    const own = { stripeAccount: seller }
+    await shop.stripe.transfers.create({
+      amount: 2000,
+      currency: 'usd',
+      destination: seller,
+      source_transaction: charge,
+    })
+    await page.goto(`${origin}/__stripe/control`)
+    await page.getByRole('button', { name: 'Fail next payout' }).first().click()
+    const payout = await shop.stripe.payouts.create({ amount: 1000, currency: 'usd' }, own)
+    await page.getByRole('button', { name: 'Take away' }).first().click()
+    await page.getByRole('button', { name: 'Give back' }).waitFor()
+    expect(await isActive(seller)).toBe(false)
+    await page.getByRole('button', { name: 'Give back' }).click()
+    await page.getByRole('button', { name: `Dispute ${charge}` }).click()
+    const [dispute] = (await shop.stripe.disputes.list({ charge })).data
+    expect(dispute?.status).toBe('needs_response')
+    await page.getByRole('button', { name: `Won: ${dispute?.id}` }).click()
+    await page.getByTestId('sbx-control-disputes').getByText('won').first().waitFor()
+    expect(await violations()).toEqual([])
+    const before = shop.clock.now()
+    await page.getByLabel('Hours').fill('72')
+    await page.getByTestId('sbx-control-advance').click()
+    await page.waitForLoadState()
+    expect(shop.clock.now() - before).toBeGreaterThan(71 * 3_600_000)
+    const failed = await shop.stripe.payouts.retrieve(payout.id, {}, own)
+    expect(failed).toMatchObject({ status: 'failed', failure_code: 'could_not_process' })
+  },
+)
 
 test('the control page is not for other sites', async () => {
   const answer = await shop.sandbox.handle({

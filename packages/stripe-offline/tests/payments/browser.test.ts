@@ -78,7 +78,7 @@ test('shows what is wrong beside the field and puts the focus there', async () =
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('the fields speak the language they are given, as Stripe’s do', async () => {
+test('the fields speak the language they are given, as Stripe’s do', { tags: 'long' }, async () => {
   await page.goto(`${origin}/?locale=de`)
   await page.getByLabel('Kartennummer').fill('4242424242424241')
   await page.getByLabel('Ablaufdatum').fill('0120')
@@ -124,7 +124,7 @@ test.each([
   expect(complaints).toEqual([])
 })
 
-test('Escape closes the dialog and leaves the payment open', async () => {
+test('Escape closes the dialog and leaves the payment open', { tags: 'long' }, async () => {
   await startChallenge()
   await page.keyboard.press('Escape')
   await says('not proved: payment_intent_authentication_failure')
@@ -132,7 +132,7 @@ test('Escape closes the dialog and leaves the payment open', async () => {
   expect(intent?.status).toBe('requires_action')
 })
 
-test('3-D Secure without JavaScript: a form, then back to the shop', async () => {
+test('3-D Secure without JavaScript: a form, then back to the shop', { tags: 'long' }, async () => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
   const intent = await shop.stripe.paymentIntents.create({
@@ -155,7 +155,7 @@ test('3-D Secure without JavaScript: a form, then back to the shop', async () =>
   await context.close()
 })
 
-test('the control page shows clock, events and faults without a violation', async () => {
+test('the control page shows clock, events and faults without a violation', { tags: 'long' }, async () => {
   await page.goto(`${origin}/__stripe/control`)
   await page.getByLabel('Path contains').fill('/v1/"><script>alert(1)</script>')
   await page.getByTestId('sbx-control-add-fault').click()

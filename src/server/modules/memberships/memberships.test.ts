@@ -336,7 +336,7 @@ test('a refund made in the dashboard is booked once, and every move at the provi
   }
 })
 
-test('after the last try the membership ends, and says so', async () => {
+test('after the last try the membership ends, and says so', { tags: 'long' }, async () => {
   const member = await club.aMember()
   await club.attachCard(member.subscription, 'pm_card_chargeCustomerFail')
   await club.passDays(60)
@@ -361,19 +361,23 @@ test('an account that is deleted stops paying, and its archive held what was kno
   expect(rows).toEqual([{ card: null, status: 'canceled' }])
 })
 
-test('400 days of a membership pass on the clock in one move, each month paid once', async () => {
-  const alone = await openClub()
-  try {
-    const who = await alone.aMember()
-    await alone.passDays(400)
-    expect((await alone.standing(who)).isMember).toBe(true)
-    const { invoices } = (await who.person.get('/subscription/invoices?limit=100')).body
-    expect(invoices.map(({ status }: { status: string }) => status)).toEqual(Array(14).fill('paid'))
-    expect(new Set(invoices.map(({ periodStart }: { periodStart: string }) => periodStart)).size).toBe(14)
-  } finally {
-    await alone.close()
-  }
-})
+test(
+  '400 days of a membership pass on the clock in one move, each month paid once',
+  { tags: 'long' },
+  async () => {
+    const alone = await openClub()
+    try {
+      const who = await alone.aMember()
+      await alone.passDays(400)
+      expect((await alone.standing(who)).isMember).toBe(true)
+      const { invoices } = (await who.person.get('/subscription/invoices?limit=100')).body
+      expect(invoices.map(({ status }: { status: string }) => status)).toEqual(Array(14).fill('paid'))
+      expect(new Set(invoices.map(({ periodStart }: { periodStart: string }) => periodStart)).size).toBe(14)
+    } finally {
+      await alone.close()
+    }
+  },
+)
 
 test('a member pays no service fee, and pays it again when the membership is over', async () => {
   const member = await club.aMember()

@@ -133,7 +133,7 @@ test('behind a transaction that stays open, a look reads only what has been comm
 
 test(
   'another server under the same address is a reset, however far its transactions have counted',
-  { timeout: 90_000 },
+  { tags: 'long', timeout: 90_000 },
   async () => {
     const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'souk-failover-')))
     fs.chmodSync(home, 0o755)

@@ -25,24 +25,28 @@ test.each(programs)('%s makes no database where there is none, and says where it
 
 const commands = [...programs, 'server/secrets-rotate.ts', '../demo/main.ts', 'server/main.ts']
 
-test('a database that cannot be reached is named by host and port, without its password', async () => {
-  const port = await freePort()
-  const env = { ...process.env, DATABASE_URL: `postgres://souk:hush@127.0.0.1:${port}/souk` }
-  const said = await Promise.all(
-    commands.map(async (program) => {
-      const file = new URL(`../../../${program}`, import.meta.url).pathname
-      const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-      const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-      return { program, code: code as number, sentence: stderr.trim() }
-    }),
-  )
-  for (const { program, code, sentence } of said) {
-    expect({ program, code }).toEqual({ program, code: 1 })
-    expect(sentence).toMatch(
-      new RegExp(`^(.+: )?no connection to PostgreSQL at 127\\.0\\.0\\.1:${port} within 3 seconds$`),
+test(
+  'a database that cannot be reached is named by host and port, without its password',
+  { tags: 'long' },
+  async () => {
+    const port = await freePort()
+    const env = { ...process.env, DATABASE_URL: `postgres://souk:hush@127.0.0.1:${port}/souk` }
+    const said = await Promise.all(
+      commands.map(async (program) => {
+        const file = new URL(`../../../${program}`, import.meta.url).pathname
+        const child = spawn(process.execPath, [file], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+        const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+        return { program, code: code as number, sentence: stderr.trim() }
+      }),
     )
-  }
-})
+    for (const { program, code, sentence } of said) {
+      expect({ program, code }).toEqual({ program, code: 1 })
+      expect(sentence).toMatch(
+        new RegExp(`^(.+: )?no connection to PostgreSQL at 127\\.0\\.0\\.1:${port} within 3 seconds$`),
+      )
+    }
+  },
+)
 
 test('a database is named without its password', () => {
   const databaseUrl = 'postgres://souk:hush@db.shop.test:5432/souk'

@@ -64,35 +64,43 @@ test('a statement on a connection that died fails within seconds', async () => {
   client.release()
 })
 
-test('who holds a connection of a frozen server is told within four seconds, in one statement or in several', async () => {
-  await fillPool()
-  await database.proxy.newOnes('silent')
-  database.proxy.silence()
-  const statements = Array.from({ length: 4 }, () => database.pool.query('select 1'))
-  const inTurn = database.pool
-    .query('select 1')
-    .catch(() => database.pool.query('select 1'))
-    .catch(() => database.pool.query('select 1'))
-  expect(await msOf(Promise.allSettled([...statements, inTurn]))).toBeLessThan(4_000)
-  await expect(statements[0]).rejects.toSatisfy(isDatabaseUnavailable)
-  await expect(inTurn).rejects.toSatisfy(isDatabaseUnavailable)
-  await database.proxy.newOnes('served')
-  await vi.waitFor(() => database.pool.query('select 1'), { timeout: 4_000, interval: 50 })
-})
+test(
+  'who holds a connection of a frozen server is told within four seconds, in one statement or in several',
+  { tags: 'long' },
+  async () => {
+    await fillPool()
+    await database.proxy.newOnes('silent')
+    database.proxy.silence()
+    const statements = Array.from({ length: 4 }, () => database.pool.query('select 1'))
+    const inTurn = database.pool
+      .query('select 1')
+      .catch(() => database.pool.query('select 1'))
+      .catch(() => database.pool.query('select 1'))
+    expect(await msOf(Promise.allSettled([...statements, inTurn]))).toBeLessThan(4_000)
+    await expect(statements[0]).rejects.toSatisfy(isDatabaseUnavailable)
+    await expect(inTurn).rejects.toSatisfy(isDatabaseUnavailable)
+    await database.proxy.newOnes('served')
+    await vi.waitFor(() => database.pool.query('select 1'), { timeout: 4_000, interval: 50 })
+  },
+)
 
-test('who asks a frozen server just after others did waits no longer than they', async () => {
-  await fillPool()
-  await database.proxy.newOnes('silent')
-  database.proxy.silence()
-  const asked: Promise<number>[] = []
-  for (let count = 0; count < 4; count++) {
-    asked.push(msOf(database.pool.query('select 1')))
-    await wait(240)
-  }
-  expect(Math.max(...(await Promise.all(asked)))).toBeLessThan(3_500)
-})
+test(
+  'who asks a frozen server just after others did waits no longer than they',
+  { tags: 'long' },
+  async () => {
+    await fillPool()
+    await database.proxy.newOnes('silent')
+    database.proxy.silence()
+    const asked: Promise<number>[] = []
+    for (let count = 0; count < 4; count++) {
+      asked.push(msOf(database.pool.query('select 1')))
+      await wait(240)
+    }
+    expect(Math.max(...(await Promise.all(asked)))).toBeLessThan(3_500)
+  },
+)
 
-test('a statement that only takes its time is left alone', async () => {
+test('a statement that only takes its time is left alone', { tags: 'long' }, async () => {
   const { rows } = await database.pool.query<{ done: number }>('select 7 as done from pg_sleep(4)')
   expect(rows).toEqual([{ done: 7 }])
 })
@@ -112,33 +120,41 @@ test('what a dead connection had locked is free again within seconds', async () 
   await update
 })
 
-test('once the server has been away for three seconds everybody is told at once', async () => {
-  await database.proxy.newOnes('refused')
-  database.proxy.cut()
-  await database.pool.query('select 1').catch(() => undefined)
-  const later = Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
-  expect(await msOf(later)).toBeLessThan(100)
-  await expect(later).rejects.toThrow(DatabaseUnavailable)
-  await database.proxy.newOnes('served')
-  await vi.waitFor(() => database.pool.query('select 1'), { timeout: 3_000, interval: 50 })
-})
+test(
+  'once the server has been away for three seconds everybody is told at once',
+  { tags: 'long' },
+  async () => {
+    await database.proxy.newOnes('refused')
+    database.proxy.cut()
+    await database.pool.query('select 1').catch(() => undefined)
+    const later = Promise.all(Array.from({ length: 5 }, () => database.pool.query('select 1')))
+    expect(await msOf(later)).toBeLessThan(100)
+    await expect(later).rejects.toThrow(DatabaseUnavailable)
+    await database.proxy.newOnes('served')
+    await vi.waitFor(() => database.pool.query('select 1'), { timeout: 3_000, interval: 50 })
+  },
+)
 
-test('the read barrier gives up after three seconds, and works again as soon as the server does', async () => {
-  const changes = await openInvalidations(database)
-  await database.proxy.newOnes('silent')
-  database.proxy.silence()
-  const waiting = Array.from({ length: 5 }, () => changes.waitUntilCurrent())
-  expect(await msOf(Promise.allSettled(waiting))).toBeLessThan(4_000)
-  await expect(waiting[0]).rejects.toThrow(DatabaseUnavailable)
-  await database.proxy.newOnes('served')
-  const back = performance.now()
-  await vi.waitFor(() => changes.waitUntilCurrent(), { timeout: 8_000, interval: 50 })
-  expect(performance.now() - back).toBeLessThan(5_000)
-})
+test(
+  'the read barrier gives up after three seconds, and works again as soon as the server does',
+  { tags: 'long' },
+  async () => {
+    const changes = await openInvalidations(database)
+    await database.proxy.newOnes('silent')
+    database.proxy.silence()
+    const waiting = Array.from({ length: 5 }, () => changes.waitUntilCurrent())
+    expect(await msOf(Promise.allSettled(waiting))).toBeLessThan(4_000)
+    await expect(waiting[0]).rejects.toThrow(DatabaseUnavailable)
+    await database.proxy.newOnes('served')
+    const back = performance.now()
+    await vi.waitFor(() => changes.waitUntilCurrent(), { timeout: 8_000, interval: 50 })
+    expect(performance.now() - back).toBeLessThan(5_000)
+  },
+)
 
 test(
   'jobs go on by themselves after an outage: what ended during it was done once',
-  { timeout: 40_000 },
+  { tags: 'long', timeout: 40_000 },
   async () => {
     let slow = 0
     let failing = 0
@@ -206,37 +222,41 @@ test('a runner that ended by itself is replaced and leaves no lock', { timeout: 
   }
 })
 
-test('a job given out by an answer that was lost is given out again', { timeout: 40_000 }, async () => {
-  let runs = 0
-  const pulse = { everyMs: 200, goneAfterMs: 1_500 }
-  const jobs = openJobs(
-    { ...database, clock: systemClock },
-    { lost: async () => void runs++ },
-    [],
-    log,
-    pulse,
-  )
-  await jobs.start()
-  try {
-    const workers = () =>
-      database.direct.pool.query<{ id: string }>(`select id from job_workers where id like 'pool-%'`)
-    await vi.waitFor(async () => expect((await workers()).rows).toHaveLength(1), { timeout: 5_000 })
-    const { rows } = await workers()
-    // As the server has it when its answer to "give me a job" never arrived.
-    const client = await database.direct.pool.connect()
-    await client.query('begin')
-    await client.query(`select graphile_worker.add_job('lost', '{}')`)
-    await client.query(
-      `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1`,
-      [rows[0]!.id],
+test(
+  'a job given out by an answer that was lost is given out again',
+  { tags: 'long', timeout: 40_000 },
+  async () => {
+    let runs = 0
+    const pulse = { everyMs: 200, goneAfterMs: 1_500 }
+    const jobs = openJobs(
+      { ...database, clock: systemClock },
+      { lost: async () => void runs++ },
+      [],
+      log,
+      pulse,
     )
-    await client.query('commit')
-    client.release()
-    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 })
-  } finally {
-    await jobs.stop()
-  }
-})
+    await jobs.start()
+    try {
+      const workers = () =>
+        database.direct.pool.query<{ id: string }>(`select id from job_workers where id like 'pool-%'`)
+      await vi.waitFor(async () => expect((await workers()).rows).toHaveLength(1), { timeout: 5_000 })
+      const { rows } = await workers()
+      // As the server has it when its answer to "give me a job" never arrived.
+      const client = await database.direct.pool.connect()
+      await client.query('begin')
+      await client.query(`select graphile_worker.add_job('lost', '{}')`)
+      await client.query(
+        `update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), attempts = 1`,
+        [rows[0]!.id],
+      )
+      await client.query('commit')
+      client.release()
+      await vi.waitFor(() => expect(runs).toBe(1), { timeout: 10_000 })
+    } finally {
+      await jobs.stop()
+    }
+  },
+)
 
 async function locked({ direct }: ProxiedDatabase): Promise<unknown[]> {
   const { rows } = await direct.pool.query(

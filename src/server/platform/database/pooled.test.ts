@@ -99,7 +99,7 @@ test.skipIf(!realPostgresUrl())('so is one on another server', async () => {
   await expect(requireOneDatabase(two)).rejects.toThrow('MIGRATE_URL leads to another database')
 })
 
-test('a start with a MIGRATE_URL of another database changes neither', async () => {
+test('a start with a MIGRATE_URL of another database changes neither', { tags: 'long' }, async () => {
   const [one, other] = [await openTestDatabase(), await openTestDatabase()]
   const urls = { DATABASE_URL: one.url, MIGRATE_URL: other.url }
   const changes = async (): Promise<unknown> =>

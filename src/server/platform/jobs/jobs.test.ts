@@ -46,7 +46,7 @@ test(
 
 test(
   'a killed job whose key was queued again is done once and does not stay dead',
-  { timeout: 30_000 },
+  { tags: 'long', timeout: 30_000 },
   async () => {
     const addKeyed = () =>
       database.pool.query(`select graphile_worker.add_job('hang', '{}', job_key => 'same')`)
@@ -70,7 +70,7 @@ test(
   },
 )
 
-test('a long job of a living process is left alone', { timeout: 30_000 }, async () => {
+test('a long job of a living process is left alone', { tags: 'long', timeout: 30_000 }, async () => {
   let runs = 0
   const long = async (): Promise<void> => {
     runs++

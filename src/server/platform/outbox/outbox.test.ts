@@ -119,7 +119,7 @@ test('who comes back after its lease has ended changes nothing of what is anothe
   expect(await left()).toMatchObject([{ attempts: 2, claims: 2, isLeased: true, isDead: false, error: null }])
 })
 
-test('a lease is renewed as long as its process lives, however slow the work', async () => {
+test('a lease is renewed as long as its process lives, however slow the work', { tags: 'long' }, async () => {
   await put('slow')
   const work = vi.fn(() => wait(leaseMs * 3))
   const first = deliver(one(work))
@@ -244,22 +244,26 @@ test('a crash between the provider and our row asks again under the same key', a
   expect(idempotencyKey('capture:ord_1', { claims: 4 })).toBe('capture:ord_1:4')
 })
 
-test('what a batch cannot do together is tried one by one, and each has a time of its own', async () => {
-  await put('bad', 'good', 'slow')
-  const seen: string[] = []
-  await deliver({
-    name: 'test',
-    async deliver(messages) {
-      if (messages.length > 1) throw new Error('one by one')
-      const [{ key }] = messages as [Message]
-      seen.push(key)
-      if (key === 'bad') throw new Error('bad')
-      if (key === 'slow') await wait(leaseMs * 2)
-    },
-  })
-  expect(seen.toSorted()).toEqual(['bad', 'good', 'slow'])
-  expect(await left()).toMatchObject([{ key: 'bad', error: 'Error: bad', isLeased: false }])
-})
+test(
+  'what a batch cannot do together is tried one by one, and each has a time of its own',
+  { tags: 'long' },
+  async () => {
+    await put('bad', 'good', 'slow')
+    const seen: string[] = []
+    await deliver({
+      name: 'test',
+      async deliver(messages) {
+        if (messages.length > 1) throw new Error('one by one')
+        const [{ key }] = messages as [Message]
+        seen.push(key)
+        if (key === 'bad') throw new Error('bad')
+        if (key === 'slow') await wait(leaseMs * 2)
+      },
+    })
+    expect(seen.toSorted()).toEqual(['bad', 'good', 'slow'])
+    expect(await left()).toMatchObject([{ key: 'bad', error: 'Error: bad', isLeased: false }])
+  },
+)
 
 test('a worker that stops leaves to others at once what outlasts its patience, no attempt lost', async () => {
   await put('stuck')
@@ -274,31 +278,40 @@ test('a worker that stops leaves to others at once what outlasts its patience, n
   expect(work).toHaveBeenCalledTimes(1)
 })
 
-test('emails to a mail server slower than the lease go out once, with another process looking for work', async () => {
-  const server = await aSlowMailServer(250)
-  const config = { smtpUrl: server.url, mailFrom: 'Souk <shop@souk.example>', isProduction: false, ...sender }
-  const mailer = await openMailer({ db, clock: systemClock, config, origin: () => sender.origin })
-  const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
-  const send: OutboxTopic = {
-    name: 'test',
-    deliver: (messages) =>
-      mailer.sendAll(
-        messages.map(({ key }) => ({
-          key,
-          draft: anEmailDraft({ to: `${key}@mail.example`, subject: key }),
-        })),
-      ),
-  }
-  await put(...words)
-  const first = deliver(send)
-  await wait(100)
-  const stop = another(send)
-  await first
-  await stop()
-  await server.close()
-  expect(server.recipients.toSorted()).toEqual(words.map((word) => `${word}@mail.example`).toSorted())
-  expect(await left()).toEqual([])
-}, 30_000)
+test(
+  'emails to a mail server slower than the lease go out once, with another process looking for work',
+  { tags: 'long', timeout: 30_000 },
+  async () => {
+    const server = await aSlowMailServer(250)
+    const config = {
+      smtpUrl: server.url,
+      mailFrom: 'Souk <shop@souk.example>',
+      isProduction: false,
+      ...sender,
+    }
+    const mailer = await openMailer({ db, clock: systemClock, config, origin: () => sender.origin })
+    const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+    const send: OutboxTopic = {
+      name: 'test',
+      deliver: (messages) =>
+        mailer.sendAll(
+          messages.map(({ key }) => ({
+            key,
+            draft: anEmailDraft({ to: `${key}@mail.example`, subject: key }),
+          })),
+        ),
+    }
+    await put(...words)
+    const first = deliver(send)
+    await wait(100)
+    const stop = another(send)
+    await first
+    await stop()
+    await server.close()
+    expect(server.recipients.toSorted()).toEqual(words.map((word) => `${word}@mail.example`).toSorted())
+    expect(await left()).toEqual([])
+  },
+)
 
 /** Takes its time over every email, and knows whom each was for. */
 async function aSlowMailServer(ms: number) {

@@ -14,28 +14,32 @@ async function deadPort(): Promise<number> {
   return port
 }
 
-test('a collector that is away is a line of the log, and holds up neither work nor the end', async () => {
-  const url = `http://127.0.0.1:${await deadPort()}`
-  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url)
-  const { telemetry } = readConfig({
-    NODE_ENV: 'test',
-    OTEL_EXPORTER_OTLP_ENDPOINT: url,
-    OTEL_BSP_SCHEDULE_DELAY: '1',
-  })
-  const own = openTelemetry(telemetry!)
-  const warnings: object[] = []
-  own.follow({ warn: (fields) => void warnings.push(fields) })
-  const before = performance.now()
-  for (let at = 0; at < 10_000; at++) own.start({ name: 'work', kind: 'internal', isRoot: true }).end()
-  expect(performance.now() - before).toBeLessThan(5_000)
-  const ending = performance.now()
-  await own.close()
-  expect(performance.now() - ending).toBeLessThan(2_000)
-  await expect.poll(() => warnings.length, { timeout: 20_000 }).toBe(1)
-  // An error of its own would pass for an outage of the database.
-  expect(warnings[0]).toEqual({ fault: expect.stringContaining('ECONNREFUSED') })
-  vi.unstubAllEnvs()
-})
+test(
+  'a collector that is away is a line of the log, and holds up neither work nor the end',
+  { tags: 'long' },
+  async () => {
+    const url = `http://127.0.0.1:${await deadPort()}`
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url)
+    const { telemetry } = readConfig({
+      NODE_ENV: 'test',
+      OTEL_EXPORTER_OTLP_ENDPOINT: url,
+      OTEL_BSP_SCHEDULE_DELAY: '1',
+    })
+    const own = openTelemetry(telemetry!)
+    const warnings: object[] = []
+    own.follow({ warn: (fields) => void warnings.push(fields) })
+    const before = performance.now()
+    for (let at = 0; at < 10_000; at++) own.start({ name: 'work', kind: 'internal', isRoot: true }).end()
+    expect(performance.now() - before).toBeLessThan(5_000)
+    const ending = performance.now()
+    await own.close()
+    expect(performance.now() - ending).toBeLessThan(2_000)
+    await expect.poll(() => warnings.length, { timeout: 20_000 }).toBe(1)
+    // An error of its own would pass for an outage of the database.
+    expect(warnings[0]).toEqual({ fault: expect.stringContaining('ECONNREFUSED') })
+    vi.unstubAllEnvs()
+  },
+)
 
 const all = (more: NodeJS.ProcessEnv) => readConfig({ NODE_ENV: 'test', ...more }).telemetry
 

@@ -83,7 +83,7 @@ test('one with an order, a watch, a gift, a membership or a proven e-mail stays'
   expect(await isThere(unused.id)).toBe(false)
 })
 
-test('more than are deleted at a time are all deleted', async () => {
+test('more than are deleted at a time are all deleted', { tags: 'long' }, async () => {
   const [{ id }] = [await signUp()]
   await shop.pool.query(
     `insert into buyers select (jsonb_populate_record(b, jsonb_build_object('id', b.id || n,

@@ -8,25 +8,29 @@ const part = fc.oneof(
   fc.record({ number: fc.oneof(fc.nat(), fc.nat(1200)) }),
 )
 
-test('what is built is its parts one after the other, however long, again and again', () => {
-  const out = new JsonBytes()
-  fc.assert(
-    fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
-      out.begin()
-      for (const each of parts) {
-        if ('text' in each) out.text(each.text)
-        else if ('bytes' in each) out.bytes(Buffer.from(each.bytes))
-        else out.letter(comma).number(each.number)
-      }
-      const expected = parts.map((each) => {
-        if ('text' in each) return each.text
-        return 'bytes' in each ? each.bytes : `,${each.number}`
-      })
-      expect(out.end()).toBe(expected.join(''))
-    }),
-    { numRuns: 200 },
-  )
-})
+test(
+  'what is built is its parts one after the other, however long, again and again',
+  { tags: 'long' },
+  () => {
+    const out = new JsonBytes()
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 20 }), (parts) => {
+        out.begin()
+        for (const each of parts) {
+          if ('text' in each) out.text(each.text)
+          else if ('bytes' in each) out.bytes(Buffer.from(each.bytes))
+          else out.letter(comma).number(each.number)
+        }
+        const expected = parts.map((each) => {
+          if ('text' in each) return each.text
+          return 'bytes' in each ? each.bytes : `,${each.number}`
+        })
+        expect(out.end()).toBe(expected.join(''))
+      }),
+      { numRuns: 200 },
+    )
+  },
+)
 
 test('what was ended stays what it is', () => {
   const out = new JsonBytes()

@@ -78,9 +78,7 @@ describeOnEveryPostgres('what comes back', (open) => {
 
   test(
     'fifty wait, three units come back: three are asked at a time, in turn, each once, by four processes',
-    {
-      timeout: 120_000,
-    },
+    { tags: 'long', timeout: 120_000 },
     async () => {
       const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 0 } })
       const all = await watchers(listing, 50)

@@ -152,18 +152,22 @@ test.each(['payment', 'erasure'])(
   },
 )
 
-test('erased and paid at the same time, again and again, neither is half', { timeout: 120_000 }, async () => {
-  const outcomes = new Set<number>()
-  const late = (ms: number) => new Promise((done) => setTimeout(done, ms))
-  for (let round = 0; round < 40; round++) {
-    const buyer = await aBuyer()
-    if (round % 4 < 2) await hold(buyer)
-    const [erased, paid] = await Promise.all([
-      late(round % 2 === 0 ? 0 : Math.random() * 30).then(() => erase(buyer)),
-      late(round % 2 === 0 ? Math.random() * 30 : 0).then(() => pay(buyer)),
-    ])
-    outcomes.add(paid.status)
-    await expectWhole(buyer, erased, paid)
-  }
-  expect([...outcomes]).toContain(200)
-})
+test(
+  'erased and paid at the same time, again and again, neither is half',
+  { tags: 'long', timeout: 120_000 },
+  async () => {
+    const outcomes = new Set<number>()
+    const late = (ms: number) => new Promise((done) => setTimeout(done, ms))
+    for (let round = 0; round < 40; round++) {
+      const buyer = await aBuyer()
+      if (round % 4 < 2) await hold(buyer)
+      const [erased, paid] = await Promise.all([
+        late(round % 2 === 0 ? 0 : Math.random() * 30).then(() => erase(buyer)),
+        late(round % 2 === 0 ? Math.random() * 30 : 0).then(() => pay(buyer)),
+      ])
+      outcomes.add(paid.status)
+      await expectWhole(buyer, erased, paid)
+    }
+    expect([...outcomes]).toContain(200)
+  },
+)

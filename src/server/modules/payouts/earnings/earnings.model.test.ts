@@ -161,22 +161,26 @@ const start = (earningsCents: number, at: number): ModelEarnings => ({
   paidOutCents: 0,
 })
 
-test('10,000 sequences of releases, refunds, losses, reversals and payouts: no cent is made or lost', () => {
-  const earnings = fc.tuple(cents, cents, cents, cents)
-  fc.assert(
-    fc.property(earnings, fc.array(step, { maxLength: 25 }), (amounts, steps) => {
-      const world: World = {
-        earnings: amounts.map(start),
-        balanceCents: 0,
-        asked: [],
-        bankCents: 0,
-        takenCents: 0,
-      }
-      for (const one of steps) {
-        one(world)
-        invariants(world)
-      }
-    }),
-    { numRuns: 10_000 },
-  )
-}, 60_000)
+test(
+  '10,000 sequences of releases, refunds, losses, reversals and payouts: no cent is made or lost',
+  { tags: 'long', timeout: 60_000 },
+  () => {
+    const earnings = fc.tuple(cents, cents, cents, cents)
+    fc.assert(
+      fc.property(earnings, fc.array(step, { maxLength: 25 }), (amounts, steps) => {
+        const world: World = {
+          earnings: amounts.map(start),
+          balanceCents: 0,
+          asked: [],
+          bankCents: 0,
+          takenCents: 0,
+        }
+        for (const one of steps) {
+          one(world)
+          invariants(world)
+        }
+      }),
+      { numRuns: 10_000 },
+    )
+  },
+)

@@ -125,7 +125,7 @@ test('an undo written by hand reaches neither others’ pieces nor past what is 
   })
 })
 
-test('two edits of the same listings at once, in whatever order, both end', async () => {
+test('two edits of the same listings at once, in whatever order, both end', { tags: 'long' }, async () => {
   const ids: string[] = []
   while (ids.length < 20) ids.push((await aListing(nora))._id)
   const answers = await Promise.all([

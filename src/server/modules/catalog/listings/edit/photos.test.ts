@@ -136,24 +136,32 @@ test('photos that are being thrown away when the process dies are thrown away by
   expect(rows).toEqual([])
 })
 
-test('many at once wait for their turn, and past that are asked to come again', async () => {
-  const bytes = await aPicture(1600, 800)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => upload(nora, bytes)))
-  const statuses = answers.map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(new Set([200, 429]))
-  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(14)
-})
+test(
+  'many at once wait for their turn, and past that are asked to come again',
+  { tags: 'long' },
+  async () => {
+    const bytes = await aPicture(1600, 800)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => upload(nora, bytes)))
+    const statuses = answers.map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(14)
+  },
+)
 
-test('forty pictures of one seller keep no other seller waiting long, and cost them nothing', async () => {
-  const bytes = await aPicture(1600, 800)
-  const many = Array.from({ length: 40 }, () => upload(nora, bytes))
-  const few = await Promise.all(Array.from({ length: 4 }, () => upload(other, bytes)))
-  expect(few.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  const refused = (await Promise.all(many)).filter(({ status }) => status !== 200)
-  expect(new Set(refused.map(({ body }) => body.message))).toEqual(
-    new Set(['We’re processing a lot of photos right now. Please try again in a moment.']),
-  )
-})
+test(
+  'forty pictures of one seller keep no other seller waiting long, and cost them nothing',
+  { tags: 'long' },
+  async () => {
+    const bytes = await aPicture(1600, 800)
+    const many = Array.from({ length: 40 }, () => upload(nora, bytes))
+    const few = await Promise.all(Array.from({ length: 4 }, () => upload(other, bytes)))
+    expect(few.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const refused = (await Promise.all(many)).filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(
+      new Set(['We’re processing a lot of photos right now. Please try again in a moment.']),
+    )
+  },
+)
 
 /** A PNG that says it is that large: a few hundred kB of nothing. */
 function aPngOf(width: number, height: number): Buffer {

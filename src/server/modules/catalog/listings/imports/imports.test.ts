@@ -335,7 +335,7 @@ test('an import is stopped by its seller, and what is in stays in', async () => 
 
 test(
   'killed again and again, it goes on where it was, and no row is there twice',
-  { timeout: 60_000 },
+  { tags: 'long', timeout: 60_000 },
   async () => {
     const nora = await aReadySeller(shop)
     const count = 9000
@@ -370,7 +370,7 @@ test(
   },
 )
 
-test('two workers at once bring every row in once, and the loop stays free', async () => {
+test('two workers at once bring every row in once, and the loop stays free', { tags: 'long' }, async () => {
   const nora = await aReadySeller(shop)
   const made = await send(nora, coats(6000))
   const task = shop.app.listings.tasks['listings:import']!
