@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Log } from '#platform/log.ts'
 import { Bits } from '../search/index/bits.ts'
 import type { ListingIndex } from '../search/index/listing-index.ts'
-import { readListedAfter, readRecordsOf, type IndexedListing } from './facts.store.ts'
+import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './facts.store.ts'
 
 // So few that what is read never swells the heap, and that a request seldom waits for them to be taken in.
 const batch = 1000
@@ -87,6 +87,7 @@ export class IndexFilling {
   private async fill(signal: AbortSignal, isLarge: () => void): Promise<void> {
     const { index, onFilled } = this.deps
     this.changed.clear()
+    index.reserve((await readLastNo(this.deps.pool)) + 1)
     const listed = await this.takeInAll(signal, isLarge)
     if (signal.aborted) return
     index.retainOnly(listed)
