@@ -88,7 +88,10 @@ test('a process that still reads its catalog is not ready, and serves', async ()
     const { statusCode, body } = await server.inject(url)
     return [statusCode, JSON.parse(body) as object]
   }
-  expect(await ask('/readyz')).toEqual([503, expect.objectContaining({ catalog: 'being read', database: 'ready' })])
+  expect(await ask('/readyz')).toEqual([
+    503,
+    expect.objectContaining({ catalog: 'being read', database: 'ready' }),
+  ])
   expect(await ask('/healthz')).toEqual([200, expect.objectContaining({ status: 'ok' })])
   isRead = true
   expect(await ask('/readyz')).toEqual([200, expect.objectContaining({ catalog: 'read' })])

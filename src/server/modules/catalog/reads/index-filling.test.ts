@@ -65,7 +65,11 @@ class Batches {
   }
 }
 
-async function aProcess(batches = new Batches(), lines: string[] = [], small = 1000): Promise<CatalogProcess> {
+async function aProcess(
+  batches = new Batches(),
+  lines: string[] = [],
+  small = 1000,
+): Promise<CatalogProcess> {
   const log = openLog('warn', undefined, { write: (line: string) => void lines.push(line) })
   const process = await openCatalogProcess(database.url, 'memory', {
     asks: (pool) => batches.before(pool),
