@@ -83,7 +83,12 @@ function packDescription() {
 }
 
 /** Asks as a shopper's request does, through the read barrier. */
-async function readHealth({ invalidations, jobs, isCatalogRead, countWebhooks }: SystemDeps): Promise<Health> {
+async function readHealth({
+  invalidations,
+  jobs,
+  isCatalogRead,
+  countWebhooks,
+}: SystemDeps): Promise<Health> {
   try {
     const [, health, webhooks] = await Promise.all([
       invalidations.waitUntilCurrent(),

@@ -128,17 +128,17 @@ test('PostgreSQL answers while the index is filled, and the index from then on',
 })
 
 test('what changes while the index is filled is not undone by what was read before', async () => {
-  const heard = await aStoredListing(database.pool, { seller, title: 'Heard' })
-  const unheard = await aStoredListing(database.pool, { seller, title: 'Unheard' })
+  const early = await aStoredListing(database.pool, { seller, title: 'Heard' })
+  const unasked = await aStoredListing(database.pool, { seller, title: 'Unheard' })
   const paused = await aStoredListing(database.pool, { seller, title: 'Paused' })
   const { process, batches } = await aHeldProcess()
-  await change(heard.id, 'Renamed')
+  await change(early.id, 'Renamed')
   await database.pool.query(`update listings set state = 'paused' where id = $1`, [paused.id])
   await notice('listing', paused.id)
   const late = await aStoredListing(database.pool, { seller, title: 'Latecomer', brand: 'Unknown before' })
   expect((await list(process, { search: 'renamed' })).total).toBe(1)
   expect((await list(process, { brand: ['Unknown before'] })).products[0]!._id).toBe(late.id)
-  await change(unheard.id, 'Whispered')
+  await change(unasked.id, 'Whispered')
   batches.letThrough()
   await untilInMemory(process)
   const totals = async (words: string[]) =>

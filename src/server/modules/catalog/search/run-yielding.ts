@@ -8,7 +8,7 @@ let beganAt: number | undefined
  * Does work in a later turn of the event loop where this one has been held for long already: all who waited for one read
  * barrier go on in the same turn, and what each of them counts takes milliseconds.
  */
-export async function takeTurn<T>(work: () => T): Promise<T> {
+export async function runYielding<T>(work: () => T): Promise<T> {
   // Nothing may come between the look and the work: the others would look before any has worked.
   while (heldFor() > heldMs) await turn()
   return work()

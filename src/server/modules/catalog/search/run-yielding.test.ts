@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurn } from './take-turn.ts'
+import { runYielding } from './run-yielding.ts'
 
 function work(ms: number): void {
   const endsAt = performance.now() + ms
@@ -20,14 +20,14 @@ async function turnsOf(done: Promise<unknown>): Promise<number> {
 }
 
 test('those who go on together do not hold the event loop together', async () => {
-  const all = Array.from({ length: 5 }, () => takeTurn(() => work(6)))
+  const all = Array.from({ length: 5 }, () => runYielding(() => work(6)))
   expect(await turnsOf(Promise.all(all))).toBeGreaterThanOrEqual(3)
 })
 
 test('work is done at once where nothing has held the event loop', async () => {
   await new Promise((next) => setImmediate(next))
   let isDone = false
-  const done = takeTurn(() => (isDone = true))
+  const done = runYielding(() => (isDone = true))
   expect(isDone).toBe(true)
   await done
 })
