@@ -107,7 +107,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
     const senderNow = () => ({ origin: platform.origin(), supportEmail: marketplace().supportEmail })
     emailPreviewRoutes(server, senderNow)
   }
-  await systemRoutes(server, { invalidations, jobs, countWebhooks: () => countCardEvents(platform.db) })
+  await systemRoutes(server, {
+    invalidations,
+    jobs,
+    isCatalogRead: opened.catalog.hasBeenFilled,
+    countWebhooks: () => countCardEvents(platform.db),
+  })
   return {
     ...opened,
     server,

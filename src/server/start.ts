@@ -70,7 +70,7 @@ async function serve(config: Config, { prepare, share, opened }: Way): Promise<v
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => Promise.reject(explainListening(error, config)))
     await app.start()
-    // In the same turn in which /readyz begins to say so.
+    // In the same turn in which /readyz begins to say so, but for a large catalog, which is still being read.
     tellLauncher('ready')
     await opened(greeting(app, database, config, address))
   } catch (error) {

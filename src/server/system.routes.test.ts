@@ -1,8 +1,10 @@
+import fastify from 'fastify'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
 import { openTestShop } from '#test/support/shop.ts'
+import { systemRoutes } from './system.routes.ts'
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -71,6 +73,29 @@ test('how much waits is told to this machine and its network, the rest learn whe
   for (const far of ['203.0.113.9', '172.32.0.1', '2001:db8::1'])
     expect(Object.keys(await ask(far)), far).toEqual(['status'])
   expect(Object.keys(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toEqual(['status'])
+})
+
+test('a process that still reads its catalog is not ready, and serves', async () => {
+  const server = fastify()
+  let isRead = false
+  await systemRoutes(server, {
+    invalidations: { waitUntilCurrent: async () => {} },
+    jobs: { health: async () => ({ state: 'running', waiting: 0, dead: 0, runners: 1 }) },
+    isCatalogRead: () => isRead,
+    countWebhooks: async () => ({ new: 0, dead: 0 }),
+  })
+  const ask = async (url: string) => {
+    const { statusCode, body } = await server.inject(url)
+    return [statusCode, JSON.parse(body) as object]
+  }
+  expect(await ask('/readyz')).toEqual([
+    503,
+    expect.objectContaining({ catalog: 'being read', database: 'ready' }),
+  ])
+  expect(await ask('/healthz')).toEqual([200, expect.objectContaining({ status: 'ok' })])
+  isRead = true
+  expect(await ask('/readyz')).toEqual([200, expect.objectContaining({ catalog: 'read' })])
+  await server.close()
 })
 
 test('which version runs is told to our own network alone', async () => {

@@ -12,13 +12,16 @@ import { describeApi } from './openapi.ts'
 
 export interface SystemDeps {
   invalidations: Pick<Invalidations, 'waitUntilCurrent'>
-  jobs: Jobs
+  jobs: Pick<Jobs, 'health'>
+  /** Whether lists are as quick as they will be: false while a large catalog is read for the first time. */
+  isCatalogRead(): boolean
   /** The card provider's events that wait, and those that are dead; counting stops at a thousand. */
   countWebhooks(): Promise<{ new: number; dead: number }>
 }
 
 interface Health {
   database: 'ready' | 'unreachable'
+  catalog: 'read' | 'being read'
   jobs: JobsHealth
   webhooks: { new: number; dead: number }
 }
@@ -26,6 +29,7 @@ interface Health {
 const readyWithinMs = 2_500
 const unreachable: Health = {
   database: 'unreachable',
+  catalog: 'being read',
   jobs: { state: 'stopped', waiting: 0, dead: 0, runners: 0 },
   webhooks: { new: 0, dead: 0 },
 }
@@ -40,7 +44,8 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
   server.get('/readyz', unlimited, async (request, reply) => {
     const late = pause(readyWithinMs, unreachable, { ref: false })
     const health = await Promise.race([readHealth(deps), late])
-    const isReady = health.database === 'ready' && health.jobs.state === 'running'
+    const isReady =
+      health.database === 'ready' && health.catalog === 'read' && health.jobs.state === 'running'
     const status = isReady ? 'ready' : 'not ready'
     // How much waits is the operator's to know, not every visitor's.
     return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
@@ -78,14 +83,20 @@ function packDescription() {
 }
 
 /** Asks as a shopper's request does, through the read barrier. */
-async function readHealth({ invalidations, jobs, countWebhooks }: SystemDeps): Promise<Health> {
+async function readHealth({
+  invalidations,
+  jobs,
+  isCatalogRead,
+  countWebhooks,
+}: SystemDeps): Promise<Health> {
   try {
     const [, health, webhooks] = await Promise.all([
       invalidations.waitUntilCurrent(),
       jobs.health(),
       countWebhooks(),
     ])
-    return { database: 'ready', jobs: health, webhooks }
+    const catalog = isCatalogRead() ? 'read' : 'being read'
+    return { database: 'ready', catalog, jobs: health, webhooks }
   } catch {
     return unreachable
   }

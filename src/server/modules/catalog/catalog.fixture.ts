@@ -1,11 +1,12 @@
 import { fixedKeys } from '#test/support/fixed-keys.ts'
 import { noWatch } from '#platform/security/security-watch.ts'
+import type pg from 'pg'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { movableClock, type MovableClock } from '#platform/clock/clock.ts'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { openHttp } from '#platform/http/http.ts'
-import { openLog } from '#platform/log.ts'
+import { openLog, type Log } from '#platform/log.ts'
 import { openServe } from '#platform/http/serve.ts'
 import { deliverySettings } from '#test/support/delivery-settings.ts'
 import { openPool as openTestPool } from '#test/support/database/postgres.ts'
@@ -31,10 +32,11 @@ export interface CatalogProcess {
 /** Each way a process may search, for what has to hold in both. */
 export const searches = ['memory', 'postgres'] as const
 
-/** The catalog's calls as one process serves them, with connections of its own. */
+/** The catalog's calls as one process serves them, with connections of its own that `asks` may stand before. */
 export async function openCatalogProcess(
   url: string,
   searchIn: (typeof searches)[number] = 'memory',
+  { asks = (pool) => pool, ...more }: { asks?: (pool: pg.Pool) => pg.Pool; log?: Log; small?: number } = {},
 ): Promise<CatalogProcess> {
   const pool = openTestPool(url, 4)
   const clock = movableClock()
@@ -47,12 +49,14 @@ export async function openCatalogProcess(
   })
   const invalidations = await openInvalidations({ pool })
   const catalog = await openCatalog({
-    pool,
+    pool: asks(pool),
+    log: openLog('silent'),
     invalidations,
     config: settings,
     searchIn,
     sellerItems: 1000,
     listFeedback: async () => [],
+    ...more,
   })
   const deps = {
     clock,

@@ -12,9 +12,10 @@ export const catalogModule = (
 ) =>
   defineModule({
     name: 'catalog',
-    open: ({ pool, invalidations, settings, config }) =>
+    open: ({ pool, log, invalidations, settings, config }) =>
       openCatalog({
         pool,
+        log,
         invalidations,
         config: settings.now,
         searchIn: config.catalogSearch,

@@ -5,23 +5,19 @@ import { pageSize, type Filter } from '#contract/catalog/catalog.ts'
 import { invalidate, type Invalidations } from '#platform/cache/invalidation-log.ts'
 import type { Database, Db, Tx } from '#platform/database/db.ts'
 import type { Language } from '#platform/language/translate.ts'
+import type { Log } from '#platform/log.ts'
 import type { BrandRow, TypeRow } from './reads/facts.store.ts'
-import { openFeed } from './reads/feed.ts'
-import { openNamesFeed } from './reads/names-feed.ts'
 import { openListReads, type MaybeStanding, type StandingAnswer } from './reads/list-reads.ts'
 import { helpSearch } from './reads/search-help.ts'
 import { suggest } from './reads/suggestions.ts'
 import { brandCount, brandsContaining, countsByLabel, shownBrands, typeTree } from './reads/name-reads.ts'
 import { openListingReads, type CatalogSettings, type ListFeedback } from './reads/listing-reads.ts'
 import * as store from './reads/listings.store.ts'
-import type { CatalogSearch } from './search/catalog-search.ts'
-import { ListingIndex } from './search/index/listing-index.ts'
-import { MemorySearch } from './search/memory-search.ts'
-import { PostgresSearch } from './search/postgres-search.ts'
 import { listSellerRows } from './reads/seller.store.ts'
 import { sellerCardOf } from './seller-view.ts'
 import { Showcase, type CachedAnswer } from './reads/showcase.ts'
 import { deleteViewsBefore } from './reads/views.store.ts'
+import { openSearch } from './reads/open-search.ts'
 import { openViews } from './reads/views.ts'
 
 type Reply<Name extends keyof typeof catalogCalls> = z.infer<(typeof catalogCalls)[Name]['reply']>
@@ -74,6 +70,8 @@ export interface Catalog {
   countSellers(ids: readonly string[]): Promise<Map<string, number>>
   /** The same of types and colors, by label. */
   countLabels(): ReturnType<typeof countsByLabel>
+  /** Whether the index that lists are searched in has been read since the start; true where there is none. */
+  hasBeenFilled(): boolean
   /** Writes the views noted so far; they are otherwise written every second. */
   flushViews(): Promise<void>
   /** Writes what waits and stops; the pool stays the caller's. */
@@ -82,30 +80,37 @@ export interface Catalog {
 
 export interface CatalogDeps {
   pool: Database['pool']
+  log: Log
   invalidations: Invalidations
   config: CatalogSettings
   /** Where lists are searched: in this process's own index (decision 003), or in PostgreSQL (decision 035). */
   searchIn: 'memory' | 'postgres'
+  /** So many listings are read into the index before this is open; of more, PostgreSQL answers until all are (decision 067). */
+  small?: number
   /** How many of a seller's items one answer has at most. */
   sellerItems: number
   listFeedback: ListFeedback
 }
 
-/** Opens the reads of the catalog; what they search in memory is read first. */
+/** Opens the reads of the catalog. A large one is still being read into memory then, and searched in PostgreSQL. */
 export async function openCatalog({
   pool,
+  log,
   invalidations,
   config,
   searchIn,
+  small = 20_000,
   sellerItems,
   listFeedback,
 }: CatalogDeps): Promise<Catalog> {
   const showcase = new Showcase(searchIn === 'memory' ? 17_000_000 : 0)
-  const search = await (searchIn === 'memory' ? openMemorySearch : openPostgresSearch)(
+  const { search, hasBeenFilled, stop } = await openSearch(searchIn, {
     pool,
+    log,
     invalidations,
     showcase,
-  )
+    small,
+  })
   const lists = openListReads(pool, showcase, search)
   const reads = openListingReads(pool, invalidations, showcase, search, config, listFeedback)
   const views = openViews(pool, (id, count) => reads.noteViews(id, count))
@@ -203,28 +208,12 @@ export async function openCatalog({
       await invalidations.waitUntilCurrent()
       return countsByLabel(search)
     },
+    hasBeenFilled,
     flushViews: () => views.flush(),
-    close: () => views.close(),
+    async close() {
+      await Promise.all([views.close(), stop()])
+    },
   }
-}
-
-async function openMemorySearch(
-  pool: Database['pool'],
-  invalidations: Invalidations,
-  showcase: Showcase,
-): Promise<CatalogSearch> {
-  const index = new ListingIndex(13_000_000)
-  await openFeed(pool, invalidations, showcase, index)
-  return new MemorySearch(index)
-}
-
-async function openPostgresSearch(
-  pool: Database['pool'],
-  invalidations: Invalidations,
-  showcase: Showcase,
-): Promise<CatalogSearch> {
-  await openNamesFeed(pool, invalidations, showcase)
-  return new PostgresSearch(pool)
 }
 
 /** What pricing needs of listings in any state; ids that are nobody's are left out. */

@@ -55,6 +55,12 @@ export async function readListedAfter(pool: pg.Pool, no: number, limit: number):
   return rows.map(readRecord)
 }
 
+/** The highest number of a listing. */
+export async function readLastNo(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ no: number }>('select coalesce(max(no), 0) as no from listings')
+  return rows[0]!.no
+}
+
 export async function readRecordsOf(pool: pg.Pool, ids: readonly string[]): Promise<IndexedListing[]> {
   const { rows } = await pool.query<ListingRecordRow>({
     name: 'catalog-records-of',

@@ -2,6 +2,7 @@ import type { JsonBytes } from '../reads/json-bytes.ts'
 import type { CatalogSearch, FoundListings, Page } from './catalog-search.ts'
 import type { ListingIndex } from './index/listing-index.ts'
 import type { ListingQuery } from './index/listing-facts.ts'
+import { runYielding } from './run-yielding.ts'
 
 /** Asks this process's own index (decision 003), which the feed keeps right. */
 export class MemorySearch implements CatalogSearch {
@@ -12,7 +13,7 @@ export class MemorySearch implements CatalogSearch {
   }
 
   async find(wanted: ListingQuery, page: Page): Promise<FoundListings> {
-    return new FoundInMemory(this.index, wanted, page)
+    return runYielding(() => new FoundInMemory(this.index, wanted, page))
   }
 
   async sellerIdOf(username: string): Promise<string | undefined> {

@@ -80,7 +80,10 @@ const missed = `array_remove(array[
 const columns = `p.id, p.no, p.brand_id, p.type_id, p.color, p.gender, p.condition, p.seller_id, p.price_cents,
   p.watch_count, p.featured_rank, p.whole`
 
-/** Listings that fit all choices but one at most bear on the counts; sizes and stock are told apart by themselves. */
+/**
+ * Listings that fit all choices but one at most bear on the counts; sizes and stock are told apart by themselves. Sizes of
+ * those that miss a choice are read only where they decide: most of what a filter reads misses one.
+ */
 const near = (from: string): string => `open as materialized (
   select p.*, coalesce(p.missed[1], '') as but from (
     select ${columns}, p.total_allowed > p.held as sells, ${missed} as missed
@@ -94,7 +97,8 @@ const near = (from: string): string => `open as materialized (
       array_agg(distinct z.label) filter (where z.is_left or not $8::boolean) as sizes
     from (
       select z.label, p.sells and z.qty > z.held as is_left, $7::text[] is null or lower(z.label) = any($7::text[]) as is_chosen
-      from listing_sizes z where z.listing_id = p.id and not z.is_retired) z) z
+      from listing_sizes z where z.listing_id = p.id and not z.is_retired
+        and (p.missed = '{}' or $7::text[] is not null or $8::boolean)) z) z
 )`
 const isIn = 'case when $8::boolean then p.has_stock else p.in_size end'
 

@@ -1,6 +1,7 @@
 import { deliverySettings } from '#test/support/delivery-settings.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { filter, type Filtered, type FilterInput, type Product } from '#contract/catalog/catalog.ts'
+import { openLog } from '#platform/log.ts'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
 import { openCatalog, type Catalog } from '#modules/catalog/catalog.ts'
 import { aStoredListing, aSeller, type TestListing } from '#test/support/factories.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const invalidations = await openInvalidations({ pool })
   other = await openCatalog({
     pool,
+    log: openLog('silent'),
     invalidations,
     config,
     searchIn: 'memory',

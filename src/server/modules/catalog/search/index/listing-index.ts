@@ -62,6 +62,11 @@ export class ListingIndex {
     this.forget()
   }
 
+  /** Makes room for so many numbers: growing to a million step by step copies them ten times over. */
+  reserve(capacity: number): void {
+    this.listingTable.rows.reserve(capacity)
+  }
+
   /** Takes a listing in as it is now: new, changed, or no longer listed. The same again changes nothing. */
   put(listing: ListingRecord): void {
     const { no } = listing
@@ -159,8 +164,9 @@ export class ListingIndex {
     this.filters.clear()
   }
 
+  /** Most of a catalog is taken in while nobody has searched: a map is laid anew even where it was empty. */
   private forgetSearches(): void {
-    this.listingTable.wordBits.clear()
+    if (this.listingTable.wordBits.size > 0) this.listingTable.wordBits.clear()
     this.texts.forget()
     this.searches.clear()
   }

@@ -23,7 +23,7 @@ export class Pool {
   }
 
   clear(): void {
-    this.selections.clear()
+    if (this.selections.size > 0) this.selections.clear()
   }
 
   private trim(): void {

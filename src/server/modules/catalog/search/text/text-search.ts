@@ -60,7 +60,7 @@ export class TextSearch {
 
   /** To be called whenever words are found in other listings than before. */
   forget(): void {
-    this.known.clear()
+    if (this.known.size > 0) this.known.clear()
   }
 
   setDictionary(dictionary: SearchDictionary): void {

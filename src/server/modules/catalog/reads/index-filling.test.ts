@@ -1,0 +1,225 @@
+import type pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Filtered } from '#contract/catalog/catalog.ts'
+import { openLog } from '#platform/log.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+import { aSeller, aStoredListing, type TestSeller } from '#test/support/factories.ts'
+import { openCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
+
+/** More than three batches. */
+const crowd = 3400
+
+let database: TestDatabase
+let seller: TestSeller
+const open: { process: CatalogProcess; batches: Batches }[] = []
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  seller = await aSeller(database.pool)
+  const { id } = await aStoredListing(database.pool, { seller, title: 'Quorvane dress', color: 'white' })
+  await database.pool.query(
+    `insert into listings (id, seller_id, title, description, brand_id, type_id, gender, color, condition, price_cents,
+       currency, total_allowed, state, listed_at)
+     select id || n, seller_id, title, description, brand_id, type_id, gender, color, condition, price_cents,
+       currency, total_allowed, state, listed_at
+     from listings, generate_series(2, $2) n where id = $1`,
+    [id, crowd],
+  )
+})
+afterEach(async () => {
+  for (const { process, batches } of open.splice(0)) {
+    batches.letThrough()
+    await process.close()
+  }
+})
+afterAll(() => database?.close())
+
+/** Stands before a pool: what it has read of all listings, but for the first batches, comes when it is let through. */
+class Batches {
+  read = 0
+  failures = 0
+  lateMs = 0
+  private gate: PromiseWithResolvers<void> | undefined
+
+  hold(): void {
+    this.gate = Promise.withResolvers()
+  }
+
+  letThrough(): void {
+    this.gate?.resolve()
+  }
+
+  before(pool: pg.Pool): pg.Pool {
+    const query = async (...asked: [{ name?: string; values: [number] }]): Promise<unknown> => {
+      const answer = await pool.query(...(asked as unknown as [string]))
+      const { name = '', values } = asked[0]
+      if (name.startsWith('catalog-records')) await pause(Math.random() * this.lateMs)
+      if (name !== 'catalog-records-after') return answer
+      if (this.failures-- > 0) throw new Error('terminating connection')
+      this.read++
+      if (values[0] > 1500) await this.gate?.promise
+      return answer
+    }
+    return new Proxy(pool, { get: (of, key) => (key === 'query' ? query : Reflect.get(of, key)) as unknown })
+  }
+}
+
+async function aProcess(
+  batches = new Batches(),
+  lines: string[] = [],
+  small = 1000,
+): Promise<CatalogProcess> {
+  const log = openLog('warn', undefined, { write: (line: string) => void lines.push(line) })
+  const process = await openCatalogProcess(database.url, 'memory', {
+    asks: (pool) => batches.before(pool),
+    log,
+    small,
+  })
+  open.push({ process, batches })
+  return process
+}
+
+async function aHeldProcess(): Promise<{ process: CatalogProcess; batches: Batches }> {
+  const batches = new Batches()
+  batches.hold()
+  return { process: await aProcess(batches), batches }
+}
+
+const list = async (process: CatalogProcess, payload: object): Promise<Filtered> =>
+  (await process.inject({ method: 'PUT', url: '/buyer/filter2', payload })).json()
+/** Only the index mends a word that is not of the trade. */
+const isInMemory = async (process: CatalogProcess): Promise<boolean> =>
+  (await list(process, { search: 'quorvne' })).understoodAs === 'quorvane'
+const untilInMemory = (process: CatalogProcess) =>
+  expect.poll(() => isInMemory(process), { timeout: 10_000 }).toBe(true)
+
+const notice = (topic: string, key: string) =>
+  database.pool.query('insert into invalidations (topic, key) values ($1, $2)', [topic, key])
+/** What was pruned may be anything: all is to be read anew. */
+const reset = () => notice('pruned', '999999999999')
+const retitle = (id: string, title: string) =>
+  database.pool.query('update listings set title = $2 where id = $1', [id, title])
+async function change(id: string, title: string): Promise<void> {
+  const client = await database.pool.connect()
+  await client.query('begin')
+  await client.query('update listings set title = $2 where id = $1', [id, title])
+  await client.query(`insert into invalidations (topic, key) values ('listing', $1)`, [id])
+  await client.query('commit')
+  client.release()
+}
+
+test('the index of a small catalog answers from the first request on', async () => {
+  const process = await aProcess(undefined, undefined, 10_000)
+  expect(process.catalog.hasBeenFilled()).toBe(true)
+  expect(await isInMemory(process)).toBe(true)
+})
+
+test('PostgreSQL answers while the index is filled, and the index from then on', async () => {
+  const { process, batches } = await aHeldProcess()
+  expect(process.catalog.hasBeenFilled()).toBe(false)
+  const before = await list(process, {})
+  expect(before.total).toBeGreaterThanOrEqual(crowd)
+  expect(await isInMemory(process)).toBe(false)
+  batches.letThrough()
+  await untilInMemory(process)
+  expect(process.catalog.hasBeenFilled()).toBe(true)
+  expect(await list(process, {})).toEqual(before)
+})
+
+test('what changes while the index is filled is not undone by what was read before', async () => {
+  const early = await aStoredListing(database.pool, { seller, title: 'Heard' })
+  const unasked = await aStoredListing(database.pool, { seller, title: 'Unheard' })
+  const paused = await aStoredListing(database.pool, { seller, title: 'Paused' })
+  const { process, batches } = await aHeldProcess()
+  await change(early.id, 'Renamed')
+  await database.pool.query(`update listings set state = 'paused' where id = $1`, [paused.id])
+  await notice('listing', paused.id)
+  const late = await aStoredListing(database.pool, { seller, title: 'Latecomer', brand: 'Unknown before' })
+  expect((await list(process, { search: 'renamed' })).total).toBe(1)
+  expect((await list(process, { brand: ['Unknown before'] })).products[0]!._id).toBe(late.id)
+  await change(unasked.id, 'Whispered')
+  batches.letThrough()
+  await untilInMemory(process)
+  const totals = async (words: string[]) =>
+    Promise.all(words.map(async (search) => (await list(process, { search })).total))
+  expect(await totals(['renamed', 'whispered', 'latecomer'])).toEqual([1, 1, 1])
+  expect(await totals(['heard', 'unheard', 'paused'])).toEqual([0, 0, 0])
+})
+
+test('a reset while the index is filled begins anew', async () => {
+  const coat = await aStoredListing(database.pool, { seller, title: 'Bassoon' })
+  const { process, batches } = await aHeldProcess()
+  await retitle(coat.id, 'Tuba')
+  await reset()
+  expect((await list(process, { search: 'tuba' })).total).toBe(1)
+  batches.letThrough()
+  await untilInMemory(process)
+  expect((await list(process, { search: 'tuba' })).total).toBe(1)
+  expect((await list(process, { search: 'bassoon' })).total).toBe(0)
+})
+
+test('after a reset PostgreSQL answers until all has been read again', async () => {
+  const batches = new Batches()
+  const process = await aProcess(batches)
+  const cape = await aStoredListing(database.pool, { seller, title: 'Abacus' })
+  expect((await list(process, { search: 'abacus' })).total).toBe(1)
+  batches.hold()
+  await retitle(cape.id, 'Zither')
+  await reset()
+  expect((await list(process, { search: 'zither' })).total).toBe(1)
+  expect(await isInMemory(process)).toBe(false)
+  // It has been ready: one of several that all hear the same stays asked.
+  expect(process.catalog.hasBeenFilled()).toBe(true)
+  batches.letThrough()
+  await untilInMemory(process)
+  expect((await list(process, { search: 'zither' })).total).toBe(1)
+  expect((await list(process, { search: 'abacus' })).total).toBe(0)
+})
+
+test('a row removed while the index is filled is not listed afterwards', async () => {
+  const gone = await aStoredListing(database.pool, { seller, title: 'Ghost' })
+  const { process, batches } = await aHeldProcess()
+  await database.pool.query('delete from listings where id = $1', [gone.id])
+  await notice('listing', gone.id)
+  expect((await list(process, { search: 'ghost' })).total).toBe(0)
+  batches.letThrough()
+  await untilInMemory(process)
+  expect((await list(process, { search: 'ghost' })).total).toBe(0)
+})
+
+test('where the database fails, the filling is tried again and that is said once', async () => {
+  const lines: string[] = []
+  const batches = new Batches()
+  batches.failures = 3
+  const process = await aProcess(batches, lines)
+  expect((await list(process, {})).total).toBeGreaterThanOrEqual(crowd)
+  await untilInMemory(process)
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    'the search index could not be filled: it is tried again',
+  ])
+})
+
+test('closing ends the filling', async () => {
+  const { process, batches } = await aHeldProcess()
+  const closing = process.catalog.close()
+  batches.letThrough()
+  await closing
+  expect(process.catalog.hasBeenFilled()).toBe(false)
+  expect(batches.read).toBe(3)
+})
+
+test('answers are never older than the last commit, whenever the index is filled again', async () => {
+  const scarf = await aStoredListing(database.pool, { seller, title: 'Scarf number0' })
+  const batches = new Batches()
+  const process = await aProcess(batches)
+  batches.lateMs = 20
+  for (let n = 1; n <= 120; n++) {
+    if (n % 8 === 0) await notice('catalog', 'x')
+    await change(scarf.id, `Scarf number${n}`)
+    const found = list(process, { search: `number${n}` })
+    if (n % 5 === 0) await reset()
+    expect((await found).products.map(({ title }) => title)).toEqual([`Scarf number${n}`])
+    expect((await list(process, { search: `number${n - 1}` })).total).toBe(0)
+  }
+})

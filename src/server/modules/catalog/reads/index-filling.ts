@@ -1,0 +1,151 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Log } from '#platform/log.ts'
+import { Bits } from '../search/index/bits.ts'
+import type { ListingIndex } from '../search/index/listing-index.ts'
+import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './facts.store.ts'
+
+// So few that what is read never swells the heap, and that a request seldom waits for them to be taken in.
+const batch = 1000
+const firstPauseMs = 500
+const longestPauseMs = 60_000
+
+export interface FillingDeps {
+  pool: pg.Pool
+  log: Log
+  index: ListingIndex
+  /** Tells the index the names that these listings need. */
+  learnNamesOf(listings: readonly IndexedListing[]): Promise<void>
+  /** Is called in the turn in which the index begins to be right. */
+  onFilled(): void
+  /** A catalog of no more listings is read before anybody is answered. */
+  small: number
+}
+
+/**
+ * Reads all listings on sale into the index, beside requests. Until it is through, nobody is to ask the index, and whatever
+ * changes is noted here: a batch may be older than the change.
+ */
+export class IndexFilling {
+  isFilled = false
+  /** Whether any filling has come to its end. */
+  hasEnded = false
+  private readonly deps: FillingDeps
+  private readonly changed = new Set<string>()
+  private run = newRun()
+  private running: Promise<void> | undefined
+
+  constructor(deps: FillingDeps) {
+    this.deps = deps
+  }
+
+  /** Reads all; a filling under way is given up, and what it still reads comes to nothing. */
+  begin(): void {
+    this.run.ends.abort()
+    this.isFilled = false
+    this.changed.clear()
+    this.run = newRun()
+    this.running = this.fillAtLast(this.run)
+  }
+
+  /** Has these listings read once more before the filling ends; returns false where none is under way. */
+  note(ids: readonly string[]): boolean {
+    if (this.isFilled) return false
+    for (const id of ids) this.changed.add(id)
+    return true
+  }
+
+  /** Waits for the end of the filling, or until the catalog turns out not to be small, or not to be had. */
+  waitIfSmall(): Promise<void> {
+    return this.run.small.promise
+  }
+
+  async close(): Promise<void> {
+    this.run.ends.abort()
+    await this.running
+  }
+
+  /** Never rejects: PostgreSQL answers for as long as it takes. */
+  private async fillAtLast({ small, ends: { signal } }: Run): Promise<void> {
+    let pauseMs = firstPauseMs
+    while (!signal.aborted && !this.isFilled) {
+      try {
+        await this.fill(signal, small.resolve)
+      } catch (error) {
+        small.resolve()
+        if (signal.aborted) break
+        if (pauseMs === firstPauseMs)
+          this.deps.log.warn({ err: error }, 'the search index could not be filled: it is tried again')
+        await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+        pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+      }
+    }
+    small.resolve()
+  }
+
+  /** Returns with the index not filled where all has to be read anew. */
+  private async fill(signal: AbortSignal, isLarge: () => void): Promise<void> {
+    const { index, onFilled } = this.deps
+    this.changed.clear()
+    index.reserve((await readLastNo(this.deps.pool)) + 1)
+    const listed = await this.takeInAll(signal, isLarge)
+    if (signal.aborted) return
+    index.retainOnly(listed)
+    for (const _ of index.prepare()) {
+      await setImmediate()
+      if (signal.aborted) return
+    }
+    while (this.changed.size > 0) if (!(await this.takeInChanged(signal))) return
+    this.isFilled = this.hasEnded = true
+    onFilled()
+  }
+
+  private async takeInAll(signal: AbortSignal, isLarge: () => void): Promise<Bits> {
+    const { pool, small } = this.deps
+    const listed = new Bits()
+    let count = 0
+    for (let next = readListedAfter(pool, -1, batch); ;) {
+      const listings = await next
+      const isLast = listings.length < batch
+      if ((count += listings.length) > small) isLarge()
+      if (signal.aborted) return listed
+      // PostgreSQL reads the next ones while these are taken in.
+      if (!isLast) next = readAhead(pool, listings.at(-1)!.no)
+      await this.takeIn(listings, signal)
+      for (const { no } of listings) listed.add(no)
+      if (isLast) return listed
+      await setImmediate()
+    }
+  }
+
+  /** Returns whether to go on: a row that is gone no longer tells its number. */
+  private async takeInChanged(signal: AbortSignal): Promise<boolean> {
+    const ids = [...this.changed].slice(0, batch)
+    for (const id of ids) this.changed.delete(id)
+    const listings = await readRecordsOf(this.deps.pool, ids)
+    await this.takeIn(listings, signal)
+    return !signal.aborted && listings.length === ids.length
+  }
+
+  private async takeIn(listings: readonly IndexedListing[], signal: AbortSignal): Promise<void> {
+    await this.deps.learnNamesOf(listings)
+    if (!signal.aborted) for (const listing of listings) this.deps.index.put(listing)
+  }
+}
+
+interface Run {
+  ends: AbortController
+  /** Resolves where the catalog is read, or is not to be waited for. */
+  small: PromiseWithResolvers<void>
+}
+
+function newRun(): Run {
+  return { ends: new AbortController(), small: Promise.withResolvers() }
+}
+
+function readAhead(pool: pg.Pool, no: number): Promise<IndexedListing[]> {
+  const read = readListedAfter(pool, no, batch)
+  // Where what goes before fails, nobody waits for it.
+  read.catch(() => {})
+  return read
+}

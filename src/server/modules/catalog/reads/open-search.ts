@@ -1,0 +1,47 @@
+import type { Invalidations } from '#platform/cache/invalidation-log.ts'
+import type { Database } from '#platform/database/db.ts'
+import type { Log } from '#platform/log.ts'
+import type { CatalogSearch } from '../search/catalog-search.ts'
+import { IndexOrDatabase } from '../search/index-or-database.ts'
+import { ListingIndex } from '../search/index/listing-index.ts'
+import { MemorySearch } from '../search/memory-search.ts'
+import { PostgresSearch } from '../search/postgres-search.ts'
+import { openFeed } from './feed.ts'
+import { openNamesFeed } from './names-feed.ts'
+import type { Showcase } from './showcase.ts'
+
+export interface SearchDeps {
+  pool: Database['pool']
+  log: Log
+  invalidations: Invalidations
+  showcase: Showcase
+  /** A catalog of no more listings is read into the index before this is open. */
+  small: number
+}
+
+export interface OpenedSearch {
+  search: CatalogSearch
+  /** Whether its index has been read once; true where it has none. */
+  hasBeenFilled(): boolean
+  /** Ends what reads the index. */
+  stop(): Promise<void>
+}
+
+/** Opens where lists are searched, and fills the showcase and keeps it right. */
+export async function openSearch(
+  searchIn: 'memory' | 'postgres',
+  { pool, log, invalidations, showcase, small }: SearchDeps,
+): Promise<OpenedSearch> {
+  const inDatabase = new PostgresSearch(pool)
+  if (searchIn === 'postgres') {
+    await openNamesFeed(pool, invalidations, showcase)
+    return { search: inDatabase, hasBeenFilled: () => true, stop: async () => {} }
+  }
+  const index = new ListingIndex(13_000_000)
+  const filling = await openFeed(pool, invalidations, showcase, index, { log, small })
+  return {
+    search: new IndexOrDatabase(new MemorySearch(index), inDatabase, filling),
+    hasBeenFilled: () => filling.hasEnded,
+    stop: () => filling.close(),
+  }
+}

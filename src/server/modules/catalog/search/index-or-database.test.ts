@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { CatalogSearch, FoundListings } from './catalog-search.ts'
+import { IndexOrDatabase } from './index-or-database.ts'
+
+const page = { order: 'newest', skip: 0, limit: 1 } as const
+const counted = { ...page, facets: { brands: 1, sellers: 1, colors: 1, sizes: 1 } }
+
+test('two counts at a time are asked of PostgreSQL, the others of the index once it is filled', async () => {
+  const asked: string[] = []
+  const answers: PromiseWithResolvers<FoundListings>[] = []
+  const filling = { isFilled: false }
+  const inMemory = { find: async () => void asked.push('memory') } as unknown as CatalogSearch
+  const inDatabase = {
+    find: () => {
+      asked.push('database')
+      answers.push(Promise.withResolvers())
+      return answers.at(-1)!.promise
+    },
+  } as unknown as CatalogSearch
+  const search = new IndexOrDatabase(inMemory, inDatabase, filling)
+  const counts = [1, 2, 3, 4].map(() => search.find({}, counted))
+  void search.find({}, page)
+  expect(asked).toEqual(['database', 'database', 'database'])
+  answers[0]!.reject(new Error('canceling statement'))
+  await expect(counts[0]).rejects.toThrow('canceling statement')
+  await expect.poll(() => asked.length).toBe(4)
+  filling.isFilled = true
+  await counts[3]
+  expect(asked.slice(3)).toEqual(['database', 'memory'])
+})

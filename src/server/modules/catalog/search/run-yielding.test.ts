@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { runYielding } from './run-yielding.ts'
+
+function work(ms: number): void {
+  const endsAt = performance.now() + ms
+  while (performance.now() < endsAt);
+}
+
+/** Counts the turns of the event loop until `done`. */
+async function turnsOf(done: Promise<unknown>): Promise<number> {
+  let turns = 0
+  let isDone = false
+  const look = (): void => {
+    turns++
+    if (!isDone) setImmediate(look)
+  }
+  setImmediate(look)
+  await done.finally(() => (isDone = true))
+  return turns
+}
+
+test('those who go on together do not hold the event loop together', async () => {
+  const all = Array.from({ length: 5 }, () => runYielding(() => work(6)))
+  expect(await turnsOf(Promise.all(all))).toBeGreaterThanOrEqual(3)
+})
+
+test('work is done at once where nothing has held the event loop', async () => {
+  await new Promise((next) => setImmediate(next))
+  let isDone = false
+  const done = runYielding(() => (isDone = true))
+  expect(isDone).toBe(true)
+  await done
+})
