@@ -33,6 +33,11 @@ test('a heading stays with whatever is left below it, and one that never had any
   expect(headings).toEqual(['Company details', 'Disputes', 'Empty', 'Last'])
 })
 
+test('lines may be indented, and end as Windows ends them', () => {
+  const filled = fillText(' ## Contact\r\nPhone: {phone}\r\n## Last\r\nBye', { phone: '' })
+  expect(readText(filled).blocks.map(({ text }) => text)).toEqual(['Last', 'Bye'])
+})
+
 test('braces of other names stay as they are', () => {
   expect(fillText('{name} and {toString}', { name: 'Souk' })).toBe('Souk and {toString}')
 })

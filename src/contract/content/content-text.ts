@@ -32,7 +32,8 @@ export type ContentValues = Readonly<Record<string, string | number>>
  */
 export function fillText(text: string, values: ContentValues): string {
   return text
-    .split(/^(?=## )/m)
+    .replaceAll('\r\n', '\n')
+    .split(/^(?=[ \t]*## )/m)
     .map((section) => withoutEmptyLabels(section, values))
     .join('')
     .replaceAll(/\{(\w+)\}/g, (all, name: string) =>
@@ -43,7 +44,6 @@ export function fillText(text: string, values: ContentValues): string {
 function withoutEmptyLabels(section: string, values: ContentValues): string {
   const lines = section.split('\n')
   const left = lines.filter((line) => values[/^[^#:{}]+: *\{(\w+)\} *$/.exec(line)?.[1] ?? ''] !== '')
-  const isEmptied =
-    left.length < lines.length && left.every((line) => line.startsWith('## ') || line.trim() === '')
+  const isEmptied = left.length < lines.length && left.every((line) => /^\s*(?:##\s|$)/.test(line))
   return isEmptied ? '' : left.join('\n')
 }

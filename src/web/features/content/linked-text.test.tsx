@@ -14,6 +14,10 @@ test.each([
     ['https://souk.example/terms', 'mailto:a+b@c-d.example'],
   ],
   ['(https://souk.example/a?b=c)', ['https://souk.example/a?b=c']],
+  [
+    'HTTPS://souk.example’s page, http.desk@souk.example',
+    ['HTTPS://souk.example', 'mailto:http.desk@souk.example'],
+  ],
   ['javascript:alert(1) @nobody, five @ once', []],
   ['', []],
 ])('of “%s” the addresses are links', (text, links) => {
@@ -24,3 +28,11 @@ test('no character is lost', () => {
   const text = 'Mail a@b.example or https://c.example. Thanks'
   expect(renderToStaticMarkup(<LinkedText>{text}</LinkedText>).replaceAll(/<[^>]+>/g, '')).toBe(text)
 })
+
+// Each would take minutes if what does not become an address were read again from each of its letters.
+test.each(['a'.repeat(1_000_000), `a@${'b'.repeat(1_000_000)}`, 'https://'.repeat(10_000)])(
+  'a long text is no more work than its length',
+  (text) => {
+    expect(linksOf(text).length).toBeLessThan(100)
+  },
+)
