@@ -19,6 +19,8 @@ export const catalogModule = (
         invalidations,
         config: settings.now,
         searchIn: config.catalogSearch,
+        // A worker serves once it is as quick as the others: they share one address, and one answer of /readyz.
+        ...(config.workers > 1 && { small: Infinity }),
         sellerItems: config.sellerItems,
         listFeedback: (...of) => listFeedback(pool, ...of),
       }),

@@ -23,7 +23,7 @@ export async function openFeed(
   invalidations: Invalidations,
   showcase: Showcase,
   index: ListingIndex,
-  { log, small }: Pick<FillingDeps, 'log' | 'small'>,
+  { log, small, onFilled }: Pick<FillingDeps, 'log' | 'small' | 'onFilled'>,
 ): Promise<IndexFilling> {
   const filling = new IndexFilling({
     pool,
@@ -31,8 +31,11 @@ export async function openFeed(
     small,
     index,
     learnNamesOf,
-    // The index mends mistyped words, which PostgreSQL does not.
-    onFilled: () => showcase.version++,
+    onFilled() {
+      // The index mends mistyped words, which PostgreSQL does not.
+      showcase.version++
+      onFilled()
+    },
   })
   let turn: Promise<void> = Promise.resolve()
 

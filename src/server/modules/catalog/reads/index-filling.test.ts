@@ -39,6 +39,8 @@ afterAll(() => database?.close())
 class Batches {
   read = 0
   failures = 0
+  /** Reads of listings behind this number may fail. */
+  failsFrom = -1
   lateMs = 0
   private gate: PromiseWithResolvers<void> | undefined
 
@@ -56,7 +58,7 @@ class Batches {
       const { name = '', values } = asked[0]
       if (name.startsWith('catalog-records')) await pause(Math.random() * this.lateMs)
       if (name !== 'catalog-records-after') return answer
-      if (this.failures-- > 0) throw new Error('terminating connection')
+      if (values[0] >= this.failsFrom && this.failures-- > 0) throw new Error('terminating connection')
       this.read++
       if (values[0] > 1500) await this.gate?.promise
       return answer
@@ -198,6 +200,15 @@ test('where the database fails, the filling is tried again and that is said once
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'the search index could not be filled: it is tried again',
   ])
+})
+
+test('a read that fails is asked again by itself', async () => {
+  const batches = new Batches()
+  batches.failures = 3
+  batches.failsFrom = 2000
+  const process = await aProcess(batches)
+  await untilInMemory(process)
+  expect(batches.read).toBe(4)
 })
 
 test('closing ends the filling', async () => {

@@ -66,29 +66,37 @@ export class IndexFilling {
   }
 
   /** Never rejects: PostgreSQL answers for as long as it takes. */
-  private async fillAtLast({ small, ends: { signal } }: Run): Promise<void> {
-    let pauseMs = firstPauseMs
-    while (!signal.aborted && !this.isFilled) {
+  private async fillAtLast(run: Run): Promise<void> {
+    while (!run.ends.signal.aborted && !this.isFilled)
+      await this.insist(run, () => this.fill(run)).catch(() => {})
+    run.small.resolve()
+  }
+
+  /** Does it again until it comes to its end; rejects only when the filling is given up. */
+  private async insist<T>({ small, ends: { signal } }: Run, work: () => Promise<T>): Promise<T> {
+    let said = ''
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
-        await this.fill(signal, small.resolve)
+        return await work()
       } catch (error) {
+        // Nobody is to wait for what may take long.
         small.resolve()
-        if (signal.aborted) break
-        if (pauseMs === firstPauseMs)
+        signal.throwIfAborted()
+        if (said !== String(error))
           this.deps.log.warn({ err: error }, 'the search index could not be filled: it is tried again')
-        await setTimeout(pauseMs, undefined, { signal, ref: false }).catch(() => {})
-        pauseMs = Math.min(2 * pauseMs, longestPauseMs)
+        said = String(error)
+        await setTimeout(pauseMs, undefined, { signal, ref: false })
       }
     }
-    small.resolve()
   }
 
   /** Returns with the index not filled where all has to be read anew. */
-  private async fill(signal: AbortSignal, isLarge: () => void): Promise<void> {
-    const { index, onFilled } = this.deps
+  private async fill(run: Run): Promise<void> {
+    const { signal } = run.ends
+    const { pool, index, onFilled } = this.deps
     this.changed.clear()
-    index.reserve((await readLastNo(this.deps.pool)) + 1)
-    const listed = await this.takeInAll(signal, isLarge)
+    index.reserve((await this.insist(run, () => readLastNo(pool))) + 1)
+    const listed = await this.takeInAll(run)
     if (signal.aborted) return
     index.retainOnly(listed)
     for (const _ of index.prepare()) {
@@ -96,22 +104,31 @@ export class IndexFilling {
       if (signal.aborted) return
     }
     while (this.changed.size > 0) if (!(await this.takeInChanged(signal))) return
+    if (signal.aborted) return
     this.isFilled = this.hasEnded = true
     onFilled()
   }
 
-  private async takeInAll(signal: AbortSignal, isLarge: () => void): Promise<Bits> {
+  private async takeInAll(run: Run): Promise<Bits> {
+    const { signal } = run.ends
     const { pool, small } = this.deps
     const listed = new Bits()
     let count = 0
-    for (let next = readListedAfter(pool, -1, batch); ;) {
-      const listings = await next
+    let ahead: Promise<IndexedListing[]> | undefined
+    for (let last = -1; ;) {
+      // A read that fails is asked again by itself: what was taken in before stays.
+      const listings = await this.insist(run, () => {
+        const read = ahead ?? readListedAfter(pool, last, batch)
+        ahead = undefined
+        return read
+      })
       const isLast = listings.length < batch
-      if ((count += listings.length) > small) isLarge()
+      if ((count += listings.length) > small) run.small.resolve()
       if (signal.aborted) return listed
+      last = listings.at(-1)?.no ?? last
       // PostgreSQL reads the next ones while these are taken in.
-      if (!isLast) next = readAhead(pool, listings.at(-1)!.no)
-      await this.takeIn(listings, signal)
+      if (!isLast) ahead = readAhead(pool, last)
+      await this.insist(run, () => this.takeIn(listings, signal))
       for (const { no } of listings) listed.add(no)
       if (isLast) return listed
       await setImmediate()

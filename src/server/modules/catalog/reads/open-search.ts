@@ -38,9 +38,12 @@ export async function openSearch(
     return { search: inDatabase, hasBeenFilled: () => true, stop: async () => {} }
   }
   const index = new ListingIndex(13_000_000)
-  const filling = await openFeed(pool, invalidations, showcase, index, { log, small })
+  let search: IndexOrDatabase | undefined
+  const onFilled = () => search?.letAllIn()
+  const filling = await openFeed(pool, invalidations, showcase, index, { log, small, onFilled })
+  search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)
   return {
-    search: new IndexOrDatabase(new MemorySearch(index), inDatabase, filling),
+    search,
     hasBeenFilled: () => filling.hasEnded,
     stop: () => filling.close(),
   }

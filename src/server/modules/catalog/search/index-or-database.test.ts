@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DatabaseUnavailable } from '#platform/database/database-errors.ts'
 import type { CatalogSearch, FoundListings } from './catalog-search.ts'
 import { IndexOrDatabase } from './index-or-database.ts'
 
@@ -20,11 +21,19 @@ test('two counts at a time are asked of PostgreSQL, the others of the index once
   const search = new IndexOrDatabase(inMemory, inDatabase, filling)
   const counts = [1, 2, 3, 4].map(() => search.find({}, counted))
   void search.find({}, page)
-  expect(asked).toEqual(['database', 'database', 'database'])
+  await expect.poll(() => asked).toEqual(['database', 'database', 'database'])
   answers[0]!.reject(new Error('canceling statement'))
   await expect(counts[0]).rejects.toThrow('canceling statement')
   await expect.poll(() => asked.length).toBe(4)
   filling.isFilled = true
+  search.letAllIn()
   await counts[3]
   expect(asked.slice(3)).toEqual(['database', 'memory'])
+})
+
+test('a list that PostgreSQL is too long about is not to be had for now', async () => {
+  const late = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  const inDatabase = { find: () => Promise.reject(late) } as unknown as CatalogSearch
+  const search = new IndexOrDatabase(inDatabase, inDatabase, { isFilled: false })
+  await expect(search.find({}, counted)).rejects.toThrow(DatabaseUnavailable)
 })

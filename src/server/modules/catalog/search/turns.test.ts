@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DatabaseUnavailable } from '#platform/database/database-errors.ts'
+import { Turns } from './turns.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('who came first goes on first, one for each that ends', async () => {
+  const turns = new Turns(1)
+  await turns.begin()
+  const gone: number[] = []
+  for (const n of [1, 2]) void turns.begin().then(() => gone.push(n))
+  turns.end()
+  await vi.waitFor(() => expect(gone).toEqual([1]))
+  turns.end()
+  await vi.waitFor(() => expect(gone).toEqual([1, 2]))
+})
+
+test('nobody waits for ever, nor behind a hundred others', async () => {
+  const turns = new Turns(1)
+  await turns.begin()
+  const waiting = Array.from({ length: 100 }, () => turns.begin().catch((error: unknown) => error))
+  await expect(turns.begin()).rejects.toThrow(DatabaseUnavailable)
+  await vi.advanceTimersByTimeAsync(10_000)
+  for (const waited of await Promise.all(waiting)) expect(waited).toBeInstanceOf(DatabaseUnavailable)
+  turns.end()
+  await turns.begin()
+})
+
+test('all who wait are let in at once', async () => {
+  const turns = new Turns(1)
+  await turns.begin()
+  const waiting = [turns.begin(), turns.begin()]
+  turns.letAllIn()
+  await Promise.all(waiting)
+})
