@@ -89,32 +89,28 @@ test('of a demo nobody has touched nothing is left', async () => {
   expect(await clear()).toBeUndefined()
 })
 
-test(
-  'nobody signs in to a demo that was removed, whatever the accounts are called by now',
-  { tags: 'long' },
-  async () => {
-    await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'me' where is_sa`)
-    const url = '/seller/auth/login'
-    const login = (email: string) =>
-      shop.server.inject({ method: 'POST', url, payload: { email, password: demoPassword } })
-    const { token } = (await login('me@shop.example')).json<{ token: string }>()
-    const headers = { authorization: `Bearer ${token}` }
-    expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(200)
-    await shop.server.inject({
-      method: 'POST',
-      url: '/api/admin/invites',
-      payload: { email: 'evil@x.example', role: 'support' },
-      headers,
-    })
-    expect(await count(`mailed_links where kind in ('invite', 'staff-invite')`)).toBe(1)
-    await clear()
-    expect(await count(`mailed_links where kind in ('invite', 'staff-invite')`)).toBe(0)
-    for (const email of ['me@shop.example', ...demoAccounts.map((account) => account.email)])
-      expect((await login(email)).statusCode, email).toBe(401)
-    expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(401)
-    expect(await count('sessions')).toBe(0)
-  },
-)
+test('nobody signs in to a demo that was removed, whatever the accounts are called by now', async () => {
+  await shop.pool.query(`update sellers set email = 'me@shop.example', username = 'me' where is_sa`)
+  const url = '/seller/auth/login'
+  const login = (email: string) =>
+    shop.server.inject({ method: 'POST', url, payload: { email, password: demoPassword } })
+  const { token } = (await login('me@shop.example')).json<{ token: string }>()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(200)
+  await shop.server.inject({
+    method: 'POST',
+    url: '/api/admin/invites',
+    payload: { email: 'evil@x.example', role: 'support' },
+    headers,
+  })
+  expect(await count(`mailed_links where kind in ('invite', 'staff-invite')`)).toBe(1)
+  await clear()
+  expect(await count(`mailed_links where kind in ('invite', 'staff-invite')`)).toBe(0)
+  for (const email of ['me@shop.example', ...demoAccounts.map((account) => account.email)])
+    expect((await login(email)).statusCode, email).toBe(401)
+  expect((await shop.server.inject({ url: '/api/admin/settings', headers })).statusCode).toBe(401)
+  expect(await count('sessions')).toBe(0)
+})
 
 describe('where people have bought, sold, watched and reported', () => {
   let people: string[]

@@ -228,7 +228,7 @@ describe('npm run seed', () => {
     expect(await count('sellers')).toBe(0)
   })
 
-  test('does not know less than the app that serves the database', { tags: 'long' }, async () => {
+  test('does not know less than the app that serves the database', async () => {
     await noteState(shop.orderContext.db, readConfig(inProduction))
     const { status, said } = seed({ DEMO_PIECES: '20' })
     expect({ status, said }).toMatchObject({ status: 0 })
@@ -236,7 +236,7 @@ describe('npm run seed', () => {
     expect(await publishedLogins()).toEqual([401, 401, 401])
   })
 
-  test('loads nothing beside an app with a live key', { tags: 'long' }, async () => {
+  test('loads nothing beside an app with a live key', async () => {
     await noteState(shop.orderContext.db, readConfig(live))
     expect(seed({ DEMO_PIECES: '20' })).toMatchObject({
       status: 1,
@@ -245,16 +245,12 @@ describe('npm run seed', () => {
     expect(await count('sellers')).toBe(0)
   })
 
-  test(
-    'loads as many as DEMO_PIECES says, in production without the published password',
-    { tags: 'long' },
-    async () => {
-      const { status, said } = seed({ ...inProduction, DEMO_PIECES: '30' })
-      expect(status).toBe(0)
-      expect(said).not.toContain(demoPassword)
-      expect(await count('listings')).toBe(30)
-      expect(await publishedLogins()).toEqual([401, 401, 401])
-      expect(passwordsIn(said.split('\n')).size).toBe(3)
-    },
-  )
+  test('loads as many as DEMO_PIECES says, in production without the published password', async () => {
+    const { status, said } = seed({ ...inProduction, DEMO_PIECES: '30' })
+    expect(status).toBe(0)
+    expect(said).not.toContain(demoPassword)
+    expect(await count('listings')).toBe(30)
+    expect(await publishedLogins()).toEqual([401, 401, 401])
+    expect(passwordsIn(said.split('\n')).size).toBe(3)
+  })
 })

@@ -44,7 +44,7 @@ test('another email, and the old address takes the account back @phone', async (
   await expect(page.getByRole('form', { name: 'Profile' }).getByLabel('Email')).toHaveValue(email)
 })
 
-test('a link that was used says so @long @desktop', async ({ page }) => {
+test('a link that was used says so @desktop', async ({ page }) => {
   await page.goto('/secure-account/none')
   await expect(page.getByRole('alert')).toContainText('This link has expired or has already been used')
   await expectAccessible(page)

@@ -50,7 +50,7 @@ test('who signs out leaves nothing of what they typed to the next guest of the t
   await expectNothingTyped(page)
 })
 
-test('what was passed along to a page is not shown to who goes back after a sign-out @long @desktop', async ({
+test('what was passed along to a page is not shown to who goes back after a sign-out @desktop', async ({
   page,
   request,
 }) => {

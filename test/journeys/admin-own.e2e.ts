@@ -6,7 +6,7 @@ import { beNewSeller } from '../support/browser/seller-steps.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
-test('the team, pages and privacy are in the hands of owners @long @desktop', async ({
+test('the team, pages and privacy are in the hands of owners @desktop', async ({
   page,
   browser,
   baseURL,

@@ -51,7 +51,7 @@ test('a question is asked and answered, each live in the page that the other has
   await seller.context().close()
 })
 
-test('a seller blocks who asks, and a reported conversation reaches moderators @long @desktop', async ({
+test('a seller blocks who asks, and a reported conversation reaches moderators @desktop', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ const expect = plain.configure({ timeout: 20_000 })
 // Passkeys are made for names: browsers have none at an IP address.
 test.use({ baseURL: async ({ ownApp }, use) => use(ownApp.replace('127.0.0.1', 'localhost')) })
 
-test('a seller proves by a passkey who they are, and goes on to the bank account @long @desktop', async ({
+test('a seller proves by a passkey who they are, and goes on to the bank account @desktop', async ({
   page,
 }) => {
   test.setTimeout(120_000)

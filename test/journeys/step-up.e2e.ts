@@ -36,7 +36,7 @@ test('the way to the bank account asks for the password, and then goes on by its
   await expect(page).toHaveURL(/\/__stripe\/express\//)
 })
 
-test('a saved card asks for the password where the parcel goes elsewhere, and pays by itself afterwards @long @desktop', async ({
+test('a saved card asks for the password where the parcel goes elsewhere, and pays by itself afterwards @desktop', async ({
   page,
   context,
   request,

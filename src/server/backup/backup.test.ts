@@ -253,42 +253,54 @@ async function withMigrations(
   return to
 }
 
+const passphrase = 'forty-two kettles'
+
+const seal = (name: string) =>
+  writeBackup({
+    pool: shop.pool,
+    files: folderFiles(shop.dataDir),
+    path: join(place, name),
+    passphrase,
+    version: '0.1.0',
+  })
+
+async function aSealedPlace() {
+  const there = await aNewPlace()
+  const restoreWith = (given: string | undefined, name: string) =>
+    restoreBackup({
+      pool: there.pool,
+      files: folderFiles(there.folder),
+      path: join(place, name),
+      passphrase: given,
+      replaces: false,
+      say: () => {},
+    })
+  return { ...there, restoreWith }
+}
+
+test('with a passphrase nothing of it can be read, and no other opens it', async () => {
+  await seal('sealed.tar.age')
+  const bytes = await readFile(join(place, 'sealed.tar.age'))
+  expect(bytes.includes('souk.json')).toBe(false)
+  expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+  const { restoreWith } = await aSealedPlace()
+  await expect(restoreWith(undefined, 'sealed.tar.age')).rejects.toThrow('This backup is encrypted')
+  await expect(restoreWith('forty-three kettles', 'sealed.tar.age')).rejects.toThrow(
+    'This passphrase does not open the backup',
+  )
+})
+
 test(
-  'with a passphrase nothing of it can be read, and only with that one it comes back',
+  'with its passphrase a whole one comes back, and one that was cut does not',
   { tags: 'long' },
   async () => {
-    const passphrase = 'forty-two kettles'
-    const path = join(place, 'sealed.tar.age')
     const plain = await backUp(shop.pool, shop.dataDir, 'open.tar')
-    const sealed = await writeBackup({
-      pool: shop.pool,
-      files: folderFiles(shop.dataDir),
-      path,
-      passphrase,
-      version: '0.1.0',
-    })
-    expect(sealed).toEqual(plain)
-    const bytes = await readFile(path)
-    expect(bytes.includes('souk.json')).toBe(false)
-    expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
-    const there = await aNewPlace()
-    const files = folderFiles(there.folder)
-    const restoreWith = (given?: string, from = path) =>
-      restoreBackup({
-        pool: there.pool,
-        files,
-        path: from,
-        passphrase: given,
-        replaces: false,
-        say: () => {},
-      })
-    await expect(restoreWith()).rejects.toThrow('This backup is encrypted')
-    await expect(restoreWith('forty-three kettles')).rejects.toThrow(
-      'This passphrase does not open the backup',
-    )
-    await writeFile(join(place, 'sealed-cut.tar.age'), bytes.subarray(0, bytes.length - 4096))
-    await expect(restoreWith(passphrase, join(place, 'sealed-cut.tar.age'))).rejects.toThrow('not whole')
-    await restoreWith(passphrase)
+    expect(await seal('kept.tar.age')).toEqual(plain)
+    const there = await aSealedPlace()
+    const bytes = await readFile(join(place, 'kept.tar.age'))
+    await writeFile(join(place, 'cut.tar.age'), bytes.subarray(0, bytes.length - 4096))
+    await expect(there.restoreWith(passphrase, 'cut.tar.age')).rejects.toThrow('not whole')
+    await there.restoreWith(passphrase, 'kept.tar.age')
     await backUp(there.pool, there.folder, 'opened.tar')
     expect(await readFile(join(place, 'opened.tar'))).toEqual(await readFile(join(place, 'open.tar')))
   },

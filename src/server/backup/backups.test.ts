@@ -37,7 +37,7 @@ test('a backup asked for at the office is written once, whole, and audited', asy
   expect(rows).toHaveLength(2)
 })
 
-test('a trial with another passphrase says that it is that', { tags: 'long' }, async () => {
+test('a trial with another passphrase says that it is that', async () => {
   const sealed = await openTestShop(undefined, undefined, undefined, {
     BACKUP_PASSPHRASE: 'forty-two kettles',
   })

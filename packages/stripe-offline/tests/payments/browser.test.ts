@@ -155,7 +155,7 @@ test('3-D Secure without JavaScript: a form, then back to the shop', { tags: 'lo
   await context.close()
 })
 
-test('the control page shows clock, events and faults without a violation', { tags: 'long' }, async () => {
+test('the control page shows clock, events and faults without a violation', async () => {
   await page.goto(`${origin}/__stripe/control`)
   await page.getByLabel('Path contains').fill('/v1/"><script>alert(1)</script>')
   await page.getByTestId('sbx-control-add-fault').click()
