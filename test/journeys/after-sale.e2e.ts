@@ -166,7 +166,9 @@ async function deliver({ request }: Page, { sellerOrderId }: Sale): Promise<void
 
 async function returns(buyer: Page): Promise<void> {
   await unfold(buyer, 'Return this order')
-  await expect(buyer.getByText(/You can return it until .* You pay for return shipping/)).toBeVisible()
+  await expect(
+    buyer.getByText(/You can return this order until .* You pay for return shipping/),
+  ).toBeVisible()
   await buyer.getByLabel('Reason').selectOption('changed-mind')
   await expectAccessible(buyer)
   await buyer.getByRole('button', { name: 'Start return' }).click()

@@ -19,7 +19,7 @@ test('an owner sees what is missing before opening, tests it and puts a step asi
   const storage = page.getByRole('article', { name: /Photo storage/ })
   await expect(storage.getByText('Not tested yet')).toBeVisible()
   await storage.getByRole('button', { name: 'Test now' }).click()
-  await expect(storage.getByText('Written, read, and deleted')).toBeVisible()
+  await expect(storage.getByText('Test file written, read, and deleted')).toBeVisible()
   await expect(storage.getByText('Done', { exact: true })).toBeVisible()
 
   const payments = page.getByRole('article', { name: /Payments/ })
@@ -27,7 +27,7 @@ test('an owner sees what is missing before opening, tests it and puts a step asi
   await expect(payments.getByText('Payments are simulated')).toBeVisible()
   await expect(page.getByText('Payments: not ready yet')).toBeVisible()
   await expect(
-    page.getByRole('article', { name: /Demo data/ }).getByText('The demo is still here'),
+    page.getByRole('article', { name: /Demo data/ }).getByText('There’s still demo data'),
   ).toBeVisible()
 
   const legal = page.getByRole('article', { name: /Legal pages/ })

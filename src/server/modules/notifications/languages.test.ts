@@ -72,9 +72,9 @@ test('an email is in the language of the account when it is sent', async () => {
   await person.put('/api/language', { language: 'de' })
   const [mail] = await emailsTo(shop, email)
   expect(mail!.subject).toBe('Wieder da: Wool coat')
-  expect(mail!.text).toContain('bis 16:05 UTC für Sie reserviert, zum Preis von 80,00\u00a0$')
+  expect(mail!.text).toContain('bis 16:05 UTC zum Preis von 80,00\u00a0$ für Sie reserviert')
   const [[, text]] = await feed('en')
-  expect(text).toContain('at $80.00 until 4:05 PM UTC')
+  expect(text).toContain('($80.00) for you until 4:05 PM UTC')
 })
 
 test('an archive says it in the language of who opens it', async () => {

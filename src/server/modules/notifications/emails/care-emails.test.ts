@@ -30,7 +30,12 @@ test('the shipped letter holds carrier, number and a key that opens the parcel a
   await aSellerOrder(shop, { email, state: 'shipped', title: 'Coat & belt' })
   await shop.app.settle()
   const mail = (await emailsTo(shop, email)).find(({ subject }) => subject === 'Shipped: Coat & belt')!
-  for (const words of ['UPS', '1Z999', 'https://www.ups.com/track?tracknum=1Z999', 'mark it as received on'])
+  for (const words of [
+    'UPS',
+    '1Z999',
+    'https://www.ups.com/track?tracknum=1Z999',
+    'mark your order as received on',
+  ])
     expect(mail.text).toContain(words)
   expect(mail.html).toContain('Coat &amp; belt')
   expect(mail.path).toMatch(/^\/confirm-order\/sor_/)
@@ -174,5 +179,7 @@ test('a return: both are told what to do', async () => {
   const sent = (await emailsTo(shop, sellersMail(order))).find(({ subject }) =>
     subject.startsWith('The return for order'),
   )
-  expect(sent!.text).toMatch(/don’t hear from you by .+, we’ll mark it as received and refund the buyer/)
+  expect(sent!.text).toMatch(
+    /don’t hear from you by .+, we’ll mark the return as received and refund the buyer/,
+  )
 })

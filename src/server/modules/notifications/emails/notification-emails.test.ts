@@ -43,7 +43,7 @@ test('an alert shows the listing it is about: picture, size and condition', asyn
   await say({ recipient: `buyer:${id}`, listingId: coat.id, sizeId: coat.sizes['M']! })
   const [mail] = await emailsTo(shop, email)
   expect(mail!.text).toContain(
-    'for you at $80.00 until 4:05 PM UTC. After that, it goes to the next person in line.\n\nWool coat\nHalden · Size M · Very good\n\nBuy now:',
+    'in size M ($80.00) for you until 4:05 PM UTC. After that, it goes to the next person in line.\n\nWool coat\nHalden · Size M · Very good\n\nBuy now:',
   )
   expect(mail!.html).toContain(
     'src="http://shop.localhost/pictures/01c56068cce3ca9e74f5489b-320.jpg" width="160" height="200"',

@@ -100,10 +100,10 @@ test('a dispute is told to its seller and to admins: when it opens and when the 
   expect((await owner.put(`/api/admin/disputes/${id}/evidence`, body)).status).toBe(200)
   shop.clock.advance(10_000)
   await provider.settle()
-  expect(titles(await notificationsOf(she))[0]).toMatch(/^The bank decided in the buyer’s favor/)
+  expect(titles(await notificationsOf(she))[0]).toMatch(/^Dispute lost/)
   expect(titles(await notificationsOf(admin))[0]).toMatch(/^Dispute lost/)
   const emails = await emailsTo(shop, `${seller.username}@seller.example`)
-  expect(emails.map(({ subject }) => subject).filter((subject) => /bank/i.test(subject))).toHaveLength(2)
+  expect(emails.map(({ subject }) => subject).filter((subject) => /dispute/i.test(subject))).toHaveLength(2)
   expect(emails.find(({ subject }) => subject.startsWith('Bank dispute'))!.text).toContain(
     'on hold until the bank',
   )
@@ -117,8 +117,8 @@ test('a dispute won before the buyer had all of it is told to both sides as what
   shop.clock.advance(10_000)
   await provider.settle()
   const toSeller = await emailsTo(shop, `${seller.username}@seller.example`)
-  const won = toSeller.find(({ subject }) => subject.startsWith('The bank decided in your favor'))!
-  expect(won.text).toContain('on hold until the buyer receives it')
+  const won = toSeller.find(({ subject }) => subject.startsWith('Dispute won'))!
+  expect(won.text).toContain('on hold until the buyer receives the order')
   const toBuyer = await emailsTo(shop, 'ada@guest.example')
   const decided = toBuyer.find(({ subject }) => subject.startsWith('Your bank has made a decision'))!
   expect(decided.text).toContain('won’t be paid until you’ve received it')

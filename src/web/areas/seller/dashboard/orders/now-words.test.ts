@@ -6,7 +6,7 @@ const ship = (isOpen: boolean) => [{ move: 'ship' as const, isOpen, why: null }]
 
 test('a sale whose payment is not there yet is not to be shipped, and says why', () => {
   const order = { state: 'paid', next, isPaidOut: false, shippedAt: null } as const
-  expect(nowWords({ ...order, moves: ship(false) })).toMatch(/^The payment is being confirmed/)
+  expect(nowWords({ ...order, moves: ship(false) })).toMatch(/once the payment is confirmed/)
   expect(nowWords({ ...order, moves: ship(true) })).toMatch(/^Ship by/)
 })
 
