@@ -15,8 +15,8 @@ test.each([
   ],
   ['(https://souk.example/a?b=c)', ['https://souk.example/a?b=c']],
   [
-    'HTTPS://souk.example’s page, http.desk@souk.example',
-    ['HTTPS://souk.example', 'mailto:http.desk@souk.example'],
+    'HTTPS://souk.example’s page, http.help@souk.example',
+    ['HTTPS://souk.example', 'mailto:http.help@souk.example'],
   ],
   ['javascript:alert(1) @nobody, five @ once', []],
   ['', []],

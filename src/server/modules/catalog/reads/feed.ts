@@ -23,20 +23,11 @@ export async function openFeed(
   invalidations: Invalidations,
   showcase: Showcase,
   index: ListingIndex,
-  { log, small, onFilled }: Pick<FillingDeps, 'log' | 'small' | 'onFilled'>,
+  { log, small }: Pick<FillingDeps, 'log' | 'small'>,
 ): Promise<IndexFilling> {
-  const filling = new IndexFilling({
-    pool,
-    log,
-    small,
-    index,
-    learnNamesOf,
-    onFilled() {
-      // The index mends mistyped words, which PostgreSQL does not.
-      showcase.version++
-      onFilled()
-    },
-  })
+  const filling = new IndexFilling({ pool, log, small, index, learnNamesOf })
+  // The index mends mistyped words, which PostgreSQL does not.
+  filling.onFilled(() => showcase.version++)
   let turn: Promise<void> = Promise.resolve()
 
   /** Names that are read by a filling and because of a change: who begins last is last to tell them. */

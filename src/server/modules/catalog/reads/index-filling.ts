@@ -16,8 +16,6 @@ export interface FillingDeps {
   index: ListingIndex
   /** Tells the index the names that these listings need. */
   learnNamesOf(listings: readonly IndexedListing[]): Promise<void>
-  /** Is called in the turn in which the index begins to be right. */
-  onFilled(): void
   /** A catalog of no more listings is read before anybody is answered. */
   small: number
 }
@@ -34,9 +32,15 @@ export class IndexFilling {
   private readonly changed = new Set<string>()
   private run = newRun()
   private running: Promise<void> | undefined
+  private readonly listeners: (() => void)[] = []
 
   constructor(deps: FillingDeps) {
     this.deps = deps
+  }
+
+  /** Is called in each turn in which the index begins to be right. */
+  onFilled(listener: () => void): void {
+    this.listeners.push(listener)
   }
 
   /** Reads all; a filling under way is given up, and what it still reads comes to nothing. */
@@ -93,7 +97,7 @@ export class IndexFilling {
   /** Returns with the index not filled where all has to be read anew. */
   private async fill(run: Run): Promise<void> {
     const { signal } = run.ends
-    const { pool, index, onFilled } = this.deps
+    const { pool, index } = this.deps
     this.changed.clear()
     index.reserve((await this.insist(run, () => readLastNo(pool))) + 1)
     const listed = await this.takeInAll(run)
@@ -106,7 +110,7 @@ export class IndexFilling {
     while (this.changed.size > 0) if (!(await this.takeInChanged(signal))) return
     if (signal.aborted) return
     this.isFilled = this.hasEnded = true
-    onFilled()
+    for (const listener of this.listeners) listener()
   }
 
   private async takeInAll(run: Run): Promise<Bits> {

@@ -38,10 +38,9 @@ export async function openSearch(
     return { search: inDatabase, hasBeenFilled: () => true, stop: async () => {} }
   }
   const index = new ListingIndex(13_000_000)
-  let search: IndexOrDatabase | undefined
-  const onFilled = () => search?.letAllIn()
-  const filling = await openFeed(pool, invalidations, showcase, index, { log, small, onFilled })
-  search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)
+  const filling = await openFeed(pool, invalidations, showcase, index, { log, small })
+  const search = new IndexOrDatabase(new MemorySearch(index), inDatabase, filling)
+  filling.onFilled(() => search.letAllIn())
   return {
     search,
     hasBeenFilled: () => filling.hasEnded,
