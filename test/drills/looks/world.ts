@@ -31,7 +31,7 @@ const shipTo = {
 
 /**
  * Lives some weeks in a shop with a fresh demo, so that every page has something to show: sales, an issue, a dispute, a
- * gift, an import, a coupon, payouts.
+ * gift, an import, a coupon, payouts, a conversation.
  */
 export async function liveSomeWeeks(baseURL: string): Promise<World> {
   const api = await requests.newContext({ baseURL })
@@ -64,6 +64,7 @@ export async function liveSomeWeeks(baseURL: string): Promise<World> {
   const issues = await api.get('/api/admin/issues?tab=open', { headers: a.headers })
   const [issue] = ((await issues.json()) as { issues: { _id: string }[] }).issues
   await buy(api, 3, b.headers)
+  await ask(api, b.headers)
   await post(api, '/api/sellers/payout', {}, { ...s.headers, 'idempotency-key': 'looks-payout' })
   const listing = await aListing(api, 4)
   await api.dispose()
@@ -121,6 +122,14 @@ async function buy(api: APIRequestContext, at: number, headers: Headers, card?: 
   }
   const { orderId } = (await post(api, '/payment', payment, headers)) as { orderId: string }
   await post(api, '/sa/createorder', { orderInfo: { orderId } }, headers)
+}
+
+/** Asks the demo seller about a listing, and calls support, which alone shows it to admins. */
+async function ask(api: APIRequestContext, headers: Headers): Promise<void> {
+  const { _id: listing } = await aListing(api, 5)
+  const message = { text: 'Is the lining of silk?', attempt: crypto.randomUUID(), listing }
+  const { _id } = (await post(api, '/api/conversations', message, headers)) as { _id: string }
+  await post(api, `/api/conversations/${_id}/support`, {}, headers)
 }
 
 async function give(api: APIRequestContext, headers: Headers): Promise<void> {
