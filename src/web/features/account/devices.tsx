@@ -24,13 +24,10 @@ export function Devices({ devices: listed, now }: DevicesProps) {
   const end = async (work: () => Promise<unknown>, words: string) => {
     if (isEnding) return
     setIsEnding(true)
-    try {
-      await work()
-      setSaid(words)
-    } catch (error) {
-      setSaid(errorText(error))
-    }
+    const outcome = await work().then(() => words, errorText)
     await revalidate()
+    // Said once another can be ended: a press before that would do nothing.
+    setSaid(outcome)
     setIsEnding(false)
   }
   return (
