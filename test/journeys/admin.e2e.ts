@@ -4,12 +4,13 @@ import { linkMailedTo } from '../support/mail.ts'
 import { asDemoSeller, aShippedSale, post } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 
 // Pictures are drawn when they are first asked for, and hold up all else meanwhile: none are fetched here.
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
+test.beforeEach(({ page }) => withoutPictures(page))
 
 test('a day in the office, and all of it stands in the audit log', async ({ page, playwright, baseURL }) => {
   test.setTimeout(240_000)

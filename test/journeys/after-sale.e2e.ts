@@ -2,12 +2,13 @@ import { expect as plain, type Page } from '@playwright/test'
 import { aPaidSale, asDemoSeller, post, type Sale } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
 
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
+test.beforeEach(({ page }) => withoutPictures(page))
 
 test('a buyer cancels before the order is packed, and its seller hears of it @phone', async ({
   page,
@@ -122,7 +123,7 @@ test('one of two items goes back: its price is refunded, and the other is paid f
 })
 
 async function open(buyer: Page, { stoken }: Sale): Promise<void> {
-  await buyer.route('**/pictures/**', (route) => route.abort())
+  await withoutPictures(buyer)
   await buyer.goto(`/confirm-order/${stoken}`)
   await hydrated(buyer)
 }

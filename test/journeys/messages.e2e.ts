@@ -2,12 +2,13 @@ import { expect as plain, test, type Browser, type Page } from '@playwright/test
 import { makeProvenBuyer } from '../support/browser/account-steps.ts'
 import { aListing } from '../support/seller-listing.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/browser/page-checks.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
 
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
+test.beforeEach(({ page }) => withoutPictures(page))
 
 test('a question is asked and answered, each live in the page that the other has open @phone', async ({
   page,
@@ -98,7 +99,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 async function signedIn(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await page.route('**/pictures/**', (route) => route.abort())
+  await withoutPictures(page)
   await page.goto('/shopper/sellerLogin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)

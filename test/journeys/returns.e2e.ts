@@ -2,12 +2,13 @@ import { expect as plain, type Page } from '@playwright/test'
 import { asDemoSeller, aShippedSale, post, type Sale } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
 const demoPassword = 'demo-souk-2026'
 
 test.use({ actionTimeout: 20_000 })
-test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
+test.beforeEach(({ page }) => withoutPictures(page))
 
 test('a return that is agreed can be sent: its address reaches the buyer @desktop', async ({
   page,
@@ -100,7 +101,7 @@ async function offerTheReturn(page: Page, { sellerOrderId }: Sale): Promise<void
 }
 
 async function acceptTheOffer(buyer: Page, { stoken }: Sale): Promise<void> {
-  await buyer.route('**/pictures/**', (route) => route.abort())
+  await withoutPictures(buyer)
   await buyer.goto(`/confirm-order/${stoken}`)
   await hydrated(buyer)
   await expect(buyer.getByText('The seller pays for return shipping.')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth, hydrated } from '../support/browser/page-checks.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 // A seller of the demo with 180 reviews.
 const path = '/shop/profile/theo_adeyemi/review'
@@ -7,7 +8,7 @@ const total = 180
 const sorts = ['By Date', 'Highest Rating', 'Lowest Rating']
 
 // A fresh shop draws each picture when it is first asked for, and holds up all else meanwhile: none are fetched here.
-test.beforeEach(({ page }) => page.route('**/pictures/**', (route) => route.abort()))
+test.beforeEach(({ page }) => withoutPictures(page))
 
 const entries = (page: Page) => page.getByRole('region', { name: /^Reviews, page/ }).getByRole('article')
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
