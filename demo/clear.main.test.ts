@@ -2,16 +2,16 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { movableClock } from '#platform/clock/clock.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { openPool as openDatabasePool } from '#platform/database/db.ts'
 import { readConfig } from '#platform/settings/config.ts'
+import { fillTemplate } from '#test/support/database/fill-template.ts'
 import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
 import { openDemo } from './open-demo.ts'
 
 const server = inject('postgresUrl')
 let url: string
 beforeAll(async () => {
-  url = await createFromTemplate(server, (pool) => migrate(pool))
+  url = await createFromTemplate(server, fillTemplate)
 })
 afterAll(() => dropDatabase(server, url))
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { migrate } from '#platform/database/migrate.ts'
 import { readCommand } from '#scripts/command.mjs'
 import { openProgram } from '#scripts/program.mjs'
+import { fillTemplate } from '#test/support/database/fill-template.ts'
 import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
 import { startTestPostgres } from '#test/support/database/test-postgres.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
@@ -17,7 +17,7 @@ const { values } = readCommand({
 })
 const { ends, finish } = openProgram()
 const server = ends.adopt(await startTestPostgres(), (started) => started.stop())
-const url = await createFromTemplate(server.url, (pool) => migrate(pool))
+const url = await createFromTemplate(server.url, fillTemplate)
 const pool = openPool(url, 10)
 const close = async (): Promise<void> => {
   await pool.end()

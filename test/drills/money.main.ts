@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import pg from 'pg'
-import { migrate } from '#platform/database/migrate.ts'
+import { fillTemplate } from '#test/support/database/fill-template.ts'
 import { createFromTemplate, dropDatabase, openPool } from '#test/support/database/postgres.ts'
 import { startTestPostgres } from '#test/support/database/test-postgres.ts'
 import { readCommand } from '../../scripts/command.mjs'
@@ -68,7 +68,7 @@ async function runHere(): Promise<Counts[]> {
 }
 
 async function openDatabase() {
-  const made = await createFromTemplate(server, (pool: pg.Pool) => migrate(pool))
+  const made = await createFromTemplate(server, fillTemplate)
   // Processes die here, the server does not.
   const url = `${made}${made.includes('?') ? '&' : '?'}options=-c%20synchronous_commit%3Doff`
   const pool = openPool(url, 4)

@@ -1,5 +1,4 @@
-import { prepareSchema } from '@souk/stripe-offline'
-import { migrate } from '#platform/database/migrate.ts'
+import { fillTemplate } from '#test/support/database/fill-template.ts'
 import {
   createFromTemplate,
   dropDatabase,
@@ -14,11 +13,10 @@ const began = performance.now()
 const server = await startTestPostgres()
 try {
   await dropOldDatabases(server.url)
-  const url = await createFromTemplate(server.url, (pool) => migrate(pool))
+  const url = await createFromTemplate(server.url, fillTemplate)
   const pool = openPool(url, 1)
   const program = openProgram()
   try {
-    await prepareSchema(pool)
     report(await findProblems(program, pool))
   } finally {
     program.close()

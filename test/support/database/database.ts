@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, inject, test } from 'vitest'
-import { migrate } from '#platform/database/migrate.ts'
+import { fillTemplate } from './fill-template.ts'
 import { createFromTemplate, dropDatabase, openPool, type Postgres } from './postgres.ts'
 
 export interface TestDatabase {
@@ -18,7 +18,7 @@ export interface TestDatabase {
 export async function openTestDatabase(options: { server?: Postgres } = {}): Promise<TestDatabase> {
   const server = options.server === 'real' ? realPostgresUrl() : inject('postgresUrl')
   if (!server) throw new Error(whyNoRealPostgres())
-  const url = await createFromTemplate(server, (pool) => migrate(pool))
+  const url = await createFromTemplate(server, fillTemplate)
   const pool = openPool(url, 10)
   return {
     url,

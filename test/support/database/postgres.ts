@@ -92,8 +92,12 @@ function hashOfMigrations(): string {
   for (const name of fs.readdirSync(folder).toSorted()) {
     if (name.endsWith('.sql')) hash.update(name).update(fs.readFileSync(path.join(folder, name)))
   }
-  for (const name of ['migrate.ts', 'run-migration.ts'])
-    hash.update(fs.readFileSync(path.join(root, 'src/server/platform/database', name)))
+  for (const name of [
+    'src/server/platform/database/migrate.ts',
+    'src/server/platform/database/run-migration.ts',
+    'packages/stripe-offline/src/core/schema.ts',
+  ])
+    hash.update(fs.readFileSync(path.join(root, name)))
   return hash.digest('hex').slice(0, 10)
 }
 
