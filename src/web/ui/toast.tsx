@@ -34,18 +34,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <SayContext value={say}>
       {children}
       <div role="status" className="toast-place print:hidden">
-        {said && <Saying said={said} close={() => setSaid(undefined)} say={say} />}
+        {said && (
+          <Saying
+            said={said}
+            close={() => setSaid(undefined)}
+            say={say}
+            sayUndone={() => setSaid((newer) => newer ?? { text: t('common.undone') })}
+          />
+        )}
       </div>
     </SayContext>
   )
 }
 
-function Saying({ said: { text, undo }, close, say }: { said: Said; close: () => void; say: Say }) {
+interface SayingProps {
+  said: Said
+  close: () => void
+  say: Say
+  /** Unless something else was done meanwhile, whose way back it would take away. */
+  sayUndone: () => void
+}
+
+function Saying({ said: { text, undo }, close, say, sayUndone }: SayingProps) {
   const revoke = async (work: () => Promise<void>) => {
     close()
     try {
       await work()
-      say(t('common.undone'))
+      sayUndone()
     } catch (error) {
       say(errorText(error))
     }
