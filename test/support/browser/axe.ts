@@ -19,6 +19,9 @@ export async function axeViolations(page: Page, tags?: string[]): Promise<string
   await Promise.all(page.frames().map(bringAxe))
   const options: RunOptions = { resultTypes: ['violations'], ...(tags && { runOnly: tags }) }
   return page.evaluate(async (wanted) => {
+    // A color on its way to another is neither.
+    const fading = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(fading.map(({ finished }) => finished))
     const { violations } = await axe.run(document, wanted)
     return violations.map(
       ({ id, nodes }) =>
