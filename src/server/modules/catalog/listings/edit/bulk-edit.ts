@@ -7,7 +7,7 @@ import { readChecklist } from './checklist.ts'
 import type { KnownListing } from './listing.rules.ts'
 import { findListings, lockListings } from './listing.store.ts'
 import type { ListingContext } from '../listings.context.ts'
-import { applyMoves, withVersions, wordsOf } from './moves.ts'
+import { applyMoves, wordsOf } from './moves.ts'
 import { outcomeOf, putBack, type MoveOutcome } from './moves.rules.ts'
 import type { Language } from '#platform/language/translate.ts'
 
@@ -36,14 +36,12 @@ export async function bulkEdit(
         ? [{ listing, change: outcome }]
         : []
     })
-    const before = await applyMoves(context, tx, moves)
-    return {
-      changed: moves.length,
-      rows,
-      before: withVersions(before, await findListings(tx, sellerId, ids)),
-    }
+    return { changed: moves.length, rows, before: await applyMoves(context, tx, moves) }
   })
 }
+
+/** Only for these it matters whether the seller may list at all. */
+const listingKinds: readonly BulkChange['kind'][] = ['publish', 'resume', 'put-back']
 
 async function decide(
   tx: Tx,
@@ -51,7 +49,7 @@ async function decide(
   change: BulkChange,
   listings: ReadonlyMap<string, KnownListing>,
 ): Promise<Map<string, MoveOutcome>> {
-  const { mayPublish } = await readChecklist(tx, sellerId)
+  const mayPublish = listingKinds.includes(change.kind) && (await readChecklist(tx, sellerId)).mayPublish
   const befores = new Map(change.kind === 'put-back' ? change.before.map((row) => [row._id, row]) : [])
   return new Map(
     [...listings].map(([id, listing]) => [

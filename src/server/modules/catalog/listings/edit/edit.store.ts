@@ -62,7 +62,7 @@ export async function writeSizes(
         as w(id text, "listingId" text, label text, qty integer, position integer)`.execute(tx)
 }
 
-/** Two statements, however many listings; their rows are locked. */
+/** Two statements at most, however many listings; their rows are locked. */
 export async function applyChanges(tx: Tx, changes: readonly ListingChange[], now: Date): Promise<void> {
   const json = JSON.stringify(changes)
   await sql`
@@ -73,6 +73,7 @@ export async function applyChanges(tx: Tx, changes: readonly ListingChange[], no
     from jsonb_to_recordset(${json}::jsonb) as c(id text, state text, "removedFrom" text, "priceCents" integer,
       "totalAllowed" integer, "isFirst" boolean)
     where p.id = c.id`.execute(tx)
+  if (changes.every(({ sizes }) => sizes.length === 0)) return
   await sql`
     update listing_sizes z set qty = w.qty
     from jsonb_to_recordset(${json}::jsonb) as c(id text, sizes jsonb),

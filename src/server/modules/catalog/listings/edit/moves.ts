@@ -83,12 +83,12 @@ export function wordsOf({ refused, field }: RejectedMove): Words {
   return refused === 'invalid_field' ? faultWords['price-bounds'] : errorWords[refused]
 }
 
-/** Writes changes of locked listings and tells every cache; returns what puts them back. */
+/** Writes changes of locked listings and tells every cache; returns what puts them back, as long as nothing else happens to them. */
 export async function applyMoves(
   { clock }: ListingContext,
   tx: Tx,
   moves: readonly { listing: KnownListing; change: ListingChange }[],
-): Promise<Omit<ListingBefore, 'version'>[]> {
+): Promise<ListingBefore[]> {
   if (moves.length === 0) return []
   const changes = moves.map(({ change }) => change)
   const now = new Date(clock.now())
@@ -104,8 +104,9 @@ export async function applyMoves(
     tx,
     shown.map(({ listing }) => listing.id),
   )
-  return moves.map(({ listing }) => ({
+  return moves.map(({ listing, change }) => ({
     _id: listing.id,
+    version: versionOf(changed(listing, change)),
     state: listing.state,
     priceCents: listing.priceCents,
     totalAllowed: listing.totalAllowed,
@@ -113,11 +114,15 @@ export async function applyMoves(
   }))
 }
 
-/** What a listing is now, for the undo to know whether anything has happened since. */
-export function withVersions(
-  before: readonly Omit<ListingBefore, 'version'>[],
-  now: readonly KnownListing[],
-): ListingBefore[] {
-  const versions = new Map(now.map((listing) => [listing.id, versionOf(listing)]))
-  return before.map((row) => ({ ...row, version: versions.get(row._id)! }))
+/** What names a listing's version once it has changed: its row is locked, so nothing else changes it meanwhile. */
+function changed(
+  { version, sizes }: KnownListing,
+  { totalAllowed, sizes: counts }: ListingChange,
+): Parameters<typeof versionOf>[0] {
+  const counted = new Map(counts.map(({ id, qty }) => [id, qty]))
+  return {
+    version: version + 1,
+    totalAllowed,
+    sizes: sizes.map((size) => ({ ...size, qty: counted.get(size.id) ?? size.qty })),
+  }
 }
