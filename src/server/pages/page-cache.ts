@@ -69,7 +69,7 @@ export interface PageCounts {
   bytes: number
 }
 
-const byteLimit = 48 * 1024 * 1024
+const byteLimit = 60 * 1024 * 1024
 /** Someone who waited for a page that changed meanwhile waits for the next; then it is made for them alone. */
 const mostWaits = 3
 
