@@ -6,9 +6,10 @@ import { openLog } from '#platform/log.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aStoredListing, type TestSeller } from '#test/support/factories.ts'
 import { openCatalogProcess, type CatalogProcess } from '../catalog.fixture.ts'
+import { batch } from './index-filling.ts'
 
 /** More than three batches. */
-const crowd = 3400
+const crowd = 3.4 * batch
 
 let database: TestDatabase
 let seller: TestSeller
@@ -60,7 +61,7 @@ class Batches {
       if (name !== 'catalog-records-after') return answer
       if (values[0] >= this.failsFrom && this.failures-- > 0) throw new Error('terminating connection')
       this.read++
-      if (values[0] > 1500) await this.gate?.promise
+      if (values[0] > 1.5 * batch) await this.gate?.promise
       return answer
     }
     return new Proxy(pool, { get: (of, key) => (key === 'query' ? query : Reflect.get(of, key)) as unknown })
@@ -112,7 +113,7 @@ async function change(id: string, title: string): Promise<void> {
 }
 
 test('the index of a small catalog answers from the first request on', async () => {
-  const process = await aProcess(undefined, undefined, 10_000)
+  const process = await aProcess(undefined, undefined, 2 * crowd)
   expect(process.catalog.hasBeenFilled()).toBe(true)
   expect(await isInMemory(process)).toBe(true)
 })
@@ -205,7 +206,7 @@ test('where the database fails, the filling is tried again and that is said once
 test('a read that fails is asked again by itself', async () => {
   const batches = new Batches()
   batches.failures = 3
-  batches.failsFrom = 2000
+  batches.failsFrom = 1.5 * batch
   const process = await aProcess(batches)
   await untilInMemory(process)
   expect(batches.read).toBe(4)
@@ -213,6 +214,7 @@ test('a read that fails is asked again by itself', async () => {
 
 test('closing ends the filling', async () => {
   const { process, batches } = await aHeldProcess()
+  await expect.poll(() => batches.read).toBe(3)
   const closing = process.catalog.close()
   batches.letThrough()
   await closing

@@ -5,8 +5,10 @@ import { Bits } from '../search/index/bits.ts'
 import type { ListingIndex } from '../search/index/listing-index.ts'
 import { readLastNo, readListedAfter, readRecordsOf, type IndexedListing } from './facts.store.ts'
 
-// So few that what is read never swells the heap, and that a request seldom waits for them to be taken in.
-const batch = 1000
+/** So few are read at once that they never swell the heap. */
+export const batch = 4000
+/** So few are taken in before others have their turn. */
+const atOnce = 500
 const firstPauseMs = 500
 const longestPauseMs = 60_000
 
@@ -150,7 +152,11 @@ export class IndexFilling {
 
   private async takeIn(listings: readonly IndexedListing[], signal: AbortSignal): Promise<void> {
     await this.deps.learnNamesOf(listings)
-    if (!signal.aborted) for (const listing of listings) this.deps.index.put(listing)
+    for (const [at, listing] of listings.entries()) {
+      if (at > 0 && at % atOnce === 0) await setImmediate()
+      if (signal.aborted) return
+      this.deps.index.put(listing)
+    }
   }
 }
 

@@ -19,14 +19,18 @@ const mostParts = 20_000
 
 /** The words of a text as `wordsOf` has them; quicker where its parts have come before. */
 export function titleWords(title: string): string[] {
-  return title.split(' ').flatMap((part) => {
-    const known = knownParts.get(part)
-    if (known) return known
-    const words = wordsOf(part)
-    if (knownParts.size >= mostParts) knownParts.clear()
-    knownParts.set(part, words)
-    return words
-  })
+  const all: string[] = []
+  for (const part of title.split(' ')) for (const word of wordsOfPart(part)) all.push(word)
+  return all
+}
+
+function wordsOfPart(part: string): readonly string[] {
+  const known = knownParts.get(part)
+  if (known) return known
+  const words = wordsOf(part)
+  if (knownParts.size >= mostParts) knownParts.clear()
+  knownParts.set(part, words)
+  return words
 }
 
 /** The words of what someone searches for; more than twelve say nothing more. */
