@@ -36,7 +36,7 @@ type ListingRecordRow = [
 const selectRecords = `
   select p.id, p.no, p.state = 'active', p.title, p.brand_id, p.type_id, p.seller_id, p.color, p.gender, p.condition,
     p.price_cents, p.watch_count, p.featured_rank, p.total_allowed - p.held,
-    (select string_agg((z.qty > z.held)::integer || z.label, e'\\x1f') from listing_sizes z
+    (select string_agg(case when z.qty > z.held then '1' else '0' end || z.label, e'\\x1f') from listing_sizes z
       where z.listing_id = p.id and not z.is_retired)
   from listings p`
 
