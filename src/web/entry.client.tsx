@@ -1,5 +1,5 @@
 import { keepEarlyItems } from './features/bag/early-items.ts'
-import { noteEarlyPresses } from './early-presses.ts'
+import { takeEarlyPresses } from './early-presses.ts'
 import { whenIdle } from './when-idle.ts'
 
 const hydrate = () => void import('./hydrate.tsx').then(({ hydrate }) => hydrate(takeOver))
@@ -8,7 +8,7 @@ const begin = () => whenIdle(hydrate)
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
 const isBack = load?.type === 'back_forward'
 // Nobody who presses a button is let wait for the browser to be idle.
-const takePresses = noteEarlyPresses(() => isBack || hydrate())
+const takePresses = takeEarlyPresses(() => isBack || hydrate())
 const leaveItems = keepEarlyItems()
 const takeOver = () => {
   leaveItems()

@@ -15,6 +15,7 @@ import instrumentSans from '@fontsource-variable/instrument-sans/files/instrumen
 import { currencyAttribute } from './ui/currency.ts'
 import { readBag } from './bag.ts'
 import { cookiesChanged, readCookie, readJar, readTheme, spentFlashCookie } from './cookies.ts'
+import { noteEarlyPresses } from './early-presses.ts'
 import { flashes, readFlash } from './flashes.ts'
 import { Footer } from './features/site/footer.tsx'
 import { useFrame } from './features/site/frame.ts'
@@ -25,6 +26,7 @@ import { FlashToast } from './features/site/flash-toast.tsx'
 import { RequestForm } from './features/watch/heart.tsx'
 import { usePlaceOnPage } from './features/site/place-on-page.ts'
 import { analyticsContext, callFrom, marketplaceContext } from './server-call.ts'
+import { InlineScript } from './inline-script.tsx'
 import { setLists } from './lists-source.ts'
 import { setMarketplaceName } from './marketplace-name.ts'
 import { overrides, t } from './t.ts'
@@ -93,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <InlineScript text={noteEarlyPresses} />
         {children}
         <Scripts />
       </body>

@@ -129,11 +129,11 @@ test("the profile's own list: a page at a time, back to the first when its size 
 }) => {
   let letCome = () => {}
   const mayCome = new Promise<void>((resolve) => (letCome = resolve))
-  await page.route('**/assets/hydrate-*', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await mayCome
     await route.continue()
   })
-  await page.goto('/shop/profile/theo_adeyemi')
+  await page.goto('/shop/profile/theo_adeyemi', { waitUntil: 'commit' })
   const list = page.getByRole('region', { name: '180 reviews' })
   await expect(list.getByRole('article')).toHaveCount(5)
   await expect(list.getByText('Showing the 75 most recent reviews.')).toBeVisible()
