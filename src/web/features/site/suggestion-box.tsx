@@ -80,6 +80,9 @@ export function SuggestionBox({ id, input }: SuggestionBoxProps) {
     }
   })
 
+  // What was typed after the first drawing, before anything listened.
+  useEffect(() => setText(input.current?.value ?? ''), [input])
+
   let place = 0
   return (
     <div
