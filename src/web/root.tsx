@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <InlineScript text={noteEarlyPresses} />
+        <InlineScript text={import.meta.env.SSR && noteEarlyPresses} />
         {children}
         <Scripts />
       </body>

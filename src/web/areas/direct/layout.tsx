@@ -18,7 +18,7 @@ export default function DirectLayout() {
   }, [buyer])
   return (
     <>
-      <InlineScript text={awaitStatus} />
+      <InlineScript text={import.meta.env.SSR && awaitStatus} />
       <Spinner isShown={isLoading} />
       <div hidden={isLoading} className="direct-pages">
         <Ways />

@@ -24,7 +24,7 @@ export function BagLink() {
           {`${count ?? ''}`}
         </span>
       </Link>
-      <InlineScript text={countBag} />
+      <InlineScript text={import.meta.env.SSR && countBag} />
     </>
   )
 }

@@ -41,7 +41,7 @@ export default function LandingPage() {
   const { name, tagline } = marketplace
   return (
     <>
-      <InlineScript text={leadHome} />
+      <InlineScript text={import.meta.env.SSR && leadHome} />
       <PageHead
         title={tagline ? `${name}: ${tagline}` : t('site.title')}
         isWhole

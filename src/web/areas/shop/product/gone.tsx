@@ -8,7 +8,7 @@ export function Gone() {
   const isGone = isRouteErrorResponse(error) && error.status === 404
   return (
     <>
-      {isGone && <InlineScript text={goHome} />}
+      {isGone && <InlineScript text={import.meta.env.SSR && goHome} />}
       {isGone && (
         <noscript>
           <meta httpEquiv="refresh" content="0;url=/" />
