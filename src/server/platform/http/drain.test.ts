@@ -4,10 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { openDrain, type Drain } from './drain.ts'
 import { openLog } from '../log.ts'
+import { answerError } from './serve-errors.ts'
 
 const big = Buffer.alloc(20_000_000, 'x')
 const late = new Error('still open after half a second')
 const sockets: Socket[] = []
+const lines: string[] = []
 let server: FastifyInstance
 let release: () => void
 let port: number
@@ -16,7 +18,10 @@ let drain: Drain
 async function listen(host = '127.0.0.1', cutAfterMs = 20_000): Promise<void> {
   const held = Promise.withResolvers<void>()
   release = held.resolve
-  server = Fastify()
+  lines.length = 0
+  const stream = { write: (line: string) => void lines.push(line) }
+  server = Fastify({ logger: { level: 'error', stream } })
+  server.setErrorHandler(answerError)
   drain = openDrain(server, openLog('silent'), cutAfterMs)
   server.get('/quick', async () => 'quick')
   server.get('/readyz', async () => 'ready')
@@ -95,6 +100,18 @@ test('a request under way is answered with Connection: close, its calls in proce
   expect(line.said()).toMatch(/^HTTP\/1\.1 200/)
   expect(line.said()).toMatch(/connection: close/i)
   expect(line.said()).toMatch(/inner$/)
+})
+
+test('whose visitor has left is not waited for, and its calls in process are no defect', async () => {
+  await listen()
+  const line = await asked('/held')
+  line.socket.destroy()
+  await wait(50)
+  await drain.begin()
+  await server.close()
+  release()
+  await wait(50)
+  expect(lines).toEqual([])
 })
 
 test('idle and silent connections end at once, and no new one is taken', async () => {

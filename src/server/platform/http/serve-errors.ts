@@ -76,7 +76,9 @@ const codeByStatus: Record<number, ErrorCode> = {
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error)) return fail('database_unavailable', { retryAfter: retryAfterSeconds })
-  const status = (error as FastifyError).statusCode ?? 500
+  const { code, statusCode: status = 500 } = error as FastifyError
+  // A page whose visitor has left is not waited for, and asks a server that is closed.
+  if (code === 'FST_ERR_REOPENED_CLOSE_SERVER') return fail('shutting_down')
   if (status >= 400 && status < 500) return fail(codeByStatus[status] ?? 'bad_request')
   return fail(status === 503 ? 'shutting_down' : 'internal')
 }
