@@ -165,6 +165,7 @@ test('a reset while the index is filled begins anew', async () => {
 test('after a reset PostgreSQL answers until all has been read again', async () => {
   const batches = new Batches()
   const process = await aProcess(batches)
+  await untilInMemory(process)
   const cape = await aStoredListing(database.pool, { seller, title: 'Abacus' })
   expect((await list(process, { search: 'abacus' })).total).toBe(1)
   batches.hold()
