@@ -22,6 +22,7 @@ export const inputFaults = [
   'plain-text',
   'price-bounds',
   'reason',
+  'refund-amount',
   'return-address',
   'return-postage',
   'search-word',

@@ -189,7 +189,7 @@ async function complain(play: Play, parcel: PlayedParcel, how: Complaint): Promi
       )
       return later(8, async () => {
         if ((await stateOf(market, parcel.id)) !== 'returned') return
-        const refund = { reason: 'Everything came back as it left', attempt: 'returned-1' }
+        const refund = { all: true, reason: 'Everything came back as it left', attempt: 'returned-1' }
         await must((await market.as(parcel)).call('POST', `/api/seller/orders/${parcel.id}/refund`, refund))
       })
     case 'escalated':

@@ -95,7 +95,8 @@ export async function refundAsAdmin(
   body: { amountCents?: number; reason?: string; attempt?: string } = {},
 ) {
   const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
-  const refund = { reason: 'A scratch', attempt: 'attempt-1', ...body }
+  const amount = body.amountCents === undefined ? { all: true } : {}
+  const refund = { ...amount, reason: 'A scratch', attempt: 'attempt-1', ...body }
   return admin.call('POST', `/api/admin/seller-orders/${id}/refund`, refund)
 }
 

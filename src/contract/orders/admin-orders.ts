@@ -4,7 +4,8 @@ import { money } from '#contract/money.ts'
 import { careText } from './order-care.ts'
 import { sellerOrderCore, refund, sellerOrderStates } from './seller-order-shapes.ts'
 import { address, orderLine } from './orders.ts'
-import { cappedCount, csvReply, largestInt, tablePage, tableSearch } from '#contract/table.ts'
+import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
+import { refundAmount, requireRefundAmount } from './refund-amount.ts'
 import { teamRefundErrors } from './refund-errors.ts'
 
 const id = z.object({ id: z.string().max(80) })
@@ -187,13 +188,14 @@ export const adminOrderCalls = {
     method: 'POST',
     path: '/api/admin/seller-orders/:id/refund',
     params: id,
-    body: z.object({
-      /** Without it, all that is left. */
-      amountCents: z.int().positive().max(largestInt).optional(),
-      reason: careText,
-      /** Made by the browser once per wish. */
-      attempt: z.string().min(8).max(80),
-    }),
+    body: z
+      .object({
+        ...refundAmount,
+        reason: careText,
+        /** Made by the browser once per wish. */
+        attempt: z.string().min(8).max(80),
+      })
+      .superRefine(requireRefundAmount),
     reply: moved,
     stepsUpItself: true,
     errors: teamRefundErrors,

@@ -3,12 +3,13 @@ import { maybeReturnTerms, requireReturnTerms, returnAddress } from '#contract/a
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { careText, carrierText, photoKeys, trackingText } from './order-care.ts'
+import { refundAmount, requireRefundAmount } from './refund-amount.ts'
 import { offers, sellerOrderCore, refund } from './seller-order-shapes.ts'
 import { salesDay } from './sales-day.ts'
 import { proceeds, sellerOrderRow } from './seller-order-row.ts'
 import { address, orderLine } from './orders.ts'
 import { photo } from '#contract/listings/pictures.ts'
-import { csvReply, largestInt, tablePage } from '#contract/table.ts'
+import { csvReply, tablePage } from '#contract/table.ts'
 
 export const ownId = z.object({ id: z.string().max(80) })
 
@@ -193,13 +194,14 @@ export const sellerOrderCalls = {
     method: 'POST',
     path: '/api{sellerPrefix}/orders/:id/refund',
     params: ownId,
-    body: z.object({
-      /** Without it, all that is left; needed while only some of the items go back. */
-      amountCents: z.int().positive().max(largestInt).optional(),
-      reason: careText,
-      /** Made by the browser once per wish. */
-      attempt: z.string().min(8).max(80),
-    }),
+    body: z
+      .object({
+        ...refundAmount,
+        reason: careText,
+        /** Made by the browser once per wish. */
+        attempt: z.string().min(8).max(80),
+      })
+      .superRefine(requireRefundAmount),
     reply: z.object({ refund, order: sellerOrder }),
     stepsUpItself: true,
     errors: ['step_up_needed', 'not_found', 'order_moved_on', 'refund_too_large', 'refund_not_covered'],
@@ -216,11 +218,14 @@ export const sellerOrderCalls = {
       .extend({
         text: careText,
         offer: z.enum(offers).default('none'),
-        /** With offer 'refund': how much; without it, all that is left. */
-        amountCents: z.int().positive().max(largestInt).optional(),
+        /** Required with offer 'refund'. */
+        ...refundAmount,
         photos: photoKeys,
       })
-      .superRefine((body, context) => requireReturnTerms(body.offer === 'return', body, context)),
+      .superRefine((body, context) => {
+        requireReturnTerms(body.offer === 'return', body, context)
+        if (body.offer === 'refund') requireRefundAmount(body, context)
+      }),
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
   }),

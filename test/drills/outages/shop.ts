@@ -107,7 +107,7 @@ export const inputs = {
     method: 'POST',
     path: `/api/seller/orders/${sellerOrderId}/refund`,
     headers: { authorization: `Bearer ${token}` },
-    body: { reason: 'A scratch', attempt, ...(amountCents && { amountCents }) },
+    body: { reason: 'A scratch', attempt, ...(amountCents === undefined ? { all: true } : { amountCents }) },
   }),
   plans: (): RequestInput => ({ what: 'plans', method: 'GET', path: '/subscription/get-subscription-plans' }),
   join: (priceId: string, confirmationToken: string, token: string): RequestInput => ({

@@ -99,7 +99,7 @@ test('a guest’s order has none, and its steps go on', async () => {
 test('an account that is deleted takes what it said of an issue with it', async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
-  await sells(order, 'answer', { text: 'Here is all of it', offer: 'refund' })
+  await sells(order, 'answer', { text: 'Here is all of it', offer: 'refund', all: true })
   await act(order, 'accept')
   const before = await thread(order)
   expect(before!.entries).toContainEqual(['buyer', 'A button is missing'])
@@ -163,7 +163,7 @@ test('what a helper writes is said of the open issue, and leaves the answer to t
 test('a word of the seller’s does not take back what was offered', async () => {
   const person = await aBuyer(pool)
   const order = await aSellerOrder(shop, { buyer: person, state: 'issue' })
-  await sells(order, 'answer', { text: 'All of it', offer: 'refund' })
+  await sells(order, 'answer', { text: 'All of it', offer: 'refund', all: true })
   const { id, entries } = (await thread(order))!
   expect(entries.at(-1)).toEqual(['seller', 'All of it'])
   await order.context.call('POST', `/api/conversations/${id}/messages`, aMessage('Sorry again'))

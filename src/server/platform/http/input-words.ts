@@ -37,6 +37,7 @@ export const faultWords: Record<InputFault, Words> = {
     })
   },
   reason: (language) => translate(language, 'error.give-reason'),
+  'refund-amount': (language) => translate(language, 'error.input.refund-amount'),
   'return-address': (language) => translate(language, 'error.input.return-address'),
   'return-postage': (language) => translate(language, 'address.return.payer-missing'),
   'search-word': (language) => translate(language, 'error.input.search-word'),

@@ -34,7 +34,7 @@ export function Forms() {
         <RadioField name="way" label="What now" choices={ways} defaultValue="keep" />
         <CheckField name="sure">I’m sure</CheckField>
         <TextAreaField name="note" label="Note" maxLength={200} isOptional />
-        <AmountField label="Amount" most={{ cents: 12_500, currency: pageCurrency().code }} />
+        <AmountField label="Amount" max={{ cents: 12_500, currency: pageCurrency().code }} />
       </Form>
       <StarInput label="Stars" />
       <StarInput label="Whole stars" name="whole" hasHalves={false} />

@@ -1,33 +1,107 @@
+import { useState } from 'react'
 import type { Money } from '#contract/money.ts'
 import { t } from '#web/t.ts'
 import { centsText, exampleText, readCents } from '#web/ui/cents.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
+import { RadioField } from './choice-fields.tsx'
 import { Fault } from './faults.ts'
 import { Field } from './field.tsx'
 
-/** An amount up to what is left; empty is all of it. */
-export function AmountField({ label, most }: { label: string; most: Money }) {
+interface AmountFieldProps {
+  label: string
+  max: Money
+  value?: string
+  onText?: (text: string) => void
+}
+
+/** A required amount up to `max`. */
+export function AmountField({ label, max, value, onText }: AmountFieldProps) {
   return (
     <Field
       name="amount"
       label={label}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={centsText(most.cents)}
+      placeholder={centsText(max.cents)}
       className="max-w-48 tabular-nums"
-      hint={t('ui.amount.all', { most: exactMoneyText(most) })}
-      isOptional
+      hint={t('ui.amount.max', { max: exactMoneyText(max) })}
+      {...(value !== undefined && { value })}
+      {...(onText && { onText })}
     />
   )
 }
 
-/** What was entered, in cents; undefined is all of it. Throws words for the person where it is no amount. */
-export function amountOf(form: FormData, most: Money): number | undefined {
-  const text = String(form.get('amount') ?? '').trim()
-  if (text === '') return undefined
-  const cents = readCents(text)
+/** The amount entered in the form, in cents. @throws Fault with a sentence for the person when it is empty, no amount or above `max` */
+export function amountOf(form: FormData, max: Money): number {
+  const cents = readCents(String(form.get('amount') ?? ''))
   if (cents === undefined || cents < 1)
     throw new Fault(t('ui.amount.invalid', { example: exampleText() }), 'amount')
-  if (cents > most.cents) throw new Fault(t('ui.amount.most', { most: exactMoneyText(most) }), 'amount')
+  if (cents > max.cents) throw new Fault(t('ui.amount.most', { most: exactMoneyText(max) }), 'amount')
   return cents
+}
+
+interface AmountChoiceOptions {
+  /** The sum of the first choice. */
+  all: Money
+  /** Upper limit of a part; `all` by default. */
+  max?: Money
+}
+
+/**
+ * State of a choice between a whole sum and a part of it. Nothing is chosen at first, so that an untouched form never moves
+ * money; `cents` is the chosen sum for the button, undefined while there is none.
+ */
+export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
+  const [choice, setChoice] = useState('')
+  const [text, setText] = useState('')
+  const typed = readCents(text)
+  const isAllowed = typed !== undefined && typed > 0 && typed <= max.cents
+  return {
+    all,
+    max,
+    choice,
+    setChoice,
+    text,
+    setText,
+    cents: choice === 'all' ? all.cents : choice === 'part' && isAllowed ? typed : undefined,
+    /** The sum to send, in cents. @throws Fault as `amountOf` */
+    read: (form: FormData): number => (choice === 'all' ? all.cents : amountOf(form, max)),
+    reset() {
+      setChoice('')
+      setText('')
+    },
+  }
+}
+
+interface AmountChoiceFieldProps {
+  amount: ReturnType<typeof useAmountChoice>
+  label: string
+  allLabel?: string
+}
+
+/** Two radio buttons, "All ($213.75)" and "Part", and the amount of a part. */
+export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceFieldProps) {
+  const { all, max, choice, setChoice, text, setText } = amount
+  const choices = [
+    ['all', allLabel ?? t('ui.amount.all', { amount: exactMoneyText(all) })],
+    ['part', allLabel ? t('ui.amount.other') : t('ui.amount.part')],
+  ] as const
+  return (
+    <>
+      <RadioField name="amountChoice" label={label} choices={choices} value={choice} onChoose={setChoice} />
+      {choice === 'part' && (
+        <AmountField label={t('ui.amount.label')} max={max} value={text} onText={setText} />
+      )}
+    </>
+  )
+}
+
+/** The label of a button that moves `cents`: with the sum once one is chosen. */
+export function amountButton(
+  amount: ReturnType<typeof useAmountChoice>,
+  plain: string,
+  withAmount: (values: { amount: string }) => string,
+): string {
+  const { cents, all } = amount
+  return cents === undefined ? plain : withAmount({ amount: exactMoneyText({ ...all, cents }) })
 }

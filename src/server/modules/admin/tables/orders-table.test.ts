@@ -104,7 +104,11 @@ test('the house gives back a part and then the rest, each once, audited with the
   const buyer = await aBuyer(shop.pool)
   const { id, orderId } = await aSellerOrder(shop, { buyer, state: 'shipped' })
   const refund = (amountCents: number | undefined, attempt: string) =>
-    admin.call('POST', `/api/admin/seller-orders/${id}/refund`, { amountCents, attempt, reason: 'A button' })
+    admin.call('POST', `/api/admin/seller-orders/${id}/refund`, {
+      ...(amountCents === undefined ? { all: true } : { amountCents }),
+      attempt,
+      reason: 'A button',
+    })
   const before = (await admin.call('GET', `/api/admin/orders/${id}`)).body
   expect(before).toMatchObject({
     _id: orderId,

@@ -52,7 +52,7 @@ describe('the way of a parcel', () => {
       ['ship', parcel],
       ['delivered', {}],
       ['cancel', { reason: 'no' }],
-      ['refund', { reason: 'no', attempt: 'attempt-1' }],
+      ['refund', { all: true, reason: 'no', attempt: 'attempt-1' }],
       ['answer', { text: 'no' }],
       ['returned', {}],
     ] as const)
@@ -220,7 +220,9 @@ test('a dispute stops the clock, ends the issue and lets nobody move it until th
     issue: { state: 'closed', closedBy: 'provider' },
   })
   expect((await act(order.key, 'received')).status).toBe(409)
-  expect((await sells(order, 'refund', { reason: 'Sorry', attempt: 'attempt-9' })).status).toBe(409)
+  expect((await sells(order, 'refund', { all: true, reason: 'Sorry', attempt: 'attempt-9' })).status).toBe(
+    409,
+  )
   await passes(20)
   expect((await view(order.key)).sellerOrder.state).toBe('disputed')
   expect([await settles(), await settles()]).toEqual([[order.id], []])

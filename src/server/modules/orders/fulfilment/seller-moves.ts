@@ -128,8 +128,9 @@ export interface SellerRefund {
 }
 
 /**
- * Refunds some or (without an amount, and unless only some of the items go back) all of what the buyer paid: all of it cancels an order that was not shipped and
- * ends one that was. The same attempt answers the refund it made. Earnings that were sent are taken back first.
+ * Refunds `amountCents` of what the buyer paid, or everything that is left when it is undefined (rejected while only some of the
+ * items are being returned). A full refund cancels an order that was not shipped and ends one that was. The same attempt returns
+ * the refund it made. Earnings already sent are reversed first.
  * @throws order_moved_on, refund_too_large, refund_not_covered, step_up_needed
  */
 export async function refundSellerOrder(

@@ -109,7 +109,7 @@ describe('the ways out', () => {
 
   test('all of the money', async () => {
     const order = await aSellerOrder(shop, { state: 'issue' })
-    await sells(order, 'answer', { text: 'All of it', offer: 'refund' })
+    await sells(order, 'answer', { text: 'All of it', offer: 'refund', all: true })
     expect((await act(order.key, 'accept')).body.sellerOrder).toMatchObject({
       state: 'refunded',
       refunded: { cents: 11_000 },
@@ -134,7 +134,7 @@ describe('the ways out', () => {
       next: { what: 'refunded' },
       issue: { state: 'returned' },
     })
-    const { body } = await sells(order, 'refund', { reason: 'Thank you', attempt: 'attempt-back' })
+    const { body } = await sells(order, 'refund', { all: true, reason: 'Thank you', attempt: 'attempt-back' })
     expect(body.order).toMatchObject({
       state: 'refunded',
       issue: { outcome: 'refunded', closedBy: 'seller' },

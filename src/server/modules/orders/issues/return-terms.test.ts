@@ -112,7 +112,7 @@ describe('an offer that comes after the agreement', () => {
   test('is refused, but for words alone and for the same once more', async () => {
     const { order, offered } = await agreed()
     const moved = { status: 409, body: { code: 'order_moved_on' } }
-    expect(await answer(order, { text: 'Keep it', offer: 'refund' })).toMatchObject(moved)
+    expect(await answer(order, { text: 'Keep it', offer: 'refund', all: true })).toMatchObject(moved)
     expect(await answer(order, { ...offered, returnPaidBy: 'buyer' })).toMatchObject(moved)
     expect((await answer(order, offered)).status).toBe(200)
     expect((await answer(order, { text: 'Thank you', offer: 'none' })).status).toBe(200)
@@ -261,7 +261,7 @@ describe('a seller’s address', () => {
     expect((await him.call('GET', `/api/orders/${order.orderId}`)).status).toBe(404)
 
     await order.context.call('POST', `/api/seller/orders/${order.id}/returned`, {})
-    const input = { reason: 'It is back', attempt: 'attempt-1' }
+    const input = { all: true, reason: 'It is back', attempt: 'attempt-1' }
     await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)
     expect((await sellerOrderOf(order.key)).issue).toMatchObject({ state: 'closed', returnTo: null })
     await shop.pool.query('update orders set erase_asked_at = now() where id = $1', [order.orderId])

@@ -18,7 +18,7 @@ let attempts = 0
 const input = (amountCents?: number, attempt = `attempt-${++attempts}`) => ({
   reason: 'A scratch',
   attempt,
-  ...(amountCents && { amountCents }),
+  ...(amountCents === undefined ? { all: true } : { amountCents }),
 })
 const refund = ({ context, id }: TestSellerOrder, body: object) =>
   context.call('POST', `/api/seller/orders/${id}/refund`, body)
@@ -56,6 +56,29 @@ async function ledgerAgrees(): Promise<void> {
   expect(ledgerCents).toBe(providerCents)
   expect(await faultsOfLedger(shop.pool)).toEqual([])
 }
+
+test('a refund or an offer without an amount is rejected and moves nothing', async () => {
+  const order = await aSellerOrder(shop)
+  const named = { reason: 'A scratch', attempt: 'attempt-empty' }
+  for (const amount of [
+    {},
+    { amountCents: null },
+    { amountCents: 0 },
+    { all: false },
+    { all: true, amountCents: 100 },
+  ])
+    for (const path of [`/api/seller/orders/${order.id}/refund`, `/api/seller/orders/${order.id}/answer`]) {
+      const body = { ...named, text: 'Sorry', offer: 'refund', ...amount }
+      expect([amount, (await order.context.call('POST', path, body)).status]).toEqual([amount, 422])
+    }
+  const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+  const refused = await admin.call('POST', `/api/admin/seller-orders/${order.id}/refund`, named)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { field: 'amountCents', message: 'Enter an amount, or choose to refund everything' },
+  })
+  expect(await moneyOf(order.id)).toEqual({ refunded: 0, earnings: 0, asked: 0 })
+})
 
 test('a part of the money, then the rest: to the cent, and nothing more', async () => {
   const order = await aSellerOrder(shop, { priceCents: 9_999 })

@@ -161,7 +161,7 @@ test('one of three goes back: it is refunded by the clock, the rest is paid for,
   await of.act('return', { reason: 'changed-mind' })
   await of.act('return-sent', { carrier: 'ups' })
   await of.sells('returned')
-  await of.sells('refund', { reason: 'Returned', attempt: `attempt-all-${of.id}` })
+  await of.sells('refund', { all: true, reason: 'Returned', attempt: `attempt-all-${of.id}` })
   await providerEvents.settle()
   expect(await of.view()).toMatchObject({ state: 'refunded', refunded: of.total })
 })
@@ -175,7 +175,7 @@ test('its seller refunds it at once, a part of it before; no timer refunds it ag
   await of.act('return-sent', { carrier: 'ups' })
   await of.sells('refund', { reason: 'A start', amountCents: 1_000, attempt: `attempt-1-${of.id}` })
   expect((await of.view()).state).toBe('returning')
-  const blank = await of.sells('refund', { reason: 'All', attempt: `attempt-all-${of.id}` })
+  const blank = await of.sells('refund', { all: true, reason: 'All', attempt: `attempt-all-${of.id}` })
   expect(blank).toMatchObject({ status: 409, body: { code: 'order_moved_on' } })
   const { owed } = (await (await of.dashboard()).call('GET', `/api/seller/orders/${of.id}`)).body
   expect(owed.cents).toBe(amount.cents - 1_000)
@@ -302,7 +302,7 @@ describe('contested', () => {
   test('what was refunded meanwhile is offered no more, and a decision still ends it', async () => {
     const of = await contested()
     await refundAsAdmin(shop, of, { amountCents: of.amount.cents })
-    const offer = await of.sells('answer', { text: 'All of it', offer: 'refund' })
+    const offer = await of.sells('answer', { text: 'All of it', offer: 'refund', all: true })
     expect(offer.body.code).toBe('refund_too_large')
     expect((await asAdmin(of, { for: 'buyer' })).status).toBe(200)
     await providerEvents.settle()

@@ -41,7 +41,7 @@ const refunds = (order: TestSellerOrder, amountCents?: number) =>
   sells(order, 'refund', {
     reason: 'Returned',
     attempt: `attempt-${++attempts}`,
-    ...(amountCents && { amountCents }),
+    ...(amountCents === undefined ? { all: true } : { amountCents }),
   })
 
 async function passes(days: number): Promise<void> {

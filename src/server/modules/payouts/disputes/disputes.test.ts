@@ -235,7 +235,7 @@ test('a refund of a released share that the bank forestalled is owed when the di
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
   await shop.app.settle()
   expect(await stateOf(order)).toBe('completed')
-  const input = { reason: 'Not as shown', attempt: 'attempt-late' }
+  const input = { all: true, reason: 'Not as shown', attempt: 'attempt-late' }
   expect((await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
   shop.clock.advance(10_000)
   await providerEvents.settle()
@@ -250,7 +250,7 @@ test('a refund of a released share that the bank forestalled is owed when the di
 async function refundedTooLate(): Promise<TestSellerOrder> {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped', card: disputing })
   shop.clock.advance(10_000)
-  const input = { reason: 'Not as shown', attempt: 'attempt-late' }
+  const input = { all: true, reason: 'Not as shown', attempt: 'attempt-late' }
   expect((await order.context.call('POST', `/api/seller/orders/${order.id}/refund`, input)).status).toBe(200)
   expect(await stateOf(order)).toBe('refunded')
   return order

@@ -27,7 +27,8 @@ async function completed(seller: TestPayee, card = '4000000000000077'): Promise<
 
 async function refund({ id, seller }: TestSellerOrder, amountCents?: number) {
   const dashboard = await aDashboard(shop, { sellerId: seller.id })
-  const body = { reason: 'A scratch', attempt: `attempt-${++attempts}`, ...(amountCents && { amountCents }) }
+  const amount = amountCents === undefined ? { all: true } : { amountCents }
+  const body = { ...amount, reason: 'A scratch', attempt: `attempt-${++attempts}` }
   return dashboard.call('POST', `/api/seller/orders/${id}/refund`, body)
 }
 
@@ -119,7 +120,11 @@ test('a token alone refunds nothing of what was sent; before that it does', asyn
   const dashboard = await aDashboard(shop, { sellerId: seller.id })
   shop.clock.advance(11 * 60_000)
   const ask = ({ id }: TestSellerOrder) =>
-    dashboard.call('POST', `/api/seller/orders/${id}/refund`, { reason: 'A scratch', attempt: 'attempt-0' })
+    dashboard.call('POST', `/api/seller/orders/${id}/refund`, {
+      all: true,
+      reason: 'A scratch',
+      attempt: 'attempt-0',
+    })
   expect(await ask(order)).toMatchObject({ status: 403, body: { code: 'step_up_needed' } })
   expect((await ask(held)).status).toBe(200)
 })

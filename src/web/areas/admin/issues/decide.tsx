@@ -70,7 +70,7 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
           value={way}
           onChoose={(value) => setWay(value as Way)}
         />
-        {way === 'part' && <AmountField label={t('admin.orders.refund.amount')} most={refundable} />}
+        {way === 'part' && <AmountField label={t('admin.orders.refund.amount')} max={refundable} />}
         {way === 'return' && <ReturnFields known={suggestedReturnTo} payers={payers} />}
         {sellerRepliesBy && (
           <CheckField name="beforeReply">

@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
 import { call } from '#web/call.ts'
-import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
+import { AmountChoiceField, amountButton, useAmountChoice } from '#web/ui/form/amount-field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { t } from '#web/t.ts'
@@ -45,15 +45,18 @@ function closedText(move: Move, { state, refundable }: AdminSellerOrder): string
 /** The same request sent twice refunds once. */
 function RefundForm({ sellerOrder: { _id, refundable } }: { sellerOrder: AdminSellerOrder }) {
   const attempt = useRef(crypto.randomUUID())
+  const amount = useAmountChoice({ all: refundable })
   const send = async ({ text: reason }: { text: string }, form: HTMLFormElement) => {
-    const amountCents = amountOf(new FormData(form), refundable)
+    const amountCents = amount.read(new FormData(form))
     const body = { amountCents, reason, attempt: attempt.current }
     await call('refundSellerOrderAsAdmin', { params: { id: _id }, body })
     attempt.current = crypto.randomUUID()
+    amount.reset()
   }
+  const button = amountButton(amount, t('admin.orders.refund'), (values) => t('common.refund-amount', values))
   return (
-    <Form button={t('admin.orders.refund')} done={t('admin.orders.refund.done')} names={['text']} send={send}>
-      <AmountField label={t('admin.orders.refund.amount')} most={refundable} />
+    <Form button={button} done={t('admin.orders.refund.done')} names={['text']} send={send}>
+      <AmountChoiceField amount={amount} label={t('admin.orders.refund.amount')} />
       <TextField label={t('admin.reason.both-audit')} rows={2} />
     </Form>
   )

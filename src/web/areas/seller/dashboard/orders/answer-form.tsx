@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { PhotoField } from '#web/features/order/photo-field.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
-import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
+import { AmountChoiceField, amountButton, useAmountChoice } from '#web/ui/form/amount-field.tsx'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
@@ -28,7 +28,7 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
   const [offer, setOffer] = useState<Offer>('none')
   const params = { id: order._id }
   // Where only some items go back, no more than what is owed for them can be offered.
-  const most = order.owed ?? order.refundable
+  const amount = useAmountChoice({ all: order.owed ?? order.refundable })
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)
     return call('answerIssue', {
@@ -36,14 +36,18 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
       body: {
         text,
         offer,
-        amountCents: offer === 'refund' ? amountOf(form, most) : undefined,
+        amountCents: offer === 'refund' ? amount.read(form) : undefined,
         photos: form.getAll('photos').map(String),
         ...(offer === 'return' && returnTermsOf(form)),
       },
     })
   }
+  const button =
+    offer === 'refund'
+      ? amountButton(amount, t('seller.answer.button'), (values) => t('seller.offer-amount', values))
+      : t('seller.answer.button')
   return (
-    <Form button={t('seller.answer.button')} done={t('seller.answer.done')} send={send} names={['text']}>
+    <Form button={button} done={t('seller.answer.done')} send={send} names={['text']}>
       <TextField label={t('seller.answer.text')} />
       {order.state === 'issue' && (
         <RadioField
@@ -54,7 +58,7 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
           onChoose={(value) => setOffer(value as Offer)}
         />
       )}
-      {offer === 'refund' && <AmountField label={t('seller.refund.amount')} most={most} />}
+      {offer === 'refund' && <AmountChoiceField amount={amount} label={t('seller.refund.amount')} />}
       {offer === 'return' && <ReturnFields known={order.suggestedReturnTo} payers={payers} />}
       <PhotoField
         label={t('order.photos')}

@@ -36,7 +36,7 @@ export function ContestForm({ order }: { order: SellerOrder }) {
         value={offer}
         onChoose={setOffer}
       />
-      {offer === 'part' && <AmountField label={t('seller.refund.amount')} most={most} />}
+      {offer === 'part' && <AmountField label={t('seller.refund.amount')} max={most} />}
       <TextField label={t('seller.contest.why')} />
       <PhotoField
         label={t('order.photos')}

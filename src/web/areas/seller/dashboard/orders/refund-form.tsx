@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
-import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
+import { AmountChoiceField, amountButton, useAmountChoice } from '#web/ui/form/amount-field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { t } from '#web/t.ts'
@@ -10,20 +10,27 @@ import { t } from '#web/t.ts'
 /** Gives part or all of it back; the same request sent twice refunds once. */
 export function RefundForm({ order }: { order: SellerOrder }) {
   const requestId = useRef(crypto.randomUUID())
-  // Said with the refund: "all that is left" would be more than the items that go back.
+  // While some of the items are being returned, the whole sum is what is owed for them.
   const owed = order.owed?.cents ? order.owed : null
+  const amount = useAmountChoice({ all: owed ?? order.refundable, max: order.refundable })
   const send = async ({ text: reason }: { text: string }, form: HTMLFormElement) => {
-    const amountCents = amountOf(new FormData(form), order.refundable) ?? owed?.cents
+    const amountCents = amount.read(new FormData(form))
     const body = { amountCents, reason, attempt: requestId.current }
     await call('refundSellerOrder', { params: { id: order._id }, body })
     requestId.current = crypto.randomUUID()
+    amount.reset()
   }
+  const button = amountButton(amount, t('seller.refund'), (values) => t('common.refund-amount', values))
   return (
-    <Form button={t('seller.refund')} done={t('seller.refund.done')} names={['text']} send={send}>
+    <Form button={button} done={t('seller.refund.done')} names={['text']} send={send}>
       {owed && (
         <p className="max-w-prose text-soft">{t('seller.refund.for-return', { amount: moneyText(owed) })}</p>
       )}
-      <AmountField label={t('seller.refund.amount')} most={owed ?? order.refundable} />
+      <AmountChoiceField
+        amount={amount}
+        label={t('seller.refund.amount')}
+        {...(owed && { allLabel: t('seller.refund.owed', { amount: moneyText(owed) }) })}
+      />
       <TextField label={t('seller.refund.message')} rows={2} />
     </Form>
   )
