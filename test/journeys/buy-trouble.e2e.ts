@@ -38,7 +38,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   await expect(page.getByLabel('ZIP code')).toHaveValue('10013')
 })
 
-test('someone was faster: the piece is named, and the rest can be bought @phone', async ({
+test('an item that other shoppers hold is named, leads to no empty checkout, and the rest can be bought @phone', async ({
   page,
   context,
   browser,
@@ -56,9 +56,21 @@ test('someone was faster: the piece is named, and the rest can be bought @phone'
     await guest.close()
     if (isOutOfStock === true) break
   }
+  const isHeld = /Someone is checking out with this\. Try again in 1[45] min\./
+  await page.goto(`/product/${taken!.username}/${taken!._id}`)
+  await page.locator(`input[name=sizeID][value="${taken!.sizeID}"]`).check()
+  await page.getByRole('button', { name: 'Buy now' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: isHeld })).toBeVisible()
+  await expect(page).toHaveURL(/\/product\//)
+  await expectAccessible(page)
+  await putInBag(context, baseURL!, [taken!])
+  await page.goto('/checkout')
+  await expect(page.getByTestId('all-taken')).toContainText(isHeld)
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+  await expectAccessible(page)
   await putInBag(context, baseURL!, [taken!, free!])
   await page.goto('/bag')
-  await expect(page.getByText('No longer available')).toBeVisible()
+  await expect(page.getByText(isHeld)).toBeVisible()
   await expectAccessible(page)
   await page.goto('/checkout')
   await expect(page.getByTestId('gone')).toContainText(taken!.title)

@@ -47,7 +47,13 @@ export const quote = z.object({
   lines: z.array(orderLine),
   total: money,
   isFee: z.boolean(),
-  unavailable: z.array(bagItem),
+  /**
+   * Items that cannot be bought now. `heldUntil`: when the first hold of another shopper on it ends. `awayUntil`: when its
+   * seller is back. Neither for an item that is sold or no longer for sale.
+   */
+  unavailable: z.array(
+    bagItem.extend({ heldUntil: z.iso.datetime().optional(), awayUntil: z.iso.datetime().optional() }),
+  ),
   /** Their sellers do not send to `country`. */
   notServed: z.array(bagItem),
   /** Where it would go. */

@@ -6,7 +6,10 @@ import { shippingCentsTo, type SellerShipping } from '#contract/shipping/offer.t
 import type { SaleUnit } from '#modules/catalog/stock.ts'
 
 /** A unit of a listing as the stock shows it at the moment of pricing. */
-export type PricedUnit = Omit<SaleUnit, 'isFree' | 'heldUntil' | 'opensAt'>
+export type PricedUnit = Omit<
+  SaleUnit,
+  'isFree' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt'
+>
 
 export interface Line {
   code: OrderLine['code'] | 'commission'

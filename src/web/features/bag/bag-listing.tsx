@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { ItemLine } from './groups.ts'
-import type { ListingStanding } from './items.ts'
+import type { ListingStanding } from './standing.ts'
 import { LocalTime } from '#web/ui/local-time.tsx'
 import { countryName } from '../country-name.ts'
 import { listingPath } from '../listing/listing-links.ts'
@@ -18,7 +18,7 @@ interface BagListingProps extends ListingStanding {
 
 /** One unit in a bag, a checkout or an order. */
 export function BagListing(props: BagListingProps) {
-  const { line, isGone = false, opensAt, notServedIn, isSmall = false, children } = props
+  const { line, isGone = false, waits, opensAt, notServedIn, isSmall = false, children } = props
   const { item, label, amount } = line
   const price = exactMoneyText(amount)
   return (
@@ -56,6 +56,7 @@ export function BagListing(props: BagListingProps) {
         </div>
         <p className="text-soft">{sizeText(item.size)}</p>
         {isGone && <p className="mt-1 font-semibold text-accent">{t('bag.gone')}</p>}
+        {waits !== undefined && <p className="mt-1 font-semibold text-accent">{waits}</p>}
         {notServedIn !== undefined && (
           <p className="mt-1 font-semibold text-accent" suppressHydrationWarning>
             {t('bag.not-served', { country: countryName(notServedIn) })}

@@ -10,24 +10,6 @@ export function holds(items: readonly BagItem[], wanted: BagItem): boolean {
   return items.some((item) => isSame(item, wanted))
 }
 
-export interface ListingStanding {
-  /** Someone was faster, or it is for sale no more. */
-  isGone?: boolean
-  /** Only members can buy it until then. */
-  opensAt?: string | undefined
-  /** Its seller does not send to this country. */
-  notServedIn?: string | undefined
-}
-
-/** How a listing of a bag stands for this shopper. */
-export function standingOf(quote: Quote, wanted: BagItem): ListingStanding {
-  return {
-    isGone: holds(quote.unavailable, wanted),
-    opensAt: quote.membersOnly.find((item) => isSame(item, wanted))?.opensAt,
-    notServedIn: holds(quote.notServed, wanted) ? quote.country : undefined,
-  }
-}
-
 /** What could not be bought as it is: gone, of members only, or not sent to where it is to go. */
 export function isOpen({ unavailable, membersOnly, notServed }: Quote): boolean {
   return unavailable.length + membersOnly.length + notServed.length === 0

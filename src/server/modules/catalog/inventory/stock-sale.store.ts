@@ -29,6 +29,10 @@ export interface SaleUnit extends StockUnit {
   isFree: boolean
   /** When the holder's own hold runs out; null without one. */
   heldUntil: Date | null
+  /** When the first hold of another shopper on it ends; null without one, and for a unit that is not for sale. */
+  heldByOthersUntil: Date | null
+  /** When its seller is back; null unless the seller is away. */
+  awayUntil: Date | null
   /** A new first-party listing is kept for members until then; null where nothing is kept from this holder. */
   opensAt: Date | null
 }
@@ -51,6 +55,8 @@ export async function readStock(
         and (s.holiday_until is null or s.holiday_until <= ${now}) and z.qty - z.held + own.lapsed_of_size >= 1
         and p.total_allowed - p.held + own.lapsed_of_listing >= 1)) as "isFree",
       own.until as "heldUntil",
+      case when p.state = 'active' and not z.is_retired then own.others_until end as "heldByOthersUntil",
+      case when p.state = 'active' and s.holiday_until > ${now} then s.holiday_until end as "awayUntil",
       case when s.is_sa and p.listed_at > ${new Date(now.getTime() - earlyMs)}
         then p.listed_at + ${earlyMs} * interval '1 millisecond' end as "opensAt"
     from unnest(${units.map((unit) => unit.listingId)}::text[], ${units.map((unit) => unit.sizeId)}::text[])
@@ -61,6 +67,8 @@ export async function readStock(
     join sellers s on s.id = p.seller_id,
       lateral (select max(h.expires_at) filter (where h.holder = ${holder} and h.size_id = z.id
             and h.expires_at > ${now}) as until,
+          min(h.expires_at) filter (where h.holder is distinct from ${holder} and h.expires_at > ${now}
+            and (h.size_id = z.id or z.qty > z.held)) as others_until,
           count(*) filter (where h.expires_at <= ${now}) as lapsed_of_listing,
           count(*) filter (where h.expires_at <= ${now} and h.size_id = z.id) as lapsed_of_size
         from holds h where h.listing_id = p.id and h.state = 'held') own

@@ -9,8 +9,12 @@ afterAll(() => shop.close())
 async function aWatcher() {
   const buyer = await aBuyer(shop.pool)
   const person = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
-  const list = async () =>
-    (await person.get(`/api/customerprofile/notifications/showproducts/${buyer.id}`)).body
+  const list = async (state?: string) =>
+    (
+      await person.get(
+        `/api/customerprofile/notifications/showproducts/${buyer.id}${state ? `?state=${state}` : ''}`,
+      )
+    ).body
   const feed = async () => (await person.get(`/api/customerprofile/notifications/${buyer.id}`)).body
   return { ...buyer, person, list, feed }
 }
@@ -137,6 +141,28 @@ test('a lower price is told once, in feed and list, and not told again after a r
   expect(notifications[0].href).toBe(`/product/${listing.seller.username}/${listing.id}`)
   const [product] = (await mia.list()).products
   expect(product).toMatchObject({ state: 'price-dropped', hasDropped: true, size: 'M' })
+})
+
+test('a price drop is counted and listed whatever is left of the item', async () => {
+  const [last, sold, same] = [
+    await aListingOf({ M: 2 }),
+    await aListingOf({ M: 1 }),
+    await aListingOf({ M: 5 }),
+  ]
+  const mia = await aWatcher()
+  for (const listing of [last, sold, same]) await watch(mia.person, listing, 'M')
+  for (const listing of [last, sold]) await setPrice(listing, 8_000)
+  await setQty(last, 'M', 1)
+  await setQty(sold, 'M', 0)
+  await shop.app.settle()
+  const { counts } = await mia.list()
+  expect(counts).toEqual({ 'in-stock': 2, 'price-dropped': 2, 'last-one': 1, 'sold-out': 1 })
+  const idsIn = async (state: string) =>
+    (await mia.list(state)).products.map(({ _id }: { _id: string }) => _id).toSorted()
+  expect(await idsIn('price-dropped')).toEqual([last.id, sold.id].toSorted())
+  expect(await idsIn('in-stock')).toEqual([last.id, same.id].toSorted())
+  expect(await idsIn('last-one')).toEqual([last.id])
+  expect(await idsIn('sold-out')).toEqual([sold.id])
 })
 
 test('who set a target hears of no price above it', async () => {

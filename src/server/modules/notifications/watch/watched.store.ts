@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -39,12 +39,23 @@ const watched = (buyerId: string) => sql`
       where z.listing_id = p.id and not z.is_retired and w.size_id in ('', z.id)) l
   where w.buyer_id = ${buyerId} and w.removed_at is null and p.price_cents is not null`
 
+/** Condition of each filter. Filters overlap: the last one of a listing may have become cheaper, too. */
+const filters: Record<State, RawBuilder<boolean>> = {
+  'in-stock': sql`shown <> 'sold-out'`,
+  'price-dropped': sql`has_dropped`,
+  'last-one': sql`shown = 'last-one'`,
+  'sold-out': sql`shown = 'sold-out'`,
+}
+
+/** Number of watched items per filter; `in-stock` and `sold-out` together are all of them. */
 export async function countWatched(db: Db, buyerId: string): Promise<Record<State, number>> {
-  const { rows } = await sql<{ shown: State; n: number }>`
-    select shown, count(*)::integer as n from (${watched(buyerId)}) w group by shown`.execute(db)
-  const counts = { 'in-stock': 0, 'price-dropped': 0, 'last-one': 0, 'sold-out': 0 }
-  for (const { shown, n } of rows) counts[shown] = n
-  return counts
+  const { rows } = await sql<Record<State, number>>`
+    select count(*) filter (where ${filters['in-stock']})::integer as "in-stock",
+      count(*) filter (where ${filters['price-dropped']})::integer as "price-dropped",
+      count(*) filter (where ${filters['last-one']})::integer as "last-one",
+      count(*) filter (where ${filters['sold-out']})::integer as "sold-out"
+    from (${watched(buyerId)}) w`.execute(db)
+  return rows[0]!
 }
 
 export async function listWatched(
@@ -61,7 +72,7 @@ export async function listWatched(
       h.size_id as "offerSizeId", h.expires_at as "offeredUntil"
     from (${watched(buyerId)}) w left join holds h on w.state = 'offered' and h.holder = 'buyer:' || w.buyer_id
       and h.size_id = w.offer_size_id and h.state = 'held' and h.expires_at > ${now}
-    where ${state}::text is null or shown = ${state}
+    where ${state === null ? sql`true` : filters[state]}
     order by w.watched_at desc, w.listing_id, w.size_id limit ${limit} offset ${offset}`.execute(db)
   return rows
 }

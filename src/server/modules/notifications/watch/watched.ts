@@ -28,7 +28,7 @@ export async function listWatched(
   const rows = await store.listWatched(db, buyerId, { state: state ?? null, limit, offset, now })
   return {
     products: rows.map(view),
-    total: state ? counts[state] : Object.values(counts).reduce((sum, n) => sum + n, 0),
+    total: state ? counts[state] : counts['in-stock'] + counts['sold-out'],
     counts,
     offerRule: { hours: offerMs / 3_600_000, membersFirst },
   }

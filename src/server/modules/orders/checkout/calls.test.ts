@@ -209,7 +209,11 @@ describe('payment', () => {
     const { rows } = await shop.pool.query('select held from listing_sizes where listing_id = $1', [mine.id])
     expect(rows).toEqual([{ held: 0 }])
     const quote = await guest.call('POST', '/payment/quote', { items: bag.items })
-    expect(quote.body.unavailable).toEqual([{ _id: gone.id, sizeID: gone.sizes.M }])
+    const heldUntil = new Date(shop.clock.now() + shop.orderContext.settings.holdMinutes * 60_000)
+    const [unavailable, ...others] = quote.body.unavailable
+    expect(others).toEqual([])
+    expect(unavailable).toMatchObject({ _id: gone.id, sizeID: gone.sizes.M })
+    expect(Math.abs(Date.parse(unavailable.heldUntil) - +heldUntil)).toBeLessThan(60_000)
   })
 })
 

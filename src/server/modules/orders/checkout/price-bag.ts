@@ -115,9 +115,7 @@ export async function getQuote(
     lines: shown,
     total: { cents: totalCents, currency },
     isFee,
-    unavailable: taken
-      .filter((unit) => !giving.has(unit.sizeId))
-      .map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
+    unavailable: taken.filter((unit) => !giving.has(unit.sizeId)).map(unavailableItem),
     notServed: priced.notServed.map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
     country,
     deliveries: [...new Map(units.map((unit) => [unit.sellerId, unit.username]))].map(
@@ -130,6 +128,13 @@ export async function getQuote(
     heldUntil: heldUntil?.toISOString() ?? null,
     quotedAt: new Date(context.clock.now()).toISOString(),
   }
+}
+
+/** An item of a quote that cannot be bought now, and until when where that is known. */
+function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
+  const { listingId: _id, sizeId: sizeID, awayUntil, heldByOthersUntil } = unit
+  if (awayUntil) return { _id, sizeID, awayUntil: awayUntil.toISOString() }
+  return { _id, sizeID, ...(heldByOthersUntil && { heldUntil: heldByOthersUntil.toISOString() }) }
 }
 
 /** The canonical spelling of a bag. */

@@ -75,7 +75,7 @@ test('a refund or an offer without an amount is rejected and moves nothing', asy
   const refused = await admin.call('POST', `/api/admin/seller-orders/${order.id}/refund`, named)
   expect(refused).toMatchObject({
     status: 422,
-    body: { field: 'amountCents', message: 'Enter an amount, or choose to refund everything' },
+    body: { field: 'amountCents', message: 'Amount: Enter an amount, or choose to refund everything' },
   })
   expect(await moneyOf(order.id)).toEqual({ refunded: 0, earnings: 0, asked: 0 })
 })

@@ -5,6 +5,7 @@ import { CardMessage, CardSection } from '#web/features/card/section.tsx'
 import { isOpen } from '#web/features/bag/items.ts'
 import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/ui/form/frame.tsx'
+import { AllTaken, isAllTaken } from './all-taken.tsx'
 import { Address } from './form/address.tsx'
 import { checkoutFormId, saveDraft } from './form/draft.ts'
 import { readValues } from './form/fields.ts'
@@ -59,6 +60,8 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const saved = useSavedAddresses(form, { choose, show: setCountry, doubt })
 
   if (quote === null) return null
+  if (held.isChecked && !isPaying && isAllTaken(quote))
+    return <AllTaken held={held} quote={quote} notice={formError} />
   const isPriced = payable?.country === country
   const canPay = (hasCard || isSaved) && held.state === 'held' && isPriced && isOpen(quote)
   return (

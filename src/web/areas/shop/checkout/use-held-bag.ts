@@ -13,6 +13,8 @@ export interface HeldBag {
   state: 'taking' | 'held' | 'lapsed' | 'failed'
   /** Why not everything could be held, where a limit was reached. */
   limit: string | undefined
+  /** Whether the holds have been taken, or refused, once: what the server wrote knows no signed-in buyer's holds. */
+  isChecked: boolean
   /** Takes the holds (again) and prices the bag. */
   hold: () => Promise<void>
   /** Prices the bag anew. */
@@ -33,6 +35,7 @@ export function useHeldBag(
   const [heldUntil, setHeldUntil] = useState<number | null>(null)
   const [state, setState] = useState<HeldBag['state']>('taking')
   const [limit, setLimit] = useState<string>()
+  const [isChecked, setIsChecked] = useState(false)
   const wanted = items.map(itemText).join('.')
   const latest = useRef({ items, resume, country })
   useEffect(() => {
@@ -55,6 +58,7 @@ export function useHeldBag(
     try {
       setLimit(await takeHolds(call, latest.current.items))
       await price()
+      setIsChecked(true)
       setState('held')
     } catch {
       setState('failed')
@@ -74,7 +78,7 @@ export function useHeldBag(
   }, [country, price])
 
   const lapse = useCallback(() => setState('lapsed'), [])
-  return { bag, heldUntil, state, limit, hold, price, lapse }
+  return { bag, heldUntil, state, limit, isChecked, hold, price, lapse }
 }
 
 /** Counted from the server's time of the answer, so a browser clock that is wrong does no harm. */

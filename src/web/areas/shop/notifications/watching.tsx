@@ -22,7 +22,7 @@ const none: Record<State, string> = tableOf('watching.none')
 
 export function Watching({ watched }: WatchingProps) {
   const { products, counts, offerRule, state, page, pages } = watched
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const all = counts['in-stock'] + counts['sold-out']
   if (all === 0) return <NothingWatched />
   return (
     <section aria-label={t('watch.list')}>

@@ -1,5 +1,6 @@
-import type { ActionFunctionArgs } from 'react-router'
+import { RouterContextProvider, type ActionFunctionArgs } from 'react-router'
 import { expect, test } from 'vitest'
+import { apiContext } from '#web/server-call.ts'
 import { chooseSize } from './choose-size.ts'
 
 function choose(_id: string, sizeID: string) {
@@ -22,4 +23,49 @@ test.each([
   ['prd_a', 'siz_1.prd_b~siz_2'],
 ])('nothing is put into the bag of %j and %j', async (_id, sizeID) => {
   expect(await choose(_id, sizeID)).toMatchObject({ init: { status: 422 } })
+})
+
+/** "Buy now" for `prd_a~siz_1`, while the shop returns `reply` to its quote. */
+function buyNow(reply: { status: number; body: object }) {
+  const url = new URL('http://shop.test/product/lottie/x')
+  const body = new URLSearchParams({ sizeID: 'siz_1', then: 'checkout' })
+  const request = new Request(url, { method: 'POST', body })
+  const context = new RouterContextProvider()
+  context.set(apiContext, () => Promise.resolve(Response.json(reply.body, { status: reply.status })))
+  return chooseSize({ request, params: { _id: 'prd_a' }, url, context } as unknown as ActionFunctionArgs)
+}
+
+const quoted = (...unavailable: object[]) => ({
+  status: 200,
+  body: { unavailable, quotedAt: '2026-03-09T10:00:00.000Z' },
+})
+const item = { _id: 'prd_a', sizeID: 'siz_1' }
+
+test('"Buy now" leads to checkout when the item is free', async () => {
+  const answer = (await buyNow(quoted())) as Response
+  expect(answer.headers.get('location')).toBe('/checkout')
+})
+
+test.each([
+  [
+    'held',
+    { ...item, heldUntil: '2026-03-09T10:13:01.000Z' },
+    /checking out with this\. Try again in 14 min\./,
+  ],
+  ['held for seconds', { ...item, heldUntil: '2026-03-09T10:00:00.000Z' }, /in 1 min\./],
+  ['away', { ...item, awayUntil: '2026-03-20T10:00:00.000Z' }, /away until Mar 20\./],
+  ['sold', item, /no longer available/],
+])('"Buy now" stays on the page of an item that is %s, and says so', async (_name, taken, words) => {
+  const answer = await buyNow(quoted(taken))
+  expect(answer).toMatchObject({ init: { status: 409 }, data: { message: expect.stringMatching(words) } })
+})
+
+test('"Buy now" of an item that was deleted says that it is gone; a failed quote is left to checkout', async () => {
+  const gone = await buyNow({ status: 404, body: { code: 'not_found', message: 'Gone' } })
+  expect(gone).toMatchObject({ data: { message: expect.stringMatching(/no longer available/) } })
+  const failed = (await buyNow({
+    status: 503,
+    body: { code: 'database_unavailable', message: 'x' },
+  })) as Response
+  expect(failed.headers.get('location')).toBe('/checkout')
 })

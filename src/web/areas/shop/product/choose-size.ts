@@ -1,13 +1,21 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data, redirect } from 'react-router'
 import { addToBag, storeBag, readBag } from '#web/bag.ts'
 import { flashCookie, readJar, setCookie } from '#web/cookies.ts'
-import { itemText, readItem } from '#web/features/bag/items.ts'
+import type { BagItem } from '#contract/orders/orders.ts'
+import { CallError, type Call } from '#web/caller.ts'
+import { callFrom } from '#web/server-call.ts'
+import { call as callHere } from '#web/call.ts'
+import { isSame, itemText, readItem } from '#web/features/bag/items.ts'
+import { waitText } from '#web/features/bag/standing.ts'
 import { t } from '#web/t.ts'
 
 /** Puts one unit into the bag cookie, then stays here or goes on to checkout; works without script. */
-export async function chooseSize({ request, params, url }: ActionFunctionArgs) {
+export async function chooseSize(args: ActionFunctionArgs) {
+  const { request, params, url } = args
   const chosen = choose(await request.formData(), params._id, request.headers.get('cookie'))
   if (chosen === null) return data({ message: t('product.size.missing') }, { status: 422 })
+  const message = chosen.isBuyNow ? await findObstacle(callFrom(args), chosen.wanted) : undefined
+  if (message !== undefined) return data({ message }, { status: 409 })
   const headers = new Headers()
   for (const cookie of chosen.cookies) headers.append('set-cookie', cookie)
   return redirect(chosen.isBuyNow ? '/checkout' : url.pathname, { headers })
@@ -17,8 +25,24 @@ export async function chooseSize({ request, params, url }: ActionFunctionArgs) {
 export async function chooseSizeHere({ request, params }: ClientActionFunctionArgs) {
   const chosen = choose(await request.formData(), params._id, readJar())
   if (chosen === null) return data({ message: t('product.size.missing') }, { status: 422 })
+  const message = chosen.isBuyNow ? await findObstacle(callHere, chosen.wanted) : undefined
+  if (message !== undefined) return data({ message }, { status: 409 })
   for (const cookie of chosen.cookies) setCookie(cookie)
   return redirect(chosen.isBuyNow ? '/checkout' : new URL(request.url).pathname)
+}
+
+/**
+ * A sentence on why an item cannot be bought now, so that "Buy now" does not lead to a checkout without anything to pay for;
+ * undefined where it can, and where nothing is known because the call failed: the checkout then says so.
+ */
+async function findObstacle(call: Call, wanted: BagItem): Promise<string | undefined> {
+  try {
+    const { unavailable, quotedAt } = await call('getQuote', { body: { items: [wanted] } })
+    const taken = unavailable.find((item) => isSame(item, wanted))
+    return taken && (waitText(taken, quotedAt) ?? t('product.gone'))
+  } catch (error) {
+    return error instanceof CallError && error.code === 'not_found' ? t('product.gone') : undefined
+  }
 }
 
 /** What to keep of a press, and where it leads; null without a size. */
@@ -30,7 +54,7 @@ function choose(form: FormData, id: string | undefined, cookies: string | null) 
   const bag = readBag(cookies)
   const next = addToBag(bag, wanted)
   const isBuyNow = form.get('then') === 'checkout' && next !== 'bag-full'
-  if (isBuyNow) return { isBuyNow, cookies: [storeBag(next === 'in-bag-already' ? bag : next)] }
-  if (typeof next === 'string') return { isBuyNow, cookies: [flashCookie(next)] }
-  return { isBuyNow, cookies: [storeBag(next), flashCookie('in-bag')] }
+  if (isBuyNow) return { isBuyNow, wanted, cookies: [storeBag(next === 'in-bag-already' ? bag : next)] }
+  if (typeof next === 'string') return { isBuyNow, wanted, cookies: [flashCookie(next)] }
+  return { isBuyNow, wanted, cookies: [storeBag(next), flashCookie('in-bag')] }
 }

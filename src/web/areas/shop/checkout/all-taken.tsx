@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { Quote } from '#contract/orders/orders.ts'
+import { BagListing } from '#web/features/bag/bag-listing.tsx'
+import { bySeller } from '#web/features/bag/groups.ts'
+import { holds, itemText } from '#web/features/bag/items.ts'
+import { standingOf, waitText } from '#web/features/bag/standing.ts'
+import { Heart } from '#web/features/watch/heart.tsx'
+import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
+import type { HeldBag } from './use-held-bag.ts'
+
+/** Whether no item of a bag can be bought now, so that a form to pay would lead nowhere. */
+export function isAllTaken({ lines, unavailable }: Quote): boolean {
+  return unavailable.length > 0 && lines.every(({ item }) => !item || holds(unavailable, item))
+}
+
+interface AllTakenProps {
+  held: Pick<HeldBag, 'hold' | 'state'>
+  quote: Quote
+  /** What the last attempt to pay ended with, for example that nothing was charged. */
+  notice: string | undefined
+}
+
+/** Stands in place of the checkout form while every item is sold or held by another shopper. */
+export function AllTaken({ held, quote, notice }: AllTakenProps) {
+  const mayFreeUp = quote.unavailable.some((item) => waitText(item, quote.quotedAt) !== undefined)
+  return (
+    <section className="mt-6 max-w-2xl" data-testid="all-taken">
+      <p role="alert" className="border border-accent p-4 empty:hidden">
+        {notice}
+      </p>
+      <ul className="divide-y divide-line">
+        {bySeller(quote.lines)
+          .groups.flatMap(({ items }) => items)
+          .map((line) => (
+            <BagListing key={itemText(line.item)} line={line} {...standingOf(quote, line.item)}>
+              <Heart
+                listing={{ _id: line.item._id, title: line.label }}
+                size={{ ID: line.item.sizeID, size: line.item.size }}
+                name={t('watch.item-option', { title: line.label, option: word(line.item.size) })}
+                className="mt-auto text-link gap-1.5 self-start"
+              >
+                {t('watch.button')}
+              </Heart>
+            </BagListing>
+          ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {mayFreeUp && (
+          <button
+            type="button"
+            className="button button-full"
+            aria-disabled={held.state === 'taking' || undefined}
+            onClick={() => held.state !== 'taking' && void held.hold()}
+          >
+            {held.state === 'taking' ? t('ui.form.busy') : t('common.try-again')}
+          </button>
+        )}
+        <Link to="/bag" className="button button-line">
+          {t('site.see-bag')}
+        </Link>
+        <Link to="/shop" className="button button-line">
+          {t('common.see-new')}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { BagItem, Quote } from '#contract/orders/orders.ts'
+import { t } from '#web/t.ts'
+import { dateFormat } from '#web/ui/date-format.ts'
+import { holds, isSame } from './items.ts'
+
+const day = /* @__PURE__ */ dateFormat({ month: 'short', day: 'numeric' })
+
+export interface ListingStanding {
+  /** Sold, or no longer for sale. */
+  isGone?: boolean
+  /** A sentence on why it cannot be bought for a while: another shopper holds it, or its seller is away. */
+  waits?: string | undefined
+  /** Only members can buy it until then. */
+  opensAt?: string | undefined
+  /** Its seller does not send to this country. */
+  notServedIn?: string | undefined
+}
+
+/** How a listing of a bag stands for this shopper. */
+export function standingOf(quote: Quote, wanted: BagItem): ListingStanding {
+  const unavailable = quote.unavailable.find((item) => isSame(item, wanted))
+  const waits = unavailable && waitText(unavailable, quote.quotedAt)
+  return {
+    isGone: unavailable !== undefined && waits === undefined,
+    waits,
+    opensAt: quote.membersOnly.find((item) => isSame(item, wanted))?.opensAt,
+    notServedIn: holds(quote.notServed, wanted) ? quote.country : undefined,
+  }
+}
+
+/**
+ * A sentence on why an item cannot be bought for a while; undefined for one that is sold or no longer for sale. The minutes
+ * are counted from the server's time of the quote.
+ */
+export function waitText(item: Quote['unavailable'][number], quotedAt: string): string | undefined {
+  if (item.awayUntil) return t('bag.away', { day: day(item.awayUntil) })
+  if (!item.heldUntil) return undefined
+  const minutes = Math.max(1, Math.ceil((Date.parse(item.heldUntil) - Date.parse(quotedAt)) / 60_000))
+  return t('bag.held', { minutes })
+}
