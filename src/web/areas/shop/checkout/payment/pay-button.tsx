@@ -69,14 +69,15 @@ const payWords = (total: Money | undefined): string =>
 /** Names what someone else was faster with, and offers to go on without it. */
 function Gone({ quote, hasMore }: ClosedProps) {
   const gone = quote.lines.filter((line) => line.item && holds(quote.unavailable, line.item))
+  const values = {
+    titles: gone.map((line) => line.label).join(', '),
+    count: gone.length,
+    b: (words: ReactNode) => <strong>{words}</strong>,
+  }
   const isHeld = quote.unavailable.every((item) => item.heldUntil !== undefined)
   return (
     <Closed lines={gone} hasMore={hasMore} testId="gone">
-      {rich(isHeld ? 'checkout.held' : 'checkout.gone', {
-        titles: gone.map((line) => line.label).join(', '),
-        count: gone.length,
-        b: (words) => <strong>{words}</strong>,
-      })}
+      {isHeld ? rich('checkout.held', values) : rich('checkout.gone', values)}
     </Closed>
   )
 }
