@@ -46,6 +46,9 @@ test('an item that other shoppers hold is named, leads to no empty checkout, and
   isMobile,
 }) => {
   const [taken, free] = await goodsOf(page, 6, isMobile, 2)
+  await page.goto(`/product/${taken!.username}/${taken!._id}`)
+  const size = page.locator(`input[name=sizeID][value="${taken!.sizeID}"]`)
+  if (!(await size.isChecked())) await size.check()
   for (let unit = 0; unit < 50; unit++) {
     // Each without cookies is another guest: they hold all there is.
     const guest = await browser.newContext({ baseURL: baseURL! })
@@ -57,8 +60,7 @@ test('an item that other shoppers hold is named, leads to no empty checkout, and
     if (isOutOfStock === true) break
   }
   const isHeld = /Someone is checking out with this\. Try again in 1[45] min\./
-  await page.goto(`/product/${taken!.username}/${taken!._id}`)
-  await page.locator(`input[name=sizeID][value="${taken!.sizeID}"]`).check()
+  // The page was opened before the others came.
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByRole('alert').filter({ hasText: isHeld })).toBeVisible()
   await expect(page).toHaveURL(/\/product\//)

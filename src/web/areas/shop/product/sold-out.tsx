@@ -1,4 +1,9 @@
+import { useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
+import { bagLimit } from '#contract/orders/bag-items.ts'
+import { call } from '#web/call.ts'
+import { waitText } from '#web/features/bag/standing.ts'
 import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
@@ -9,17 +14,57 @@ interface SoldOutProps {
   others: string
 }
 
+/** Stands in place of the buy form: the item is sold or, as the browser finds out, in another shopper's checkout. */
 export function SoldOut({ listing, others }: SoldOutProps) {
+  const waits = useWaitText(listing)
+  const { revalidate, state } = useRevalidator()
   return (
-    <div className="mt-6 border-y border-line py-6">
-      <p className="text-title font-display">{t('product.sold.title')}</p>
-      <p className="mt-1 text-soft">{t('product.sold.text')}</p>
+    <div className="mt-6 border-y border-line py-6" role="status">
+      <p className="text-title font-display">{waits ? t('product.held.title') : t('product.sold.title')}</p>
+      <p className="mt-1 text-soft">{waits ?? t('product.sold.text')}</p>
       <p className="mt-2 text-soft">
         {t('product.sizes', { sizes: listing.sizes.map((size) => word(size.size)).join(', ') })}
       </p>
-      <Link to={`${others}&stock=1`} className="mt-4 button button-line">
-        {t('product.sold.more', { type: word(listing.type) })}
-      </Link>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {waits && (
+          <button
+            type="button"
+            className="button button-full"
+            aria-disabled={state !== 'idle' || undefined}
+            onClick={() => void revalidate()}
+          >
+            {t('common.try-again')}
+          </button>
+        )}
+        <Link to={`${others}&stock=1`} className="button button-line">
+          {t('product.sold.more', { type: word(listing.type) })}
+        </Link>
+      </div>
     </div>
   )
+}
+
+/** A sentence on until when the first of the listing's sizes is held; undefined while unknown and for a sold listing. */
+function useWaitText({ _id, sizes }: Product): string | undefined {
+  const [waits, setWaits] = useState<string>()
+  const ids = sizes
+    .slice(0, bagLimit)
+    .map(({ ID }) => ID)
+    .join(' ')
+  useEffect(() => {
+    let isCurrent = true
+    const items = ids.split(' ').map((sizeID) => ({ _id, sizeID }))
+    call('getQuote', { body: { items } }).then(
+      ({ unavailable, quotedAt }) => {
+        const [first] = unavailable.toSorted((a, b) => (a.heldUntil ?? '~').localeCompare(b.heldUntil ?? '~'))
+        if (isCurrent) setWaits(first && waitText(first, quotedAt))
+      },
+      // The page already says that the item cannot be bought.
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [_id, ids])
+  return waits
 }
