@@ -89,7 +89,12 @@ export async function buy(
 
 /** The buyer's key to a seller order, as the email about its parcel carries it. */
 export function keyOf({ shop, now }: Market, sellerOrderId: string): string {
-  return sellerOrderToken(shop.orderContext.linkKeys.current(), sellerOrderId, now(), 30)
+  return sellerOrderToken(
+    shop.orderContext.linkKeys.current(),
+    { id: sellerOrderId, linkVersion: 0 },
+    now(),
+    30,
+  )
 }
 
 export async function stateOf(market: Market, sellerOrderId: string): Promise<string> {

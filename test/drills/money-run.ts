@@ -200,7 +200,7 @@ export class MoneyRun {
     const { context: orderContext } = this.world.app.orders
     const key = sellerOrderToken(
       orderContext.linkKeys.current(),
-      this.pick(sequence.sellerOrders),
+      { id: this.pick(sequence.sellerOrders), linkVersion: 0 },
       this.world.clock.now(),
       30,
     )

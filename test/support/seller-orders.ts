@@ -67,7 +67,12 @@ export async function aSellerOrder(
     paid.body.orderId,
   ])
   const id = rows[0]!.id
-  const key = sellerOrderToken(shop.orderContext.linkKeys.current(), id, shop.clock.now(), 30)
+  const key = sellerOrderToken(
+    shop.orderContext.linkKeys.current(),
+    { id, linkVersion: 0 },
+    shop.clock.now(),
+    30,
+  )
   const dashboard = await aDashboard(shop, { sellerId: seller.id })
   const order = { id, orderId: paid.body.orderId as string, seller, listing, key, context: dashboard }
   await bring(order, new Browser(shop.server), state)

@@ -1,32 +1,53 @@
 import { expect, test } from 'vitest'
 import { fixedKeys } from '#test/support/fixed-keys.ts'
-import { sellerOrderToken, readSellerOrderToken } from './seller-order-token.ts'
+import { isSignedAt, parseSellerOrderToken, sellerOrderToken } from './seller-order-token.ts'
 
 const day = 86_400_000
 const keys = fixedKeys('secret')
 const now = Date.UTC(2026, 2, 1, 10)
-const token = sellerOrderToken('secret', 'sor_1', now, 30)
+const first = { id: 'sor_1', linkVersion: 0 }
+const token = sellerOrderToken('secret', first, now, 30)
+
+/** What a key opens at a version of its order's link. */
+function opened(given: string, at: number, linkVersion = 0, plainKeyVersion = 0, from = keys) {
+  const key = parseSellerOrderToken(given, at)
+  return key && isSignedAt(from, key, { linkVersion, plainKeyVersion }) ? key.sellerOrderId : undefined
+}
 
 test('a key opens its seller order for thirty days, and is the same all day', () => {
-  expect(readSellerOrderToken(keys, token, now)).toBe('sor_1')
-  expect(readSellerOrderToken(keys, token, now + 30 * day)).toBe('sor_1')
-  expect(readSellerOrderToken(keys, token, now + 31 * day)).toBeUndefined()
-  expect(sellerOrderToken('secret', 'sor_1', now + 3600_000, 30)).toBe(token)
+  expect(opened(token, now)).toBe('sor_1')
+  expect(opened(token, now + 30 * day)).toBe('sor_1')
+  expect(opened(token, now + 31 * day)).toBeUndefined()
+  expect(sellerOrderToken('secret', first, now + 3600_000, 30)).toBe(token)
 })
 
-test('nobody makes a key, another order, another day or another house of it', () => {
+test('a key opens nothing before or after the version of the link that it was made at', () => {
+  for (const made of [0, 1, 2, 11]) {
+    const key = sellerOrderToken('secret', { ...first, linkVersion: made }, now, 30)
+    const openedAt = [0, 1, 2, 11].filter((version) => opened(key, now, version) === 'sor_1')
+    expect(openedAt).toEqual([made])
+  }
+})
+
+test('a key without a version counts only at the version that the link had when keys were given one', () => {
+  const openedAt = [0, 1, 2, 3, 4].filter((version) => opened(token, now, version, 3) === 'sor_1')
+  expect(openedAt).toEqual([3])
+})
+
+test('no key can be made into one of another order, day or version, or of another marketplace', () => {
   const [id, lastDay, signature] = token.split('.') as [string, string, string]
   const later = (Number.parseInt(lastDay, 36) + 1).toString(36)
   for (const forged of [
     `sor_2.${lastDay}.${signature}`,
     `${id}.${later}.${signature}`,
     `${id}.${lastDay}.${signature}x`,
+    `${id}.${lastDay}:0.${signature}`,
     `${id}.${lastDay}.`,
     `${id}.${lastDay}`,
     `${token}.${signature}`,
     'nothing',
     '',
   ])
-    expect(readSellerOrderToken(keys, forged, now)).toBeUndefined()
-  expect(readSellerOrderToken(fixedKeys('other'), token, now)).toBeUndefined()
+    expect(opened(forged, now)).toBeUndefined()
+  expect(opened(token, now, 0, 0, fixedKeys('other'))).toBeUndefined()
 })

@@ -3,21 +3,59 @@ import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
 const day = 24 * 3600_000
 
-/**
- * The buyer's key to one seller order, signed over its id and its last day, never stored. It lives in whole days, so
- * that the same day always shows the same key.
- */
-export function sellerOrderToken(secret: string, sellerOrderId: string, now: number, days: number): string {
-  const lastDay = (Math.floor(now / day) + days).toString(36)
-  return `${sellerOrderId}.${lastDay}.${sign(secret, sellerOrderId, lastDay)}`
+/** A seller order and the version of its order's link, which grows each time the buyer is sent a new link. */
+export interface KeyedSellerOrder {
+  id: string
+  linkVersion: number
 }
 
-/** The seller order a key opens; undefined when it is forged or has run out. */
-export function readSellerOrderToken(keys: SecretKeys, token: string, now: number): string | undefined {
-  const [id, lastDay, signature, ...more] = token.split('.')
-  if (!id || !lastDay || !signature || more.length > 0 || !/^[0-9a-z]{1,8}$/.test(lastDay)) return undefined
-  if (!keys.all().some((key) => isSame(signature, sign(key, id, lastDay)))) return undefined
-  return now < (Number.parseInt(lastDay, 36) + 1) * day ? id : undefined
+/**
+ * Returns the buyer's key to one seller order: signed over its id, its last day and the version of the order's link, and
+ * never stored. The key changes once a day at most. At version 0 the signature leaves the version out, so that older
+ * builds accept the key too.
+ */
+export function sellerOrderToken(
+  secret: string,
+  { id, linkVersion }: KeyedSellerOrder,
+  now: number,
+  days: number,
+): string {
+  const lastDay = (Math.floor(now / day) + days).toString(36)
+  return `${id}.${lastDay}.${sign(secret, id, lastDay, linkVersion === 0 ? null : linkVersion)}`
+}
+
+/** A key that has not expired and whose signature is still to be checked. */
+export interface UncheckedKey {
+  sellerOrderId: string
+  lastDay: string
+  signature: string
+}
+
+/** Splits a key into its parts; undefined for malformed and expired keys. */
+export function parseSellerOrderToken(token: string, now: number): UncheckedKey | undefined {
+  const [sellerOrderId, lastDay, signature, ...more] = token.split('.')
+  if (!sellerOrderId || !lastDay || !signature || more.length > 0) return undefined
+  if (!/^[0-9a-z]{1,8}$/.test(lastDay) || now >= (Number.parseInt(lastDay, 36) + 1) * day) return undefined
+  return { sellerOrderId, lastDay, signature }
+}
+
+/** The versions of an order's link that keys are checked against. */
+export interface KeyVersions {
+  linkVersion: number
+  /** The one version at which keys without a version are accepted: the link has not been replaced since they were made. */
+  plainKeyVersion: number
+}
+
+/** Returns whether a key was signed by this app at the current version of its order's link. */
+export function isSignedAt(
+  keys: SecretKeys,
+  { sellerOrderId, lastDay, signature }: UncheckedKey,
+  { linkVersion, plainKeyVersion }: KeyVersions,
+): boolean {
+  const versions = linkVersion === plainKeyVersion ? [linkVersion, null] : [linkVersion]
+  return keys
+    .all()
+    .some((key) => versions.some((version) => isSame(signature, sign(key, sellerOrderId, lastDay, version))))
 }
 
 function isSame(given: string, right: string): boolean {
@@ -25,7 +63,7 @@ function isSame(given: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function sign(secret: string, id: string, lastDay: string): string {
-  const signed = createHmac('sha256', secret).update(`part-key:${id}:${lastDay}`)
-  return signed.digest().subarray(0, 18).toString('base64url')
+function sign(secret: string, id: string, lastDay: string, version: number | null): string {
+  const of = version === null ? `${id}:${lastDay}` : `${id}:${lastDay}:${version}`
+  return createHmac('sha256', secret).update(`part-key:${of}`).digest().subarray(0, 18).toString('base64url')
 }

@@ -5,7 +5,7 @@ import { moveSellerOrder } from './fulfilment/move-seller-order.ts'
 import type { SellerOrderState } from './orders.states.ts'
 import { closeReturns } from './returns/returns.store.ts'
 import type { OrderContext } from './orders.context.ts'
-import { readSellerOrderToken } from './seller-order-token.ts'
+import { findByKey } from './seller-order-key.ts'
 import { findRefund } from './refunds/refunds.store.ts'
 import * as store from './seller-orders.store.ts'
 
@@ -102,11 +102,11 @@ export async function settleDispute(
   return ids
 }
 
-/** The seller order a buyer's key opens (/confirm-order/{stoken}); undefined for a forged one or one run out. */
+/** The seller order a buyer's key opens (/confirm-order/{stoken}); undefined for a forged, expired or withdrawn one. */
 export async function readSellerOrderByToken(
   context: OrderContext,
   token: string,
 ): Promise<LockedSellerOrder | undefined> {
-  const id = readSellerOrderToken(context.linkKeys, token, context.clock.now())
+  const id = await findByKey(context, token)
   return id === undefined ? undefined : store.findSellerOrder(context.db, id)
 }

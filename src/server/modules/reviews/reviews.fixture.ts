@@ -74,7 +74,8 @@ async function aLine(
 }
 
 function tokenOf(shop: TestShop, sellerOrderId: string): string {
-  return sellerOrderToken(shop.orderContext.linkKeys.current(), sellerOrderId, shop.clock.now(), 30)
+  const sellerOrder = { id: sellerOrderId, linkVersion: 0 }
+  return sellerOrderToken(shop.orderContext.linkKeys.current(), sellerOrder, shop.clock.now(), 30)
 }
 
 export interface Sums {

@@ -1,3 +1,4 @@
+import { address, type Address } from '#contract/address.ts'
 import type { CardPayment } from '#platform/payments/cards.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'
@@ -16,7 +17,11 @@ import { bagKey } from './price-bag.ts'
 
 /**
  * The same attempt once more: a lost answer, a second click, or another card after an error. What the provider
- * already has of the order comes first; only when that is refused or undecided is the card of this request tried.
+ * already has of the order comes first; only when that is refused or undecided is the card of this request tried. An
+ * order that is paid, or whose payment is sent again, keeps its email and address: a request with others is rejected, with
+ * the order and its key in `details` where it is paid.
+ * @throws attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled, price_changed,
+ * card_declined, step_up_needed, invalid_field
  */
 export async function payAgain(
   context: OrderContext,
@@ -25,22 +30,45 @@ export async function payAgain(
   network: string,
 ): Promise<PayOutcome> {
   if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
-  if (order.state === 'paid')
-    return {
-      status: 'authorised',
-      ...placedOf(context, order.id, order.linkVersion),
-      total: { cents: order.totalCents, currency: order.currency },
-    }
+  if (order.state === 'paid') {
+    const placed = placedOf(context, order.id, order.linkVersion)
+    if (hasOtherRecipient(order, request)) throw fail('attempt_reused', { details: { ...placed } })
+    return { status: 'authorised', ...placed, total: { cents: order.totalCents, currency: order.currency } }
+  }
   if (order.state === 'cancelled') throw fail(errorOf(order))
   const payment = await findPayment(context, order, request)
-  if (payment === undefined) throw fail('price_changed')
-  if (!mayRetry(payment)) return settlePayment(context, order.id, payment)
+  if (payment === undefined) throw fail(isPriceChanged(order, request) ? 'price_changed' : 'attempt_reused')
+  if (!mayRetry(payment)) return settleAsPlaced(context, order, request, payment)
   if (isPriceChanged(order, request)) throw fail('price_changed')
-  if (request.confirmationToken === order.confirmationToken) return settlePayment(context, order.id, payment)
+  if (request.confirmationToken === order.confirmationToken)
+    return settleAsPlaced(context, order, request, payment)
   await holdAgain(context, order, network)
   const attempts = await openAttempt(context, order.id, request)
   if (!attempts) throw fail('payment_cancelled')
   return settlePayment(context, order.id, await chargeAgain(context, order, request, payment, attempts))
+}
+
+/** Settles a payment that was made with the order's own email and address. */
+async function settleAsPlaced(
+  context: OrderContext,
+  order: OrderRow,
+  request: PayRequest,
+  payment: CardPayment | 'bad_token',
+): Promise<PayOutcome> {
+  const outcome = await settlePayment(context, order.id, payment)
+  if (!hasOtherRecipient(order, request)) return outcome
+  const { orderId, orderKey } = outcome
+  throw fail('attempt_reused', outcome.status === 'authorised' ? { details: { orderId, orderKey } } : {})
+}
+
+/** Whether a request names another email or address than its order has, the phone number included. */
+function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): boolean {
+  const [stored, asked] = [address.parse(order.shipTo), address.parse(shipTo)]
+  const fields = Object.keys(asked) as (keyof Address)[]
+  return (
+    order.email.toLowerCase() !== email.toLowerCase() ||
+    fields.some((field) => stored[field].trim() !== asked[field].trim())
+  )
 }
 
 /** Where a saved card pays to one address, another request at the same moment must not send the parcel elsewhere unproven. */
@@ -60,14 +88,17 @@ function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest
   return shipTo.country !== order.shipTo.country || (shownTotalCents ?? order.totalCents) !== order.totalCents
 }
 
-/** Where the answer was lost the first request is sent again, which pays what it says: none that has changed since. */
+/**
+ * Where the answer was lost the first request is sent again, which pays what it says, to the address it says: one that has
+ * changed since is only looked for.
+ */
 async function findPayment(
   { cards }: OrderContext,
   order: OrderRow,
   request: PayRequest,
 ): Promise<CardPayment | 'bad_token' | undefined> {
   if (order.paymentId) return cards.find(order.paymentId)
-  return isPriceChanged(order, request)
+  return isPriceChanged(order, request) || hasOtherRecipient(order, request)
     ? cards.findByOrder(order.id)
     : cards.authorise(firstAuthorisation(order))
 }

@@ -41,6 +41,8 @@ export interface RawBuyerSellerOrder extends Pick<
   '_id' | 'state' | 'timeline' | 'delivery' | 'packedAt' | 'isPaidOut' | 'carrier' | 'trackingNumber'
 > {
   currency: string
+  /** How often the link of its order was replaced. */
+  linkVersion: number
   seller: BuyerSellerOrder['seller']
   dueMove: DueMove | null
   dueAt: string | null
@@ -143,10 +145,14 @@ function shownIssue(raw: RawIssue, currency: string, owedCents: number): Issue {
 
 type ViewDeps = Pick<OrderContext, 'linkKeys' | 'clock' | 'settings'>
 
-/** A seller order for its buyer, with what the buyer may do now and the key to do it. */
+/**
+ * Returns a seller order for its buyer, with what the buyer may do now and the key to do it: `key` where the buyer came
+ * with one, else a new one.
+ */
 export function shownSellerOrder(
   { linkKeys, clock, settings }: ViewDeps,
   raw: RawBuyerSellerOrder,
+  key?: string,
 ): BuyerSellerOrder {
   const core = shownCore(raw, settings)
   const now = clock.now()
@@ -156,7 +162,14 @@ export function shownSellerOrder(
     seller: raw.seller,
     returnable,
     mayDo: [...buyerMovesOf(core), ...(returnable ? (['return'] as const) : [])],
-    confirmToken: sellerOrderToken(linkKeys.current(), raw._id, now, linkDaysOf(raw, settings, now)),
+    confirmToken:
+      key ??
+      sellerOrderToken(
+        linkKeys.current(),
+        { id: raw._id, linkVersion: raw.linkVersion },
+        now,
+        linkDaysOf(raw, settings, now),
+      ),
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
+import type { KeyVersions } from '../seller-order-token.ts'
 
 interface OrderLink {
   version: number
@@ -25,4 +26,12 @@ export async function saveOrderLink(
   await sql`update orders set link_version = ${version}, link_hash = ${hash}, link_sent_at = ${now},
       link_sends = ${sends}
     where id = ${orderId}`.execute(tx)
+}
+
+/** Returns what keys of a seller order are checked against; undefined for an unknown seller order. */
+export async function findKeyVersions(db: Db, sellerOrderId: string): Promise<KeyVersions | undefined> {
+  const { rows } = await sql<KeyVersions>`
+    select o.link_version as "linkVersion", coalesce(o.plain_key_version, 0) as "plainKeyVersion"
+    from seller_orders p join orders o on o.id = p.order_id where p.id = ${sellerOrderId}`.execute(db)
+  return rows[0]
 }

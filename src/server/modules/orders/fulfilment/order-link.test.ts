@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBuyer, aSeller, aStoredListing, aToken } from '#test/support/factories.ts'
 import { anEmail, emailsTo, Person } from '#test/support/person.ts'
@@ -58,6 +59,70 @@ test('a new link is mailed to the order’s address, and the old one dies; a str
   expect([await statusOf(link), await statusOf(second)]).toEqual([404, 200])
   const again = await person.post('/createorder', { orderInfo: { orderId: id } })
   expect(again.body.orderLink).toBe(second)
+})
+
+/** The key of the first seller order as the page of the order's link has it. */
+async function keyOf(link: string): Promise<string> {
+  const { body } = await new Person(shop).get(`/api/order/${link}`)
+  return body.sellerOrders[0].confirmToken
+}
+
+/** Every call that a key of a seller order opens, as a stranger's. */
+async function statusesWith(key: string): Promise<Record<string, number>> {
+  const person = new Person(shop)
+  const at = `/api/confirm-order/${key}`
+  const calls = {
+    look: () => person.get(`/feedback/shipconfirm/${key}`),
+    feedback: () => person.get(`/feedback/feedbacksave/${key}`),
+    issue: () => person.post(`${at}/issue`, { kind: 'damaged', text: 'Torn' }),
+    note: () => person.post(`${at}/note`, { text: 'Torn' }),
+    accept: () => person.post(`${at}/accept`, {}),
+    return: () => person.post(`${at}/return`, { reason: 'does-not-fit' }),
+    sent: () => person.post(`${at}/return-sent`, { carrier: 'dhl' }),
+    close: () => person.post(`${at}/close`, {}),
+    cancel: () => person.post(`${at}/cancel`, {}),
+    received: () => person.post(`${at}/received`, {}),
+  }
+  const statuses: Record<string, number> = {}
+  for (const [name, call] of Object.entries(calls)) statuses[name] = (await call()).status
+  return statuses
+}
+
+test('a new link withdraws the keys of all seller orders', async () => {
+  const { person, email, id, link } = await anOrder()
+  const old = await keyOf(link)
+  expect((await new Person(shop).get(`/feedback/shipconfirm/${old}`)).status).toBe(200)
+  expect((await person.post(`/api/orders/${id}/new-link`)).status).toBe(200)
+  expect(new Set(Object.values(await statusesWith(old)))).toEqual(new Set([404]))
+  const key = await keyOf(await mailedLink(email))
+  expect((await new Person(shop).post(`/api/confirm-order/${key}/cancel`, {})).status).toBe(200)
+})
+
+test('what is read or done by a key has the same key in it, never a newer one', async () => {
+  const { link } = await anOrder()
+  const key = await keyOf(link)
+  shop.clock.advance(3 * day)
+  const stranger = new Person(shop)
+  const read = await stranger.get(`/feedback/shipconfirm/${key}`)
+  const done = await stranger.post(`/api/confirm-order/${key}/cancel`, {})
+  expect([read.body.sellerOrder.confirmToken, done.body.sellerOrder.confirmToken]).toEqual([key, key])
+  expect(await keyOf(link)).not.toBe(key)
+})
+
+test('keys mailed by the build before open their seller order until its link is replaced', async () => {
+  const { person, id, link } = await anOrder()
+  const { rows } = await shop.pool.query(`select id from seller_orders where order_id = $1`, [id])
+  const secret = shop.orderContext.linkKeys.current()
+  const lastDay = (Math.floor(shop.clock.now() / day) + 30).toString(36)
+  const signed = createHmac('sha256', secret).update(`part-key:${rows[0].id}:${lastDay}`).digest()
+  const mailed = `${rows[0].id}.${lastDay}.${signed.subarray(0, 18).toString('base64url')}`
+  const status = async () => (await new Person(shop).get(`/feedback/shipconfirm/${mailed}`)).status
+  expect([await statusOf(link), await status()]).toEqual([200, 200])
+  // As the migration finds an order whose link was replaced before.
+  await shop.pool.query(`update orders set link_version = 2, plain_key_version = 2 where id = $1`, [id])
+  expect(await status()).toBe(200)
+  await person.post(`/api/orders/${id}/new-link`)
+  expect(await status()).toBe(404)
 })
 
 test('at most three links of an order are mailed without an hour between, whoever asks', async () => {

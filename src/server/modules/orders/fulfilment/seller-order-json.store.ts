@@ -37,6 +37,7 @@ const returnJson = sql`(select json_build_object('_id', r.id, 'reason', r.reason
 /** A seller order `sellerOrder` of an order `o` by a seller `s`, as `RawBuyerSellerOrder` reads it. */
 export const sellerOrderJson = sql`json_build_object(
   '_id', seller_order.id, 'state', seller_order.state, 'currency', o.currency,
+  'linkVersion', o.link_version,
   'seller', json_build_object('username', s.username, 'name', s.name, 'isFirstParty', s.is_sa),
   'carrier', seller_order.carrier, 'trackingNumber', seller_order.tracking_number,
   'dueMove', seller_order.due_move, 'dueAt', ${iso('seller_order.due_at')}, 'paidAt', ${iso('seller_order.paid_at')},

@@ -7,7 +7,7 @@ import { closeIssues } from './issues.store.ts'
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownSellerOrder } from '../fulfilment/buyer-order-view.ts'
-import { readSellerOrderToken } from '../seller-order-token.ts'
+import { openKey } from '../seller-order-key.ts'
 import { findOpenSending } from '../returns/open-sending.ts'
 import { stateOfKept } from '../returns/returns.rules.ts'
 import { closeReturns } from '../returns/returns.store.ts'
@@ -15,20 +15,15 @@ import { refundReasons } from '#contract/orders/system-texts.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../seller-orders.store.ts'
 
 /**
- * The seller order a buyer's key opens; looking changes nothing.
- * @throws not_found (forged, or run out)
+ * Returns the seller order that a buyer's key opens, with the same key: a newer one would let a key renew itself.
+ * Reading changes nothing.
+ * @throws not_found (forged, expired, or withdrawn)
  */
 export async function getConfirm(context: OrderContext, token: string): Promise<ConfirmView> {
-  const raw = await readConfirm(context.db, openKey(context, token))
+  const raw = await readConfirm(context.db, await openKey(context, token))
   if (!raw) throw fail('not_found')
   const { sellerOrder, ...rest } = raw
-  return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder) }
-}
-
-export function openKey(context: OrderContext, token: string): string {
-  const id = readSellerOrderToken(context.linkKeys, token, context.clock.now())
-  if (id === undefined) throw fail('not_found')
-  return id
+  return { ...rest, sellerOrder: shownSellerOrder(context, sellerOrder, token) }
 }
 
 /** Does the buyer's work on the seller order of a key, under its lock, then returns the seller order as it is. */
@@ -37,7 +32,7 @@ export async function onSellerOrder(
   token: string,
   work: (tx: Tx, sellerOrder: SellerOrderRow) => Promise<unknown>,
 ): Promise<ConfirmView> {
-  const id = openKey(context, token)
+  const id = await openKey(context, token)
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await lockSellerOrder(tx, id)
     if (!sellerOrder?.paidAt) throw fail('not_found')

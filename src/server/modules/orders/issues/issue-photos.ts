@@ -1,9 +1,9 @@
 import type { Photo } from '#contract/listings/pictures.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
-import { openKey } from './care.ts'
 import { countPhotos, insertPhoto } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { openKey } from '../seller-order-key.ts'
 import type { Own } from '../fulfilment/seller-order-view.ts'
 import { findSellerOrder } from '../seller-orders.store.ts'
 
@@ -15,7 +15,7 @@ const most = 30
  * @throws not_found, not_an_image, too_many_photos
  */
 export async function addIssuePhoto(context: OrderContext, token: string, bytes: Uint8Array): Promise<Photo> {
-  const sellerOrder = await findSellerOrder(context.db, openKey(context, token))
+  const sellerOrder = await findSellerOrder(context.db, await openKey(context, token))
   if (!sellerOrder?.paidAt) throw fail('not_found')
   return save(context, sellerOrder.id, bytes, `order ${sellerOrder.id}`, undefined)
 }

@@ -111,7 +111,12 @@ async function twoIssues() {
       [body.orderId, seller.id],
     )
     const id = rows[0]!.id
-    const key = sellerOrderToken(shop.orderContext.linkKeys.current(), id, shop.clock.now(), 30)
+    const key = sellerOrderToken(
+      shop.orderContext.linkKeys.current(),
+      { id, linkVersion: 0 },
+      shop.clock.now(),
+      30,
+    )
     const sells = async (verb: string, said: object = {}) =>
       (await aDashboard(shop, { sellerId: seller.id })).call('POST', `/api/seller/orders/${id}/${verb}`, said)
     await sells('ship', { carrier: 'ups' })

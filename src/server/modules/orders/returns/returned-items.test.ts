@@ -41,7 +41,12 @@ async function threeThings() {
     paid.body.orderId,
   ])
   const id = rows[0]!.id
-  const key = sellerOrderToken(shop.orderContext.linkKeys.current(), id, shop.clock.now(), 60)
+  const key = sellerOrderToken(
+    shop.orderContext.linkKeys.current(),
+    { id, linkVersion: 0 },
+    shop.clock.now(),
+    60,
+  )
   const dashboard = () => aDashboard(shop, { sellerId: seller.id })
   const sells = async (verb: string, body: object = {}) =>
     (await dashboard()).call('POST', `/api/seller/orders/${id}/${verb}`, body)

@@ -36,7 +36,7 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
     const { payer: _, savedCard: __, ...rest } = payment
     const body = { ...rest, ...card }
     deps.onStep('pay')
-    const paid = await insist(() => deps.call('pay', { body }), deps.wait)
+    const paid = await insist(() => deps.call('pay', { body }), deps.wait).catch(placedBefore)
     deps.onOrder(paid.orderId)
     if (paid.status === 'requires_action') {
       deps.onStep('bank')
@@ -46,6 +46,13 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
     deps.onStep('finish')
     return finish(paid.orderId, deps)
   })
+}
+
+/** An order that was paid with other details, while its answer was lost, is finished: paying anew would buy it twice. */
+function placedBefore(error: unknown): { orderId: string; status: 'authorised' } {
+  const orderId = error instanceof CallError && error.code === 'attempt_reused' && error.details?.orderId
+  if (typeof orderId !== 'string') throw error
+  return { orderId, status: 'authorised' }
 }
 
 type PaidWith = Pick<CallInput<'pay'>['body'], 'confirmationToken' | 'savedCard'>

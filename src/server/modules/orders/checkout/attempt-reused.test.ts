@@ -1,0 +1,143 @@
+import { afterAll, expect, test } from 'vitest'
+import { aSeller, aStoredListing } from '#test/support/factories.ts'
+import { anEmail } from '#test/support/person.ts'
+import { aBag, aCardToken, Browser, openTestShop, shipTo } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+async function aGuestBag(card?: string) {
+  const listing = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool) })
+  const bag = { ...(await aBag(shop, [listing], card)), email: anEmail(), shipTo: { ...shipTo, phone: '' } }
+  return { guest: new Browser(shop.server), bag }
+}
+
+type GuestBag = Awaited<ReturnType<typeof aGuestBag>>['bag']
+
+/** A request under the same attempt that names another recipient. */
+const others: Record<string, (bag: GuestBag) => GuestBag> = {
+  email: (bag) => ({ ...bag, email: anEmail() }),
+  ...Object.fromEntries(
+    (['name', 'address_line1', 'address_line2', 'address_city', 'address_state', 'phone'] as const).map(
+      (field) => [field, (bag: GuestBag) => ({ ...bag, shipTo: { ...bag.shipTo, [field]: 'Elsewhere 7' } })],
+    ),
+  ),
+  address_zip: (bag) => ({ ...bag, shipTo: { ...bag.shipTo, address_zip: '99999' } }),
+  country: (bag) => ({ ...bag, shipTo: { ...bag.shipTo, country: 'DE' } }),
+}
+
+const ordersOf = async (attempt: string) =>
+  (
+    await shop.pool.query<{ id: string; email: string; state: string; line: string }>(
+      `select id, email, state, ship_to ->> 'address_line1' as line from orders where attempt = $1`,
+      [attempt],
+    )
+  ).rows
+
+test.each(Object.keys(others))(
+  'a paid attempt with another %s is rejected, with the old or a new card, and the order stays as it was',
+  async (what) => {
+    const { guest, bag } = await aGuestBag()
+    const paid = await guest.pay(bag)
+    expect(paid.status).toBe(200)
+    const other = others[what]!(bag)
+    const { orderId, orderKey } = paid.body
+    const rejected = { status: 409, body: { code: 'attempt_reused', details: { orderId, orderKey } } }
+    expect(await guest.pay(other)).toMatchObject(rejected)
+    expect(await guest.pay({ ...other, confirmationToken: await aCardToken(shop.server) })).toMatchObject(
+      rejected,
+    )
+    expect(await ordersOf(bag.attempt)).toEqual([
+      { id: orderId, email: bag.email, state: 'paid', line: bag.shipTo.address_line1 },
+    ])
+    expect(await guest.pay(bag)).toEqual(paid)
+  },
+)
+
+test('a stranger under the same attempt is not told the order', async () => {
+  const { guest, bag } = await aGuestBag()
+  await guest.pay(bag)
+  const stranger = new Browser(shop.server)
+  const { body } = await stranger.pay({
+    ...others.email!(bag),
+    confirmationToken: await aCardToken(shop.server),
+  })
+  expect(body.details).toBeUndefined()
+})
+
+test('an honest repeat is the same answer, also spelled otherwise and with another card', async () => {
+  const { guest, bag } = await aGuestBag()
+  const paid = await guest.pay(bag)
+  const { phone: _, ...sparse } = bag.shipTo
+  const repeats = [
+    bag,
+    { ...bag, email: bag.email.toUpperCase() },
+    { ...bag, shipTo: sparse },
+    { ...bag, shipTo: { ...bag.shipTo, address_city: `  ${bag.shipTo.address_city} ` } },
+    { ...bag, confirmationToken: await aCardToken(shop.server) },
+  ]
+  for (const repeat of repeats) expect(await guest.pay(repeat)).toEqual(paid)
+})
+
+test('an order of the build before, whose address lacks fields, is repeated as it was', async () => {
+  const { guest, bag } = await aGuestBag()
+  const paid = await guest.pay(bag)
+  await shop.pool.query(`update orders set ship_to = ship_to - 'phone' - 'address_line2' where id = $1`, [
+    paid.body.orderId,
+  ])
+  expect(await guest.pay(bag)).toEqual(paid)
+  expect((await guest.pay(others.phone!(bag))).body.code).toBe('attempt_reused')
+})
+
+/** Has the provider's next answer lost, after it did what was asked. */
+async function withLostAnswer(work: () => Promise<unknown>, isDone = true): Promise<void> {
+  const { orderContext: context } = shop
+  const { cards } = context
+  context.cards = {
+    ...cards,
+    authorise: async (request) => {
+      if (isDone) await cards.authorise(request)
+      throw new Error('the answer was lost')
+    },
+  }
+  await work()
+  context.cards = cards
+}
+
+test.each(['email', 'address_line1', 'country'])(
+  'a payment whose answer was lost is finished, and another %s rejected',
+  async (what) => {
+    const { guest, bag } = await aGuestBag()
+    await withLostAnswer(async () => expect((await guest.pay(bag)).status).toBe(500))
+    const other = { ...others[what]!(bag), confirmationToken: await aCardToken(shop.server) }
+    const answer = await guest.pay(other)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
+    const [order] = await ordersOf(bag.attempt)
+    expect(order).toMatchObject({ state: 'paid', email: bag.email, line: bag.shipTo.address_line1 })
+    expect(answer.body.details.orderId).toBe(order!.id)
+    expect(await guest.pay(bag)).toMatchObject({ status: 200, body: { orderId: order!.id } })
+  },
+)
+
+test.each(['email', 'address_line1'])(
+  'one that never reached the provider is not made for another %s',
+  async (what) => {
+    const { guest, bag } = await aGuestBag()
+    await withLostAnswer(async () => expect((await guest.pay(bag)).status).toBe(500), false)
+    const other = { ...others[what]!(bag), confirmationToken: await aCardToken(shop.server) }
+    expect(await guest.pay(other)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
+    expect(await ordersOf(bag.attempt)).toMatchObject([{ state: 'pending', email: bag.email }])
+    expect(await guest.pay({ ...other, attempt: `${bag.attempt}-anew` })).toMatchObject({ status: 200 })
+  },
+)
+
+test('while the bank asks, the same card for another address is rejected; a new card goes to the new one', async () => {
+  const { guest, bag } = await aGuestBag('threeDSecure')
+  expect(await guest.pay(bag)).toMatchObject({ status: 200, body: { status: 'requires_action' } })
+  const other = others.address_line1!(bag)
+  expect(await guest.pay(other)).toMatchObject({ status: 409, body: { code: 'attempt_reused' } })
+  expect(await ordersOf(bag.attempt)).toMatchObject([{ line: bag.shipTo.address_line1 }])
+  const paid = await guest.pay({ ...other, confirmationToken: await aCardToken(shop.server) })
+  expect(paid).toMatchObject({ status: 200, body: { status: 'authorised' } })
+  expect(await ordersOf(bag.attempt)).toMatchObject([{ line: 'Elsewhere 7', state: 'paid' }])
+})
