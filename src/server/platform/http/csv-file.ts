@@ -3,6 +3,7 @@ import { marketDay } from '../settings/market-days.ts'
 import { marketplace } from '../settings/marketplace.ts'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
+import { writeText } from '#contract/csv-text.ts'
 import { decimalsOf, unitOf } from '#contract/currency.ts'
 import { decimalSign } from '../language/formats.ts'
 import { localeOf, translate, type Language } from '../language/translate.ts'
@@ -91,18 +92,4 @@ export function csvFormat(language: Language): {
     return hasComma ? digits.replace('.', ',') : digits
   }
   return { delimiter: hasComma ? ';' : ',', write }
-}
-
-/**
- * A spreadsheet takes a cell that begins like this for a formula. An apostrophe before it makes it text; a cell that
- * begins with apostrophes and then like this gets one more, so that reading takes off exactly what writing put on.
- */
-const likeFormula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
-
-export function writeText(text: string): string {
-  return likeFormula.test(text) ? `'${text}` : text
-}
-
-export function readText(cell: string): string {
-  return cell.startsWith("'") && likeFormula.test(cell) ? cell.slice(1) : cell
 }

@@ -155,11 +155,3 @@ export function bareName(cell: string): string {
     .toLowerCase()
     .replaceAll(/[\s_-]/g, '')
 }
-
-/** The delimiter a file's first line uses most. */
-export function findDelimiter(start: string): ',' | ';' | '\t' {
-  const line = start.split(/\r?\n|\r/, 1)[0] ?? ''
-  const count = (delimiter: string) => line.split(delimiter).length
-  if (count('\t') > count(',') && count('\t') >= count(';')) return '\t'
-  return count(';') > count(',') ? ';' : ','
-}

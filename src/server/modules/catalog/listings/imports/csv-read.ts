@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse, type CsvError, type Parser } from 'csv-parse'
+import { findDelimiter } from '#contract/csv-text.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
-import { findDelimiter } from './csv-columns.ts'
 
 export interface CsvRecord {
   /** Where the row begins; the first line of the file is 1. */

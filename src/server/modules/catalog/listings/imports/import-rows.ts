@@ -1,6 +1,6 @@
 import { translate } from '#platform/language/translate.ts'
 import { listingTextNames, listingTexts, type ListingTextName } from '#contract/listings/listing-texts.ts'
-import { readText } from '#platform/http/csv-file.ts'
+import { readText } from '#contract/csv-text.ts'
 import type { Column } from './csv-columns.ts'
 import { CsvBroken, type CsvRecord } from './csv-read.ts'
 import { writeSizes } from './csv-cells.ts'

@@ -29,7 +29,9 @@ const trackingShape = /^[\p{L}\p{N} ./_-]{1,60}$/u
 export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFileProps) {
   const [said, setSaid] = useState('')
   const read = async (file: File) => {
-    const parcels = await readParcels(await file.text(), heads).catch(() => undefined)
+    const text = await file.text()
+    const parcels = await readParcels(text, heads).catch(() => 'unreadable' as const)
+    if (parcels === 'unreadable') return t('seller.ship.file.unreadable')
     if (!parcels)
       return t('seller.ship.file.heads', { order: t('csv.order'), tracking: t('csv.tracking-number') })
     const filled = parcels.filter(({ trackingNumber }) => trackingNumber !== '')
@@ -39,9 +41,10 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
     for (const order of found) known.set(order.number, order)
     const failed: FailedParcel[] = []
     for (const parcel of filled) {
-      const { number, carrier, trackingNumber } = parcel
+      const { number, carrier, trackingNumber, problem } = parcel
       const order = known.get(number)
-      if (!order) failed.push({ ...parcel, why: t('seller.ship.failed.unknown') })
+      if (problem) failed.push({ ...parcel, why: problemText(problem) })
+      else if (!order) failed.push({ ...parcel, why: t('seller.ship.failed.unknown') })
       else if (!trackingShape.test(trackingNumber) || carrier.length > 60)
         failed.push({ ...parcel, why: t('seller.ship.failed.tracking') })
       else fill(order._id, { carrier, trackingNumber, isChosen: true })
@@ -70,6 +73,10 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
       </p>
     </div>
   )
+}
+
+function problemText(problem: NonNullable<FileParcel['problem']>): string {
+  return problem === 'shifted' ? t('import.too-many-cells') : t('seller.ship.failed.repeated')
 }
 
 /** A file may name more orders than a page shows. */

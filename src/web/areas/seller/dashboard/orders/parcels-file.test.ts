@@ -39,3 +39,35 @@ test('lines that failed come back as a file that can be read again', async () =>
   expect(file.split('\r\n')[2]).toBe("'=1+1,,'-12,No such order")
   expect(await readParcels(file, heads)).toEqual(failed.map(({ why: _, ...parcel }) => parcel))
 })
+
+test('a row whose cells are shifted by a comma without quotes is not used', async () => {
+  const file = 'order,items,carrier,tracking_number\n100012,Coat, long,UPS,1Z999\n100013,Bag,DHL,00340,,\n'
+  expect(await readParcels(file, heads)).toEqual([
+    expect.objectContaining({ number: '100012', problem: 'shifted' }),
+    { number: '100013', carrier: 'DHL', trackingNumber: '00340' },
+  ])
+})
+
+test('an order that is in the file with two tracking numbers gets neither', async () => {
+  const file = 'order,tracking_number\n1,A1\n2,B\n2,B\n1,A2\n1,\n'
+  const parcels = await readParcels(file, heads)
+  expect(parcels?.map(({ number, problem }) => [number, problem])).toEqual([
+    ['1', 'repeated'],
+    ['2', undefined],
+    ['2', undefined],
+    ['1', 'repeated'],
+    ['1', undefined],
+  ])
+})
+
+test('a file with a quotation mark that is never closed is not read in part', async () => {
+  await expect(readParcels('order,tracking_number\n1,A\n"2,B\n3,C\n', heads)).rejects.toThrow(/quote/i)
+})
+
+test('rows that failed are written with the delimiter that was asked for, and read again', async () => {
+  const failed = [{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY', why: 'no' }]
+  const file = new TextDecoder().decode(
+    failedFile(failed, ['order', 'carrier', 'tracking_number', 'reason'], ';'),
+  )
+  expect(await readParcels(file, heads)).toEqual([{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY' }])
+})

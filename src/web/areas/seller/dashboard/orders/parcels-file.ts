@@ -1,11 +1,15 @@
-/** A line of a file of parcels. */
+import { findDelimiter, readText, writeText, type CsvDelimiter } from '#contract/csv-text.ts'
+
+/** A row of a file with tracking numbers. */
 export interface FileParcel {
   number: string
   carrier: string
   trackingNumber: string
+  /** The row cannot be read for certain, so nothing of it may be used. */
+  problem?: 'shifted' | 'repeated'
 }
 
-/** What the columns are called: as our own files of orders have them, in any language. */
+/** Names of the columns, as Souk's own exports of orders write them. */
 export interface ParcelHeads {
   order: readonly string[]
   carrier: readonly string[]
@@ -14,50 +18,76 @@ export interface ParcelHeads {
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g, '')
 
-/** The parcels of a CSV file; undefined without a column for the order's number and one for the tracking number. */
+/**
+ * Reads tracking numbers from a CSV file with any one delimiter. A row with more cells than the header has a delimiter
+ * inside a cell without quotes: its cells are shifted, and a carrier's name could stand where the number belongs.
+ * Returns undefined without a column for the order number and one for the tracking number.
+ */
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
   const { parse } = await import('csv-parse/browser/esm/sync')
   const rows = parse(text, {
     bom: true,
-    delimiter: [',', ';', '\t'],
+    delimiter: findDelimiter(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    trim: true,
+    skip_records_with_empty_values: true,
   }) as string[][]
-  const names = (rows[0] ?? []).map(bare)
-  const at = (wanted: readonly string[]) =>
-    names.findIndex((name) => wanted.some((one) => bare(one) === name))
-  const [order, carrier, tracking] = [at(heads.order), at(heads.carrier), at(heads.tracking)]
+  const [header = [], ...body] = rows
+  const names = header.map((head) => bare(head.trim()))
+  const find = (known: readonly string[]) =>
+    names.findIndex((name) => known.some((head) => bare(head) === name))
+  const [order, carrier, tracking] = [find(heads.order), find(heads.carrier), find(heads.tracking)]
   if (order < 0 || tracking < 0) return undefined
-  // Spreadsheets are told by an apostrophe that a cell is a text.
-  const cellOf = (row: string[], column: number) => (row[column] ?? '').replace(/^'(?=[=+\-@])/, '')
-  return rows.slice(1).map((row) => ({
-    number: cellOf(row, order).replace(/^#/, ''),
-    carrier: cellOf(row, carrier),
-    trackingNumber: cellOf(row, tracking),
-  }))
+  const cellOf = (row: string[], column: number) => readText(row[column]?.trim() ?? '').trim()
+  const parcels = body.map((row): FileParcel => {
+    const isShifted = row.slice(header.length).some((cell) => cell.trim() !== '')
+    return {
+      number: cellOf(row, order).replace(/^#/, ''),
+      carrier: cellOf(row, carrier),
+      trackingNumber: cellOf(row, tracking),
+      ...(isShifted && { problem: 'shifted' }),
+    }
+  })
+  return withoutRepeats(parcels)
 }
 
-/** A line that was not taken, and why. */
+/** Keeps a row that says the same of an order once; two rows that say different things are both marked. */
+function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
+  const said = new Map<string, Set<string>>()
+  const textOf = ({ carrier, trackingNumber }: FileParcel) => `${carrier}\n${trackingNumber}`
+  for (const parcel of parcels)
+    if (parcel.trackingNumber !== '')
+      said.set(parcel.number, (said.get(parcel.number) ?? new Set()).add(textOf(parcel)))
+  return parcels.map((parcel) =>
+    parcel.problem === undefined && parcel.trackingNumber !== '' && said.get(parcel.number)!.size > 1
+      ? { ...parcel, problem: 'repeated' }
+      : parcel,
+  )
+}
+
+/** A row that was not used, and the reason. */
 export interface FailedParcel extends FileParcel {
   why: string
 }
 
-/** The lines that were not taken as a file to mend and read again: ours, with one column more. */
-export function failedFile(failed: readonly FailedParcel[], heads: readonly string[]): Uint8Array {
+/** Writes the rows that were not used as a file to correct and upload again: our columns, and one with the reason. */
+export function failedFile(
+  failed: readonly FailedParcel[],
+  heads: readonly string[],
+  delimiter: CsvDelimiter = ',',
+): Uint8Array {
   const rows = failed.map(({ number, carrier, trackingNumber, why }) => [
     number,
     carrier,
     trackingNumber,
     why,
   ])
-  const lines = [heads, ...rows].map((row) => row.map(cellText).join(','))
+  const lines = [heads, ...rows].map((row) => row.map(cellText).join(delimiter))
   return new TextEncoder().encode(`\ufeff${lines.join('\r\n')}\r\n`)
 }
 
-/** What a spreadsheet would take for a formula begins with an apostrophe. */
 function cellText(text: string): string {
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",;\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  const plain = writeText(text)
+  return /[",;\t\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -11,6 +11,7 @@ import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { LeftOver } from '#web/ui/list/left-over.tsx'
 import { More } from '#web/ui/list/more.tsx'
+import { numberText } from '#web/ui/numbers.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { readCarriers, saveCarrier } from './carriers.ts'
 import { ParcelFile } from './parcel-file.tsx'
@@ -100,7 +101,7 @@ export default function ShipPage() {
         <CsvButton
           name="failed.csv"
           label={t('seller.ship.failed.file')}
-          load={async () => failedFile(failed, failedHeads)}
+          load={async () => failedFile(failed, failedHeads, numberText(0.5).includes(',') ? ';' : ',')}
         />
       </LeftOver>
       {orders.length === 0 ? (
