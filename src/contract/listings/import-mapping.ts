@@ -71,5 +71,7 @@ export const importPreview = z.object({
   failing: z.int(),
   faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
   photos: z.int(),
+  /** Code or sign of the one currency that every price looked at is in, where it is not the marketplace's. */
+  otherCurrency: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>

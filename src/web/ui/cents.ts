@@ -4,9 +4,9 @@ import { pageCurrency } from './currency.ts'
 /**
  * Amounts as a language writes them in a field, in a currency of so many decimals. A decimal point is read everywhere, as many
  * keypads have no other key; a comma and marks between thousands only as the language writes them, so that no amount is read in
- * two ways.
+ * two ways. With a currency, a sign of another one makes it no amount.
  */
-export function centsOf(tag: string, decimals: number) {
+export function centsOf(tag: string, decimals: number, currency?: string) {
   const format = new Intl.NumberFormat(tag, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -20,10 +20,11 @@ export function centsOf(tag: string, decimals: number) {
       ? `^(\\d{1,3}(?:\\.\\d{3})+|\\d+)(?:,(${part}))?$|^(\\d+)\\.(${part})$`
       : `^(\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.(${part}))?$`,
   )
+  const isOwn = (sign: string) => currency === undefined || signsOf(tag, currency).includes(sign)
   return {
     /** `129`, `129.5`, `$1,290.00`, in German also `129,50` and `1.290,00 €` → cents, exactly; undefined for anything else. */
     readCents(text: string): number | undefined {
-      const bare = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/u, '')
+      const bare = text.trim().replace(/^\p{Sc}\s*|\s*\p{Sc}$/u, (sign) => (isOwn(sign.trim()) ? '' : sign))
       const parts = shape.exec(bare)
       if (!parts) return undefined
       const [, own, ownDecimals, plain, plainDecimals] = parts
@@ -39,8 +40,17 @@ export function centsOf(tag: string, decimals: number) {
   }
 }
 
+/** The signs of a currency: `$` and `US$`. An amount with another one is in another currency. */
+const signsOf = (tag: string, currency: string): string[] =>
+  (['symbol', 'narrowSymbol'] as const).map(
+    (currencyDisplay) =>
+      new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay })
+        .formatToParts(0)
+        .find(({ type }) => type === 'currency')!.value,
+  )
+
 let own: ReturnType<typeof centsOf> | undefined
-const ours = () => (own ??= centsOf(locale, pageCurrency().decimals))
+const ours = () => (own ??= centsOf(locale, pageCurrency().decimals, pageCurrency().code))
 
 /** What was typed in a field, in the marketplace's currency; undefined where it is no amount. */
 export const readCents = (text: string): number | undefined => ours().readCents(text)

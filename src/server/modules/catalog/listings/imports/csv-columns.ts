@@ -3,8 +3,10 @@ import { amountCell, type CsvCell } from '#platform/http/csv-file.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { wordOf } from '#platform/language/data-words.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
+import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { KnownListing } from '../edit/listing.rules.ts'
 import { writePhotos, writeSizes } from './csv-cells.ts'
+import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
 import { codeWords, writtenAs } from '../code-values.ts'
 
 export type Column = (typeof csvColumns)[number] | 'size' | 'qty'
@@ -111,6 +113,10 @@ export interface CsvHeader {
   unknown: string[]
   /** Columns that are there twice. */
   doubled: string[]
+  /** Currency that the name of the price column says: `Price (GBP)`; '' where it says none. */
+  priceCurrency: string
+  /** Column with the currency of each row. */
+  currencyColumn: number | undefined
 }
 
 /** Finds the columns by their names in any language offered, in any order, whatever their case. */
@@ -121,19 +127,36 @@ export function readHeader(cells: readonly string[]): CsvHeader {
     width: cells.length,
     unknown: [],
     doubled: [],
+    priceCurrency: '',
+    currencyColumn: findCurrencyColumn(cells),
   }
+  const namedPrice = findNamedPrice(cells)
   for (const [i, cell] of cells.entries()) {
     const name = bareName(cell)
-    const column = columnOf.get(name)
+    const column = i === namedPrice ? 'price' : columnOf.get(name)
     if (!column) {
-      if (name !== '' && !exportedOnly.has(name)) header.unknown.push(cell.trim())
+      if (name !== '' && !exportedOnly.has(name) && i !== header.currencyColumn)
+        header.unknown.push(cell.trim())
     } else if (header.at.has(column)) header.doubled.push(cell.trim())
     else {
       header.at.set(column, i)
       header.names.set(column, cell.trim())
     }
   }
+  const price = header.at.get('price')
+  if (price !== undefined) header.priceCurrency = splitHead(cells[price]!).currency
   return header
+}
+
+/** Of the columns such as `Price (GBP)`, the one in the marketplace's currency, or else the first; none beside a plain `Price`. */
+function findNamedPrice(cells: readonly string[]): number | undefined {
+  if (cells.some((cell) => columnOf.get(bareName(cell)) === 'price')) return undefined
+  const found = cells.flatMap((cell, i) => {
+    const { name, currency } = splitHead(cell)
+    return currency !== '' && columnOf.get(bareName(name)) === 'price' ? [{ i, currency }] : []
+  })
+  const own = found.find(({ currency }) => currenciesNamed(currency)?.includes(marketplaceCurrency()))
+  return (own ?? found[0])?.i
 }
 
 /** What files of a language call the columns. */

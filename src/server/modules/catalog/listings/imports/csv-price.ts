@@ -1,13 +1,15 @@
 import { decimalsOf } from '#contract/currency.ts'
 import { decimalSign } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
+import { currenciesAgreed } from './currency-signs.ts'
 
-/** A currency's name or sign, before an amount or behind it. */
-const sign = String.raw`(?:[a-z]{2,3}|\p{Sc})`
-const signs = new RegExp(String.raw`^${sign}{0,2}(?=\d)|(?<=\d)${sign}{0,2}$`, 'giu')
 const grouped = /^\d{1,3}(?:[.,]\d{3})+$/
+/** An amount with something else before or behind it, such as a currency's sign. */
+const cell = /^([^\d]*)(\d[\d.,']*)([^\d]*)$/
 
-/** `12`, `12.3`, `1,234.50`, and `1.234,50` as others write it: what a currency of so many decimals is read by. */
+const maxPriceLength = 100
+
+/** `12`, `12.3`, `1,234.50`, and `1.234,50` as others write it: shapes of amounts with so many decimals. */
 function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
   // Where there are none, zeros may stand there.
   const part = decimals === 0 ? '0{1,2}' : String.raw`\d{1,${decimals}}`
@@ -19,17 +21,51 @@ function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
 
 const shapes = new Map([0, 2, 3].map((decimals) => [decimals, shapesOf(decimals)]))
 
+/** An amount in the smallest unit, or the name of the other currency that the price is in. */
+export type ReadPrice = { amount: number } | { otherCurrency: string }
+
 /**
- * The exact amount of a price in a file in the currency's smallest unit, never by way of a float; undefined when it is
- * none. What could be read in two ways, `1.234`, is read as the file's language writes it, or not at all.
+ * Reads a price of a file exactly, never by way of a float; undefined when it is none. `1.234`, which could be read in two
+ * ways, is read as the file's language writes it, or not at all. A price in another currency is never an amount.
+ * @param currencies what the file says of the price's currency elsewhere: in a column, in the column's name
  */
-export function parsePrice(text: string, language: Language, currency: string): number | undefined {
-  const bare = text.replaceAll(/\s/g, '').replaceAll(signs, '')
-  const decimals = decimalsOf(currency)
+export function readPrice(
+  text: string,
+  language: Language,
+  currency: string,
+  currencies: readonly string[] = [],
+): ReadPrice | undefined {
+  if (text.length > maxPriceLength) return undefined
+  const bare = text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replaceAll('’', "'")
+    // `45,-` has no cents.
+    .replace(/[.,][-–—]{1,2}(?=\D*$)/u, '')
+  const [, before = '', amountText = '', after = ''] = cell.exec(bare) ?? []
+  if (amountText === '') return undefined
+  const inCell = before + after === '' ? [] : [before, after]
+  if (inCell.length > 0 && !currenciesAgreed(inCell)) return undefined
+  const named = [...inCell, ...currencies].filter((name) => name.trim() !== '')
+  const agreed = currenciesAgreed(named)
+  if (named.length > 0 && !agreed?.includes(currency))
+    return { otherCurrency: agreed?.length === 1 ? agreed[0]!.toUpperCase() : named.join(' ') }
+  const amount = amountOf(amountText, language, decimalsOf(currency))
+  return amount === undefined ? undefined : { amount }
+}
+
+function amountOf(text: string, language: Language, decimals: number): number | undefined {
+  const bare = text.replace(/^\d{1,3}(?:'\d{3})+(?=$|[.,])/, (whole) => whole.replaceAll("'", ''))
   const { withPoint, withComma } = shapes.get(decimals)!
   const [own, other] = decimalSign(language) === ',' ? [withComma, withPoint] : [withPoint, withComma]
   const [, whole, part = ''] = own.exec(bare) ?? (grouped.test(bare) ? undefined : other.exec(bare)) ?? []
   const digits = whole?.replaceAll(/[.,]/g, '')
   if (digits === undefined || digits.length > 9) return undefined
   return Number(digits + part.padEnd(decimals, '0').slice(0, decimals))
+}
+
+/** The amount of a price in the marketplace's currency; undefined for anything else, as `readPrice`. */
+export function parsePrice(text: string, language: Language, currency: string): number | undefined {
+  const price = readPrice(text, language, currency)
+  return price && 'amount' in price ? price.amount : undefined
 }

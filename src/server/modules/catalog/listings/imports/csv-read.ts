@@ -11,6 +11,8 @@ export interface CsvRecord {
   cells: string[]
   /** Bytes read up to its end. */
   bytes: number
+  /** Where a quote in the wrong place has made one cell of several lines: rows may have become part of this one. */
+  misquoted?: number
 }
 
 /** Characters of its cells. */
@@ -19,16 +21,27 @@ const largestRow = 200_000
 const longestRow = 2_000_000
 
 interface Parsed {
+  raw: string
   record: string[]
   info: { lines: number; bytes_records: number }
 }
 
-/** Thrown when the rest of a file cannot be told apart any more. */
+/** Thrown when a file cannot be read any further; all rows before that have been returned. */
 export class CsvBroken extends Error {
   readonly words: Words
-  constructor(words: Words) {
+  /** Why the rest of a file cannot be read; absent where the whole file is not as it should be. */
+  readonly reason: Words | undefined
+  constructor(words: Words, reason?: Words) {
     super(words(null))
     this.words = words
+    this.reason = reason
+  }
+
+  static from(line: number, reason: Words): CsvBroken {
+    return new CsvBroken(
+      (language) => translate(language, 'import.broken-from', { line, reason: reason(language) }),
+      reason,
+    )
   }
 }
 
@@ -41,6 +54,7 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
   let last = 0
   const parser = parse({
     info: true,
+    raw: true,
     bom: true,
     delimiter: findDelimiter(Buffer.from(first.value).toString()),
     relax_column_count: true,
@@ -65,7 +79,9 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
       double += doubled
       const line = Math.max(last + 1, parsed.info.lines - double - breaks.length)
       last = line + breaks.length
-      yield { line, cells: parsed.record, bytes: parsed.info.bytes_records }
+      const misquoted = breaks.length > 0 ? findMisquoted(parsed) : -1
+      const bytes = parsed.info.bytes_records
+      yield { line, cells: parsed.record, bytes, ...(misquoted >= 0 && { misquoted }) }
     }
   } catch (error) {
     if (!(error instanceof RowTooLong)) throw error
@@ -73,10 +89,14 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
   }
   // What cannot be read swallows all that follows it, so it is the last.
   const reason = broken
-  if (reason)
-    throw new CsvBroken((language) =>
-      translate(language, 'import.broken-from', { line: last + 1, reason: reason(language) }),
-    )
+  if (reason) throw CsvBroken.from(last + 1, reason)
+}
+
+/** The library keeps a quote that does not enclose its cell as a part of it: that cell does not stand so in the file. */
+function findMisquoted({ record, raw }: Parsed): number {
+  return record.findIndex(
+    (cell) => cell.startsWith('"') && /[\r\n]/.test(cell) && !raw.includes(`"${cell.replaceAll('"', '""')}"`),
+  )
 }
 
 async function* chain(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
@@ -104,7 +124,7 @@ async function* boundRows(parts: AsyncIterable<Buffer>, parser: Parser): AsyncGe
 }
 
 function wordsOf({ code }: CsvError): Words {
-  const isOpen = code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE'
-  return (language) =>
-    isOpen ? translate(language, 'import.broken-from.quote') : translate(language, 'import.broken-from.line')
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return (language) => translate(language, 'import.broken-from.quote')
+  if (code === 'CSV_MAX_RECORD_SIZE') return (language) => translate(language, 'import.broken-from.size')
+  return (language) => translate(language, 'import.broken-from.line')
 }

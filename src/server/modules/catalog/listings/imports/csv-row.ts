@@ -8,7 +8,7 @@ import { inputWords } from '#platform/http/input-words.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { readCount, readPhotos, readSizes } from './csv-cells.ts'
 import type { Column, CsvHeader } from './csv-columns.ts'
-import { parsePrice } from './csv-price.ts'
+import { readPrice, type ReadPrice } from './csv-price.ts'
 import { oneSize } from '../edit/sizes.rules.ts'
 import { codeWords, offeredCodes, writtenAs } from '../code-values.ts'
 import { meantBy, type ImportPlan } from './import-plan.ts'
@@ -33,19 +33,36 @@ export interface ReadRow {
 interface RowSource {
   made?: ImportEntry['made']
   photos?: ImportEntry['photos']
+  /** What the file says of its price's currency beside the price itself. */
+  currency?: string
   fixed?: ImportPlan['fixed']
   words?: ImportPlan['words']
 }
 
 /** What a listing says in a file. */
 export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowFault {
-  for (const { cells } of entry.records.slice(1)) {
+  for (const { cells, misquoted } of entry.records) {
     const fault = findBroken(cells, plan)
     if (fault) return fault
+    if (misquoted !== undefined)
+      return {
+        field: columnOf(plan, misquoted),
+        words: (reader) => translate(reader, 'import.misquoted'),
+      }
   }
-  const { made, photos } = entry
+  const { made, photos, currency } = entry
   const { fixed, words } = plan
-  return readRow(entry.cells, plan, language, { made, photos, fixed, words })
+  return readRow(entry.cells, plan, language, { made, photos, currency, fixed, words })
+}
+
+/** Returns the price of a listing in a file, also where other cells of it cannot be read; undefined where it has none. */
+export function readEntryPrice(
+  { cells, made, currency }: ImportEntry,
+  plan: ImportPlan,
+  language: Language,
+): ReadPrice | undefined {
+  const value = textOf(cells, plan, { made })('price')
+  return value ? readPrice(value, language, marketplaceCurrency(), [plan.priceCurrency, currency]) : undefined
 }
 
 /** What a row of a file says: only the columns the file has are set, an empty cell sets nothing but emptiness. */
@@ -59,7 +76,9 @@ export function readRow(
   if (broken) return broken
   const text = textOf(cells, header, source)
   const raw: Record<string, unknown> = {}
-  const fault = readCells(text, raw, language)
+  const ownCell = header.currencyColumn === undefined ? '' : (cells[header.currencyColumn] ?? '')
+  const currencies = [header.priceCurrency, source.currency ?? ownCell]
+  const fault = readCells(text, raw, language, currencies)
   if (fault) return fault
   // What is there already is changed by what the file says, and by nothing else.
   if ((text('id') ?? '') === '') raw.gender ??= genderIn(text('type') ?? '')
@@ -108,12 +127,17 @@ function columnOf(header: CsvHeader, index: number): string {
 
 type Text = (column: Column) => string | undefined
 
-function readCells(text: Text, raw: Record<string, unknown>, language: Language): RowFault | undefined {
+function readCells(
+  text: Text,
+  raw: Record<string, unknown>,
+  language: Language,
+  currencies: readonly string[],
+): RowFault | undefined {
   for (const column of [...listingTextNames, 'brand', 'type', 'color'] as const)
     if (text(column) !== undefined) raw[column] = text(column)
   const steps = [readGender, readCondition, readPriceCell, readStock, readPhotoCell]
   for (const step of steps) {
-    const fault = step(text, raw, language)
+    const fault = step(text, raw, language, currencies)
     if (fault) return fault
   }
   return undefined
@@ -149,10 +173,18 @@ function readOneOf(
   }
 }
 
-function readPriceCell(text: Text, raw: Record<string, unknown>, language: Language): RowFault | undefined {
+function readPriceCell(
+  text: Text,
+  raw: Record<string, unknown>,
+  language: Language,
+  currencies: readonly string[],
+): RowFault | undefined {
   const value = text('price')
   if (value === undefined) return undefined
-  raw.priceCents = value === '' ? null : parsePrice(value, language, marketplaceCurrency())
+  const price =
+    value === '' ? { amount: null } : readPrice(value, language, marketplaceCurrency(), currencies)
+  if (price && 'otherCurrency' in price) return inOtherCurrency(value, price.otherCurrency)
+  raw.priceCents = price?.amount
   if (raw.priceCents !== undefined) return undefined
   return {
     field: 'price',
@@ -162,6 +194,18 @@ function readPriceCell(text: Text, raw: Record<string, unknown>, language: Langu
         example: csvFormat(reader).write(
           amountCell(1234.5 * unitOf(marketplaceCurrency()), marketplaceCurrency()),
         ),
+      }),
+  }
+}
+
+function inOtherCurrency(price: string, otherCurrency: string): RowFault {
+  return {
+    field: 'price',
+    words: (reader) =>
+      translate(reader, 'import.other-currency', {
+        text: price.slice(0, 40),
+        currency: otherCurrency.slice(0, 40),
+        own: marketplaceCurrency().toUpperCase(),
       }),
   }
 }

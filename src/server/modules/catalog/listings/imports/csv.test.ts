@@ -3,74 +3,10 @@ import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findDelimiter, readText, writeText } from '#contract/csv-text.ts'
-import { amountCell, csvFormat } from '#platform/http/csv-file.ts'
 import { readPhotos, readSizes, writePhotos, writeSizes } from './csv-cells.ts'
 import { readHeader } from './csv-columns.ts'
-import { parsePrice } from './csv-price.ts'
 import { CsvBroken, readCsv, type CsvRecord } from './csv-read.ts'
 import { readRow, type RowFault } from './csv-row.ts'
-
-describe('a price in a file', () => {
-  test('is exact to the cent, for every price there is', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
-        const exported = csvFormat('en').write(amountCell(cents, 'usd'))
-        expect(parsePrice(exported, 'en', 'usd')).toBe(cents)
-        const [whole, rest] = exported.split('.') as [string, string]
-        expect(parsePrice(`${Number(whole).toLocaleString('en-US')}.${rest}`, 'en', 'usd')).toBe(cents)
-        expect(parsePrice(`${Number(whole).toLocaleString('de-DE')},${rest}`, 'en', 'usd')).toBe(cents)
-        expect(parsePrice(` $ ${whole}.${rest} `, 'en', 'usd')).toBe(cents)
-      }),
-    )
-  })
-
-  test.each([
-    ['jpy', '1,200', 1_200],
-    ['jpy', '¥1200.00', 1_200],
-    ['jpy', '12.5', undefined],
-    ['kwd', 'KWD 12.345', 12_345],
-    ['kwd', '1,234.5', 1_234_500],
-    ['kwd', '1.2345', undefined],
-    ['huf', '4990 Ft', 499_000],
-  ])('in %s, %s is %s', (currency, text, amount) => {
-    expect(parsePrice(text, 'en', currency)).toBe(amount)
-  })
-
-  test.each([
-    ['12.34', 1234],
-    ['12.3', 1230],
-    ['12', 1200],
-    ['0.29', 29],
-    ['1.10', 110],
-    ['4.35', 435],
-    ['1,234', 123_400],
-    ['1 234.50', 123_450],
-    ['1\u00a0234,50', 123_450],
-    ['$19.99', 1999],
-    ['19.99 USD', 1999],
-    ['USD 19.99', 1999],
-    ['US $19.99', 1999],
-    ['EUR 45,00', 4500],
-  ])('%s is %i cents', (text, cents) => {
-    expect(parsePrice(text, 'en', 'usd')).toBe(cents)
-  })
-
-  test.each([
-    '',
-    'free',
-    '1.234',
-    '12.345',
-    '-5',
-    '1e3',
-    '0x10',
-    '1,23,456',
-    '12.',
-    '.5',
-    '१२',
-    'NaN',
-    '9999999999',
-  ])('%s is none', (text) => expect(parsePrice(text, 'en', 'usd')).toBeUndefined())
-})
 
 const oneLine = fc
   .string({ unit: 'binary' })
@@ -129,6 +65,7 @@ describe('a file', () => {
         const all = [['title', 'price'], ...data]
         const read = await records(stringify(all), chunk)
         expect(read.map(({ cells }) => cells)).toEqual(all)
+        expect(read.filter(({ misquoted }) => misquoted !== undefined)).toEqual([])
       }),
       { numRuns: 60 },
     )

@@ -14,6 +14,7 @@ export function exportListings({ db, clock }: ListingContext, sellerId: string):
     columns: [
       ...csvColumns.map((name) => [columns[name].head, columns[name].cell!] as const),
       ['state', ({ state }) => state],
+      ['currency', ({ currency }) => currency],
     ],
     pageRows: 500,
     read: (last: KnownListing | undefined, limit) => listBehind(db, sellerId, last?.no ?? -1, limit),

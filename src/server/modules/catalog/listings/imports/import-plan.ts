@@ -1,5 +1,6 @@
 import type { ImportMapping, WordField } from '#contract/listings/import-mapping.ts'
 import { readHeader, type Column, type CsvHeader } from './csv-columns.ts'
+import { findCurrencyColumn, splitHead } from './currency-signs.ts'
 import { findSource, guessMapping, sourceName, type KnownSource } from './sources.ts'
 
 /** How the rows of a file are read: its header, and what was said of it. */
@@ -53,7 +54,16 @@ function headerOf(cells: readonly string[], { columns }: ImportMapping): CsvHead
     (Object.entries(columns) as [Column, number][]).filter(([, column]) => column < cells.length),
   )
   const names = new Map([...at].map(([field, column]) => [field, cells[column]!.trim()]))
-  return { at, names, width: cells.length, unknown: [], doubled: [] }
+  const price = at.get('price')
+  return {
+    at,
+    names,
+    width: cells.length,
+    unknown: [],
+    doubled: [],
+    priceCurrency: price === undefined ? '' : splitHead(cells[price]!).currency,
+    currencyColumn: findCurrencyColumn(cells),
+  }
 }
 
 /** What the seller said a word of the file means. */

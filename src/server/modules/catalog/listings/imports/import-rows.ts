@@ -20,6 +20,8 @@ export interface ImportEntry {
   made: Partial<Record<Column, string>>
   /** Addresses of photos. */
   photos: readonly { url: string; alt: string }[]
+  /** Currency that its rows name in a column of their own; several where they differ. */
+  currency: string
   /** Its variants have several prices: a listing has one. */
   hasSeveralPrices: boolean
   /** Texts that other shops allow to be longer. */
@@ -47,7 +49,8 @@ export async function* readEntries(
 }
 
 /**
- * The rows of each listing, not read any further.
+ * Yields the rows of each listing. Where the file cannot be read to its end, the listings before the broken line are
+ * yielded first; one that further rows may belong to is left out, and the error names its first line.
  * @throws CsvBroken as `readEntries`
  */
 export async function* readGroups(
@@ -57,7 +60,8 @@ export async function* readGroups(
 ): AsyncGenerator<{ plan: ImportPlan; group: CsvRecord[] }> {
   let plan: ImportPlan | undefined
   let group: CsvRecord[] = []
-  for await (const raw of records) {
+  let broken: CsvBroken | undefined
+  for await (const raw of endIn(records, (error) => (broken = error))) {
     // What was marked as a text for spreadsheets is that text.
     const record = { ...raw, cells: raw.cells.map(readText) }
     if (!plan) {
@@ -74,8 +78,32 @@ export async function* readGroups(
     if (group.length > mostRows)
       throw new CsvBroken((language) => translate(language, 'import.too-many-rows'))
   }
-  if (!plan) throw new CsvBroken((language) => translate(language, 'import.empty'))
+  if (!plan) throw broken ?? new CsvBroken((language) => translate(language, 'import.empty'))
+  if (broken?.reason && mayContinue(plan, group)) throw CsvBroken.from(group[0]!.line, broken.reason)
   if (group.length > 0) yield { plan, group }
+  if (broken) throw broken
+}
+
+/** The records up to a broken line, so that what was collected of them is not lost with the error. */
+async function* endIn(
+  records: AsyncIterable<CsvRecord>,
+  onBroken: (error: CsvBroken) => void,
+): AsyncGenerator<CsvRecord> {
+  try {
+    yield* records
+  } catch (error) {
+    if (!(error instanceof CsvBroken)) throw error
+    onBroken(error)
+  }
+}
+
+/** Whether rows that follow may be of the same listing. */
+function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
+  return group.length > 0 && (plan.groupedBy !== undefined || isOfVariations(plan))
+}
+
+function isOfVariations(plan: ImportPlan): boolean {
+  return plan.source?.name === 'ebay' && plan.variation !== undefined && plan.at.has('title')
 }
 
 /** Of one listing: other shops allow two thousand variants. */
@@ -102,9 +130,9 @@ function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord): boolean {
     const key = (next.cells[plan.groupedBy] ?? '').trim()
     return key !== '' && key === (first.cells[plan.groupedBy] ?? '').trim()
   }
-  const title = plan.at.get('title')
-  const isVariation = plan.source?.name === 'ebay' && plan.variation !== undefined && title !== undefined
-  return isVariation && next.cells[title]!.trim() === '' && (next.cells[plan.variation!] ?? '').trim() !== ''
+  if (!isOfVariations(plan)) return false
+  const cellOf = (column: number) => (next.cells[column] ?? '').trim()
+  return cellOf(plan.at.get('title')!) === '' && cellOf(plan.variation!) !== ''
 }
 
 function entryOf(plan: ImportPlan, records: readonly CsvRecord[]): ImportEntry {
@@ -132,6 +160,7 @@ function entryOf(plan: ImportPlan, records: readonly CsvRecord[]): ImportEntry {
   if (variants.total !== undefined) made.total_allowed = String(variants.total)
   if (variants.color) made.color = variants.color
   const prices = new Set(records.map((record) => cellOf(record, plan.at.get('price'))).filter(Boolean))
+  const currencies = new Set(records.map((record) => cellOf(record, plan.currencyColumn)).filter(Boolean))
   return {
     line: first.line,
     lastLine: last.line,
@@ -139,6 +168,7 @@ function entryOf(plan: ImportPlan, records: readonly CsvRecord[]): ImportEntry {
     cells: first.cells,
     made,
     photos: photosOf(plan, records),
+    currency: [...currencies].join(' '),
     hasSeveralPrices: prices.size > 1,
     shortened,
     records,

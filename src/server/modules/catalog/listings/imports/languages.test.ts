@@ -37,7 +37,7 @@ test('a German file says in German what an English one says in English', async (
   const german = await aSellerReading('de')
   const file = [
     'Titel;Marke;Kategorie;Abteilung;Farbe;Zustand;Preis;Größen',
-    'Wollmantel;Joop;Mäntel;Damen;Schwarz;Sehr gut;1.234,50 €;S:2|M:1',
+    'Wollmantel;Joop;Mäntel;Damen;Schwarz;Sehr gut;1.234,50 $;S:2|M:1',
     'Mantel;Joop;coats;women;black;very good;12.50;S:1',
   ].join('\r\n')
   const done = await run(german, file)

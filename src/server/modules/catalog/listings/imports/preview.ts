@@ -8,7 +8,7 @@ import { readTypes, type NamedType } from '../edit/names.store.ts'
 import type { ListingContext } from '../listings.context.ts'
 import { CsvBroken, readCsv, type CsvRecord } from './csv-read.ts'
 import { bareName, columnName } from './csv-columns.ts'
-import { readEntry } from './csv-row.ts'
+import { readEntry, readEntryPrice } from './csv-row.ts'
 import { importView } from './imports.ts'
 import { codeWords } from '../code-values.ts'
 import { saidWord, type ImportPlan } from './import-plan.ts'
@@ -118,6 +118,7 @@ async function look(
   const samples = header.map(() => new Set<string>())
   const words: Words = new Map()
   const seen = { checked: 0, failing: 0, photos: 0, faults: [] as ImportPreview['faults'] }
+  const otherCurrencies = new Set<string | undefined>()
   let isWhole = true
   let plan: ImportPlan | undefined
   // Without a title there is no row, but the columns can be seen all the same.
@@ -136,6 +137,8 @@ async function look(
       for (const { cells } of entry.records) addSamples(samples, cells)
       seen.checked++
       seen.photos += entry.photos.length
+      const price = readEntryPrice(entry, found.plan, language)
+      if (price) otherCurrencies.add('otherCurrency' in price ? price.otherCurrency : undefined)
       const fault = faultOf(entry, found.plan, { types, language, words })
       if (!fault || readable === unmapped) continue
       seen.failing++
@@ -165,6 +168,7 @@ async function look(
       ...(hasSizes ? [] : (['sizes'] as const)),
     ],
     isWhole,
+    otherCurrency: otherCurrencies.size === 1 ? ([...otherCurrencies][0] ?? null) : null,
     ...seen,
   }
 }

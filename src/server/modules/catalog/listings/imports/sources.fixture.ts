@@ -220,7 +220,7 @@ export const vintedFile = fileOf(
       Size: 'M',
       Condition: 'New without tags',
       Color: 'Black',
-      Price: '€ 45,00',
+      Price: '$ 45,00',
       Photos: 'https://images1.vinted.net/t/1.jpeg, https://images1.vinted.net/t/2.jpeg',
     },
     { Title: 'Old bag', Category: 'Bags', Size: 'One size', Condition: 'Satisfactory', Price: '5.00' },

@@ -1,0 +1,225 @@
+const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
+
+/**
+ * Signs, abbreviations and names that files write for currencies, without blanks and in lower case. A sign that several
+ * currencies share lists them all: it is the marketplace's where the marketplace's currency is among them.
+ */
+const signs = new Map<string, readonly string[]>(
+  Object.entries({
+    $: 'usd ars aud bbd bmd bnd bsd bzd cad clp cop cup dop fjd gyd hkd jmd kyd lrd mxn nad nzd sbd sgd srd ttd twd uyu xcd',
+    us$: 'usd',
+    $us: 'usd',
+    u$s: 'usd',
+    c$: 'cad nio',
+    ca$: 'cad',
+    can$: 'cad',
+    $ca: 'cad',
+    a$: 'aud',
+    au$: 'aud',
+    $au: 'aud',
+    nz$: 'nzd',
+    $nz: 'nzd',
+    s$: 'sgd',
+    sg$: 'sgd',
+    hk$: 'hkd',
+    $hk: 'hkd',
+    nt$: 'twd',
+    tw$: 'twd',
+    mx$: 'mxn',
+    mex$: 'mxn',
+    $mx: 'mxn',
+    r$: 'brl',
+    ar$: 'ars',
+    cl$: 'clp',
+    co$: 'cop',
+    col$: 'cop',
+    rd$: 'dop',
+    j$: 'jmd',
+    tt$: 'ttd',
+    bz$: 'bzd',
+    ec$: 'xcd',
+    $u: 'uyu',
+    t$: 'top',
+    '€': 'eur',
+    euro: 'eur',
+    euros: 'eur',
+    '£': 'gbp fkp gip shp ssp syp egp lbp sdg',
+    'gb£': 'gbp',
+    'uk£': 'gbp',
+    stg: 'gbp',
+    'e£': 'egp',
+    le: 'egp sle',
+    'l£': 'lbp',
+    '¥': 'jpy cny',
+    'jp¥': 'jpy',
+    'cn¥': 'cny',
+    円: 'jpy',
+    yen: 'jpy',
+    元: 'cny twd',
+    rmb: 'cny',
+    kr: 'sek nok dkk isk',
+    skr: 'sek',
+    nkr: 'nok',
+    dkr: 'dkk',
+    ikr: 'isk',
+    zł: 'pln',
+    zl: 'pln',
+    kč: 'czk',
+    kc: 'czk',
+    ft: 'huf',
+    lei: 'ron mdl',
+    leu: 'ron mdl',
+    лв: 'bgn',
+    lv: 'bgn',
+    kn: 'hrk',
+    km: 'bam',
+    din: 'rsd',
+    дин: 'rsd',
+    ден: 'mkd',
+    fr: 'chf',
+    sfr: 'chf',
+    'fr.s': 'chf',
+    '₽': 'rub',
+    руб: 'rub',
+    р: 'rub',
+    '₴': 'uah',
+    грн: 'uah',
+    '₺': 'try',
+    tl: 'try',
+    '₼': 'azn',
+    '₾': 'gel',
+    '֏': 'amd',
+    '₸': 'kzt',
+    '₹': 'inr',
+    rs: 'inr pkr lkr npr mur scr',
+    '₨': 'inr pkr lkr npr mur scr',
+    '৳': 'bdt',
+    '₩': 'krw kpw',
+    원: 'krw',
+    '฿': 'thb',
+    baht: 'thb',
+    '₫': 'vnd',
+    đ: 'vnd',
+    '₱': 'php',
+    rp: 'idr',
+    rm: 'myr',
+    '₭': 'lak',
+    '៛': 'khr',
+    k: 'mmk pgk zmw',
+    '₮': 'mnt',
+    '₪': 'ils',
+    nis: 'ils',
+    dh: 'aed mad',
+    dhs: 'aed mad',
+    'د.إ': 'aed',
+    'ر.س': 'sar',
+    sr: 'sar scr',
+    qr: 'qar',
+    kd: 'kwd',
+    bd: 'bhd',
+    jd: 'jod',
+    ro: 'omr',
+    dt: 'tnd',
+    da: 'dzd',
+    '؋': 'afn',
+    r: 'zar',
+    '₦': 'ngn',
+    'gh₵': 'ghs',
+    '₵': 'ghs',
+    ksh: 'kes',
+    tsh: 'tzs',
+    ush: 'ugx',
+    br: 'etb byn',
+    kz: 'aoa',
+    fcfa: 'xaf xof',
+    cfa: 'xaf xof',
+    f: 'xpf xaf xof',
+    cfpf: 'xpf',
+    ar: 'mga',
+    'b/': 'pab',
+    's/': 'pen',
+    bs: 'bob ves',
+    '₡': 'crc',
+    '₲': 'pyg',
+    gs: 'pyg',
+    q: 'gtq',
+    l: 'hnl lsl',
+    p: 'bwp',
+  }).map(([sign, list]) => [sign, list.split(' ')]),
+)
+
+/** Letters and signs as they are compared: compatible forms as one, without blanks, marks of direction and a last dot. */
+function normalize(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .replace(/^\.+|\.+$/g, '')
+}
+
+/**
+ * Returns the currencies, as ISO codes in lower case, that a text beside an amount can mean: `$` means many, `CAD $` one,
+ * `€ GBP` none. Returns undefined for a text that names no currency.
+ */
+export function currenciesNamed(text: string): readonly string[] | undefined {
+  const name = normalize(text)
+  const known = codes.has(name) ? [name] : signs.get(name)
+  if (known) return known
+  for (const [code, sign] of [
+    [name.slice(0, 3), name.slice(3)],
+    [name.slice(-3), name.slice(0, -3)],
+  ] as const) {
+    const others = signs.get(normalize(sign))
+    if (codes.has(code) && others) return others.filter((other) => other === code)
+  }
+  return undefined
+}
+
+/** Returns what all texts agree on; undefined where a text names no currency or all are empty. */
+export function currenciesAgreed(texts: readonly string[]): readonly string[] | undefined {
+  let agreed: readonly string[] | undefined
+  for (const text of texts) {
+    if (normalize(text) === '') continue
+    const named = currenciesNamed(text)
+    if (!named) return undefined
+    agreed = agreed ? agreed.filter((code) => named.includes(code)) : named
+  }
+  return agreed
+}
+
+const maxHeadLength = 100
+
+/**
+ * Splits a column's name into itself and the currency it names: `Price (GBP)`, `price_eur`, `Preis in €`. Single letters
+ * are part of the name.
+ */
+export function splitHead(head: string): { name: string; currency: string } {
+  if (head.length > maxHeadLength) return { name: head, currency: '' }
+  const parts = head.split(/([\s_()[\]/:-]+)/)
+  const isCurrency = (part: string) =>
+    (part.length > 1 || /\p{Sc}/u.test(part)) && currenciesNamed(part) !== undefined
+  const found = parts.findIndex((part, i) => i % 2 === 0 && i > 0 && part !== '' && isCurrency(part))
+  if (found < 0) return { name: head, currency: '' }
+  const rest = parts.filter((part, i) => i % 2 === 0 && i !== found && !/^in$/i.test(part))
+  return { name: rest.join(' ').trim(), currency: parts[found]! }
+}
+
+const currencyWords =
+  /currency|währung|waehrung|devise|monnaie|moneda|divisa|moeda|valuta|waluta|měna|pénznem|valuutta|parabirimi|валюта|通貨|通货|货币|幣別/u
+
+/**
+ * Returns the column that says what currency each row's price is in. Among several the one that names the price is taken,
+ * since shipping or cost may be in another currency.
+ */
+export function findCurrencyColumn(header: readonly string[]): number | undefined {
+  const names = header.map((head) =>
+    head
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/[\s_*-]/g, ''),
+  )
+  const found = names.flatMap((name, i) => (currencyWords.test(name) ? [{ name, i }] : []))
+  const isOfPrice = ({ name }: { name: string }) =>
+    /^(?:currency|currencycode|währung)$|price|preis/.test(name)
+  return (found.find(isOfPrice) ?? found[0])?.i
+}
