@@ -7,7 +7,11 @@ export class ValueTable {
   private readonly facetStarts: (Buffer | undefined)[] = []
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
-  private readonly byLabel = new Map<string, number>()
+  /**
+   * Codes by label in lower case, the one saved last at the end. Changes are read one by one, so two values may have the
+   * same label for a moment, as after a swap of names; the one that gives it up must not take it from the other.
+   */
+  private readonly byLabel = new Map<string, number[]>()
   /** Other names of labels, both in lower case. */
   private aliases: ReadonlyMap<string, string> = new Map()
   private readonly name: string
@@ -18,7 +22,7 @@ export class ValueTable {
     this.name = name
   }
 
-  /** The code of a key, new if need be. A label given anew replaces the old one. */
+  /** Returns the code of a key, a new one if need be. A new label replaces the old one, and the key saved last has it. */
   save(key: string, label?: string): number {
     let code = this.codes.get(key)
     if (code === undefined) {
@@ -27,7 +31,10 @@ export class ValueTable {
       this.keys.push(key)
       this.relabel(code, label ?? key)
     } else if (label !== undefined && this.labels[code] !== label) {
-      this.byLabel.delete(this.labels[code]!.toLowerCase())
+      this.release(code, this.labels[code]!)
+      this.relabel(code, label)
+    } else if (label !== undefined && this.codesOf(label).at(-1) !== code) {
+      this.release(code, label)
       this.relabel(code, label)
     }
     return code
@@ -39,7 +46,7 @@ export class ValueTable {
 
   codeOfLabel(label: string): number | undefined {
     const name = label.toLowerCase()
-    return this.byLabel.get(this.aliases.get(name) ?? name)
+    return this.byLabel.get(this.aliases.get(name) ?? name)?.at(-1)
   }
 
   setAliases(aliases: ReadonlyMap<string, string>): void {
@@ -102,7 +109,17 @@ export class ValueTable {
     this.labels[code] = label
     this.members[code] = undefined
     this.facetStarts[code] = undefined
-    this.byLabel.set(label.toLowerCase(), code)
+    this.byLabel.set(label.toLowerCase(), [...this.codesOf(label), code])
+  }
+
+  private release(code: number, label: string): void {
+    const others = this.codesOf(label).filter((other) => other !== code)
+    if (others.length > 0) this.byLabel.set(label.toLowerCase(), others)
+    else this.byLabel.delete(label.toLowerCase())
+  }
+
+  private codesOf(label: string): readonly number[] {
+    return this.byLabel.get(label.toLowerCase()) ?? []
   }
 }
 

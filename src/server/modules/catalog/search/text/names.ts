@@ -122,6 +122,7 @@ export class CatalogNames {
     return (
       code !== undefined &&
       this.sellers.labels[code] === seller.username &&
+      this.sellers.codeOfLabel(seller.username) === code &&
       this.sellerNames[code] === seller.name &&
       this.firstPartySellers[code] === seller.isSA
     )

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ValueTable } from './values.ts'
+
+test('a label that another value has taken since stays with it', () => {
+  const table = new ValueTable('seller')
+  table.save('a', 'X')
+  table.save('b', 'Y')
+  table.save('b', 'x')
+  table.save('a', 'Z')
+  expect(['x', 'X', 'y', 'z'].map((label) => table.keyOfLabel(label))).toEqual(['b', 'b', undefined, 'a'])
+  expect([...table.mask(['X'])]).toEqual([0, 1])
+})
+
+test('a label goes back to the value that never lost it', () => {
+  const table = new ValueTable('seller')
+  table.save('a', 'X')
+  table.save('b', 'X')
+  table.save('b', 'Y')
+  expect(table.keyOfLabel('X')).toBe('a')
+})
+
+test('a value without a label of its own takes none from another that has its key for a label', () => {
+  const table = new ValueTable('brand')
+  table.save('57')
+  table.save('1', '57')
+  table.save('57', 'Acme')
+  expect([table.keyOfLabel('57'), table.keyOfLabel('acme')]).toEqual(['1', '57'])
+})
+
+const keys = ['a', 'b', 'c', 'd']
+const labels = ['W', 'X', 'Y', 'Z', 'w', 'x']
+
+interface Step {
+  key: string
+  /** Undefined: the value is removed, as by a merge, which its table is not told. */
+  label: string | undefined
+  /** Which processes read what has changed after this step, and whether in reverse order. */
+  reads: boolean[]
+  isReversed: boolean
+}
+
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    key: fc.constantFrom(...keys),
+    label: fc.option(fc.constantFrom(...labels), { nil: undefined, freq: 5 }),
+    reads: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
+    isReversed: fc.boolean(),
+  }),
+  { maxLength: 40 },
+)
+
+test('after renames, swaps, merges and their undo every process finds each value by its label', () => {
+  fc.assert(
+    fc.property(steps, (life) => {
+      const truth = new Map<string, string>()
+      const processes = [0, 1, 2].map(() => ({ table: new ValueTable('x'), changed: new Set<string>() }))
+      const read = ({ table, changed }: (typeof processes)[number], isReversed: boolean) => {
+        const batch = isReversed ? [...changed].toReversed() : [...changed]
+        for (const key of batch) if (truth.has(key)) table.save(key, truth.get(key)!)
+        changed.clear()
+      }
+      for (const { key, label, reads, isReversed } of life) {
+        // The database lets no two values have the same label.
+        const isTaken = [...truth].some(
+          ([other, theirs]) => other !== key && theirs.toLowerCase() === label?.toLowerCase(),
+        )
+        if (isTaken) continue
+        if (label === undefined) truth.delete(key)
+        else truth.set(key, label)
+        for (const [i, process] of processes.entries()) {
+          process.changed.add(key)
+          if (reads[i]) read(process, isReversed)
+        }
+      }
+      for (const [i, process] of processes.entries()) read(process, i === 1)
+      for (const [key, label] of truth)
+        expect(
+          processes.map(({ table }) => [table.keyOfLabel(label), table.keyOfLabel(label.toLowerCase())]),
+        ).toEqual(processes.map(() => [key, key]))
+    }),
+    { numRuns: 2000 },
+  )
+})
