@@ -24,6 +24,7 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 import { compose, type NamedWork } from './compose.ts'
 import { demoModule } from './demo-payees.ts'
 import { closeApp } from './end-parts.ts'
+import { jobLanes } from './job-lanes.ts'
 import { openPlatform, type AppDeps } from './open-platform.ts'
 import { paymentsModule } from './payments.module.ts'
 import { settleAll } from './settle.ts'
@@ -96,10 +97,12 @@ export async function createApp(deps: AppDeps): Promise<App> {
       ...work.flatMap(({ crons = [] }) => crons),
     ],
     log,
+    { lanes: jobLanes },
   )
+  const { mailer } = platform
   async function settle(): Promise<void> {
     await sandbox?.settle()
-    const rounds = work.flatMap((module) => module.rounds ?? [])
+    const rounds = [...work.flatMap((module) => module.rounds ?? []), () => mailer.round()]
     await settleAll(rounds, jobs)
   }
   if (platform.config.hasKitPages) {
@@ -123,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     async start() {
       for (const module of work) module.start?.()
       settings.listen()
+      mailer.start()
       await jobs.start()
       for (const module of work) module.startLast?.()
     },
@@ -131,7 +135,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
       settings.close()
       await closeApp(
         platform.drain,
-        (patience) => ({ ...endsOf(work, 'stop'), jobs: () => jobs.stop(patience) }),
+        (patience) => ({
+          ...endsOf(work, 'stop'),
+          jobs: () => jobs.stop(patience),
+          emails: () => mailer.stop(patience),
+        }),
         { http: () => server.close(), ...endsOf(work, 'close') },
         log,
       )

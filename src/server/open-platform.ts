@@ -15,6 +15,7 @@ import type { HelperWatch } from '#platform/http/helper-watch.ts'
 import { openServe } from '#platform/http/serve.ts'
 import type { Log } from '#platform/log.ts'
 import { outboxRoutes } from '#platform/mail/dev-mailbox.routes.ts'
+import { createServices } from '#platform/outside/service-health.ts'
 import { openMailer } from '#platform/mail/mailer.ts'
 import type { Platform } from '#platform/module.ts'
 import { openPaymentEvents } from '#platform/payments/payment-events.ts'
@@ -55,7 +56,8 @@ export async function openPlatform(
   secrets.follow(invalidations)
   const settings = await openSettings(db, invalidations, config)
   const origin = () => config.origin ?? originOf(server)
-  const mailer = await openMailer({ db, clock, config, origin })
+  const services = createServices({ log })
+  const mailer = await openMailer({ db, clock, log, config, origin, health: services.email })
   const files = await openFiles(config)
   const serve = openServe(server, {
     clock,
@@ -82,6 +84,7 @@ export async function openPlatform(
     invalidations,
     secrets,
     settings,
+    services,
     mailer,
     files,
     pictureSource,

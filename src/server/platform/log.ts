@@ -1,12 +1,15 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { openOutages, type Outages } from './database/outages.ts'
+import { errorOf, openOutages, type Outages } from './database/outages.ts'
+import { maskEmails } from './mask-emails.ts'
+import { isReported } from './outside/reported-errors.ts'
 import { telemetry } from './telemetry/telemetry.ts'
 
 export type Log = Logger
 
 /**
- * JSON lines on standard error, so that what a person reads on standard output stays clean. Lines of an outage that
- * `outages` follows are left out, except with debug and trace.
+ * JSON lines on standard error, so that what a person reads on standard output stays clean. Lines about an outage of
+ * the database that `outages` follows, or of a service outside, are left out, except with debug and trace: the outage
+ * has lines of its own. Email addresses are blacked out.
  */
 export function openLog(
   level: string,
@@ -21,9 +24,11 @@ export function openLog(
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       hooks: {
         logMethod(args, method, of) {
-          if (of >= pino.levels.values['fatal']! || this.isLevelEnabled('debug') || !outages.takes(args[0]))
+          const isAlwaysLogged = of >= pino.levels.values['fatal']! || this.isLevelEnabled('debug')
+          if (isAlwaysLogged || !(outages.takes(args[0]) || isReported(errorOf(args[0]))))
             method.apply(this, args)
         },
+        streamWrite: maskEmails,
       },
     },
     to,

@@ -8,6 +8,7 @@ import type { PictureFiles, PictureSource } from './files/picture-files.ts'
 import type { Serve } from './http/serve.ts'
 import type { Cron, Jobs, Task, TaskInBatches } from './jobs/jobs.ts'
 import type { Log } from './log.ts'
+import type { Services } from './outside/service-health.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PaymentEvents } from './payments/payment-events.ts'
 import type { Secrets } from './secrets/secrets.ts'
@@ -29,6 +30,8 @@ export interface Platform {
   invalidations: Invalidations
   secrets: Secrets
   settings: Settings
+  /** Counts of the calls to services outside. */
+  services: Services
   mailer: Mailer
   files: Files
   pictures: PictureFiles

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import { createTransport } from 'nodemailer'
+import { smtpDeadlines, smtpOptions } from '#platform/mail/smtp.ts'
 import { readCommand } from '#scripts/command.mjs'
 import { openCommand } from '#scripts/program.mjs'
 import { openSandbox, serveSandbox } from '@souk/stripe-offline'
@@ -91,7 +92,7 @@ async function openOffline(): Promise<{ key: string; url: string }> {
 async function verifyMail(): Promise<Outcome> {
   const url = env['SMTP_URL']
   if (!url) return skip('Mail', 'SMTP_URL')
-  const transport = createTransport(url)
+  const transport = createTransport(smtpOptions(url, smtpDeadlines))
   try {
     await transport.verify()
     const [from, to] = [env['MAIL_FROM'], env['VERIFY_EMAIL']]

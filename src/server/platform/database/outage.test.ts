@@ -228,13 +228,9 @@ test(
   async () => {
     let runs = 0
     const pulse = { everyMs: 200, goneAfterMs: 1_500 }
-    const jobs = openJobs(
-      { ...database, clock: systemClock },
-      { lost: async () => void runs++ },
-      [],
-      log,
+    const jobs = openJobs({ ...database, clock: systemClock }, { lost: async () => void runs++ }, [], log, {
       pulse,
-    )
+    })
     await jobs.start()
     try {
       const workers = () =>

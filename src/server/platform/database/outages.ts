@@ -69,6 +69,7 @@ export function openOutages(): Outages {
   }
 }
 
-function errorOf(line: unknown): unknown {
+/** Returns the error that a line of the log is about. */
+export function errorOf(line: unknown): unknown {
   return line instanceof Error ? line : (line as { err?: unknown } | undefined)?.err
 }

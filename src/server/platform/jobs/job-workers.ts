@@ -20,15 +20,20 @@ export const defaultPulse: Pulse = { everyMs: 5_000, goneAfterMs: workerSilenceS
 export function openJobWorkers(pool: pg.Pool, log: Log, { everyMs, goneAfterMs }: Pulse) {
   const workers = new Set<string>()
   const underWay = new Set<string>()
-  const events: WorkerEvents = new EventEmitter()
   let askedAt = -Infinity
   let trustFrom = -Infinity
   const asked = (): void => void (askedAt = performance.now())
-  // graphile-worker locks a job in the name of the pool its worker is in.
-  events.on('pool:create', ({ workerPool }) => void workers.add(workerPool.id))
-  events.on('worker:getJob:empty', asked)
-  events.on('job:start', ({ job }: { job: Job }) => void (asked(), underWay.add(job.id)))
-  events.on('job:complete', ({ job }: { job: Job }) => void (asked(), underWay.delete(job.id)))
+  /** Makes the events of a runner, whose workers are known from then on, and the name it locked its jobs by last. */
+  function watch(): { events: WorkerEvents; latest(): string } {
+    const events: WorkerEvents = new EventEmitter()
+    let latest = ''
+    // graphile-worker locks a job in the name of the pool its worker is in.
+    events.on('pool:create', ({ workerPool }) => void workers.add((latest = workerPool.id)))
+    events.on('worker:getJob:empty', asked)
+    events.on('job:start', ({ job }: { job: Job }) => void (asked(), underWay.add(job.id)))
+    events.on('job:complete', ({ job }: { job: Job }) => void (asked(), underWay.delete(job.id)))
+    return { events, latest: () => latest }
+  }
   const loop = openLoop({
     name: 'job workers',
     everyMs,
@@ -55,13 +60,11 @@ export function openJobWorkers(pool: pg.Pool, log: Log, { everyMs, goneAfterMs }
     for (const id of ids) workers.delete(id)
   }
   return {
-    events,
+    watch,
     start: () => loop.start(),
     countUnderWay: () => underWay.size,
     /** When a worker was last known to get an answer; ms as of `performance.now()`. */
     askedAt: () => askedAt,
-    /** By what name the runner opened last locks its jobs. */
-    latest: () => [...workers].at(-1)!,
     retire,
     async stop() {
       await loop.stop()
@@ -69,6 +72,8 @@ export function openJobWorkers(pool: pg.Pool, log: Log, { everyMs, goneAfterMs }
     },
   }
 }
+
+export type JobWorkers = ReturnType<typeof openJobWorkers>
 
 async function beat(pool: pg.Pool, ids: readonly string[]): Promise<void> {
   await pool.query({

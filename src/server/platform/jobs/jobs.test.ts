@@ -37,7 +37,7 @@ test(
     await once(child, 'exit')
     const hang = vi.fn(async () => {})
     // The killed one beat by the usual pulse: its last sign must be older than ours allows.
-    const jobs = openJobs(deps, { hang }, [], log, pulse)
+    const jobs = openJobs(deps, { hang }, [], log, { pulse })
     await jobs.start()
     await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(1), { timeout: 15_000, interval: 100 })
     await jobs.stop()
@@ -59,7 +59,7 @@ test(
     child.kill('SIGKILL')
     await once(child, 'exit')
     const hang = vi.fn(async () => {})
-    const jobs = openJobs(deps, { hang }, [], log, pulse)
+    const jobs = openJobs(deps, { hang }, [], log, { pulse })
     await jobs.start()
     await vi.waitFor(async () => expect(await jobs.health()).toMatchObject({ waiting: 0, dead: 0 }), {
       timeout: 15_000,
@@ -76,8 +76,8 @@ test('a long job of a living process is left alone', { tags: 'long', timeout: 30
     runs++
     await wait(4_000)
   }
-  const one = openJobs(deps, { long }, [], log, pulse)
-  const other = openJobs(deps, { long }, [], log, pulse)
+  const one = openJobs(deps, { long }, [], log, { pulse })
+  const other = openJobs(deps, { long }, [], log, { pulse })
   await one.start()
   await other.start()
   await addJob('long')
@@ -133,7 +133,9 @@ test('what outlasts the patience of a stop is given back at once, no try of a ba
   const begun: string[] = []
   const never = new Promise<void>(() => {})
   const stuck = (name: string) => () => (begun.push(name), never)
-  const one = openJobs(deps, { endless: stuck('one'), emails: { inBatches: stuck('batch') } }, [], log, pulse)
+  const one = openJobs(deps, { endless: stuck('one'), emails: { inBatches: stuck('batch') } }, [], log, {
+    pulse,
+  })
   await one.start()
   await addJob('endless')
   await addBatch('emails', ['a'])
@@ -150,6 +152,6 @@ test('what outlasts the patience of a stop is given back at once, no try of a ba
   )
   expect(rows).toEqual([{ attempts: 0, is_due: true }])
   const [endless, emails] = [vi.fn(async () => {}), vi.fn(async () => {})]
-  await openJobs(deps, { endless, emails: { inBatches: emails } }, [], log, pulse).runDue()
+  await openJobs(deps, { endless, emails: { inBatches: emails } }, [], log, { pulse }).runDue()
   expect([endless.mock.calls.length, emails.mock.calls.length]).toEqual([1, 1])
 })

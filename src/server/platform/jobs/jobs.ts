@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Logger, parseCrontab, run, runOnce, type Job, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCrontab, runOnce, type Job, type TaskList } from 'graphile-worker'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
+import { createJobRunner } from './job-runner.ts'
 import { defaultPulse, openJobWorkers } from './job-workers.ts'
 import type { Log } from '../log.ts'
 import type { OutboxTopic } from '../outbox/outbox.ts'
@@ -94,22 +94,34 @@ export interface Jobs {
   health(): Promise<JobsHealth>
 }
 
-const concurrency = 4
+/** Slots of the jobs that no lane has. */
+const commonSlots = 4
 /** A worker without work asks every two seconds. */
 const silentMs = 10_000
-const shortestPauseMs = 250
-const longestPauseMs = 5_000
+
+/** A kind of job with slots of its own, so that however slow it is the other kinds go on. */
+export interface JobLane {
+  name: string
+  /** Jobs of the lane under way in one process at a time. */
+  slots: number
+  /** Whether a task belongs here. */
+  has(task: string): boolean
+}
 
 export type JobsDeps = Pick<Database, 'pool' | 'db' | 'sessions'> & { clock: Clock }
+
+interface JobsOptions {
+  pulse?: typeof defaultPulse
+  lanes?: readonly JobLane[]
+}
 
 export function openJobs(
   { pool, sessions, db, clock }: JobsDeps,
   tasks: Record<string, Task | TaskInBatches>,
   crons: readonly Cron[],
   log: Log,
-  pulse = defaultPulse,
+  { pulse = defaultPulse, lanes = [] }: JobsOptions = {},
 ): Jobs {
-  let runner: Runner | undefined
   // Read here and not by the runner: a pattern it does not know fails every test, not the start alone.
   const parsedCronItems = parseCrontab(crons.map((cron) => `${cron.pattern} ${cron.task} ?max=3`).join('\n'))
   const taskList: TaskList = {}
@@ -130,47 +142,29 @@ export function openJobs(
   let isStarted = false
   let isStopping = false
   // A job that ends while the database is away is marked as done once it is back.
-  const waiting = listeningPool(
-    tirelessPool(pool, () => isStopping),
-    sessions,
-  )
-
-  async function open(): Promise<Runner> {
-    const opened = await run({
-      pgPool: waiting,
-      taskList,
-      parsedCronItems,
-      concurrency,
-      noHandleSignals: true,
-      preset: { worker: { pollInterval: 2000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      logger,
-      events: workers.events,
-    })
-    const id = workers.latest()
-    const release = (): unknown => isStopping || workers.retire(waiting, [id])
-    opened.promise.then(release, release).catch((error: unknown) => log.error({ err: error }, 'job runner'))
-    return opened
-  }
-
-  // A runner ends by itself when it could not tell the database what came of a job. It may wait long for its other
-  // jobs to end: another takes its place at once.
-  workers.events.on('pool:gracefulShutdown', () => void reopen())
-
-  async function reopen(): Promise<void> {
-    if (isStopping || !runner) return
-    runner = undefined
-    log.info('the job runner ended by itself, another is started')
-    for (let pauseMs = shortestPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-      try {
-        runner = await open()
-        if (isStopping) await runner.stop()
-        return
-      } catch (failure) {
-        log.error({ err: failure }, 'the job runner could not be started')
-        await pause(pauseMs)
-      }
-    }
-  }
+  const waiting = tirelessPool(pool, () => isStopping)
+  const shared = { workers, logger, log }
+  const laneOf = (task: string): JobLane | undefined => lanes.find((lane) => lane.has(task))
+  const tasksOf = (lane: JobLane | undefined): TaskList =>
+    Object.fromEntries(Object.entries(taskList).filter(([task]) => laneOf(task) === lane))
+  // It listens for all of them, and adds what the clock asks for.
+  const common = createJobRunner({
+    ...shared,
+    pool: listeningPool(waiting, sessions),
+    taskList: tasksOf(undefined),
+    parsedCronItems,
+    slots: commonSlots,
+  })
+  const runners = [
+    common,
+    ...lanes.flatMap((lane) => {
+      const own = tasksOf(lane)
+      if (Object.keys(own).length === 0) return []
+      const { slots } = lane
+      const { ear } = common
+      return createJobRunner({ ...shared, pool: waiting, ear, taskList: own, parsedCronItems: [], slots })
+    }),
+  ]
 
   async function countDue(): Promise<number> {
     const { rows } = await pool.query<{ due: number }>(
@@ -182,13 +176,13 @@ export function openJobs(
 
   function isWorking(): boolean {
     const isAsking = performance.now() - workers.askedAt() < silentMs
-    return runner !== undefined && (isAsking || workers.countUnderWay() >= concurrency)
+    return runners.every((runner) => runner.isOpen()) && (isAsking || workers.countUnderWay() >= commonSlots)
   }
 
   return {
     async start() {
       isStarted = true
-      runner = await open()
+      for (const runner of runners) await runner.start()
       workers.start()
       batches.start()
     },
@@ -203,11 +197,10 @@ export function openJobs(
     async stop(patience) {
       if (!isStarted) return
       isStopping = true
-      const done = runner?.stop()
-      runner = undefined
+      const done = Promise.all(runners.map((runner) => runner.stop()))
       const batchesDone = batches.stop(patience)
       await (patience ? Promise.race([done, patience]) : done)
-      done?.catch(() => undefined)
+      done.catch(() => undefined)
       await batchesDone
       await workers.stop()
     },
@@ -216,6 +209,7 @@ export function openJobs(
         `select count(*) filter (where not dead) as waiting, count(*) filter (where dead) as dead,
           (select count(*) from job_workers where seen_at > now() - interval '30 seconds') as runners
          from (select attempts >= max_attempts as dead from graphile_worker._private_jobs
+            where run_at <= now() or attempts > 0
           union all select dead_at is not null from outbox
             where dead_at is not null or due_at <= now() or attempts > 0) jobs`,
       )

@@ -49,6 +49,8 @@ export interface EmailDraft {
   /** Why its reader gets it, a sentence. */
   why: string
   unsubscribe?: Unsubscribe
+  /** Its reader has just asked for it, as for a new password: it also goes to an address that bounced before. */
+  isRequested?: boolean
 }
 
 /** How emails one may do without are ended: a page for people, an address mail programs post to (RFC 8058). */

@@ -3,6 +3,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { anEmailDraft, sender } from '#test/support/email-draft.ts'
 import { systemClock } from '../clock/clock.ts'
 import { openPool } from '../database/db.ts'
+import { openLog } from '../log.ts'
 import { openMailer } from './mailer.ts'
 
 const database = await openTestDatabase()
@@ -19,6 +20,7 @@ const open = (isProduction: boolean) =>
   openMailer({
     db,
     clock: systemClock,
+    log: openLog('silent'),
     config: { smtpUrl: undefined, mailFrom: 'a@b.example', isProduction, ...sender },
     origin: () => sender.origin,
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskSecrets } from './mailer.ts'
+import { maskSecrets } from './mask-secrets.ts'
 
 test('the keys in links are blacked out, in text and in HTML; ids and plain addresses stay', () => {
   const key = 'Zm9vYmFyYmF6cXV4Zm9vYmFy'

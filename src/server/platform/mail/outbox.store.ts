@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/db.ts'
+import type { Db, Tx } from '../database/db.ts'
 import type { KeyedEmail, Email } from './email.ts'
 
 export interface OutboxRow {
@@ -16,23 +16,34 @@ export interface OutboxRow {
 
 const columns = sql`id, key, recipient, subject, state, attempts, error, at, sent_at as "sentAt"`
 
-/** Takes an email to be sent; undefined when it has gone before. */
-export async function takeEmail(
-  db: Db,
+/** Stores an email that is to be sent; false when it has gone before. */
+export async function queueEmail(
+  tx: Tx,
   { email, key }: KeyedEmail,
   { id, now }: { id: string; now: Date },
-): Promise<OutboxRow | undefined> {
+): Promise<boolean> {
   const { to, subject, text, html, unsubscribe = null } = email
-  const { rows } = await sql<OutboxRow>`
-    insert into emails as m (id, recipient, subject, text, html, at, key, state, attempts, unsubscribe)
-    select ${id}, ${to}, ${subject}, ${text}, ${html}, ${now}, ${key}, 'waiting', 1,
+  const { rows } = await sql`
+    insert into emails as m (id, recipient, subject, text, html, at, key, state, unsubscribe)
+    select ${id}, ${to}, ${subject}, ${text}, ${html}, ${now}, ${key}, 'waiting',
       ${unsubscribe && JSON.stringify(unsubscribe)}::jsonb
     where not exists (select from sent_emails where key = ${key})
-    on conflict (key) do update set state = 'waiting', attempts = m.attempts + 1, text = excluded.text,
-      html = excluded.html, unsubscribe = excluded.unsubscribe
+    on conflict (key) do update set text = excluded.text, html = excluded.html, unsubscribe = excluded.unsubscribe
       where m.state in ('waiting', 'failed')
-    returning ${columns}`.execute(db)
-  return rows[0]
+    returning m.id`.execute(tx)
+  return rows.length > 0
+}
+
+type TakenRow = Omit<Email, 'unsubscribe'> & { unsubscribe: Email['unsubscribe'] | null }
+
+/** Takes an email for an attempt to send it; undefined when it has gone. */
+export async function takeByKey(db: Db, key: string): Promise<Email | undefined> {
+  const { rows } = await sql<TakenRow>`
+    update emails set state = 'waiting', attempts = attempts + 1
+    where key = ${key} and state in ('waiting', 'failed')
+    returning recipient as to, subject, text, html, unsubscribe`.execute(db)
+  const [row] = rows
+  return row && { ...row, unsubscribe: row.unsubscribe ?? undefined }
 }
 
 /** Takes an email that failed for one more attempt; undefined when it is not there, or has moved on since. */
@@ -40,7 +51,7 @@ export async function takeAgain(
   db: Db,
   { id, attempts }: Pick<OutboxRow, 'id' | 'attempts'>,
 ): Promise<Email | undefined> {
-  const { rows } = await sql<Omit<Email, 'unsubscribe'> & { unsubscribe: Email['unsubscribe'] | null }>`
+  const { rows } = await sql<TakenRow>`
     update emails set state = 'waiting', attempts = attempts + 1
     where id = ${id} and attempts = ${attempts} and state in ('waiting', 'failed')
     returning recipient as to, subject, text, html, unsubscribe`.execute(db)

@@ -8,9 +8,41 @@ interface SmtpSender {
   replyTo: string
 }
 
+/** How long a mail server may take, in ms; `SMTP_URL` may set the first three as its own query parameters. */
+export interface SmtpDeadlines {
+  connectMs: number
+  greetingMs: number
+  /** Longest silence in a conversation. */
+  silenceMs: number
+  /** The whole conversation, however slowly the server goes on answering. */
+  totalMs: number
+}
+
+export const smtpDeadlines: SmtpDeadlines = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  silenceMs: 30_000,
+  totalMs: 90_000,
+}
+
+/** Returns nodemailer's options for a mail server that must answer in time. */
+export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: SmtpDeadlines) {
+  return {
+    url,
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: silenceMs,
+  }
+}
+
 /** Sends by SMTP; what is answered goes to a person, not to the sender's address. An email sent twice after a crash carries the same Message-ID. */
-export function smtpCarrier(url: string, senderNow: () => SmtpSender): SendEmail {
-  const transport = createTransport(url)
+export function smtpCarrier(
+  url: string,
+  senderNow: () => SmtpSender,
+  deadlines: SmtpDeadlines = smtpDeadlines,
+): SendEmail {
+  const transport = createTransport(smtpOptions(url, deadlines))
   return async ({ to, subject, text, html, unsubscribe }, id) => {
     const { from, replyTo } = senderNow()
     const domain = from.address.split('@')[1] ?? 'localhost'
@@ -32,6 +64,7 @@ export function smtpCarrier(url: string, senderNow: () => SmtpSender): SendEmail
       },
       disableFileAccess: true,
       disableUrlAccess: true,
+      signal: AbortSignal.timeout(deadlines.totalMs),
     })
   }
 }

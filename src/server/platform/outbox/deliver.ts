@@ -14,6 +14,8 @@ export interface OutboxDeps {
 
 interface DeliverOptions {
   leaseMs?: number
+  /** Messages claimed at a time. */
+  limit?: number
   /** Holds what is claimed and not done yet. */
   held?: Set<Message>
   /** Holds what was claimed and no end of it could be written down, for the database went away. */
@@ -29,14 +31,19 @@ const batch = 50
 export async function deliverDue(
   deps: OutboxDeps,
   topics: readonly OutboxTopic[],
-  { leaseMs = store.defaultLeaseMs, held = new Set(), unreported = new Set() }: DeliverOptions = {},
+  {
+    leaseMs = store.defaultLeaseMs,
+    limit = batch,
+    held = new Set(),
+    unreported = new Set(),
+  }: DeliverOptions = {},
 ): Promise<boolean> {
   const { db, clock, log } = deps
   const names = topics.map(({ name }) => name)
   const claimed = await store.claimMessages(db, names, {
     now: new Date(clock.now()),
     leaseMs,
-    limit: batch,
+    limit,
   })
   if (claimed.length === 0) return false
   for (const message of claimed) held.add(message)

@@ -15,6 +15,8 @@ interface WorkerOptions {
   everyMs: number
   /** How long a wake waits for others to join its batch. */
   batchMs?: number
+  /** Messages claimed at a time. */
+  batch?: number
 }
 
 /** Opens a worker of its own for some topics, so that what is slow holds up nothing but itself. */
@@ -29,7 +31,7 @@ export function openOutboxWorker(
     // What an outage cut short is done at once after it, not when its lease has ended: a buyer may be waiting.
     if (unreported.size > 0) await releaseLeases(deps.db, [...unreported])
     unreported.clear()
-    return deliverDue(deps, topics, { held, unreported })
+    return deliverDue(deps, topics, { held, unreported, ...(options.batch && { limit: options.batch }) })
   }
   const loop = openLoop({ ...options, round, log: deps.log })
   return {

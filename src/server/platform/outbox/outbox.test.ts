@@ -289,17 +289,20 @@ test(
       isProduction: false,
       ...sender,
     }
-    const mailer = await openMailer({ db, clock: systemClock, config, origin: () => sender.origin })
+    const mailer = await openMailer({
+      db,
+      clock: systemClock,
+      log: openLog('silent'),
+      config,
+      origin: () => sender.origin,
+    })
     const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
     const send: OutboxTopic = {
       name: 'test',
       deliver: (messages) =>
-        mailer.sendAll(
-          messages.map(({ key }) => ({
-            key,
-            draft: anEmailDraft({ to: `${key}@mail.example`, subject: key }),
-          })),
-        ),
+        eachMessage(({ key }) =>
+          mailer.sendNow(anEmailDraft({ to: `${key}@mail.example`, subject: key }), key),
+        )(messages),
     }
     await put(...words)
     const first = deliver(send)

@@ -42,7 +42,15 @@ export function openSecurityWatch({ db, clock, log }: { db: Db; clock: Clock; lo
       if (endpoint.isPublicRead) return work()
       const { ip: address, id: requestId } = request
       const userAgent = request.headers['user-agent'] ?? ''
-      const caller = { actorId: idOf(actor), address, userAgent, requestId, log: securityLog, bundles }
+      const caller = {
+        actorId: idOf(actor),
+        address,
+        userAgent,
+        requestId,
+        route: callOf(endpoint).call,
+        log: securityLog,
+        bundles,
+      }
       return inCall(caller, async () => {
         try {
           return await work()

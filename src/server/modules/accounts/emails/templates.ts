@@ -11,15 +11,28 @@ interface EmailTemplate {
   path?: string
   /** What its reader has to do with us. */
   reader: 'account' | 'address' | 'seller' | 'admin'
+  /** The reader has just asked for it; opening its link proves that the address takes email. */
+  isRequested?: boolean
   write(data: EmailData): EmailWords
 }
 
 /** Every email of this module by name. */
 const templates = {
-  confirm: { path: '/verify/:token', reader: 'address', write: buyer.confirmEmail },
-  'confirm-free': { path: '/free-verify/:token', reader: 'address', write: buyer.confirmEmail },
-  'confirm-change': { path: '/verify/:token', reader: 'address', write: buyer.changedEmailEmail },
+  confirm: { isRequested: true, path: '/verify/:token', reader: 'address', write: buyer.confirmEmail },
+  'confirm-free': {
+    isRequested: true,
+    path: '/free-verify/:token',
+    reader: 'address',
+    write: buyer.confirmEmail,
+  },
+  'confirm-change': {
+    isRequested: true,
+    path: '/verify/:token',
+    reader: 'address',
+    write: buyer.changedEmailEmail,
+  },
   'seller-confirm-change': {
+    isRequested: true,
     path: '/shopper/verify/:token',
     reader: 'address',
     write: buyer.changedEmailEmail,
@@ -47,9 +60,14 @@ const templates = {
     reader: 'account',
     write: factor.newRecoveryCodesEmail,
   },
-  reset: { path: '/reset/:token', reader: 'account', write: buyer.resetEmail },
+  reset: { isRequested: true, path: '/reset/:token', reader: 'account', write: buyer.resetEmail },
   'password-expired': { path: '/reset/:token', reader: 'account', write: buyer.passwordExpiredEmail },
-  'first-password': { path: '/reset/:token', reader: 'account', write: buyer.firstPasswordEmail },
+  'first-password': {
+    isRequested: true,
+    path: '/reset/:token',
+    reader: 'account',
+    write: buyer.firstPasswordEmail,
+  },
   'password-changed': { reader: 'account', write: buyer.passwordChangedEmail },
   'already-here': { path: '/login', reader: 'account', write: buyer.alreadyHereEmail },
   erased: { reader: 'address', write: buyer.erasedEmail },
@@ -58,7 +76,12 @@ const templates = {
   'already-selling': { path: '/shopper/sellerLogin', reader: 'seller', write: seller.alreadySellingEmail },
   accepted: { path: '/shopper/signup/:token', reader: 'address', write: seller.acceptedEmail },
   refused: { reader: 'address', write: seller.rejectedEmail },
-  'seller-reset': { path: '/shopper/sellerReset/:token', reader: 'seller', write: seller.sellerResetEmail },
+  'seller-reset': {
+    isRequested: true,
+    path: '/shopper/sellerReset/:token',
+    reader: 'seller',
+    write: seller.sellerResetEmail,
+  },
   'seller-password-expired': {
     path: '/shopper/sellerReset/:token',
     reader: 'seller',
@@ -86,9 +109,9 @@ export function pathOf(name: EmailName): string | undefined {
 
 /** An email of this module to one reader. */
 export function accountEmail(kind: EmailName, to: string, data: EmailData): EmailDraft {
-  const { reader, write }: EmailTemplate = templates[kind]
+  const { reader, write, isRequested = false }: EmailTemplate = templates[kind]
   const { language } = data
-  return { kind, to, language, ...write(data), why: whyText(language, reader) }
+  return { kind, to, language, ...write(data), why: whyText(language, reader), isRequested }
 }
 
 function whyText(language: Language, reader: EmailTemplate['reader']): string {

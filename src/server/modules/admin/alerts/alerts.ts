@@ -101,7 +101,7 @@ export async function testAlerts(context: AlertContext) {
   }
   const sent = await Promise.all(
     [...emails, ...(webhook ? ['webhook'] : [])].map(async (to) => {
-      const why = await sendAlert(context, message, to, await readReceivers(context.db)).then(
+      const why = await sendAlert(context, message, to, { webhook, waits: true }).then(
         () => '',
         (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300),
       )

@@ -31,17 +31,17 @@ export interface AlertMessage {
   at: number
 }
 
-/** Tells one receiver; fails where they did not take it, so that it is tried again. */
+/** Tells one receiver; fails where they did not take it, so that it is tried again. `waits`: an email is sent at once. */
 export async function sendAlert(
   { mailer, secrets, post, origin }: SenderContext,
   message: AlertMessage,
   to: string,
-  { webhook }: AlertReceivers,
+  { webhook, waits }: Pick<AlertReceivers, 'webhook'> & { waits?: boolean },
 ): Promise<void> {
   const key = `alert:${message.kind}:${message.at}`
   if (to !== 'webhook') {
     const language = marketplace().defaultLanguage || null
-    return mailer.send(alertEmail(to, language, message, origin()), `${key}:${to}`)
+    return mailer[waits ? 'sendNow' : 'send'](alertEmail(to, language, message, origin()), `${key}:${to}`)
   }
   // Taken off the list since it was ordered.
   if (!webhook) return

@@ -26,6 +26,7 @@ test('super-admins are told the end of the chain on days on which it has gone on
   const mailer = await openMailer({
     db,
     clock,
+    log,
     config: { smtpUrl: undefined, mailFrom: 'a@b.example', isProduction: false, ...sender },
     origin: () => sender.origin,
   })

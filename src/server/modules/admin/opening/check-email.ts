@@ -28,7 +28,7 @@ export async function checkEmail(
   const ofSender = isExample(sender) ? [bad('mail-sender', { address: sender })] : []
   const began = performance.now()
   try {
-    const sent = mailer.send(testEmail(me.email, me.language ?? language, origin()), newId('eml', clock))
+    const sent = mailer.sendNow(testEmail(me.email, me.language ?? language, origin()), newId('eml', clock))
     await Promise.race([sent, late()])
   } catch (error) {
     return [bad('mail-refused', { reason: reasonOf(error) }), ...ofSender]

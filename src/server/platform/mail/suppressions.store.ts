@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../database/db.ts'
+
+export type SuppressionReason = 'rejected' | 'bounce' | 'complaint'
+
+export interface Suppression {
+  /** In lower case. */
+  address: string
+  reason: SuppressionReason
+  detail: string
+  since: Date
+}
+
+const maxDetail = 500
+
+/** Stops further email to an address; the first reason and its time stay, unless a complaint follows a bounce. */
+export async function suppressAddress(
+  db: Db | Tx,
+  { address, reason, detail, since }: Suppression,
+): Promise<void> {
+  await sql`insert into email_suppressions as s (address, reason, detail, since)
+    values (${address.toLowerCase()}, ${reason}, ${detail.slice(0, maxDetail)}, ${since})
+    on conflict (address) do update set reason = excluded.reason, detail = excluded.detail, since = excluded.since
+      where s.reason <> 'complaint' and excluded.reason = 'complaint'`.execute(db)
+}
+
+/** Returns the suppression that it ended, if there was one. */
+export async function liftSuppression(db: Db | Tx, address: string): Promise<Suppression | undefined> {
+  const { rows } =
+    await sql<Suppression>`delete from email_suppressions where address = ${address.toLowerCase()}
+    returning address, reason, detail, since`.execute(db)
+  return rows[0]
+}
+
+export async function findSuppression(db: Db | Tx, address: string): Promise<Suppression | undefined> {
+  const { rows } = await sql<Suppression>`select address, reason, detail, since from email_suppressions
+    where address = ${address.toLowerCase()}`.execute(db)
+  return rows[0]
+}
+
+/** Suppressed addresses, the newest first, of which `search` is a part; `before` is the last row of the page before. */
+export async function listSuppressions(
+  db: Db,
+  {
+    search,
+    before,
+    limit,
+  }: {
+    search?: string | undefined
+    before?: Pick<Suppression, 'address' | 'since'> | undefined
+    limit: number
+  },
+): Promise<Suppression[]> {
+  const isOlder = before ? sql`(since, address) < (${before.since}, ${before.address})` : sql`true`
+  const isFound = search ? sql`strpos(address, ${search.toLowerCase()}) > 0` : sql`true`
+  const { rows } = await sql<Suppression>`select address, reason, detail, since from email_suppressions
+    where ${isOlder} and ${isFound} order by since desc, address desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Records that a report of the provider was taken; false when it had been before. */
+export async function recordReport(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`insert into email_reports (id, at) values (${id}, ${at})
+    on conflict do nothing returning id`.execute(tx)
+  return rows.length > 0
+}
+
+export async function pruneReports(db: Db, before: Date): Promise<void> {
+  await sql`delete from email_reports where at < ${before}`.execute(db)
+}
