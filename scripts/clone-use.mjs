@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { isAlive } from './processes.mjs'
 
 /**
  * @typedef {object} Service what a launcher says of the server it runs
@@ -83,16 +84,6 @@ function readUse(file) {
   } catch {
     // It has just ended.
     return undefined
-  }
-}
-
-/** @param {number} pid */
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
   }
 }
 

@@ -5,6 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAlive, readPids, sendSignal } from '#scripts/processes.mjs'
+import { waitUntil } from '#test/support/wait-until.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
 /** An npm that takes as long as it is left alone, and notes that it was asked. */
@@ -28,7 +30,7 @@ afterEach(async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
-  for (const pid of npms()) if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+  for (const pid of npms()) sendSignal(pid, 'SIGKILL')
   fs.rmSync(clone, { recursive: true })
 })
 
@@ -53,18 +55,10 @@ function start(script = 'start') {
 
 function npms(): number[] {
   const file = path.join(clone, 'asked')
-  return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n').map(Number) : []
+  return fs.existsSync(file) ? readPids(fs.readFileSync(file, 'utf8')) : []
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-const asked = (times: number) => expect.poll(() => npms().length, { timeout: 10_000 }).toBe(times)
+const asked = (times: number) => waitUntil(`npm is called ${times} times`, () => npms().length === times)
 
 test.each([['start'], ['build']])(
   'npm run %s installs nothing under a start of the same clone, and says which',

@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isAlive, readPids, sendSignal } from '#scripts/processes.mjs'
+import { waitUntil } from '#test/support/wait-until.ts'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
 /** An npm that installs what the lockfile says. */
@@ -24,8 +26,6 @@ const step = { outcome: (text) => said.push(text), doing: () => () => {} }
 await ensurePackages(step, { dev: false })
 await ensureBuilt(step, process.execPath)
 console.log(JSON.stringify(said))`
-
-const patience = { timeout: 10_000 }
 
 let clone: string
 const at = (file: string) => path.join(clone, file)
@@ -117,26 +117,18 @@ test(
   async () => {
     write(
       'npm/npm-cli.js',
-      `require('node:fs').writeFileSync('npm.pid', String(process.pid)); setInterval(() => {}, 1000)`,
+      `require('node:fs').writeFileSync('npm.pid', process.pid + '\\n'); setInterval(() => {}, 1000)`,
     )
     const env = { ...process.env, npm_execpath: at('npm/npm-cli.js') }
     const starting = spawn(process.execPath, ['steps.mjs'], { cwd: clone, env, stdio: 'ignore' })
-    await expect
-      .poll(() => fs.existsSync(at('npm.pid')) && fs.readFileSync(at('npm.pid'), 'utf8'), patience)
-      .toMatch(/\d/)
-    const npmProcess = Number(fs.readFileSync(at('npm.pid'), 'utf8'))
+    const npmProcess = await waitUntil('npm has written its id', () =>
+      fs.existsSync(at('npm.pid')) ? readPids(fs.readFileSync(at('npm.pid'), 'utf8'))[0] : undefined,
+    )
     starting.kill('SIGKILL')
-    const isRunning = () => {
-      try {
-        return process.kill(npmProcess, 0)
-      } catch {
-        return false
-      }
-    }
     try {
-      await expect.poll(isRunning, patience).toBe(false)
+      await waitUntil('npm has ended', () => !isAlive(npmProcess))
     } finally {
-      if (isRunning()) process.kill(npmProcess, 'SIGKILL')
+      sendSignal(npmProcess, 'SIGKILL')
     }
   },
 )

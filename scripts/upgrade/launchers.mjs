@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listUses } from '../clone-use.mjs'
+import { sendSignal } from '../processes.mjs'
 import { listVersions } from './layout.mjs'
 
 /** @typedef {import('../clone-use.mjs').Use & { service: import('../clone-use.mjs').Service, root: string }} Launcher `root`: where it was started */
@@ -47,7 +48,8 @@ export function environmentOf(pid) {
  * @throws {Error} that says what was last seen
  */
 export async function restart(layout, { pid, service: { address, folder } }, wanted) {
-  if (folder !== wanted.folder) signal(pid)
+  // One that has ended is started again by its supervisor, from where `current` leads to.
+  if (folder !== wanted.folder) sendSignal(pid, 'SIGUSR2', { mayBeFirst: true })
   const url = urlOf(address)
   const until = performance.now() + wanted.waitMs
   let wellSince = Infinity
@@ -71,16 +73,6 @@ export async function restart(layout, { pid, service: { address, folder } }, wan
 export function urlOf({ host, port }) {
   const own = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`
-}
-
-/** @param {number} pid */
-function signal(pid) {
-  try {
-    process.kill(pid, 'SIGUSR2')
-  } catch (error) {
-    // It has ended: its supervisor starts what `current` leads to.
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error
-  }
 }
 
 /** @param {string} url */

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { builtServer, startApp } from '../../scripts/app.mjs'
+import { sendSignal } from '../../scripts/processes.mjs'
 import { livePath } from '#contract/notifications.ts'
 import { freePort } from '../support/free-port.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
@@ -32,7 +33,7 @@ test.afterEach(async () => {
 
 test.afterAll(() => {
   // Only after a failure is there still one.
-  if (fs.existsSync(lockFile())) process.kill(postmaster(), 'SIGQUIT')
+  if (fs.existsSync(lockFile())) sendSignal(postmaster(), 'SIGQUIT')
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -167,11 +168,11 @@ test('with the database frozen it ends all the same @long', async () => {
     .split(' ')
     .filter(Boolean)
     .map(Number)
-  for (const pid of [parent, ...backends]) process.kill(pid, 'SIGSTOP')
+  for (const pid of [parent, ...backends]) sendSignal(pid, 'SIGSTOP')
   const before = performance.now()
   const { at } = await app.end()
   expect(at - before).toBeLessThan(4_000)
-  for (const pid of [parent, ...backends]) process.kill(pid, 'SIGCONT')
+  for (const pid of [parent, ...backends]) sendSignal(pid, 'SIGCONT')
   // Nobody could ask it whether others are there: it stays for the next start, which joins it and stops it.
   expect((await (await run()).end()).code).toBe(0)
   expect(fs.existsSync(lockFile())).toBe(false)

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { freePort } from '../support/free-port.ts'
 
 // `npm start` as someone runs it, and each way in which it may be ended.
@@ -18,7 +19,7 @@ test.beforeAll(() => {
 })
 
 test.afterAll(() => {
-  if (npm?.pid && npm.exitCode === null && npm.signalCode === null) process.kill(-npm.pid, 'SIGKILL')
+  if (npm?.pid && npm.exitCode === null && npm.signalCode === null) sendSignalToGroup(npm.pid, 'SIGKILL')
   fs.rmSync(dataDir, { recursive: true, force: true })
 })
 
@@ -101,7 +102,7 @@ test('SIGTERM to npm at any moment before the house is open leaves nothing behin
 test('Ctrl-C, which reaches every process of the terminal, drains it once @long', async () => {
   const app = await npmStart()
   const ended = once(app.npm, 'exit')
-  process.kill(-app.npm.pid, 'SIGINT')
+  sendSignalToGroup(app.npm.pid, 'SIGINT')
   await expectGone(app)
   await ended
 })
@@ -109,10 +110,10 @@ test('Ctrl-C, which reaches every process of the terminal, drains it once @long'
 test('kill -9 of whatever started the app leaves no app behind @long', async () => {
   test.skip(process.platform !== 'linux', 'the processes are told apart by /proc')
   const app = await npmStart()
-  process.kill(launcherOf(app.npm.pid), 'SIGKILL')
+  sendSignal(launcherOf(app.npm.pid), 'SIGKILL')
   await expectGone(app)
   const next = await npmStart()
-  process.kill(-next.npm.pid, 'SIGKILL')
+  sendSignalToGroup(next.npm.pid, 'SIGKILL')
   await expectGone(next)
 })
 
@@ -121,7 +122,7 @@ test('kill -9 of the app: it is served again at the same address, and ends when 
   const app = await npmStart(await freePort())
   const launcher = launcherOf(app.npm.pid)
   const before = childrenOf(launcher)[0]!
-  process.kill(before, 'SIGKILL')
+  sendSignal(before, 'SIGKILL')
   const status = () =>
     fetch(`${app.address}/readyz`).then(
       (answer) => answer.status,

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { builtServer } from '../../scripts/app.mjs'
+import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
 import { freePort } from '../support/free-port.ts'
 
 // Two workers of the built server at one address, on an embedded PostgreSQL of their own.
@@ -135,7 +136,7 @@ test('two workers serve one address; a killed one comes back while the other ser
     }
   })
   await wait(300)
-  process.kill(before[0]!, 'SIGKILL')
+  sendSignal(before[0]!, 'SIGKILL')
   const killedAt = answered
   await expect
     .poll(() => app.said(), { timeout: 10_000 })
@@ -175,7 +176,7 @@ test('SIGTERM: every worker says not ready and serves on, then answers what is u
 test('a signal to every process, as of Ctrl-C or systemd, ends them once @long', async () => {
   const app = await run()
   const ended = once(app.primary, 'exit')
-  process.kill(-app.primary.pid, 'SIGINT')
+  sendSignalToGroup(app.primary.pid, 'SIGINT')
   expect(await ended).toEqual([0, null])
   expect(processesOnIt()).toEqual([])
 })
@@ -184,7 +185,7 @@ test('kill -9 of the primary: the workers answer what is under way, and leave no
   const app = await run({ SHUTDOWN_DELAY: '60' })
   const { answer, finish } = halfSent(app)
   await wait(300)
-  process.kill(app.primary.pid, 'SIGKILL')
+  sendSignal(app.primary.pid, 'SIGKILL')
   await wait(500)
   finish()
   expect((await answer).statusCode).toBe(401)

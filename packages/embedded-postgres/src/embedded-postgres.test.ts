@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { findBinaries, programIn } from './binaries.ts'
 import { readLockFile } from './lock-file.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isRunning } from './process-state.ts'
+import { isRunning, sendSignal } from './process-state.ts'
 
 const tenantScript = path.join(import.meta.dirname, 'tenant.support.ts')
 const isRoot = process.geteuid?.() === 0
@@ -25,7 +25,7 @@ function newHome(mode = 0o755): string {
   fs.chmodSync(home, mode)
   cleanups.push(() => {
     const pid = serverOf(home)
-    if (pid && isRunning(pid)) process.kill(pid, 'SIGKILL')
+    if (pid && isRunning(pid)) sendSignal(pid, 'SIGKILL')
     fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
   return home
@@ -49,6 +49,7 @@ const serverOf = (home: string): number | undefined => readLockFile(path.join(ho
 
 const modeOf = (file: string): string => (fs.statSync(file).mode & 0o777).toString(8)
 
+const stays = 'setInterval(() => {}, 1_000)'
 const silent = (): void => undefined
 
 interface Tenant {
@@ -175,7 +176,7 @@ test(
       await vi.waitFor(() => expect(tenant.acknowledged.length).toBeGreaterThan(40 * round), {
         timeout: 10_000,
       })
-      process.kill(serverOf(home) ?? 0, 'SIGKILL')
+      sendSignal(serverOf(home), 'SIGKILL')
       tenant.child.kill('SIGKILL')
       await tenant.gone
       acknowledged.push(...tenant.acknowledged)
@@ -206,28 +207,35 @@ test('a first start that is killed leaves nothing half-made', { tags: 'long', ti
   )
 })
 
-test('a lock file whose number has gone to another process does not keep the server from starting', async (context) => {
-  if (process.platform !== 'linux') context.skip('the number is checked on Linux only')
-  const home = usedHome()
-  const first = startTenant(home)
-  await first.up
-  process.kill(serverOf(home) ?? 0, 'SIGKILL')
-  first.child.kill('SIGKILL')
-  await first.gone
-  const other = spawn('sleep', ['60'])
-  cleanups.push(() => void other.kill())
-  const file = path.join(home, 'data/postmaster.pid')
-  fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)))
-  const server = await startEmbeddedPostgres(home, silent)
-  expect(serverOf(home)).not.toBe(other.pid)
-  await server.stop()
-})
+test.for([
+  ['another program', 'node'],
+  ['a PostgreSQL on other data', '/usr/lib/postgresql/17/bin/postgres'],
+])(
+  'a lock file whose number has gone to %s keeps no server from starting, and that one goes on',
+  async ([, argv0], context) => {
+    if (process.platform !== 'linux') context.skip('the number is checked on Linux only')
+    const home = usedHome()
+    const first = startTenant(home)
+    await first.up
+    sendSignal(serverOf(home), 'SIGKILL')
+    first.child.kill('SIGKILL')
+    await first.gone
+    const other = spawn(process.execPath, ['-e', stays, '--', '-D', '/var/lib/postgresql/17/main'], { argv0 })
+    cleanups.push(() => void other.kill())
+    const file = path.join(home, 'data/postmaster.pid')
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/^\d+/, String(other.pid)))
+    const server = await startEmbeddedPostgres(home, silent)
+    expect(serverOf(home)).not.toBe(other.pid)
+    await server.stop()
+    expect([other.exitCode, other.signalCode]).toEqual([null, null])
+  },
+)
 
 test('a server that dies under its app is brought back, and leaving still stops it', async () => {
   const home = usedHome()
   const server = await startEmbeddedPostgres(home, silent)
-  const pid = serverOf(home) ?? 0
-  process.kill(pid, 'SIGKILL')
+  const pid = serverOf(home)
+  sendSignal(pid, 'SIGKILL')
   await vi.waitFor(async () => expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }]), {
     timeout: 15_000,
     interval: 50,
@@ -246,10 +254,10 @@ test(
     const home = usedHome()
     for (const delay of [0, 30, 100]) {
       const server = await startEmbeddedPostgres(home, silent)
-      process.kill(serverOf(home) ?? 0, 'SIGKILL')
+      sendSignal(serverOf(home), 'SIGKILL')
       await sleep(delay)
       await server.stop()
-      const isLeft = () => isRunning(serverOf(home) ?? 4_194_303)
+      const isLeft = () => isRunning(serverOf(home) ?? 0)
       await expect.poll(isLeft, { timeout: 5_000 }).toBe(false)
       await sleep(500)
       expect(isLeft()).toBe(false)
@@ -261,18 +269,18 @@ test('a server that answers nothing does not keep whoever leaves', async (contex
   if (process.platform === 'win32') context.skip('Windows has no such signals')
   const home = usedHome()
   const server = await startEmbeddedPostgres(home, silent)
-  const pid = serverOf(home) ?? 0
+  const pid = serverOf(home)!
   const [backend] = await query<{ pid: number }>(
     server,
     `select pid from pg_stat_activity where application_name = 'postgres anchor'`,
   )
-  process.kill(backend!.pid, 'SIGSTOP')
-  cleanups.push(() => void (isRunning(backend!.pid) && process.kill(backend!.pid, 'SIGKILL')))
+  sendSignal(backend!.pid, 'SIGSTOP')
+  cleanups.push(() => void (isRunning(backend!.pid) && sendSignal(backend!.pid, 'SIGKILL')))
   const before = performance.now()
   await server.stop()
   expect(performance.now() - before).toBeLessThan(7_000)
-  process.kill(backend!.pid, 'SIGCONT')
-  process.kill(pid, 'SIGINT')
+  sendSignal(backend!.pid, 'SIGCONT')
+  sendSignal(pid, 'SIGINT')
   await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false)
 }, 30_000)
 
@@ -285,10 +293,10 @@ test('a stop whose checkpoint takes too long is cut short, and no acknowledged r
     server,
     `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
   )
-  const pid = serverOf(home) ?? 0
-  process.kill(checkpointer!.pid, 'SIGSTOP')
+  const pid = serverOf(home)!
+  sendSignal(checkpointer!.pid, 'SIGSTOP')
   // It takes the signals it was sent as soon as it goes on, as one does that was waiting for the disk.
-  setTimeout(() => process.kill(checkpointer!.pid, 'SIGCONT'), 1_500)
+  setTimeout(() => sendSignal(checkpointer!.pid, 'SIGCONT'), 1_500)
   const before = performance.now()
   await server.stop()
   expect(performance.now() - before).toBeLessThan(2_200)
@@ -334,19 +342,10 @@ test('over TCP, as on Windows, nobody enters without the password', async () => 
 test('binaries that cannot be used where they are are copied with their library links', async () => {
   const home = newHome()
   const lines: string[] = []
-  const folder = findBinaries(
-    home,
-    (line) => lines.push(line),
-    () => false,
-  )
+  const [note, isUsable] = [(line: string) => lines.push(line), () => false]
+  const folder = findBinaries(home, note, isUsable)
   expect(folder.startsWith(home)).toBe(true)
-  expect(
-    findBinaries(
-      home,
-      (line) => lines.push(line),
-      () => false,
-    ),
-  ).toBe(folder)
+  expect(findBinaries(home, note, isUsable)).toBe(folder)
   expect(lines).toHaveLength(1)
   const version = spawn(programIn(folder, 'postgres'), ['--version'])
   expect(await once(version, 'close')).toEqual([0, null])

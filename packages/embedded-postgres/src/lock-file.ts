@@ -24,15 +24,15 @@ export function readLockFile(data: string): LockFile | undefined {
  */
 export function disownStaleLocks(data: string, socketFolder: string | undefined, port: number): void {
   if (process.platform !== 'linux') return
-  disown(path.join(data, 'postmaster.pid'))
-  if (socketFolder) disown(path.join(socketFolder, `.s.PGSQL.${port}.lock`))
+  disown(path.join(data, 'postmaster.pid'), data)
+  if (socketFolder) disown(path.join(socketFolder, `.s.PGSQL.${port}.lock`), data)
 }
 
-function disown(file: string): void {
+function disown(file: string, data: string): void {
   const text = readText(file)
   const pid = Number(text?.split('\n', 1)[0])
   if (text === undefined || !pid || !isTaken(pid)) return
-  if (mayBeServer(pid)) return
+  if (mayBeServer(pid, data)) return
   const mine = `${file}.${process.pid}`
   try {
     fs.renameSync(file, mine)
@@ -48,9 +48,22 @@ function disown(file: string): void {
   }
 }
 
-/** False where the system tells that the number has gone to another program. */
-export function mayBeServer(pid: number): boolean {
-  return readText(`/proc/${pid}/cmdline`)?.includes('postgres') !== false
+/** Returns false where the system shows that the number has gone to another program, or to a PostgreSQL on other data. */
+export function mayBeServer(pid: number, data: string): boolean {
+  if (pid === process.pid) return false
+  const line = readText(`/proc/${pid}/cmdline`)
+  if (line === undefined) return true
+  const [program = '', ...args] = line.split('\0')
+  const folder = args[args.indexOf('-D') + 1]
+  return path.basename(program) === 'postgres' && realPath(folder ?? '') === realPath(data)
+}
+
+function realPath(folder: string): string {
+  try {
+    return fs.realpathSync(folder)
+  } catch {
+    return folder
+  }
 }
 
 function deadPid(): number {

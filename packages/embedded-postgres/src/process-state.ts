@@ -1,7 +1,30 @@
 import fs from 'node:fs'
 
+/**
+ * Whether a number read from a file or from a server's reply is the id of another process. To `process.kill` 0, as an empty
+ * file reads, is the caller's own group and -1 every process of the account.
+ */
+function isForeign(pid: number | undefined): pid is number {
+  return Number.isInteger(pid) && pid! > 1 && pid !== process.pid
+}
+
+/**
+ * Sends a signal to another process. Returns false when it has ended already.
+ * @throws RangeError for what is no other process's id
+ */
+export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): boolean {
+  if (!isForeign(pid)) throw new RangeError(`${String(pid)} is not the id of another process`)
+  try {
+    return process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    throw error
+  }
+}
+
 /** Whether the number is taken: by a running process, or by a dead one that nobody has reaped yet. */
 export function isTaken(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { passwordOf, type Server, serverEnvironment } from './cluster.ts'
 import { disownStaleLocks, mayBeServer, readLockFile } from './lock-file.ts'
-import { isRunning } from './process-state.ts'
+import { isRunning, sendSignal } from './process-state.ts'
 
 // fsync and synchronous_commit keep their default, on: what is acknowledged is on the disk.
 const settings = [
@@ -97,12 +97,12 @@ const immediateMs = 1_000
 /** Fast shutdown with a checkpoint, an immediate one when that takes long; resolves when the process is gone. */
 export async function shutDown({ data, runner }: Server): Promise<void> {
   const { pid, socketFolder } = readLockFile(data) ?? {}
-  if (!pid || !isRunning(pid) || !mayBeServer(pid)) return
+  if (!pid || !isRunning(pid) || !mayBeServer(pid, data)) return
   if (process.platform === 'win32')
     runner.run('pg_ctl', ['stop', '-m', 'fast', '-W', '-D', data], { stdio: 'ignore' })
-  else process.kill(pid, 'SIGINT')
+  else sendSignal(pid, 'SIGINT')
   if (!(await isReleased(data, pid, fastMs)) && process.platform !== 'win32') {
-    process.kill(pid, 'SIGQUIT')
+    sendSignal(pid, 'SIGQUIT')
     await isReleased(data, pid, immediateMs)
   }
   for (let waited = 0; waited < 1_000 && isRunning(pid); waited += 10) await sleep(10)

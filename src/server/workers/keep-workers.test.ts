@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { sendSignal } from '#scripts/processes.mjs'
 import { freePort } from '#test/support/free-port.ts'
 
 // Windows cannot be asked to freeze a process.
@@ -52,7 +53,7 @@ test('two answer at one address, and one that was killed comes back', async () =
   await said(/all ready/)
   const [first, second] = await askMany(8)
   expect(second).toBeDefined()
-  process.kill(first!, 'SIGKILL')
+  sendSignal(first!, 'SIGKILL')
   for (let at = 0; at < 8; at++) expect(await ask()).toBeGreaterThan(0)
   await said(/Worker [12] ended by itself \(killed by SIGKILL\); it starts again in 0.1 s/)
   await expect.poll(async () => (await askMany(8)).size, { timeout: 15_000 }).toBe(2)
@@ -71,7 +72,7 @@ test(
       .poll(
         async () => {
           const other = [...(await askMany(8))].find((pid) => pid !== stays)
-          if (other !== undefined) process.kill(other, 'SIGKILL')
+          if (other !== undefined) sendSignal(other, 'SIGKILL')
           return ends().slice(0, 4)
         },
         { timeout: 30_000 },
@@ -94,10 +95,10 @@ testOnPosix('connections that a worker had not taken when it died are served by 
   await launch()
   await said(/all ready/)
   const [frozen, other] = await askMany(8)
-  process.kill(frozen!, 'SIGSTOP')
+  sendSignal(frozen!, 'SIGSTOP')
   const answers = Promise.all(Array.from({ length: 6 }, () => ask()))
   await ask()
-  process.kill(frozen!, 'SIGKILL')
+  sendSignal(frozen!, 'SIGKILL')
   expect(new Set(await answers)).toContain(other)
   expect(await answers).not.toContain(frozen)
 })
@@ -109,7 +110,7 @@ testOnPosix('told to end, all end; one that hangs is ended after the limit', { t
   await said(/ended true/)
   await launch()
   await said(/all ready/)
-  process.kill(await ask(), 'SIGSTOP')
+  sendSignal(await ask(), 'SIGSTOP')
   primary!.kill('SIGTERM')
   await said(/ended false/)
 })

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { sendSignal } from '#scripts/processes.mjs'
 import {
   chooseRunner,
   configFor,
@@ -105,7 +106,7 @@ function victimOf(server: Server, find: () => ServerAddress | undefined, isOurs:
     async stop(signal) {
       const pid = pidOf()
       if (!pid) return
-      process.kill(pid, signal)
+      sendSignal(pid, signal)
       await until(() => !isRunning(pid), `the postmaster outlives ${signal}`)
     },
     async start() {
@@ -122,13 +123,13 @@ function victimOf(server: Server, find: () => ServerAddress | undefined, isOurs:
       const pid = pidOf()
       if (!pid) return
       frozen = [pid]
-      process.kill(pid, 'SIGSTOP')
+      sendSignal(pid, 'SIGSTOP')
       const children = childrenOf(pid)
       frozen.push(...children)
-      for (const child of children) signalIfThere(child, 'SIGSTOP')
+      for (const child of children) sendSignal(child, 'SIGSTOP')
     },
     thaw() {
-      for (const pid of frozen.toReversed()) signalIfThere(pid, 'SIGCONT')
+      for (const pid of frozen.toReversed()) sendSignal(pid, 'SIGCONT')
       frozen = []
     },
     async endBackends() {
@@ -149,14 +150,6 @@ export function childrenOf(pid: number): number[] {
     ? fs.readFileSync(file, 'utf8')
     : spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout
   return text.split(/\s+/).filter(Boolean).map(Number)
-}
-
-function signalIfThere(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal)
-  } catch {
-    // It has ended since: nothing is left to signal.
-  }
 }
 
 function ignore(): void {}

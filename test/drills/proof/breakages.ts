@@ -185,4 +185,25 @@ export const breakages: readonly Breakage[] = [
     to: '',
     noticedBy: { drill: 'money', flags: ['--sequences', '16', '--seed', '11'] },
   },
+  {
+    name: 'after a reversal that failed, pending money is taken again',
+    file: 'src/server/modules/payouts/earnings/collect-debts.ts',
+    from: 'hasFailed ? availableCents : availableCents + pendingCents',
+    to: 'hasFailed ? availableCents + pendingCents : availableCents + pendingCents',
+    noticedBy: { test: 'src/server/modules/payouts/earnings/collect-debts.test.ts' },
+  },
+  {
+    name: 'what a failed refund had taken is sent to an inactive payout account',
+    file: 'src/server/modules/payouts/earnings/settle-earnings.ts',
+    from: 'cents > ownDebt && !mayReceive(payee)',
+    to: 'cents > ownDebt && false',
+    noticedBy: { test: 'src/server/modules/payouts/earnings/earnings-calls.test.ts' },
+  },
+  {
+    name: 'a refunded order still proves an address to a saved card',
+    file: 'src/server/modules/orders/orders.store.ts',
+    from: "p.state not in ('cancelled', 'refunded')",
+    to: "p.state not in ('cancelled')",
+    noticedBy: { test: 'src/server/modules/orders/checkout/saved-cards.test.ts' },
+  },
 ]

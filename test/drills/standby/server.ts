@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { sendSignal } from '#scripts/processes.mjs'
 import { sessionSettings } from '#platform/database/pooled.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { childrenOf } from '../outages/postgres.ts'
@@ -128,7 +129,7 @@ async function startServer(programs: Programs, data: string): Promise<PairServer
     },
     kill() {
       const all = [running.pid, ...childrenOf(running.pid)]
-      for (const pid of all) process.kill(pid, 'SIGKILL')
+      for (const pid of all) sendSignal(pid, 'SIGKILL')
     },
     async promote() {
       await query('select pg_promote(false)')

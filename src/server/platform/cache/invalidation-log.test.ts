@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
@@ -9,11 +8,11 @@ const database = await openTestDatabase()
 const db = openPool(database.pool).db
 afterAll(() => database.close())
 
-async function hearing(): Promise<{
+async function hearing(now?: () => number): Promise<{
   invalidations: Awaited<ReturnType<typeof openInvalidations>>
   received: string[]
 }> {
-  const invalidations = await openInvalidations(database)
+  const invalidations = await openInvalidations(database, now)
   const received: string[] = []
   invalidations.on('listing', (keys) => void received.push(...keys))
   return { invalidations, received }
@@ -33,14 +32,16 @@ test('a change is heard by the first barrier after its commit, once, and not bef
 })
 
 test('who has waited does not wait again for a tenth of a second', async () => {
-  const { invalidations, received } = await hearing()
-  const at = performance.now()
+  const at = 5_000
+  let now = at
+  const { invalidations, received } = await hearing(() => now)
   await invalidations.waitUntilCurrent()
   await invalidate(db, 'listing', ['later'])
   await invalidations.afterWaiting(at, async () => {
+    now = at + 99
     await invalidations.waitUntilCurrent()
     expect(received).toEqual([])
-    await setTimeout(100)
+    now = at + 100
     await invalidations.waitUntilCurrent()
     expect(received).toEqual(['later'])
   })

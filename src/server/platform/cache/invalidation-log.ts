@@ -93,7 +93,11 @@ interface Snapshot {
   open: string[]
 }
 
-export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promise<Invalidations> {
+/** Opens the log. `now` is the monotonic clock that `afterWaiting` measures by, ms. */
+export async function openInvalidations(
+  { pool }: Pick<Database, 'pool'>,
+  now: () => number = () => performance.now(),
+): Promise<Invalidations> {
   const listeners = new Map<Topic, Listener[]>()
   const resetListeners: (() => void | Promise<void>)[] = []
   const opened = await askCluster()
@@ -114,17 +118,17 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
     const answer = rows[0]!
     const snapshot = readSnapshot(answer.snapshot)
     // Where another server answers, its transactions are others too, whatever their numbers.
-    const now = answer.server === server && cluster !== null ? undefined : await askCluster()
-    if (now && now.server !== answer.server)
+    const current = answer.server === server && cluster !== null ? undefined : await askCluster()
+    if (current && current.server !== answer.server)
       throw new DatabaseUnavailable('the database server has just changed')
-    const isOther = now !== undefined && (now.cluster === null || now.cluster !== cluster)
+    const isOther = current !== undefined && (current.cluster === null || current.cluster !== cluster)
     const isMissed = answer.rows.some(([topic, key]) => topic === pruned && BigInt(key) >= seen.xmin)
     if (isOther || isMissed || snapshot.xmax < seen.xmax)
       for (const listener of resetListeners) await listener()
     else await deliver(answer.rows)
     seen = snapshot
     state = `${answer.server} ${answer.snapshot}`
-    if (now) ({ server, cluster } = now)
+    if (current) ({ server, cluster } = current)
   }
 
   async function deliver(rows: Poll['rows']): Promise<void> {
@@ -151,7 +155,7 @@ export async function openInvalidations({ pool }: Pick<Database, 'pool'>): Promi
   }
 
   async function waitUntilCurrent(): Promise<void> {
-    if (performance.now() - (waited.getStore() ?? -Infinity) < waitedForMs) return
+    if (now() - (waited.getStore() ?? -Infinity) < waitedForMs) return
     await lookAgain()
   }
 

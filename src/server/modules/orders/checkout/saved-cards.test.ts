@@ -142,7 +142,7 @@ test('nor after a purchase of the thief’s own to that address, until days have
   expect(await pay()).toMatchObject(authorised)
 })
 
-test('nor after an order of a guest with the buyer’s email that they have claimed, nor after one that was canceled', async () => {
+test('nor after an order of a guest with the buyer’s email that they have claimed, nor after one that was canceled or refunded', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)
@@ -162,8 +162,10 @@ test('nor after an order of a guest with the buyer’s email that they have clai
   await shop.pool.query(`update sessions set proven_at = now() - interval '40 days' where buyer_id = $1`, [
     id,
   ])
-  await standing('cancelled')
-  expect((await pay()).code).toBe('step_up_needed')
+  for (const over of ['cancelled', 'refunded']) {
+    await standing(over)
+    expect((await pay()).code).toBe('step_up_needed')
+  }
   await standing('paid')
   expect((await pay()).status).toBe('authorised')
 })

@@ -3,7 +3,8 @@ import { aSeller, aSellerToken, aToken } from '#test/support/factories.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'
 import { aPayee, fillInForm, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
-import { aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { aDashboard, aSellerOrder, refundAsAdmin, type TestSellerOrder } from '#test/support/seller-orders.ts'
+import { savePayoutState } from '#modules/accounts/payout-account.ts'
 import { settleEarnings } from '../payouts.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
@@ -139,6 +140,28 @@ test('a refund the bank sends back is owed no more; the house decides who gets w
   await providerEvents.settle()
   expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
   expect(await balance(seller)).toMatchObject({ available: { cents: 9_500 }, owed: { cents: 0 } })
+})
+
+test('what a failed refund had taken is sent back only to an active payout account', async () => {
+  const seller = await aPayee(shop)
+  // Refunds to this card fail a moment later.
+  const order = await received(seller, '4000000000005126')
+  await refund(order, 2_200)
+  shop.clock.advance(3 * day)
+  await providerEvents.settle()
+  const admin = await aDashboard(shop, { sellerId: (await aSeller(shop.pool, { isAdmin: true })).id })
+  const sendBack = async (attempt: string) => {
+    const key = { 'idempotency-key': attempt }
+    const { body } = await admin.call('POST', '/api/sellers/payout2', { orders: [order.id] }, key)
+    await providerEvents.settle()
+    return body.released
+  }
+  await savePayoutState(shop.app.payouts.context.db, seller.id, false)
+  expect(await sendBack('1')).toMatchObject([{ outcome: 'waiting', amount: { cents: 1_900 } }])
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500, recovered: 1_900, owed: -1_900 })
+  await savePayoutState(shop.app.payouts.context.db, seller.id, true)
+  expect(await sendBack('2')).toMatchObject([{ outcome: 'released', amount: { cents: 1_900 } }])
+  expect(await moneyOf(order)).toEqual({ earnings: 9_500, sent: 9_500 })
 })
 
 test('a transfer whose answer was lost for longer than the provider knows keys is found again, not made twice', async () => {
