@@ -1,7 +1,7 @@
 import { readCommand } from './command.mjs'
 import { ensurePackages } from './packages.mjs'
 import { ensureBuilt } from './bundle/built.mjs'
-import { findNode } from './pinned-node.mjs'
+import { ensureNode } from './ensure-node.mjs'
 import { markFailed } from './fail.mjs'
 import { runStep } from './steps.mjs'
 
@@ -10,8 +10,9 @@ readCommand({
   about: 'Builds the pages into build/ and the server into dist/, where sources have changed.',
 })
 try {
-  await runStep('1/2 Packages', (step) => ensurePackages(step, { dev: false }))
-  await runStep('2/2 Build', (step) => ensureBuilt(step, findNode().node))
+  await runStep('1/3 Packages', (step) => ensurePackages(step, { dev: false }))
+  const node = await runStep('2/3 Node', ensureNode)
+  await runStep('3/3 Build', (step) => ensureBuilt(step, node))
 } catch (error) {
   markFailed(error)
 }

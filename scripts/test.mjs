@@ -2,7 +2,7 @@ import path from 'node:path'
 import { readCommand } from './command.mjs'
 import { ensureChromium } from './chromium-install.mjs'
 import { ensurePackages, root } from './packages.mjs'
-import { findNode } from './pinned-node.mjs'
+import { ensureNode } from './ensure-node.mjs'
 import { build, code, generatedTypes, runStages, tests } from './stages.mjs'
 import { runStep } from './steps.mjs'
 
@@ -20,7 +20,7 @@ readCommand({
 })
 try {
   await runStep('Packages', (step) => ensurePackages(step, { dev: true }))
-  const { node } = findNode()
+  const node = await runStep('Node', ensureNode)
   process.env.CHROME_PATH = await runStep('Chromium', (step) => ensureChromium(step, node))
   /** @type {import('./stages.mjs').Stage} */
   const journeys = {

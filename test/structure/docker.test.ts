@@ -19,7 +19,7 @@ test('the image runs what npm start runs', () => {
   expect(programOf(textsOf('CMD').at(-1)!)).toEqual(['node', builtServer])
 })
 
-test('the image carries a list of what is in it', () => {
+test('the image carries a list of what is in it', (context) => {
   expect(
     textsOf('RUN').filter((text) => /^npm sbom .*cyclonedx.* > sbom\.cdx\.json$/.test(text)),
   ).toHaveLength(1)
@@ -34,6 +34,8 @@ test('the image carries a list of what is in it', () => {
       shell: process.platform === 'win32',
     },
   )
+  // Debian's npm 9.2 has none; the image's own npm does.
+  if (listed.stderr.includes('Unknown command: "sbom"')) context.skip('this npm has no `npm sbom` (10 has)')
   const { components } = JSON.parse(listed.stdout) as {
     components: { name: string; version: string; hashes?: unknown[] }[]
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -6,7 +6,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { findBinaries, programIn } from './binaries.ts'
 import { readLockFile } from './lock-file.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isRunning, sendSignal } from './process-state.ts'
@@ -34,6 +33,8 @@ function newHome(mode = 0o755): string {
 let made = ''
 beforeAll(async () => {
   made = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-made-'))
+  // As root without user namespaces PostgreSQL runs as another account, which must get through.
+  fs.chmodSync(made, 0o755)
   await (await startEmbeddedPostgres(made, silent)).stop()
 })
 afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
@@ -41,7 +42,9 @@ afterAll(() => fs.rmSync(made, { recursive: true, force: true }))
 /** A home with a cluster, as after a first start: for what is not about the first. */
 function usedHome(): string {
   const home = newHome()
-  fs.cpSync(path.join(made, 'data'), path.join(home, 'data'), { recursive: true, preserveTimestamps: true })
+  const [from, to] = [path.join(made, 'data'), path.join(home, 'data')]
+  fs.cpSync(from, to, { recursive: true, preserveTimestamps: true })
+  if (isRoot) spawnSync('chown', ['-R', String(fs.statSync(from).uid), to])
   return home
 }
 
@@ -259,7 +262,7 @@ test(
       await server.stop()
       const isLeft = () => isRunning(serverOf(home) ?? 0)
       await expect.poll(isLeft, { timeout: 5_000 }).toBe(false)
-      await sleep(500)
+      await sleep(500) // one that is brought back late has no event to wait for
       expect(isLeft()).toBe(false)
     }
   },
@@ -339,20 +342,6 @@ test('over TCP, as on Windows, nobody enters without the password', async () => 
   await server.stop()
 })
 
-test('binaries that cannot be used where they are are copied with their library links', async () => {
-  const home = newHome()
-  const lines: string[] = []
-  const [note, isUsable] = [(line: string) => lines.push(line), () => false]
-  const folder = findBinaries(home, note, isUsable)
-  expect(folder.startsWith(home)).toBe(true)
-  expect(findBinaries(home, note, isUsable)).toBe(folder)
-  expect(lines).toHaveLength(1)
-  const version = spawn(programIn(folder, 'postgres'), ['--version'])
-  expect(await once(version, 'close')).toEqual([0, null])
-  const links = fs.readdirSync(path.join(folder, 'lib')).filter((name) => name.startsWith('libicuuc.so'))
-  if (process.platform === 'linux') expect(links.length).toBeGreaterThan(2)
-})
-
 test(
   'root without user namespaces runs it as another account, in a folder made as root that lets it through',
   { tags: 'long' },
@@ -377,7 +366,8 @@ test('other accounts of the machine read neither the folder nor the log, also on
   const home = usedHome()
   fs.writeFileSync(path.join(home, 'postgres.log'), '', { mode: 0o644 })
   const server = await startEmbeddedPostgres(home, silent)
-  expect([modeOf(home), modeOf(path.join(home, 'postgres.log'))]).toEqual(['700', '600'])
+  const isOurs = fs.statSync(path.join(home, 'data')).uid === process.geteuid?.()
+  expect([modeOf(home), modeOf(path.join(home, 'postgres.log'))]).toEqual([isOurs ? '700' : '711', '600'])
   await server.stop()
 })
 
@@ -390,6 +380,7 @@ test('root without user namespaces is told when the place is private', async (co
 
 test('root with user namespaces may keep it in a private folder', { tags: 'long' }, async (context) => {
   if (!isRoot) context.skip('only root is refused by PostgreSQL')
+  if (spawnSync('unshare', ['--user', 'true']).status !== 0) context.skip('no user namespaces here')
   const home = newHome(0o700)
   const server = await startEmbeddedPostgres(home, silent)
   expect(fs.statSync(path.join(home, 'data')).uid).toBe(0)

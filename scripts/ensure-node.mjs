@@ -1,0 +1,39 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { npm, root } from './packages.mjs'
+import { compatibleFolder, findNode, lacksLibrary } from './pinned-node.mjs'
+
+/**
+ * The Node to run Souk with, fetched if need be. The pinned one needs libatomic, which a minimal Debian or Fedora does not have;
+ * Node 24 does without. Its version and hashes are those of scripts/compatible-node/package-lock.json.
+ * @param {import('./steps.mjs').Step} step
+ * @returns {Promise<string>} the path of the program
+ * @throws {Error} as `findNode`
+ */
+export async function ensureNode(step) {
+  if (lacksLibrary() && !canFind()) await fetchCompatible(step)
+  const { node, version } = findNode()
+  step.outcome(version)
+  return node
+}
+
+function canFind() {
+  try {
+    return Boolean(findNode())
+  } catch {
+    return false
+  }
+}
+
+/** @param {import('./steps.mjs').Step} step */
+async function fetchCompatible(step) {
+  const stop = step.doing('fetching one that needs no library more than this machine has (first time only)')
+  try {
+    fs.mkdirSync(compatibleFolder, { recursive: true })
+    for (const name of ['package.json', 'package-lock.json'])
+      fs.copyFileSync(path.join(root, 'scripts/compatible-node', name), path.join(compatibleFolder, name))
+    await npm(['ci', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'], compatibleFolder)
+  } finally {
+    stop()
+  }
+}
