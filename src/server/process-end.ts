@@ -28,6 +28,8 @@ export function watchProcess(
     // Work left behind may fail once the database has closed; it must not keep what is left from closing.
     if (!isDraining) process.exit(1)
   })
+  // What a terminal or a full disk behind them does not take is lost, and ends nothing.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   const endAtOnce = (): void => {
     giveUp()
     process.exit(1)

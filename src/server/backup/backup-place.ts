@@ -36,6 +36,12 @@ export async function dropLeft({ backupDir }: Place): Promise<void> {
       await rm(join(backupDir, name), { force: true })
 }
 
+/** Removes the partial files of a backup that was not finished, from the folder of this machine. */
+export async function dropPartial({ backupDir }: Pick<Place, 'backupDir'>, name: string): Promise<void> {
+  for (const end of ['.part', '.upload.part', '.upload.part.part'])
+    await rm(join(backupDir, `${name}${end}`), { force: true })
+}
+
 /** Where a backup is written first: on its way to a bucket its name says that it is none yet. */
 export function localPath({ backupDir, backupS3 }: Place, name: string): string {
   return join(backupDir, backupS3 ? `${name}.upload.part` : name)
@@ -49,7 +55,12 @@ export async function deliver(place: Place, name: string): Promise<number> {
   const bucket = await bucketFiles(place.backupS3)
   if (await bucket.has(name)) throw new Error(`${name} is in the bucket already`)
   await bucket.writeFrom(name, path)
-  if (!(await bucket.has(name))) throw new Error(`${name} is not in the bucket after it was written`)
+  const stored = await bucket.size(name)
+  // Until the bucket is known to hold all of it, the local file is the only whole copy.
+  if (stored !== size) {
+    await bucket.remove(name)
+    throw new Error(`${name} has ${stored ?? 'no'} bytes in the bucket after ${size} were written`)
+  }
   await rm(path, { force: true })
   return size
 }

@@ -171,9 +171,49 @@ test('what a killed process left is no backup, goes, and is made anew an hour la
   await store.addBackup(db, { ...killed, isScheduled: true, begunAt })
   const { backups } = (await owner.get('/api/admin/backups')).body
   expect(backups.map(({ name }: { name: string }) => name)).not.toContain(killed.name)
+  // The schedule sees it before the hour of the next try, and so does whoever looks.
+  await scheduleBackup(contextOf())
+  const { error } = (await store.findLastScheduled(db))!
+  expect(error).toContain('process')
+  expect((await owner.get('/api/admin/backups')).body.lastFault.why).toBe(error)
   await makeBackup(contextOf(), true)
   expect(await readdir(folder)).not.toContain(`${name}.part`)
   expect(await store.listMade(db)).toMatchObject([{ isScheduled: true }])
+})
+
+test('one that fails on a full disk says so, leaves no file, and is made anew an hour later', async () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const failing = { ...folderFiles(shop.dataDir), read: () => Promise.reject(full) }
+  await folderFiles(shop.dataDir).write('imports/full.csv', Buffer.from('x'))
+  const before = await readdir(folder)
+  await expect(makeBackup({ ...contextOf(), files: failing }, true)).rejects.toBe(full)
+  expect(await readdir(folder)).toEqual(before)
+  expect(await store.findLastScheduled(db)).toMatchObject({ madeAt: null, error: String(full) })
+  await makeBackup(contextOf(), true)
+  expect(await store.listMade(db)).toEqual([])
+  await shop.pool.query(`update backups set begun_at = begun_at - interval '61 minutes'`)
+  await makeBackup(contextOf(), true)
+  expect(await store.listMade(db)).toHaveLength(1)
+})
+
+test('a backup that is being made is not taken for one whose process died', async () => {
+  const name = `${await store.findNameBegin(db)}2026-01-01-0301.tar`
+  await store.addBackup(db, { id: 'bak_now', name, place: 'folder', isScheduled: true, begunAt: new Date() })
+  await withLease(shop.pool, 'backup', () => scheduleBackup(contextOf()))
+  expect((await store.findLastScheduled(db))!.error).toBeNull()
+})
+
+test('a bucket that keeps less than it was sent has no backup, and what it kept is removed', async () => {
+  const { objects } = bucket
+  objects.set = (key, body) => Map.prototype.set.call(objects, key, body.subarray(0, 100)) as typeof objects
+  try {
+    const made = makeBackup(contextOf({ backupS3: bucket.settings }), true)
+    await expect(made).rejects.toThrow(/has 100 bytes in the bucket after \d+ were written/)
+  } finally {
+    objects.set = Map.prototype.set
+  }
+  expect(await store.listMade(db)).toEqual([])
+  expect([...objects.keys()]).toEqual([])
 })
 
 test(

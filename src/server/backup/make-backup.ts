@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import { audit } from '#platform/audit/audit.ts'
 import { systemClock } from '#platform/clock/clock.ts'
@@ -11,8 +10,8 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 import type { Settings } from '#platform/settings/settings.ts'
 import { isDue, listSurplus } from '#modules/admin/backups/backup.rules.ts'
 import * as store from '#modules/admin/backups/backups.store.ts'
-import { deliver, dropLeft, isThere, localPath, onlyThere, removeFrom } from './backup-place.ts'
-import { withLease } from '#platform/database/lease.ts'
+import { deliver, dropLeft, dropPartial, isThere, localPath, onlyThere, removeFrom } from './backup-place.ts'
+import { Leased, withLease } from '#platform/database/lease.ts'
 import { programVersion } from '#platform/version.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -25,8 +24,18 @@ export interface MakeContext {
   config: Pick<Config, 'backupPassphrase' | 'backupDir' | 'backupS3'>
 }
 
-/** Asks for the backup of today where it is due; the job itself looks again. */
+const processEnded = 'The process that made it ended before it was whole'
+
+/**
+ * Asks for the backup of today where it is due; the job itself looks again. Backups whose process died are marked as
+ * failed meanwhile, so that an alert does not wait for the next try.
+ */
 export async function scheduleBackup(context: MakeContext): Promise<void> {
+  if (await store.hasUnfinished(context.db))
+    await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
+      // It is being made right now.
+      if (!(error instanceof Leased)) throw error
+    })
   if (await isDueNow(context))
     await enqueue(
       context.db,
@@ -43,6 +52,7 @@ export async function scheduleBackup(context: MakeContext): Promise<void> {
 export async function makeBackup(context: MakeContext, isScheduled: boolean): Promise<void> {
   const { db, pool, files, config } = context
   await withLease(pool, 'backup', async () => {
+    await failUnfinished(context)
     if (isScheduled && !(await isDueNow(context))) return
     await dropLeft(config)
     const now = systemClock.now()
@@ -56,8 +66,9 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
       const bytes = await deliver(config, name)
       await store.setMade(db, id, bytes, new Date(systemClock.now()))
     } catch (error) {
-      await store.setFailed(db, id, String(error).slice(0, 500))
-      if (config.backupS3) await rm(path, { force: true })
+      // With the database away as well, the next run marks it.
+      await store.setFailed(db, id, String(error).slice(0, 500)).catch(() => undefined)
+      await dropPartial(config, name)
       throw error
     }
     if (!isScheduled) return
@@ -72,6 +83,11 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
     )
     await dropSurplus(context)
   })
+}
+
+/** The lease of backups is held, so a backup that is not finished has lost its process. */
+async function failUnfinished({ db, config }: MakeContext): Promise<void> {
+  for (const name of await store.failUnfinished(db, processEnded)) await dropPartial(config, name)
 }
 
 /** Takes away what the schedule has made and no longer keeps; another's files are left alone. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createWriteStream, type WriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -24,12 +24,13 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
   const part = `${path}.part`
   const pack = tar.pack()
   const seen = createHash('sha256')
-  const writing = write(pack, createWriteStream(part, { mode: 0o600, flush: true }), passphrase)
+  const writing = write(pack, part, passphrase)
   // Whoever adds or finishes is told of it.
   writing.catch(() => undefined)
   return {
     async add(name, bytes) {
-      await Promise.race([addEntry(pack, name, bytes), writing])
+      // An entry that fails says less than the file that failed under it.
+      await Promise.race([addEntry(pack, name, bytes).catch(() => writing), writing])
       note(seen, name, bytes)
     },
     digest: () => seen.copy().digest('hex'),
@@ -47,9 +48,11 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
   }
 }
 
-async function write(pack: tar.Pack, file: WriteStream, passphrase: string | undefined): Promise<void> {
-  if (passphrase === undefined) return pipeline(pack, file)
-  return pipeline(await encrypt(pack as AsyncIterable<Uint8Array>, passphrase), file)
+async function write(pack: tar.Pack, path: string, passphrase: string | undefined): Promise<void> {
+  const source =
+    passphrase === undefined ? pack : await encrypt(pack as AsyncIterable<Uint8Array>, passphrase)
+  // Opened last: a file stream without a pipeline around it would end the process when it cannot be opened.
+  return pipeline(source, createWriteStream(path, { mode: 0o600, flush: true }))
 }
 
 export function note(seen: Hash, name: string, bytes: Uint8Array): void {
@@ -60,6 +63,8 @@ function addEntry(pack: tar.Pack, name: string, bytes: Uint8Array): Promise<void
   return new Promise((done, fail) => {
     const head = { name, size: bytes.length, mode: 0o600, mtime: new Date(0) }
     const entry = pack.entry(head, (error) => (error ? fail(error) : done()))
+    // A full disk destroys the archive and this entry with it; without a listener that error would end the process.
+    entry.on('error', fail)
     // Written as a stream, so that a slow disk is waited for.
     entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
   })

@@ -50,7 +50,8 @@ export async function writeBackup({
     await tar.finish()
     return manifest
   } catch (error) {
-    await tar.abandon()
+    // A partial file that cannot be removed either must not hide why the backup failed.
+    await tar.abandon().catch(() => undefined)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { errorOf, openOutages, type Outages } from './database/outages.ts'
+import { openLogOutput } from './log-output.ts'
 import { maskEmails } from './mask-emails.ts'
 import { isReported } from './outside/reported-errors.ts'
 import { telemetry } from './telemetry/telemetry.ts'
@@ -14,7 +15,7 @@ export type Log = Logger
 export function openLog(
   level: string,
   outages: Outages = openOutages(),
-  to: DestinationStream = pino.destination(2),
+  to: DestinationStream = openLogOutput(2),
 ): Log {
   const own = telemetry()
   return pino(

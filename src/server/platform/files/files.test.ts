@@ -29,6 +29,7 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
   test('a key nobody wrote is nothing, and its removal is nothing either', async () => {
     expect(await files().read('pictures/aa/none.webp')).toBeUndefined()
     expect(await files().has('pictures/aa/none.webp')).toBe(false)
+    expect(await files().size('pictures/aa/none.webp')).toBeUndefined()
     await files().remove('pictures/aa/none.webp')
   })
 
@@ -36,6 +37,7 @@ describe.each(real ? ['folder', 's3', 'real'] : ['folder', 's3'])('files on %s',
     for (const length of [0, 1, 100, 70_000, 3_000_000]) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 31) % 256)
       await files().write(`pictures/aa/file-${length}.bin`, bytes)
+      expect(await files().size(`pictures/aa/file-${length}.bin`)).toBe(length)
       const read = await files().read(`pictures/aa/file-${length}.bin`)
       expect(Buffer.compare(Buffer.from(read!), Buffer.from(bytes)), String(length)).toBe(0)
     }

@@ -14,6 +14,8 @@ export interface Files {
   /** Fails when there is no such file. */
   openRead(key: string): Promise<Readable>
   has(key: string): Promise<boolean>
+  /** Its bytes, or undefined when there is no such file. */
+  size(key: string): Promise<number | undefined>
   /** Whoever reads the key sees all of the old or all of the new, whenever the process is killed. */
   write(key: string, bytes: Uint8Array): Promise<void>
   /** Takes over a file of this machine without reading it into memory; the file itself stays. */
@@ -67,6 +69,14 @@ function over(disk: Disk): Files {
     },
     openRead: (key) => disk.getStream(key),
     has: (key) => disk.exists(key),
+    async size(key) {
+      try {
+        return (await disk.getMetaData(key)).contentLength
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
     write: (key, bytes) => disk.put(key, bytes),
     writeFrom: (key, path) => disk.copyFromFs(path, key),
     remove: (key) => disk.delete(key),
@@ -95,7 +105,12 @@ function isMissing(error: unknown): boolean {
   const { cause } = error as {
     cause?: { code?: unknown; name?: unknown; $metadata?: { httpStatusCode?: number } }
   }
-  return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey' || cause?.$metadata?.httpStatusCode === 404
+  return (
+    cause?.code === 'ENOENT' ||
+    cause?.name === 'NoSuchKey' ||
+    cause?.name === 'NotFound' ||
+    cause?.$metadata?.httpStatusCode === 404
+  )
 }
 
 function openFolder(location: string): Disk {

@@ -59,7 +59,21 @@ export async function addBackup(
 }
 
 export async function setMade(db: Db, id: string, bytes: number, at: Date): Promise<void> {
-  await sql`update backups set made_at = ${at}, bytes = ${bytes} where id = ${id}`.execute(db)
+  await sql`update backups set made_at = ${at}, bytes = ${bytes}, error = null where id = ${id}`.execute(db)
+}
+
+/** Whether a backup was begun that is neither made nor failed: it is being made, or its process died. */
+export async function hasUnfinished(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from backups where made_at is null and error is null
+    and starts_with(name, ${begin}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Marks every unfinished backup as failed, and returns their names. For the holder of the lease of backups only. */
+export async function failUnfinished(db: Db, error: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`update backups set error = ${error} where made_at is null
+    and error is null and starts_with(name, ${begin}) returning name`.execute(db)
+  return rows.map(({ name }) => name)
 }
 
 export async function setFailed(db: Db, id: string, error: string): Promise<void> {
