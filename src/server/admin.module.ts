@@ -19,6 +19,7 @@ import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
 import { countAnswers } from '#modules/admin/alerts/answer-counts.ts'
 import { judgeAlerts, sendOne } from '#modules/admin/alerts/alerts.ts'
+import { openMachineReports } from '#modules/admin/alerts/machine-reports.ts'
 import { alertsRoutes } from '#modules/admin/alerts/alerts.routes.ts'
 import { versionCalls } from '#contract/admin/version.ts'
 import { checkReleases, getVersion } from '#modules/admin/version/version.ts'
@@ -30,6 +31,7 @@ import { tablesRoutes } from '#modules/admin/tables/tables.routes.ts'
 import { findDemo } from '#demo/demo-accounts.ts'
 import type { PaymentProvider } from '#platform/payments/provider.ts'
 import { backupFindings } from './backup/backup-findings.ts'
+import { listFolder } from './backup/backup-place.ts'
 import { backupTasks, backupsRoutes } from './backup/backups.routes.ts'
 import { clockRoutes } from './clock.routes.ts'
 
@@ -47,7 +49,8 @@ const post = openGuardedPost()
 const fetchReleases = openGuardedFetch({ accept: 'application/json', userAgent: 'Souk' })
 
 function alertContext(platform: Platform) {
-  return { ...platform, dataDir: platform.config.dataDir, post }
+  const hasBackupFiles = async () => (await listFolder(platform.config)).files.length > 0
+  return { ...platform, hasBackupFiles, post }
 }
 
 /** Backups hold a connection for long, and a lock on another: both have to keep their session. */
@@ -59,7 +62,10 @@ function backupContext(platform: Platform) {
 /** The marketplace's own dashboard: what admins and super-admins see and do. */
 export const adminModule = defineModule({
   name: 'admin',
-  open: ({ server, db }) => ({ answers: countAnswers(server, db) }),
+  open: (platform) => ({
+    answers: countAnswers(platform.server, platform.db),
+    reports: openMachineReports(platform),
+  }),
   routes(platform, _admin, { content, catalog, listings, orders, payments }: Lower) {
     const { serve, db, clock, config, pool } = platform
     settingsRoutes(serve, platform)
@@ -100,15 +106,22 @@ export const adminModule = defineModule({
     accounts.context.privacy.add('listing-reports', reportsPrivacy)
     accounts.context.privacy.add('security', securityPrivacy)
   },
-  work: ({ answers }, platform) => ({
-    start: answers.start,
-    stop: answers.stop,
+  work: ({ answers, reports }, platform) => ({
+    start() {
+      answers.start()
+      reports.start()
+    },
+    stop() {
+      answers.stop()
+      reports.stop()
+    },
     tasks: {
       'admin:save-days': () => saveDays(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks(backupContext(platform)),
       'alerts:judge': async () => {
         await answers.write()
+        await reports.write()
         await judgeAlerts(alertContext(platform))
       },
       'alerts:send': (payload) => sendOne(alertContext(platform), payload),

@@ -114,6 +114,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     invalidations,
     jobs,
     isCatalogRead: opened.catalog.hasBeenFilled,
+    clockOffsetMs: platform.clockCheck.offsetMs,
     countWebhooks: () => countCardEvents(platform.db),
   })
   return {

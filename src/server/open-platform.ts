@@ -2,6 +2,7 @@ import { setMarketplaceCurrency } from '#platform/settings/currency.ts'
 import type { FastifyInstance } from 'fastify'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import { openClockCheck } from '#platform/clock/clock-check.ts'
 import type { Database } from '#platform/database/db.ts'
 import { openEventBus } from '#platform/events/event-bus.ts'
 import { openFiles } from '#platform/files/files.ts'
@@ -47,6 +48,8 @@ export async function openPlatform(
 ): Promise<Platform & { drain: Drain }> {
   const { db, pool } = database
   setMarketplaceCurrency(config.currency)
+  const clockCheck = openClockCheck(pool, log)
+  await clockCheck.measure()
   const secrets = await openSecrets({ db, clock, log }, config)
   const cookieKeys = await secrets.keys('cookies')
   const server = await openHttp({ config, clock, log, cookieKeys })
@@ -74,6 +77,7 @@ export async function openPlatform(
   return {
     config,
     clock,
+    clockCheck,
     database,
     db,
     pool,

@@ -82,6 +82,7 @@ test('a process that still reads its catalog is not ready, and serves', async ()
     invalidations: { waitUntilCurrent: async () => {} },
     jobs: { health: async () => ({ state: 'running', waiting: 0, dead: 0, runners: 1 }) },
     isCatalogRead: () => isRead,
+    clockOffsetMs: () => 0,
     countWebhooks: async () => ({ new: 0, dead: 0 }),
   })
   const ask = async (url: string) => {
@@ -103,4 +104,25 @@ test('which version runs is told to our own network alone', async () => {
   expect(version).toMatch(/^\d+\.\d+\.\d+$/)
   const stranger = await shop.server.inject({ url: '/healthz', remoteAddress: '203.0.113.9' })
   expect(stranger.json()).toEqual({ status: 'ok' })
+})
+
+test('a process is not ready while its clock is a minute from the database’s', async () => {
+  const server = fastify()
+  let offsetMs: number | undefined
+  await systemRoutes(server, {
+    invalidations: { waitUntilCurrent: async () => {} },
+    jobs: { health: async () => ({ state: 'running', waiting: 0, dead: 0, runners: 1 }) },
+    isCatalogRead: () => true,
+    clockOffsetMs: () => offsetMs,
+    countWebhooks: async () => ({ new: 0, dead: 0 }),
+  })
+  const ask = async (ms?: number) => {
+    offsetMs = ms
+    const reply = await server.inject('/readyz')
+    return [reply.statusCode, reply.json<{ clock: object }>().clock]
+  }
+  expect(await ask()).toEqual([200, { state: 'right', offsetSeconds: 0 }])
+  expect(await ask(-59_000)).toEqual([200, { state: 'right', offsetSeconds: -59 }])
+  expect(await ask(60_000)).toEqual([503, { state: 'wrong', offsetSeconds: 60 }])
+  expect(await ask(-3_600_000)).toEqual([503, { state: 'wrong', offsetSeconds: -3600 }])
 })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout as pause } from 'node:timers/promises'
+import { clockWrongSeconds } from '#contract/admin/alerts.ts'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import type { Jobs, JobsHealth } from '#platform/jobs/jobs.ts'
@@ -15,6 +16,8 @@ export interface SystemDeps {
   jobs: Pick<Jobs, 'health'>
   /** Whether lists are as quick as they will be: false while a large catalog is read for the first time. */
   isCatalogRead(): boolean
+  /** How far this machine's clock is ahead of the database's. */
+  clockOffsetMs(): number | undefined
   /** The card provider's events that wait, and those that are dead; counting stops at a thousand. */
   countWebhooks(): Promise<{ new: number; dead: number }>
 }
@@ -22,6 +25,7 @@ export interface SystemDeps {
 interface Health {
   database: 'ready' | 'unreachable'
   catalog: 'read' | 'being read'
+  clock: { state: 'right' | 'wrong'; offsetSeconds: number }
   jobs: JobsHealth
   webhooks: { new: number; dead: number }
 }
@@ -30,6 +34,7 @@ const readyWithinMs = 2_500
 const unreachable: Health = {
   database: 'unreachable',
   catalog: 'being read',
+  clock: { state: 'right', offsetSeconds: 0 },
   jobs: { state: 'stopped', waiting: 0, dead: 0, runners: 0 },
   webhooks: { new: 0, dead: 0 },
 }
@@ -45,7 +50,10 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
     const late = pause(readyWithinMs, unreachable, { ref: false })
     const health = await Promise.race([readHealth(deps), late])
     const isReady =
-      health.database === 'ready' && health.catalog === 'read' && health.jobs.state === 'running'
+      health.database === 'ready' &&
+      health.catalog === 'read' &&
+      health.clock.state === 'right' &&
+      health.jobs.state === 'running'
     const status = isReady ? 'ready' : 'not ready'
     // How much waits is the operator's to know, not every visitor's.
     return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
@@ -87,6 +95,7 @@ async function readHealth({
   invalidations,
   jobs,
   isCatalogRead,
+  clockOffsetMs,
   countWebhooks,
 }: SystemDeps): Promise<Health> {
   try {
@@ -96,7 +105,10 @@ async function readHealth({
       countWebhooks(),
     ])
     const catalog = isCatalogRead() ? 'read' : 'being read'
-    return { database: 'ready', catalog, jobs: health, webhooks }
+    const offsetMs = clockOffsetMs() ?? 0
+    const state = Math.abs(offsetMs) < clockWrongSeconds * 1000 ? 'right' : 'wrong'
+    const clock = { state, offsetSeconds: Math.round(offsetMs / 100) / 10 } as const
+    return { database: 'ready', catalog, clock, jobs: health, webhooks }
   } catch {
     return unreachable
   }

@@ -10,15 +10,26 @@ export const alertKinds = [
   'queue-age',
   'error-rate',
   'disk',
+  'backup-disk',
   'backup-age',
+  'backup-failed',
+  'backup-none',
+  'clock',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
+
+/** A machine's clock that is so many seconds from the database's is told of. */
+export const clockWarnSeconds = 5
+/** And so many make its processes not ready. */
+export const clockWrongSeconds = 60
 
 const alert = z.object({
   kind: z.enum(alertKinds),
   isFiring: z.boolean(),
   /** What was measured last: a count, minutes, percent or hours; null where there is nothing to measure. */
   measured: z.number().nullable(),
+  /** Machine and folder of what was measured, for disks and clocks. */
+  place: z.string().nullable(),
   /** It fires beyond this. */
   limit: z.number(),
   since: z.iso.datetime().nullable(),

@@ -25,6 +25,7 @@ const leftOut = [
   'public.schema_migrations',
   'public.invalidations',
   'public.job_workers',
+  'public.machine_reports',
   'graphile_worker.migrations',
   'sandbox.steps',
 ]

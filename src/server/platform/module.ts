@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Invalidations } from './cache/invalidation-log.ts'
 import type { Clock } from './clock/clock.ts'
+import type { ClockCheck } from './clock/clock-check.ts'
 import type { Database, Db } from './database/db.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { Files } from './files/files.ts'
@@ -19,6 +20,7 @@ import type { Settings } from './settings/settings.ts'
 export interface Platform {
   config: Config
   clock: Clock
+  clockCheck: ClockCheck
   database: Database
   db: Db
   pool: Database['pool']

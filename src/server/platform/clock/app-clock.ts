@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { invalidate, type Invalidations } from '../cache/invalidation-log.ts'
-import type { Clock } from './clock.ts'
+import { systemClock, type Clock } from './clock.ts'
 import { inTransaction, type Db, type Tx } from '../database/db.ts'
 
 /** The app's clock: the wall's, moved forward by as much as the settings say, the same in every process. */
@@ -21,8 +21,8 @@ const listenEveryMs = 2_000
 export async function openAppClock(db: Db, isMovable: boolean): Promise<AppClock> {
   let offset = isMovable ? await readOffset(db) : 0
   return {
-    now: () => Date.now() + offset,
-    wall: () => Date.now(),
+    now: () => systemClock.now() + offset,
+    wall: () => systemClock.now(),
     async advance(ms, note) {
       if (!isMovable || !Number.isSafeInteger(ms) || ms < 1)
         throw new RangeError('This clock is not moved so')

@@ -10,7 +10,15 @@ export function wallTime(clock: Clock): number {
   return clock.wall?.() ?? clock.now()
 }
 
-export const systemClock: Clock = { now: () => Date.now() }
+let correctionMs = 0
+
+/** Sets how far this machine's clock is ahead of the database's; the time of the app is that much earlier from now on. */
+export function correctClock(aheadMs: number): void {
+  correctionMs = aheadMs
+}
+
+/** The real time in ms: this machine's, corrected where its clock is wrong. */
+export const systemClock: Clock = { now: () => Date.now() - correctionMs }
 
 /** A clock that runs with the wall but can be moved forward: for tests, the demo app and timers. */
 export interface MovableClock extends Clock {
@@ -20,7 +28,7 @@ export interface MovableClock extends Clock {
 export function movableClock(offsetMs = 0): MovableClock {
   let offset = offsetMs
   return {
-    now: () => Date.now() + offset,
+    now: () => systemClock.now() + offset,
     advance: (ms) => {
       offset += ms
     },

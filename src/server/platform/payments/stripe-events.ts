@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { IncomingHttpHeaders } from 'node:http'
+import { systemClock } from '../clock/clock.ts'
 import type { PaymentEvent, PaymentEventType } from './payment-events.ts'
 
 /** What an endpoint at Stripe has to be subscribed to, and what each of its events is called by us. */
@@ -75,7 +76,7 @@ const mostAheadMs = 5 * 60_000
 /** Signed with a time to come: Stripe's own check only looks for times long past. */
 function isAhead(signature: string): boolean {
   const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  return seconds * 1000 > Date.now() + mostAheadMs
+  return seconds * 1000 > systemClock.now() + mostAheadMs
 }
 
 function isThin(rawBody: Buffer): boolean {

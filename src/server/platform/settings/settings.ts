@@ -96,3 +96,10 @@ export async function saveOverride(
   const value = override.value === null ? null : String(override.value)
   return writeSetting(tx, { ...override, value })
 }
+
+/** When a setting was last changed; undefined while its default counts. */
+export async function findSettingSince(db: Db, key: keyof SettingValues): Promise<Date | undefined> {
+  const { rows } = await sql<{ setAt: Date }>`select set_at as "setAt" from setting_overrides
+    where key = ${key}`.execute(db)
+  return rows[0]?.setAt
+}

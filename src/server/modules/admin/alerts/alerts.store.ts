@@ -6,12 +6,14 @@ import type { Stood } from './alert.rules.ts'
 export interface AlertRow extends Stood {
   kind: AlertKind
   measured: number | null
+  /** Machine and folder of what was measured. */
+  place: string | null
 }
 
 export async function listAlerts(db: Db | Tx): Promise<AlertRow[]> {
   const { rows } =
-    await sql<AlertRow>`select kind, is_firing as "isFiring", since, notified_at as "notifiedAt", measured
-    from alerts`.execute(db)
+    await sql<AlertRow>`select kind, is_firing as "isFiring", since, notified_at as "notifiedAt", measured,
+    place from alerts`.execute(db)
   return rows
 }
 
@@ -22,12 +24,12 @@ export async function lockAlerts(tx: Tx): Promise<void> {
 
 export async function saveAlert(
   tx: Tx,
-  { kind, isFiring, since, notifiedAt, measured }: AlertRow,
+  { kind, isFiring, since, notifiedAt, measured, place }: AlertRow,
 ): Promise<void> {
-  await sql`insert into alerts (kind, is_firing, since, notified_at, measured)
-    values (${kind}, ${isFiring}, ${since}, ${notifiedAt}, ${measured})
+  await sql`insert into alerts (kind, is_firing, since, notified_at, measured, place)
+    values (${kind}, ${isFiring}, ${since}, ${notifiedAt}, ${measured}, ${place})
     on conflict (kind) do update set is_firing = excluded.is_firing, since = excluded.since,
-      notified_at = excluded.notified_at, measured = excluded.measured`.execute(tx)
+      notified_at = excluded.notified_at, measured = excluded.measured, place = excluded.place`.execute(tx)
 }
 
 /** Adds what one process has answered in a minute to what the others have. */

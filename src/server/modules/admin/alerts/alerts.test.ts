@@ -137,11 +137,6 @@ test('a job that waits fires, one that waits out a pause does not', async () => 
   expect(await alertOf('queue-age')).toMatchObject({ isFiring: true, measured: 20, limit: 15 })
 })
 
-test('a backup that is not made by itself has no age, and the disk is looked at', async () => {
-  expect(await alertOf('backup-age')).toMatchObject({ isFiring: false, measured: null })
-  expect((await alertOf('disk')).measured).toBeGreaterThanOrEqual(0)
-})
-
 test('a webhook is signed, and a private address is refused', async () => {
   const { secret } = (await owner.get(`${address}/secret`)).body
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')

@@ -11,7 +11,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { findReceivers, saveReceivers as storeReceivers } from '#platform/settings/alert-receivers.store.ts'
 import { decide } from './alert.rules.ts'
 import * as store from './alerts.store.ts'
-import { isBeyond, limitOf, measures, type MeasureContext } from './measure.ts'
+import { isBeyond, limitOf, measures, unrepeated, type MeasureContext, type Measurement } from './measure.ts'
 import { sendAlert, type SenderContext, type AlertMessage } from './send-alert.ts'
 
 export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets }
@@ -22,7 +22,7 @@ const keptMs = hourMs
 /** Measures everything once, and orders what is to be told in the transaction that notes it. */
 export async function judgeAlerts(context: AlertContext): Promise<void> {
   const { db, settings } = context
-  const measured = new Map<AlertKind, number | null>()
+  const measured = new Map<AlertKind, Measurement>()
   for (const kind of alertKinds) measured.set(kind, await measures[kind](context))
   const now = systemClock.now()
   const repeatMs = settings.now.alertRepeatHours * hourMs
@@ -30,12 +30,15 @@ export async function judgeAlerts(context: AlertContext): Promise<void> {
     await store.lockAlerts(tx)
     const rows = await store.listAlerts(tx)
     for (const kind of alertKinds) {
-      const value = measured.get(kind)!
+      const { value, place = null, isFiring } = measured.get(kind)!
       const before = rows.find((row) => row.kind === kind)
       const limit = limitOf(kind, settings)
-      const { transition, ...stood } = decide(before, isBeyond(kind, value, limit), { now, repeatMs })
-      await store.saveAlert(tx, { ...stood, kind, measured: value })
-      if (transition) await queueMessages(tx, { kind, transition, measured: value, limit, at: now })
+      const { transition, ...stood } = decide(before, isFiring ?? isBeyond(kind, value, limit), {
+        now,
+        repeatMs: unrepeated.has(kind) ? Infinity : repeatMs,
+      })
+      await store.saveAlert(tx, { ...stood, kind, measured: value, place })
+      if (transition) await queueMessages(tx, { kind, transition, measured: value, place, limit, at: now })
     }
   })
   await store.pruneAnswers(db, new Date(now - keptMs))
@@ -61,6 +64,7 @@ export async function listAlerts(context: AlertContext) {
       kind,
       isFiring: row?.isFiring ?? false,
       measured: row?.measured ?? null,
+      place: row?.place ?? null,
       limit: limitOf(kind, context.settings),
       since: row?.since.toISOString() ?? null,
       notifiedAt: row?.notifiedAt?.toISOString() ?? null,
@@ -96,6 +100,7 @@ export async function testAlerts(context: AlertContext) {
     kind: 'test',
     transition: 'firing',
     measured: null,
+    place: null,
     limit: 0,
     at: systemClock.now(),
   }

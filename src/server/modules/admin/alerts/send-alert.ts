@@ -27,6 +27,8 @@ export interface AlertMessage {
   kind: AlertKind | 'test'
   transition: AlertTransition
   measured: number | null
+  /** Machine and folder of what was measured; not in messages queued by an earlier build. */
+  place?: string | null
   limit: number
   at: number
 }
@@ -51,6 +53,7 @@ export async function sendAlert(
     data: {
       alert: message.kind,
       measured: message.measured,
+      place: message.place ?? null,
       limit: message.limit,
       text: titleOf(null, message),
       marketplace: marketplaceName(),
@@ -77,7 +80,7 @@ export function alertEmail(
   message: AlertMessage,
   origin: string,
 ): EmailDraft {
-  const { measured, limit, kind } = message
+  const { measured, limit, kind, place } = message
   return {
     kind: 'alert',
     to,
@@ -94,6 +97,7 @@ export function alertEmail(
         : [
             {
               rows: [
+                ...(place ? [[translate(language, 'mail.alert.place'), place] as const] : []),
                 [translate(language, 'mail.alert.measured'), String(measured)] as const,
                 [translate(language, 'mail.alert.limit'), String(limit)] as const,
               ],

@@ -89,3 +89,13 @@ export async function saveTrial(db: Db, id: string, trial: Trial, at: Date): Pro
     db,
   )
 }
+
+/** How many of the last week have failed since the newest that was made. */
+export async function countFailed(db: Db): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`select count(*) as failed from backups
+    where error is not null and made_at is null and starts_with(name, ${begin})
+      and begun_at > now() - interval '7 days'
+      and begun_at > coalesce((select max(begun_at) from backups
+        where made_at is not null and starts_with(name, ${begin})), '-infinity')`.execute(db)
+  return rows[0]!.failed
+}

@@ -30,9 +30,17 @@ const columns: readonly TableColumn<Alert>[] = [
   },
   {
     head: t('admin.alerts.measured'),
-    cell: ({ kind, measured }) => (measured === null ? '–' : values[kind]({ value: measured })),
+    cell: ({ kind, measured, place }) => (
+      <>
+        {measured === null ? '–' : values[kind]({ value: measured })}
+        {place !== null && <span className="block text-note break-all text-soft">{place}</span>}
+      </>
+    ),
   },
-  { head: t('admin.alerts.limit'), cell: ({ kind, limit }) => values[kind]({ value: limit }) },
+  {
+    head: t('admin.alerts.limit'),
+    cell: ({ kind, limit }) => (kind === 'backup-none' ? '–' : values[kind]({ value: limit })),
+  },
   { head: t('admin.alerts.since'), cell: ({ since }) => since && <Moment at={since} /> },
   {
     head: t('admin.alerts.notified'),

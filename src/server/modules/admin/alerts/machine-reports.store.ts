@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+
+export interface MachineReport {
+  kind: 'data-disk' | 'backup-disk' | 'clock'
+  /** Percent of free space, or seconds that the clock is ahead of the database's. */
+  measured: number
+  /** The folder that was measured; empty for a clock. */
+  place: string
+}
+
+export type NamedReport = MachineReport & { machine: string }
+
+export async function saveReport(db: Db, { machine, kind, measured, place }: NamedReport): Promise<void> {
+  await sql`insert into machine_reports (machine, kind, measured, place, seen_at)
+    values (${machine}, ${kind}, ${measured}, ${place}, now())
+    on conflict (machine, kind) do update set measured = excluded.measured, place = excluded.place,
+      seen_at = excluded.seen_at`.execute(db)
+}
+
+/** Reports of machines that were heard of in the last five minutes. */
+export async function listReports(db: Db, kind: MachineReport['kind']): Promise<NamedReport[]> {
+  const { rows } = await sql<NamedReport>`select machine, kind, measured, place from machine_reports
+    where kind = ${kind} and seen_at > now() - interval '5 minutes' order by machine`.execute(db)
+  return rows
+}
+
+export async function pruneReports(db: Db): Promise<void> {
+  await sql`delete from machine_reports where seen_at < now() - interval '1 day'`.execute(db)
+}
