@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isRefusedByServer } from './database-errors.ts'
 import type { PatientPool } from './patient-pool.ts'
 
 export interface ConnectionWatch {
@@ -122,8 +122,8 @@ async function askAfter(
     closed.clear()
     return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > hopelessMs)
   } catch (error) {
-    // A server that is only short of connections lives, and so may they.
-    const isGone = isDatabaseUnavailable(error) && (error as { code?: string }).code !== '53300'
+    // A server that refuses this connection lives, and so may they.
+    const isGone = isDatabaseUnavailable(error) && !isRefusedByServer(error)
     // Whoever was silent has waited since then: what its request asks next must not wait as long again.
     if (isGone) pool.noteAway(begunAt - suspiciousMs)
     return isGone ? undefined : () => false

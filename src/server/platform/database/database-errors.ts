@@ -16,19 +16,30 @@ const lostConnection = new Set([
   'ENETDOWN',
 ])
 
-/** What PostgreSQL says of itself (SQLSTATE) while it cannot serve anybody. */
+/** SQLSTATEs of a server that cannot serve anybody now. */
 const serverTrouble = new Set([
   '25006', // a standby that is not promoted yet
-  '53100', // the disk is full
-  '53200', // out of memory
-  '53300', // too many connections
-  '53400',
+  '25P03', // the transaction lay idle for too long
+  '25P04', // the transaction took too long
+  '3D000', // the database was renamed or dropped
+  '40003', // nobody knows whether the statement was completed
+  '42501', // a right was taken from the role
   '55P03', // a lock was not to be had in time
-  '57P01', // shut down by an administrator
-  '57P02', // shut down after a crash
-  '57P03', // starting up, or recovering
-  '58030', // a file could not be written
 ])
+
+/** Classes of SQLSTATE of which every code says the same. */
+const serverTroubleClasses = [
+  '08', // the connection
+  '28', // the role may not sign in: locked, another password, pg_hba
+  '53', // disk, memory or connections are used up
+  '57P', // an operator ended it, or it starts up
+  '58', // the operating system
+]
+
+/** SQLSTATEs after which the same transaction may succeed at once: serialization failure, deadlock. */
+const conflicts = new Set(['40001', '40P01'])
+/** A statement ran into `statement_timeout`, or an operator canceled it. */
+const canceled = '57014'
 
 // pg gives these no code.
 const clientWords =
@@ -42,5 +53,34 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof code !== 'string') return clientWords.test(error.message)
   // A missing socket file: the embedded server is down. Any other missing file is no matter of the database.
   if (code === 'ENOENT') return syscall === 'connect'
-  return lostConnection.has(code) || serverTrouble.has(code) || code.startsWith('08')
+  if (lostConnection.has(code) || serverTrouble.has(code)) return true
+  return isSqlState(code) && serverTroubleClasses.some((begin) => code.startsWith(begin))
+}
+
+/** Whether the server answered that it does not serve this role now: it is there, and others may be served. */
+export function isRefusedByServer(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    code === '53300' || code === '42501' || code === '3D000' || (isSqlState(code) && code.startsWith('28'))
+  )
+}
+
+/** Whether PostgreSQL rolled the transaction back for another's sake, so that all of it may be run again. */
+export function isConflict(error: unknown): boolean {
+  return conflicts.has(codeOf(error))
+}
+
+/** Whether the server is there but was too busy for this statement or transaction; the same may succeed later. */
+export function isDatabaseBusy(error: unknown): boolean {
+  return isConflict(error) || codeOf(error) === canceled
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
+}
+
+/** Five characters: codes of the operating system and of Node are longer or begin with a letter. */
+function isSqlState(code: string): boolean {
+  return /^\d[\dA-Z]{4}$/.test(code)
 }

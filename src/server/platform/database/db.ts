@@ -6,6 +6,7 @@ import type { Config } from '../settings/config.ts'
 import { watchConnections } from './connection-watch.ts'
 import { connectionName } from './migration-files.ts'
 import { PatientPool } from './patient-pool.ts'
+import { createStatementRetry, retrySerialization } from './retry.ts'
 import { telemetry } from '../telemetry/telemetry.ts'
 import { traced } from '../telemetry/traced-client.ts'
 import { sessionSettings, UnpreparedClient } from './pooled.ts'
@@ -118,7 +119,7 @@ Set DATABASE_URL to use a PostgreSQL of your own.`,
 
 /** The typed handle over a pool that is already there (tests bring their own). */
 export function openPool(pool: pg.Pool, prepare = true): Pick<Database, 'db' | 'pool' | 'sessions'> {
-  const dialect = new PostgresDialect({ pool: prepare ? prepared(pool) : (pool as PostgresPool) })
+  const dialect = new PostgresDialect({ pool: forStatements(pool, prepare) })
   return { db: new Kysely<Tables>({ dialect }), pool, sessions: pool }
 }
 
@@ -147,23 +148,6 @@ export async function guarded<T>(guard: Guard, work: () => Promise<T>): Promise<
   }
 }
 
-/** Runs a statement, again when PostgreSQL asks for it: what it had done is undone by then. */
-export async function retrySerialization<T>(work: () => Promise<T>, attempts = 5): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw error
-      await new Promise((done) => setTimeout(done, Math.random() * 20 * 2 ** attempt))
-    }
-  }
-}
-
-function isRetryable(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code
-  return code === '40001' || code === '40P01'
-}
-
 const names = new Map<string, string>()
 
 /** Same text, same name: PostgreSQL then plans a statement once a connection. Endless texts stay unnamed. */
@@ -175,17 +159,27 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Kysely never names its statements, so its pool does: a quarter more reads a second. */
-function prepared(pool: pg.Pool): PostgresPool {
+/**
+ * Kysely's pool: names statements, which Kysely never does (a quarter more reads a second), and retries those outside of
+ * a transaction that met a conflict.
+ */
+function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
   return {
     options: pool.options,
     async connect() {
       const client = await pool.connect()
+      const retry = createStatementRetry()
       return {
-        query: (text: unknown, values?: readonly unknown[]) =>
-          typeof text === 'string' && values?.length
-            ? client.query({ name: nameOf(text), text, values: [...values] })
-            : client.query(text as string, values as unknown[]),
+        query: (text: unknown, values?: readonly unknown[]) => {
+          // A cursor is its own query.
+          if (typeof text !== 'string') return client.query(text as string, values as unknown[])
+          const isPrepared = isNamed && values !== undefined && values.length > 0
+          return retry(text, () =>
+            isPrepared
+              ? client.query({ name: nameOf(text), text, values: [...values] })
+              : client.query(text, values as unknown[]),
+          )
+        },
         release: () => client.release(),
         processID: (client as unknown as { processID: number }).processID,
       }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '#test/support/database/database.ts'
+import { openPool } from '#test/support/database/postgres.ts'
 import { migrate, migrationLock } from './migrate.ts'
 import { buildOf, listMigrations, readMigration, thisBuild } from './migration-files.ts'
 
@@ -39,6 +40,24 @@ test('files after the baseline run on a database that has only the baseline', as
   const [first, ...others] = listMigrations().map(({ name }) => name)
   expect(await migrate(database.pool, undefined, new Set([first!]))).toEqual([first])
   expect(await migrate(database.pool)).toEqual(others)
+})
+
+test('a database that is not encoded as UTF8 is refused in one sentence, before anything is made', async () => {
+  const name = `souk_ascii_${process.pid}`
+  await database.pool.query(
+    `create database ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
+  )
+  const pool = openPool(database.url.replace(/\/[^/?]*(?=\?|$)/, `/${name}`), 1)
+  try {
+    await expect(migrate(pool)).rejects.toThrow(
+      `The database ${name} stores text as SQL_ASCII, but Souk needs UTF8`,
+    )
+    const { rows } = await pool.query(`select from pg_class where relnamespace = 'public'::regnamespace`)
+    expect(rows).toEqual([])
+  } finally {
+    await pool.end()
+    await database.pool.query(`drop database ${name} with (force)`)
+  }
 })
 
 describe('a database of another version', () => {

@@ -20,7 +20,7 @@ interface Row {
  * Brings a database up to date: every new file of db/migrations, each step in a transaction of its own, one process at
  * a time; then the job queue's own schema. Returns the names of the files it ran to their end. Processes that serve
  * meanwhile wait for it no longer than they wait for each other. A database this version cannot run on stops the start
- * with a sentence that names the way out. `only` names files and steps, and leaves all others for later.
+ * with a sentence that names the way out, as does one that is not encoded as UTF8. `only` names files and steps, and leaves all others for later.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -31,6 +31,7 @@ export async function migrate(
   const ran: string[] = []
   try {
     await client.query(`set statement_timeout = 0; set lock_timeout = ${usualPatience.lockMs}`)
+    await requireUtf8(client)
     await takeLock(client, log)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, requires text, ran_at timestamptz not null default now())',
@@ -58,6 +59,19 @@ export async function migrate(
 export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) => void): Promise<void> {
   const { rows } = await pool.query<Row>('select * from schema_migrations order by name')
   requireFit(rows, log)
+}
+
+/** @throws Error where the database stores text in another encoding than UTF8, which no migration can change */
+async function requireUtf8(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string; encoding: string }>(
+    `select current_database() as name, pg_encoding_to_char(encoding)::text as encoding from pg_database
+     where datname = current_database()`,
+  )
+  const { name, encoding } = rows[0]!
+  if (encoding === 'UTF8') return
+  throw new Error(
+    `The database ${name} stores text as ${encoding}, but Souk needs UTF8: create another one (createdb --encoding=UTF8 --template=template0 ${name}2) and name it in DATABASE_URL. Nothing was changed.`,
+  )
 }
 
 /** Asked again and again: a statement that waits holds a snapshot, for which an index made concurrently would wait. */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
+import { DatabaseUnavailable, isDatabaseUnavailable, isRefusedByServer } from './database-errors.ts'
+import { retrySerialization } from './retry.ts'
 
 type Receiver = (
   error: Error | undefined,
@@ -9,6 +10,8 @@ type Receiver = (
 ) => void
 
 const pauseMs = 100
+/** Each attempt of a role that may not sign in is a line of PostgreSQL's log. */
+const refusedPauseMs = 500
 const probeMs = 1_000
 
 /**
@@ -48,6 +51,18 @@ export class PatientPool extends pg.Pool {
     return receive ? handTo(receive, connected) : connected
   }
 
+  /** Runs one statement outside of a transaction, again when it met a conflict. */
+  override query(...args: unknown[]): never {
+    const run = super.query.bind(this) as (...all: unknown[]) => unknown
+    const [first] = args
+    const isText = typeof first === 'string'
+    const isConfig = typeof first === 'object' && first !== null && !('submit' in first)
+    // What hears of the outcome by a callback, and a cursor, are run once.
+    const isPromise = (isText || isConfig) && typeof args.at(-1) !== 'function'
+    const outcome = isPromise ? retrySerialization(() => run(...args) as Promise<unknown>) : run(...args)
+    return outcome as never
+  }
+
   /** Says that no new connection was to be had; the pool finds out by itself when there is one again. */
   noteAway(since = performance.now()): void {
     if (this.awaySince !== undefined) return
@@ -68,9 +83,9 @@ function addressOf(options: pg.PoolOptions): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Whether the server itself did not answer; one that is short of connections, or a pool in full use, is no sign. */
+/** Whether the server itself did not answer; one that refuses, or a pool in full use, is no sign. */
 function isNoAnswer(error: unknown): boolean {
-  if ((error as { code?: unknown }).code === '53300') return false
+  if (isRefusedByServer(error)) return false
   return isDatabaseUnavailable(error) && !(error as Error).message.startsWith('timeout exceeded')
 }
 
@@ -134,7 +149,7 @@ async function retryUntil(
     } catch (error) {
       onFailure?.(error)
       if (isOver() || !isDatabaseUnavailable(error)) throw error
-      await pause(pauseMs)
+      await pause(isRefusedByServer(error) ? refusedPauseMs : pauseMs)
       if (isOver()) throw error
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, ErrorReply } from '#contract/errors.ts'
 import { languageOf } from '../language/request-language.ts'
 import type { Language } from '../language/translate.ts'
-import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { isDatabaseBusy, isDatabaseUnavailable } from '../database/database-errors.ts'
 import { AppError, fail } from './app-error.ts'
 import { challengeOf } from './bearer.ts'
 
@@ -10,7 +10,10 @@ import { challengeOf } from './bearer.ts'
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = isGone(error, request) ? fail('bad_request') : asAppError(error)
   if (appError.code === 'database_unavailable' && error !== appError)
-    request.log.error({ err: error, requestId: request.id }, 'the database is unavailable')
+    request.log.error(
+      { err: error, requestId: request.id },
+      isDatabaseBusy(error) ? 'the database is busy' : 'the database is unavailable',
+    )
   if (appError.code === 'internal') logDefect(error, request)
   return sendError(appError, request, reply)
 }
@@ -75,7 +78,8 @@ const codeByStatus: Record<number, ErrorCode> = {
 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseUnavailable(error)) return fail('database_unavailable', { retryAfter: retryAfterSeconds })
+  if (isDatabaseUnavailable(error) || isDatabaseBusy(error))
+    return fail('database_unavailable', { retryAfter: retryAfterSeconds })
   const { code, statusCode: status = 500 } = error as FastifyError
   // A page whose visitor has left is not waited for, and asks a server that is closed.
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER') return fail('shutting_down')

@@ -1,5 +1,6 @@
 import type { CardPayment } from '#platform/payments/cards.ts'
-import { inTransaction, retrySerialization } from '#platform/database/db.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { retrySerialization } from '#platform/database/retry.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'
 import { endPaying, sell, sellingHolds } from '#modules/catalog/stock.ts'
 import { putCancelTask } from '../webhooks/card-tasks.store.ts'

@@ -1,6 +1,6 @@
 import type { SecretKeys } from '#platform/secrets/secrets.ts'
 import type { Address, BagItem } from '#contract/orders/orders.ts'
-import { retrySerialization } from '#platform/database/db.ts'
+import { retrySerialization } from '#platform/database/retry.ts'
 import { newId, hashToken } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'

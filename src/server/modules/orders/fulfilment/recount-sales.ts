@@ -1,4 +1,4 @@
-import { retrySerialization } from '#platform/database/db.ts'
+import { retrySerialization } from '#platform/database/retry.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import type { OrderContext } from '../orders.context.ts'
 import * as store from './seller-sales.store.ts'

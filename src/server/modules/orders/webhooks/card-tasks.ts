@@ -1,6 +1,7 @@
 import type { CardPayment } from '#platform/payments/cards.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
-import { inTransaction, retrySerialization } from '#platform/database/db.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { retrySerialization } from '#platform/database/retry.ts'
 import { deliverDue } from '#platform/outbox/deliver.ts'
 import {
   eachMessage,

@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { isDatabaseUnavailable } from './database-errors.ts'
+import { openOutages } from './outages.ts'
+import { PatientPool } from './patient-pool.ts'
+
+const database = await openTestDatabase()
+const role = `souk_refused_${process.pid}`
+const password = 'a long password'
+const { host, port, database: name } = new pg.Client(database.url)
+const pool = new PatientPool({ host, port, database: name, user: role, password, max: 3 }, 1_500)
+pool.on('error', () => undefined)
+pool.on('connect', (client) => void client.on('error', () => undefined))
+beforeAll(async () => {
+  await database.pool.query(`create role ${role} login password '${password}'`)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.pool.query(`drop role ${role}`)
+  await database.close()
+})
+
+const ask = () =>
+  pool.query('select 1 as one').then(
+    () => 'answered',
+    (error: unknown) => (isDatabaseUnavailable(error) ? 'unavailable' : String(error)),
+  )
+async function endSessions(): Promise<void> {
+  await database.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [
+    role,
+  ])
+  await pause(50)
+}
+
+test('a locked role is an outage of two lines, and its open sessions go on', async () => {
+  expect(await ask()).toBe('answered')
+  const lines: { level: number; msg: string }[] = []
+  const outages = openOutages()
+  const log = openLog('warn', outages, { write: (line) => void lines.push(JSON.parse(line)) })
+  outages.follow(pool, log)
+  await database.pool.query(`alter role ${role} nologin`)
+  expect(await ask()).toBe('answered')
+  await endSessions()
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 8 }, ask))
+  expect(new Set(answers)).toEqual(new Set(['unavailable']))
+  expect(performance.now() - began).toBeLessThan(10_000)
+  const failures = Array.from({ length: 20 }, () => pool.query('select 1').catch((err: unknown) => err))
+  for (const err of await Promise.all(failures)) log.error({ err }, 'defect')
+  await database.pool.query(`alter role ${role} login`)
+  await vi.waitFor(async () => expect(await ask()).toBe('answered'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 20_000 })
+  expect(lines).toMatchObject([
+    { level: 50, msg: 'the database is unavailable' },
+    { level: 40, msg: 'the database is available again' },
+  ])
+}, 90_000)
+
+test('a right that was taken away is an outage as well', async () => {
+  await database.pool.query('create table theirs (n int)')
+  const denied = await pool.query('select * from theirs').catch((error: unknown) => error)
+  expect(denied).toMatchObject({ code: '42501' })
+  expect(isDatabaseUnavailable(denied)).toBe(true)
+})

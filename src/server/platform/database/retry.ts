@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isConflict } from './database-errors.ts'
+
+const maxAttempts = 5
+
+/**
+ * Runs a whole transaction, or a statement outside of one, again when PostgreSQL rolled it back for a serialization
+ * failure or a deadlock. The last failure is thrown.
+ */
+export async function retrySerialization<T>(work: () => Promise<T>, attempts = maxAttempts): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt >= attempts || !isConflict(error)) throw error
+      await pause(Math.random() * 20 * 2 ** attempt)
+    }
+  }
+}
+
+const beginsTransaction = /^\s*(begin|start\s+transaction)\b/i
+const endsTransaction = /^\s*(commit|end|rollback(?!\s+to)|abort|prepare\s+transaction)\b/i
+
+/**
+ * Retries the statements of one connection that stand outside of a transaction; those within one are retried with all of
+ * it, by whoever began it.
+ */
+export function createStatementRetry(): <T>(text: string, run: () => Promise<T>) => Promise<T> {
+  let isInTransaction = false
+  return async (text, run) => {
+    if (beginsTransaction.test(text)) isInTransaction = true
+    else if (endsTransaction.test(text)) isInTransaction = false
+    else if (!isInTransaction) return retrySerialization(run)
+    return run()
+  }
+}
