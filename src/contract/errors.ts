@@ -82,6 +82,7 @@ export const errors = {
   provider_unavailable: 503,
   database_unavailable: 503,
   shutting_down: 503,
+  storage_full: 507,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errors
@@ -101,6 +102,7 @@ export const commonErrors: readonly ErrorCode[] = [
   'internal',
   'database_unavailable',
   'shutting_down',
+  'storage_full',
 ]
 
 /** The one shape of every answer that is not 2xx. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -51,6 +51,12 @@ function open(from?: PictureSource): void {
 
 function get(path: string, headers: Record<string, string> = {}) {
   return server.inject({ url: path, headers })
+}
+
+/** As the storage library hands it on. */
+function noSpace(): Error {
+  const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  return new Error('Cannot write file', { cause })
 }
 
 async function listFiles(): Promise<string[]> {
@@ -123,6 +129,41 @@ describe('pictures', () => {
     expect([drawn, await listFiles().catch(() => [])]).toEqual([[], []])
     expect((await get(`/pictures/${shipped}-640.jpg`)).statusCode).toBe(200)
     expect(await listFiles()).toEqual([`${shipped}-640.jpg`])
+  })
+
+  test.each(pictureKinds)('that are cut short or empty on disk are never sent as %s', async (kind) => {
+    const name = `${key}-320.${kind}`
+    const whole = (await get(`/pictures/${name}`)).rawPayload
+    const path = join(dataDir, 'pictures', key.slice(0, 2), name)
+    open()
+    for (const length of [0, 1, 15, 16, 100, whole.length >> 1, whole.length - 1]) {
+      await writeFile(path, whole.subarray(0, length))
+      const reply = await get(`/pictures/${name}`)
+      expect([length, reply.statusCode]).toEqual([length, 404])
+      expect(reply.headers['cache-control']).toBe('no-store')
+    }
+    await writeFile(path, whole)
+    expect((await get(`/pictures/${name}`)).statusCode).toBe(200)
+    // What can be drawn is drawn anew, and mended.
+    open(source)
+    await writeFile(path, whole.subarray(0, 100))
+    expect((await get(`/pictures/${name}`)).statusCode).toBe(200)
+    expect((await readFile(path)).length).toBeGreaterThan(100)
+  })
+
+  test('a folder in the place of a picture is no picture', async () => {
+    open()
+    await mkdir(join(dataDir, 'pictures', key.slice(0, 2), `${key}-320.webp`), { recursive: true })
+    const reply = await get(`/pictures/${key}-320.webp`)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+
+  test('are shown while the disk is full', async () => {
+    const files = { ...folderFiles(dataDir), write: () => Promise.reject(noSpace()) }
+    pictures = openPictures(openPictureFiles(files), source)
+    server = Fastify()
+    pictureRoutes(server, pictures)
+    expect((await get(`/pictures/${key}-320.webp`)).statusCode).toBe(200)
   })
 
   test('are served from disk alone where nothing draws', async () => {

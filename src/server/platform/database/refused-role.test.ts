@@ -11,7 +11,7 @@ const database = await openTestDatabase()
 const role = `souk_refused_${process.pid}`
 const password = 'a long password'
 const { host, port, database: name } = new pg.Client(database.url)
-const pool = new PatientPool({ host, port, database: name, user: role, password, max: 3 }, 1_500)
+const pool: pg.Pool = new PatientPool({ host, port, database: name, user: role, password, max: 3 }, 1_500)
 pool.on('error', () => undefined)
 pool.on('connect', (client) => void client.on('error', () => undefined))
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openLog } from '#platform/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
@@ -15,7 +16,7 @@ const shop = await openTestShop(openTestDatabase, log, async (server) => {
 })
 const { db } = openPool(shop.pool)
 const unnamed = openPool(shop.pool, false).db
-const patient = new PatientPool({ connectionString: shop.database.url, max: 2 }, 3_000)
+const patient: pg.Pool = new PatientPool({ connectionString: shop.database.url, max: 2 }, 3_000)
 afterAll(async () => {
   await patient.end()
   await shop.close()

@@ -106,7 +106,8 @@ function isMissing(error: unknown): boolean {
     cause?: { code?: unknown; name?: unknown; $metadata?: { httpStatusCode?: number } }
   }
   return (
-    cause?.code === 'ENOENT' ||
+    // A folder in the place of a file, or a file in the place of its folder, is no file of this name.
+    ['ENOENT', 'EISDIR', 'ENOTDIR'].includes(String(cause?.code)) ||
     cause?.name === 'NoSuchKey' ||
     cause?.name === 'NotFound' ||
     cause?.$metadata?.httpStatusCode === 404
@@ -140,7 +141,8 @@ class WholeFiles extends FSDriver {
       await write(part)
       await rename(join(root, part), join(root, key))
     } catch (error) {
-      await this.delete(part)
+      // What could not be removed either must not hide why it could not be written.
+      await this.delete(part).catch(() => undefined)
       throw error
     }
   }

@@ -3,6 +3,8 @@ import type { Metadata, Sharp } from 'sharp'
 import { pictureWidths, type Photo } from '#contract/listings/pictures.ts'
 import { fail } from '../http/app-error.ts'
 import type { Files } from './files.ts'
+import { isStorageFull } from './storage-full.ts'
+import { isWholePicture } from './whole-picture.ts'
 import { openPlaces, own } from '../places.ts'
 import { translate } from '../language/translate.ts'
 import type { Words } from '../http/error-words.ts'
@@ -28,8 +30,9 @@ export interface PictureSource {
 }
 
 export interface PictureFiles {
+  /** Undefined for a file that is missing or damaged. */
   read(file: PictureFile): Promise<Uint8Array | undefined>
-  /** Encodes one file of a picture, keeps it and returns it. */
+  /** Encodes one file of a picture, keeps it where there is room, and returns it. */
   make(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
    * Keeps an upload: decoded and encoded anew, upright, so that nothing but pixels is left of it. `who` sent it: those
@@ -60,18 +63,29 @@ export function openPictureFiles(files: Files): PictureFiles {
     retryAfter: 2,
   })
 
-  async function write(image: Sharp, file: PictureFile): Promise<Uint8Array> {
-    const bytes = await encode(image, file).toBuffer()
-    await files.write(pathOf(file), bytes)
-    return bytes
+  async function write(image: Sharp, file: PictureFile): Promise<void> {
+    await files.write(pathOf(file), await encode(image, file).toBuffer())
+  }
+
+  async function remove(key: string): Promise<void> {
+    for (const kind of pictureKinds)
+      for (const width of pictureWidths) await files.remove(pathOf({ key, width, kind }))
   }
 
   return {
-    read: (file) => files.read(pathOf(file)),
+    async read(file) {
+      const bytes = await files.read(pathOf(file))
+      return bytes && isWholePicture(file.kind, bytes) ? bytes : undefined
+    },
     async make(image, file) {
       await places.take(own)
       try {
-        return await write(image, file)
+        const bytes = await encode(image, file).toBuffer()
+        // A full disk keeps nobody from seeing it: it is made again for the next visitor.
+        await files.write(pathOf(file), bytes).catch((error: unknown) => {
+          if (!isStorageFull(error)) throw error
+        })
+        return bytes
       } finally {
         places.release()
       }
@@ -84,18 +98,21 @@ export function openPictureFiles(files: Files): PictureFiles {
         const master = () => sharp(data, { raw: info })
         const blur = await master().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
         const key = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
-        for (const kind of pictureKinds)
-          for (const width of pictureWidths) await write(master(), { key, width, kind })
+        try {
+          for (const kind of pictureKinds)
+            for (const width of pictureWidths) await write(master(), { key, width, kind })
+        } catch (error) {
+          // No row names this key, so nothing else would ever remove the sizes that were written.
+          await remove(key).catch(() => undefined)
+          throw error
+        }
         const { width, height } = info
         return { key, width, height, blur: `data:image/webp;base64,${blur.toString('base64')}` }
       } finally {
         places.release()
       }
     },
-    async remove(key) {
-      for (const kind of pictureKinds)
-        for (const width of pictureWidths) await files.remove(pathOf({ key, width, kind }))
-    },
+    remove,
   }
 }
 

@@ -86,4 +86,5 @@ export const errorWords: Record<ErrorCode, Words> = {
   provider_unavailable: (language) => translate(language, 'error.provider-unavailable'),
   database_unavailable: (language) => translate(language, 'error.database-unavailable'),
   shutting_down: (language) => translate(language, 'error.shutting-down'),
+  storage_full: (language) => translate(language, 'error.storage-full'),
 }

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorReply } from '#contract/errors.ts'
 import { languageOf } from '../language/request-language.ts'
 import type { Language } from '../language/translate.ts'
 import { isDatabaseBusy, isDatabaseUnavailable } from '../database/database-errors.ts'
+import { isStorageFull } from '../files/storage-full.ts'
 import { AppError, fail } from './app-error.ts'
 import { challengeOf } from './bearer.ts'
 
@@ -14,6 +15,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       { err: error, requestId: request.id },
       isDatabaseBusy(error) ? 'the database is busy' : 'the database is unavailable',
     )
+  if (appError.code === 'storage_full')
+    request.log.error({ err: error, requestId: request.id }, 'no space is left to save a file')
   if (appError.code === 'internal') logDefect(error, request)
   return sendError(appError, request, reply)
 }
@@ -80,6 +83,7 @@ function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isDatabaseUnavailable(error) || isDatabaseBusy(error))
     return fail('database_unavailable', { retryAfter: retryAfterSeconds })
+  if (isStorageFull(error)) return fail('storage_full')
   const { code, statusCode: status = 500 } = error as FastifyError
   // A page whose visitor has left is not waited for, and asks a server that is closed.
   if (code === 'FST_ERR_REOPENED_CLOSE_SERVER') return fail('shutting_down')

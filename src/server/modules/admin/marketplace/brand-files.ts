@@ -1,6 +1,8 @@
 import type { Sharp } from 'sharp'
 import type { Files } from '#platform/files/files.ts'
 import { loadSharp } from '#platform/files/picture-files.ts'
+import { isStorageFull } from '#platform/files/storage-full.ts'
+import { isWholePicture } from '#platform/files/whole-picture.ts'
 import { marketplace, type Marketplace } from '#platform/settings/marketplace.ts'
 import { logoPath } from './logo.ts'
 
@@ -25,7 +27,10 @@ export function openBrandFiles(files: Files): BrandFiles {
 
   async function make(key: string, name: string): Promise<Uint8Array | undefined> {
     const bytes = await draw(files, marketplace(), name)
-    if (bytes) await files.write(key, bytes)
+    if (bytes)
+      await files.write(key, bytes).catch((error: unknown) => {
+        if (!isStorageFull(error)) throw error
+      })
     return bytes
   }
 
@@ -34,7 +39,7 @@ export function openBrandFiles(files: Files): BrandFiles {
       if (!(names as readonly string[]).includes(name) || !/^[0-9a-f]{16}$/.test(brand)) return undefined
       const type = name.endsWith('.svg') ? 'image/svg+xml' : 'image/png'
       const key = `pictures/brand/${brand}/${name}`
-      let bytes = await files.read(key)
+      let bytes = await readWhole(files, key)
       if (!bytes && brand === marketplace().brand) {
         const underWay = making.get(key) ?? make(key, name).finally(() => making.delete(key))
         making.set(key, underWay)
@@ -43,6 +48,12 @@ export function openBrandFiles(files: Files): BrandFiles {
       return bytes && { bytes, type }
     },
   }
+}
+
+/** A file of a brand; undefined where it is missing or damaged. */
+async function readWhole(files: Files, key: string): Promise<Uint8Array | undefined> {
+  const bytes = await files.read(key)
+  return bytes && isWholePicture(key.endsWith('.svg') ? 'svg' : 'png', bytes) ? bytes : undefined
 }
 
 /** The marketplace's mark in its own colors, as SVG. */
@@ -57,7 +68,9 @@ const paper = '#f8f5ef'
 
 async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8Array | undefined> {
   if (name === 'favicon.svg') return Buffer.from(markSvg(of))
-  const logo = of.logo && (await files.read(logoPath(of.logo.key)))
+  const logo = of.logo && (await readWhole(files, logoPath(of.logo.key)))
+  // Icons are kept for good: none is made of something else while the logo cannot be read.
+  if (of.logo && !logo) return undefined
   if (name === 'logo.png') return logo ?? undefined
   if (name === 'og.png') return drawOn({ width: 1200, height: 630 }, of, logo, 0.5)
   const side = sides[name as keyof typeof sides]

@@ -1,0 +1,37 @@
+import type { PictureKind } from './picture-files.ts'
+
+const textOf = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
+
+const checks: Record<PictureKind | 'png' | 'svg', (bytes: Buffer) => boolean> = {
+  jpg: (bytes) => bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9,
+  webp: (bytes) =>
+    textOf(bytes, 0, 4) === 'RIFF' &&
+    textOf(bytes, 8, 12) === 'WEBP' &&
+    bytes.readUInt32LE(4) + 8 === bytes.length,
+  avif: isWholeAvif,
+  png: (bytes) =>
+    textOf(bytes, 1, 4) === 'PNG' && textOf(bytes, bytes.length - 8, bytes.length - 4) === 'IEND',
+  svg: (bytes) => textOf(bytes, bytes.length - 6, bytes.length) === '</svg>',
+}
+
+/**
+ * Whether a file that Souk wrote is there to its last byte, by the sizes and marks of its format: a truncated picture
+ * must not be sent as one that caches keep for a year. Changed bytes in the middle are not found.
+ */
+export function isWholePicture(kind: keyof typeof checks, bytes: Uint8Array): boolean {
+  if (bytes.length < 16) return false
+  return checks[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+}
+
+/** Boxes, each led by its size, up to the end of the file. */
+function isWholeAvif(bytes: Buffer): boolean {
+  if (textOf(bytes, 4, 8) !== 'ftyp') return false
+  let at = 0
+  while (at + 8 <= bytes.length) {
+    const size = bytes.readUInt32BE(at)
+    // Sizes 0 and 1 ("to the end", 64 bits) are not written for pictures of this size.
+    if (size < 8) return false
+    at += size
+  }
+  return at === bytes.length
+}
