@@ -1,8 +1,9 @@
-import type { PictureKind } from './picture-files.ts'
+/** Formats of files that are served for good. */
+type CheckedKind = 'avif' | 'webp' | 'jpg' | 'png' | 'svg'
 
 const textOf = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
 
-const checks: Record<PictureKind | 'png' | 'svg', (bytes: Buffer) => boolean> = {
+const checks: Record<CheckedKind, (bytes: Buffer) => boolean> = {
   jpg: (bytes) => bytes.readUInt16BE(0) === 0xffd8 && bytes.readUInt16BE(bytes.length - 2) === 0xffd9,
   webp: (bytes) =>
     textOf(bytes, 0, 4) === 'RIFF' &&
@@ -18,7 +19,7 @@ const checks: Record<PictureKind | 'png' | 'svg', (bytes: Buffer) => boolean> = 
  * Whether a file that Souk wrote is there to its last byte, by the sizes and marks of its format: a truncated picture
  * must not be sent as one that caches keep for a year. Changed bytes in the middle are not found.
  */
-export function isWholePicture(kind: keyof typeof checks, bytes: Uint8Array): boolean {
+export function isWholePicture(kind: CheckedKind, bytes: Uint8Array): boolean {
   if (bytes.length < 16) return false
   return checks[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
