@@ -140,7 +140,7 @@ test('a member’s status comes before the pages; then the member buys first, wi
   await expect(page).toHaveURL(/\/signup-complete$/)
 
   let release = () => {}
-  const isReleased = new Promise<void>((done) => (release = done))
+  let isReleased = new Promise<void>((done) => (release = done))
   await page.route('**/subscription/check-subscription-status/**', async (route) => {
     await isReleased
     await route.continue()
@@ -152,6 +152,18 @@ test('a member’s status comes before the pages; then the member buys first, wi
   await page.route('**/assets/hydrate-*', async (route) => {
     await mayScript
     await route.continue()
+  })
+  // What each frame shows: the spinner, then the page, and no page before that.
+  await page.addInitScript(() => {
+    const frames: string[] = []
+    Object.assign(window, { frames_shown: frames })
+    const look = () => {
+      const pages = document.querySelector('.direct-pages')
+      const shown = pages?.checkVisibility() ? 'page' : pages ? 'spinner' : 'nothing'
+      if (frames.at(-1) !== shown) frames.push(shown)
+      requestAnimationFrame(look)
+    }
+    look()
   })
   await page.goto(directPath(listing))
   for (const isAlive of [false, true]) {
@@ -166,6 +178,22 @@ test('a member’s status comes before the pages; then the member buys first, wi
   await expect(page.getByTestId('direct-loading')).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.title)
   expect(asked).toHaveLength(1)
+  const frames = () => page.evaluate(() => (window as unknown as { frames_shown: string[] }).frames_shown)
+  expect((await frames()).filter((shown) => shown !== 'nothing')).toEqual(['spinner', 'page'])
+
+  // The same by a link from another area, where no script of the page waits before React does.
+  await page.goto('/shop')
+  await hydrated(page)
+  isReleased = new Promise<void>((done) => (release = done))
+  await page.evaluate(() => localStorage.setItem('currentPeriodEnd', '1'))
+  await page.getByRole('link', { name: 'Direct', exact: true }).first().click()
+  await expect(page.getByTestId('direct-loading')).toBeVisible()
+  await expect.poll(() => asked.length).toBe(2)
+  release()
+  await expect(page.getByTestId('direct-loading')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Direct')
+  expect((await frames()).filter((shown) => shown !== 'nothing')).toEqual(['spinner', 'page'])
+  await page.goto(directPath(listing))
 
   await expect(page.getByText('Your membership saves you')).toBeVisible()
   await expectAccessible(page)

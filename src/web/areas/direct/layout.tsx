@@ -12,9 +12,17 @@ export default function DirectLayout() {
   const buyer = useSession()?.buyer?._id
   const { isLoading } = useMembership()
   useLayoutEffect(() => {
-    // Before the browser paints, so that the pages do not show first.
-    if (buyer !== undefined) void findMembership()
-    document.documentElement.removeAttribute(awaiting)
+    // React re-renders for `isLoading` only after a paint, and hydrates without a session: until the check has ended, the
+    // attribute alone keeps the pages hidden.
+    const page = document.documentElement
+    let isCurrent = true
+    const show = () => {
+      if (isCurrent) page.removeAttribute(awaiting)
+      isCurrent = false
+    }
+    page.setAttribute(awaiting, '')
+    void findMembership().finally(show)
+    return show
   }, [buyer])
   return (
     <>
