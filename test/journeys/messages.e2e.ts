@@ -2,6 +2,8 @@ import { expect as plain, test, type Browser, type Page } from '@playwright/test
 import { makeProvenBuyer } from '../support/browser/account-steps.ts'
 import { aListing } from '../support/seller-listing.ts'
 import { expectAccessible, expectAccessibleInBoth } from '../support/browser/page-checks.ts'
+import { holdUploads } from '../support/browser/held-uploads.ts'
+import { aPhoto } from '../support/browser/seller-steps.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -87,6 +89,66 @@ test('a seller blocks who asks, and a reported conversation reaches moderators @
   await admin.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(log(page)).toContainText('Support left the conversation')
   await admin.context().close()
+})
+
+test('a message waits for its photos, and is not sent without one that failed @desktop', async ({ page }) => {
+  await makeProvenBuyer(page, 'Cleo Sato')
+  const listing = await aListing(page.request, 9)
+  await page.goto(`/shop/customerprofile/messages/new?listing=${listing._id}`)
+  await write(page, 'Hello!')
+  await expect(page).toHaveURL(/\/messages\/cnv_/)
+  const uploads = await holdUploads(page, /\/photos?(\?|$)/)
+  const sent: { text: string; photos: string[] }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/messages(\?|$)/.test(request.url()))
+      sent.push(request.postDataJSON())
+  })
+  const text = page.getByLabel('Message', { exact: true })
+  const file = { name: 'coat.png', mimeType: 'image/png', buffer: await aPhoto('#884422') }
+
+  await text.fill('See the seam')
+  await page.getByLabel(/^Photos/).setInputFiles(file)
+  await expect.poll(uploads.count).toBe(1)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const waiting = page.getByRole('button', { name: 'Sending photo…' })
+  await expect(waiting).toBeVisible()
+  // Pressed again, by mouse and by keyboard, it is still one message.
+  await waiting.click({ force: true })
+  await text.press('Control+Enter')
+  expect(sent).toEqual([])
+  await expectAccessible(page)
+  uploads.pass(0)
+  await expect(text).toHaveValue('')
+  expect(sent).toEqual([expect.objectContaining({ text: 'See the seam', photos: [expect.any(String)] })])
+  await expect(
+    log(page)
+      .getByRole('link')
+      .filter({ has: page.getByRole('img') }),
+  ).toHaveCount(1)
+
+  await text.fill('And the lining')
+  await page.getByLabel(/^Photos/).setInputFiles([file, { ...file, name: 'lining.png' }])
+  await expect.poll(uploads.count).toBe(2)
+  await text.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Sending photos…' })).toBeVisible()
+  uploads.pass(1)
+  await expect.poll(uploads.count).toBe(3)
+  uploads.fail(2)
+  await expect(page.getByRole('alert').filter({ hasText: 'lining.png' })).toBeVisible()
+  await expect(page.getByText('We couldn’t upload everything you added, so nothing was sent.')).toBeVisible()
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeFocused()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect(sent).toHaveLength(1)
+  await expect(text).toHaveValue('And the lining')
+  await expectAccessible(page)
+  await again.click()
+  await expect.poll(uploads.count).toBe(4)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  uploads.pass(3)
+  await expect(text).toHaveValue('')
+  expect(sent).toHaveLength(2)
+  expect(sent[1]!.photos).toHaveLength(2)
 })
 
 const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })

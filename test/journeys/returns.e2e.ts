@@ -2,6 +2,8 @@ import { expect as plain, type Page } from '@playwright/test'
 import { asDemoSeller, aShippedSale, post, type Sale } from '../support/admin-world.ts'
 import { test } from '../support/browser/own-app.ts'
 import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { holdUploads } from '../support/browser/held-uploads.ts'
+import { aPhoto } from '../support/browser/seller-steps.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -53,6 +55,41 @@ test('a return the marketplace orders has an address too @long @phone', async ({
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Address saved. The buyer and seller have been notified.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('2 Weaver Row')
+})
+
+test('an issue is reported with the photo that was still on its way @desktop', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const { stoken } = await aShippedSale(playwright, page.request, baseURL!, 2)
+  await page.goto(`/confirm-order/${stoken}`)
+  await hydrated(page)
+  await page.locator('summary', { hasText: 'Report an issue' }).click()
+  const uploads = await holdUploads(page, /\/issue-photo(\?|$)/)
+  const form = page.locator('form').filter({ has: page.locator('input[name=act][value=issue]') })
+  await form.locator('select').selectOption('damaged')
+  await form.locator('textarea').fill('The lining is torn')
+  await form
+    .getByLabel(/^Photos/)
+    .setInputFiles({ name: 'torn.png', mimeType: 'image/png', buffer: await aPhoto('#334455') })
+  await expect.poll(uploads.count).toBe(1)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('.data')) sent.push(request.postData() ?? '')
+  })
+  await form.getByRole('button', { name: 'Send report' }).click()
+  const waiting = form.getByRole('button', { name: 'Sending photo…' })
+  await expect(waiting).toBeVisible()
+  await waiting.click({ force: true })
+  expect(sent).toEqual([])
+  uploads.pass(0)
+  const issue = page.getByRole('region', { name: 'Reported issue' })
+  await expect(issue).toContainText('The lining is torn')
+  await expect(issue.getByRole('link').filter({ has: page.getByRole('img') })).toHaveCount(1)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toContain('photos=')
 })
 
 async function complain({ request }: Page, { stoken }: Sale): Promise<void> {

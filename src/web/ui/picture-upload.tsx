@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { t } from '#web/t.ts'
 import { errorText } from './error-text.ts'
+import { useReportUpload } from './form/upload-gate.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
@@ -21,6 +22,7 @@ export function PictureUpload({ label, accept, upload, hint, children }: Picture
   const [sent, setSent] = useState<number>()
   const [said, setSaid] = useState('')
   const [fault, setFault] = useState('')
+  useReportUpload(sent === undefined ? undefined : t('seller.portrait.sending'), fault !== '')
   const send = async (file: File) => {
     setSaid('')
     setFault(file.size > mostBytes ? t('seller.photo.too-large', { megabytes: 10 }) : '')

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { call } from '#web/call.ts'
-import { PhotoField } from '#web/features/order/photo-field.tsx'
+import { PhotoField, uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
 import { t } from '#web/t.ts'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
@@ -88,7 +88,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false }: ComposerPr
             key={sent}
             label={t('order.photos')}
             max={photoLimit}
-            upload={(bytes) => call('addMessagePhoto', { body: bytes })}
+            upload={(bytes) => call('addMessagePhoto', { body: bytes }, { timeout: uploadTimeoutMs })}
           />
         )}
       </Form>

@@ -3,6 +3,7 @@ import type { Photo } from '#contract/listings/pictures.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { errorText } from '#web/ui/error-text.ts'
+import { useReportUpload } from '#web/ui/form/upload-gate.ts'
 import { rich, t } from '#web/t.ts'
 
 interface PhotoFieldProps {
@@ -12,32 +13,57 @@ interface PhotoFieldProps {
   upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo>
 }
 
+/** A chosen file: on its way, uploaded, or failed. */
+interface ChosenPhoto {
+  id: string
+  file: File
+  photo?: Photo
+  fault?: string | undefined
+}
+
+/** A photo of a phone takes longer over mobile data than other calls may. */
+export const uploadTimeoutMs = 120_000
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Pictures to a text, each sent as soon as it is chosen; the form carries their keys as `photos`. */
+/**
+ * Photos of a text, each uploaded as soon as it is chosen; the form carries their keys as `photos`. A form with an upload
+ * gate is not sent without a photo that is on its way or that failed, unless the photo is removed.
+ */
 export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [photos, setPhotos] = useState<Photo[]>([])
-  const [underWay, setUnderWay] = useState(0)
-  const [fault, setFault] = useState('')
+  const [chosen, setChosen] = useState<readonly ChosenPhoto[]>([])
+  const [hasTooMany, setHasTooMany] = useState(false)
   const [isAlive, setIsAlive] = useState(false)
   useEffect(() => setIsAlive(true), [])
+  const underWay = chosen.filter(({ photo, fault }) => !photo && fault === undefined).length
+  useReportUpload(
+    underWay > 0 ? t('order.photos.held', { count: underWay }) : undefined,
+    chosen.some(({ fault }) => fault !== undefined),
+    true,
+  )
 
-  const take = async (files: File[]) => {
-    setFault('')
-    const free = max - photos.length - underWay
-    if (files.length > free) setFault(t('order.photos.too-many', { max }))
-    for (const file of files.slice(0, free)) {
-      setUnderWay((count) => count + 1)
-      try {
-        const photo = await upload(new Uint8Array(await file.arrayBuffer()))
-        setPhotos((before) => [...before, photo])
-      } catch (error) {
-        setFault(`${file.name}: ${errorText(error)}`)
-      }
-      setUnderWay((count) => count - 1)
+  const change = (of: string, to: Partial<ChosenPhoto>) =>
+    setChosen((all) => all.map((one) => (one.id === of ? { ...one, ...to } : one)))
+  const send = async ({ id: of, file }: ChosenPhoto) => {
+    change(of, { fault: undefined })
+    try {
+      change(of, { photo: await upload(new Uint8Array(await file.arrayBuffer())) })
+    } catch (error) {
+      // The browser could not read the file, such as one on a card that was taken out.
+      change(of, { fault: error instanceof DOMException ? t('order.photos.unreadable') : errorText(error) })
     }
+  }
+  const take = async (files: readonly File[]) => {
+    const added = files.slice(0, max - chosen.length).map((file) => ({ id: crypto.randomUUID(), file }))
+    setHasTooMany(added.length < files.length)
+    setChosen((before) => [...before, ...added])
+    for (const one of added) await send(one)
+  }
+  const remove = (of: string) => {
+    setChosen((before) => before.filter((one) => one.id !== of))
+    setHasTooMany(false)
+    input.current?.focus()
   }
   return (
     <div>
@@ -54,7 +80,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
         type="file"
         accept={kinds}
         multiple
-        disabled={!isAlive || photos.length + underWay >= max}
+        disabled={!isAlive || chosen.length >= max}
         className="field py-2.5"
         aria-describedby={`${id}-said`}
         onChange={(event) => {
@@ -62,28 +88,67 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
           event.target.value = ''
         }}
       />
-      <p id={`${id}-said`} role="status" className="mt-1.5 text-note text-soft empty:hidden">
-        {underWay > 0 ? t('order.photos.sending', { count: underWay }) : fault}
-      </p>
+      <div id={`${id}-said`} role="status" className="mt-1.5 text-note text-soft">
+        {underWay > 0 && <p>{t('order.photos.sending', { count: underWay })}</p>}
+        {hasTooMany && <p className="font-semibold text-accent">{t('order.photos.too-many', { max })}</p>}
+      </div>
       <ul className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {photos.map((photo) => (
-          <li key={photo.key} className="relative size-20">
-            <input type="hidden" name="photos" value={photo.key} />
-            <Picture photo={photo} sizes="80px" className="size-20" alt={t('order.photos.yours')} />
-            <button
-              type="button"
-              aria-label={t('order.photos.remove')}
-              className="absolute top-0 right-0 flex size-8 items-center justify-center bg-paper"
-              onClick={() => {
-                setPhotos((before) => before.filter(({ key }) => key !== photo.key))
-                input.current?.focus()
-              }}
-            >
-              <CloseIcon className="size-4" />
-            </button>
-          </li>
-        ))}
+        {chosen.map((one) =>
+          one.fault === undefined ? (
+            <li key={one.id} className="relative size-20 bg-tile">
+              {one.photo && (
+                <>
+                  <input type="hidden" name="photos" value={one.photo.key} />
+                  <Picture photo={one.photo} sizes="80px" className="size-20" alt={t('order.photos.yours')} />
+                </>
+              )}
+              <button
+                type="button"
+                aria-label={t('order.photos.remove')}
+                className="absolute top-0 right-0 flex size-8 items-center justify-center bg-paper"
+                onClick={() => remove(one.id)}
+              >
+                <CloseIcon className="size-4" />
+              </button>
+            </li>
+          ) : (
+            <FailedPhoto
+              key={one.id}
+              name={one.file.name}
+              fault={one.fault}
+              retry={() => void send(one)}
+              remove={() => remove(one.id)}
+            />
+          ),
+        )}
       </ul>
     </div>
+  )
+}
+
+interface FailedPhotoProps {
+  name: string
+  fault: string
+  retry: () => void
+  remove: () => void
+}
+
+/** Stays among the photos until it is tried again or removed, so that the text is not sent without it. */
+function FailedPhoto({ name, fault, retry, remove }: FailedPhotoProps) {
+  const id = useId()
+  return (
+    <li className="w-full border border-accent p-3">
+      <p id={id} role="alert" className="text-note wrap-anywhere">
+        <span className="font-semibold">{name}</span>: {fault}
+      </p>
+      <p className="mt-1 flex gap-5">
+        <button type="button" className="text-link" aria-describedby={id} data-upload-fault onClick={retry}>
+          {t('common.try-again')}
+        </button>
+        <button type="button" className="text-link" aria-describedby={id} onClick={remove}>
+          {t('order.photos.remove')}
+        </button>
+      </p>
+    </li>
   )
 }

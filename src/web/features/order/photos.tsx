@@ -1,5 +1,5 @@
 import { call } from '#web/call.ts'
-import { PhotoField } from './photo-field.tsx'
+import { PhotoField, uploadTimeoutMs } from './photo-field.tsx'
 import { t } from '#web/t.ts'
 
 const photoLimit = 6
@@ -10,7 +10,9 @@ export function Photos({ token }: { token: string }) {
     <PhotoField
       label={t('order.photos')}
       max={photoLimit}
-      upload={(bytes) => call('addIssuePhoto', { params: { stoken: token }, body: bytes })}
+      upload={(bytes) =>
+        call('addIssuePhoto', { params: { stoken: token }, body: bytes }, { timeout: uploadTimeoutMs })
+      }
     />
   )
 }

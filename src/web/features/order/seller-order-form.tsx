@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { PlainForm } from '#web/ui/form/plain-form.tsx'
+import { UploadReports, useUploadGate } from '#web/ui/form/upload-gate.ts'
 import type { Acted } from './act-on-seller-order.ts'
 import { t } from '#web/t.ts'
 
@@ -26,6 +27,8 @@ export function useSellerOrderActs(token: string) {
 export function SellerOrderForm({ token, act, name = '', button, children }: SellerOrderFormProps) {
   const fetcher = useSellerOrderActs(token)
   const id = useId()
+  const uploads = useUploadGate()
+  const busyWords = fetcher.state === 'idle' ? uploads.waitingWords : t('order.busy')
   const fault = fetcher.data?.of === act + name ? fetcher.data.fault : null
   return (
     <PlainForm
@@ -34,21 +37,25 @@ export function SellerOrderForm({ token, act, name = '', button, children }: Sel
       action={`/confirm-order/${encodeURIComponent(token)}`}
       aria-describedby={`${id}-fault`}
       className="flex flex-col items-start gap-4"
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (fetcher.state !== 'idle' || uploads.hold(event.currentTarget, submitter)) event.preventDefault()
+      }}
     >
       <input type="hidden" name="act" value={act} />
       <input type="hidden" name="of" value={act + name} />
-      {children}
+      <UploadReports value={uploads.reports}>{children}</UploadReports>
       <button
         className="button button-full"
-        aria-disabled={fetcher.state !== 'idle'}
+        aria-disabled={busyWords !== undefined}
         onClick={(event) => {
           if (fetcher.state !== 'idle') event.preventDefault()
         }}
       >
-        {fetcher.state === 'idle' ? button : t('order.busy')}
+        {busyWords ?? button}
       </button>
       <p id={`${id}-fault`} role="alert" className="font-semibold text-accent empty:hidden">
-        {fault?.message}
+        {uploads.refusal ?? fault?.message}
       </p>
     </PlainForm>
   )

@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { t } from '#web/t.ts'
 import { FormFrame } from './frame.tsx'
+import { UploadReports } from './upload-gate.ts'
 import { useSubmit, type SubmitOptions } from './use-submit.ts'
 
 interface FormProps<Name extends string> extends SubmitOptions<Name> {
@@ -19,7 +20,9 @@ interface FormProps<Name extends string> extends SubmitOptions<Name> {
 /** A form that needs script; its fields are `Field` and its kin, which show what is wrong with them. */
 export function Form<Name extends string = never>(props: FormProps<Name>) {
   const { label, button, busy = t('ui.form.busy'), actions, children, isQuiet, isInline } = props
-  const { faults, setFault, formError, said, isAlive, isSending, onSubmit, onInput } = useSubmit(props)
+  const { faults, setFault, formError, said, isAlive, isSending, uploads, onSubmit, onInput } =
+    useSubmit(props)
+  const busyWords = isSending ? busy : uploads.waitingWords
   const state = useMemo(() => ({ faults, setFault }), [faults, setFault])
   return (
     <FormFrame
@@ -32,7 +35,7 @@ export function Form<Name extends string = never>(props: FormProps<Name>) {
       <noscript>
         <p className="border border-line p-4">{t('ui.form.needs-script')}</p>
       </noscript>
-      {children}
+      <UploadReports value={uploads.reports}>{children}</UploadReports>
       <p role="alert" data-testid="notice" className="border border-accent p-4 empty:hidden">
         {formError}
       </p>
@@ -41,13 +44,13 @@ export function Form<Name extends string = never>(props: FormProps<Name>) {
           type="submit"
           className={`button ${isQuiet ? 'button-line' : 'button-full'} ${isInline ? '' : 'w-full sm:w-auto sm:min-w-44'}`}
           disabled={!isAlive}
-          aria-disabled={isSending || undefined}
+          aria-disabled={busyWords !== undefined || undefined}
         >
-          {isSending ? busy : button}
+          {busyWords ?? button}
         </button>
         {actions}
         <p role="status" className="font-semibold text-good empty:hidden">
-          {isSending ? <span className="sr-only">{busy}</span> : said}
+          {busyWords ? <span className="sr-only">{busyWords}</span> : said}
         </p>
       </div>
     </FormFrame>

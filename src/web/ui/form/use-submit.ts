@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useToast } from '#web/ui/toast.tsx'
 import { demandsOf } from './demands.ts'
 import { readFaults } from './faults.ts'
+import { useUploadGate } from './upload-gate.ts'
 
 export type FormValues<Name extends string> = Record<Name, string>
 export type FormFaults<Name extends string> = Partial<Record<Name, string>>
@@ -34,6 +35,7 @@ export function useSubmit<Name extends string>({ names = none, check, send, done
   const [isAlive, setIsAlive] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
+  const uploads = useUploadGate()
   useEffect(() => setIsAlive(true), [])
 
   const toast = async (words: string, undo?: () => Promise<unknown>) => {
@@ -53,6 +55,7 @@ export function useSubmit<Name extends string>({ names = none, check, send, done
     const wrong = formNoValidate ? {} : check ? (check(values) as Record<string, string>) : demandsOf(form)
     setFaults(wrong)
     if (focusFirst(form, wrong)) return
+    if (uploads.hold(form, button)) return
     isBusy.current = true
     setIsSending(true)
     try {
@@ -75,7 +78,8 @@ export function useSubmit<Name extends string>({ names = none, check, send, done
 
   return {
     faults,
-    formError,
+    formError: formError ?? uploads.refusal,
+    uploads,
     said,
     isAlive,
     isSending,

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { evidenceFileFields, type EvidenceFile, type EvidenceFileField } from '#contract/payouts/payouts.ts'
 import { call } from '#web/call.ts'
+import { useReportUpload } from '#web/ui/form/upload-gate.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { t } from '#web/t.ts'
 import { fileWords } from './words.ts'
@@ -42,13 +43,17 @@ function FileRow({ id, field, file }: FileRowProps) {
   const { revalidate } = useRevalidator()
   const [isBusy, setIsBusy] = useState(false)
   const [said, setSaid] = useState('')
+  const [hasFailed, setHasFailed] = useState(false)
+  useReportUpload(isBusy ? t('admin.disputes.files.sending') : undefined, hasFailed)
   const run = async (work: () => Promise<unknown>, words: string) => {
     setIsBusy(true)
+    setHasFailed(false)
     setSaid(t('admin.disputes.files.sending'))
     try {
       await work()
       setSaid(words)
     } catch (error) {
+      setHasFailed(true)
       setSaid(errorText(error))
     }
     await revalidate()

@@ -3,7 +3,7 @@ import type { CallReply } from '#web/caller.ts'
 import { call } from '#web/call.ts'
 import { SellerOrderForm } from '#web/features/order/seller-order-form.tsx'
 import { areReviewed } from '#web/features/order/review-link.tsx'
-import { PhotoField } from '#web/features/order/photo-field.tsx'
+import { PhotoField, uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { StarInput } from '#web/features/reviews/star-input.tsx'
 import { rich, t } from '#web/t.ts'
@@ -79,6 +79,10 @@ function OneFeedback({ token, sellerid, line }: { token: string; sellerid: strin
 }
 
 async function savePhoto(token: string, body: Uint8Array<ArrayBuffer>) {
-  const { key } = await call('addFeedbackPhoto', { params: { id: token }, body })
+  const { key } = await call(
+    'addFeedbackPhoto',
+    { params: { id: token }, body },
+    { timeout: uploadTimeoutMs },
+  )
   return { key, width: 320, height: 400, blur: '', alt: '' }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
-import { PhotoField } from '#web/features/order/photo-field.tsx'
+import { PhotoField, uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
 import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { payerWords } from '#web/features/order/return-card.tsx'
 import { AmountChoiceField, amountButton, useAmountChoice } from '#web/ui/form/amount-field.tsx'
@@ -63,7 +63,7 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
       <PhotoField
         label={t('order.photos')}
         max={6}
-        upload={(body) => call('addAnswerPhoto', { params, body })}
+        upload={(body) => call('addAnswerPhoto', { params, body }, { timeout: uploadTimeoutMs })}
       />
     </Form>
   )

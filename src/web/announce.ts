@@ -1,0 +1,16 @@
+type Listener = (words: string) => void
+
+let listener: Listener | undefined
+
+/** Calls `shown` with each message of `announce`; the frame of every page has one such place. */
+export function onAnnouncement(shown: Listener): () => void {
+  listener = shown
+  return () => {
+    if (listener === shown) listener = undefined
+  }
+}
+
+/** Shows a short message in a toast, from code outside React. */
+export function announce(words: string): void {
+  listener?.(words)
+}

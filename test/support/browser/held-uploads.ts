@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test'
+
+/** Holds every upload to these addresses until the test lets it go on, or fails it. */
+export async function holdUploads(page: Page, address: string | RegExp) {
+  const held: { pass: () => void; fail: () => void }[] = []
+  await page.route(address, async (route) => {
+    const isPassed = await new Promise<boolean>((decide) =>
+      held.push({ pass: () => decide(true), fail: () => decide(false) }),
+    )
+    await (isPassed ? route.continue() : route.abort())
+  })
+  return {
+    count: () => held.length,
+    pass: (at: number) => held[at]!.pass(),
+    fail: (at: number) => held[at]!.fail(),
+  }
+}
