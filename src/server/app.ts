@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Files } from '#platform/files/files.ts'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import { pruneAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
 import { pruneCallCounts } from '#platform/http/limits/call-counts.store.ts'
@@ -57,6 +58,7 @@ export type App = OpenedModules & {
   server: FastifyInstance
   jobs: Jobs
   invalidations: Invalidations
+  files: Files
   /** The card provider of this process; absent where a remote one is asked. */
   sandbox: Sandbox | undefined
   /** Does all that is due by the app's clock, and what follows from it, until nothing is. */
@@ -122,6 +124,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     server,
     jobs,
     invalidations,
+    files: platform.files,
     sandbox,
     settle,
     async start() {

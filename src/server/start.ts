@@ -109,6 +109,7 @@ async function createReadyApp(
       app.server,
       cache,
       config,
+      { files: app.files, log },
       config.extensionsDir === undefined ? undefined : app.invalidations.waitUntilCurrent,
     )
   }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,32 +31,57 @@ function serveFolder(server: FastifyInstance, folder: string, served: Set<string
     // Builds share what has no words: their files of one name are one.
     if (served.has(name)) continue
     served.add(name)
-    const type = types[path.extname(name)]
-    if (!type) {
+    if (typeOf(name) === undefined) {
       if (name.endsWith('.br') || name.endsWith('.gz')) continue
       throw new Error(`The build made ${name}: say its media type in built-files.ts`)
     }
     const bytes = once(() => readFileSync(path.join(folder, name)))
-    const etag = once(() => `"${createHash('sha256').update(bytes()).digest('base64url').slice(0, 22)}"`)
-    const encoded = {
-      br: once(() => readFileSync(path.join(folder, name + suffixes.br))),
-      gzip: once(() => readFileSync(path.join(folder, name + suffixes.gzip))),
-    }
-    const headers = {
-      'content-type': type,
-      'cache-control': name.startsWith('assets')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600',
-      vary: 'accept-encoding',
-    }
-    server.get(`/${name.split(path.sep).join('/')}`, (request, reply) => {
-      void reply.headers(headers).header('etag', etag())
-      if (request.headers['if-none-match'] === etag()) return reply.code(304).send()
-      const encoding = encodingFor(request)
-      if (!encoding || !known.has(name + suffixes[encoding])) return reply.send(bytes())
-      return reply.header('content-encoding', encoding).send(encoded[encoding]())
-    })
+    const encoded = (encoding: Encoding) =>
+      known.has(name + suffixes[encoding])
+        ? once(() => readFileSync(path.join(folder, name + suffixes[encoding])))
+        : undefined
+    const file = builtFile(bytes, { br: encoded('br'), gzip: encoded('gzip') })
+    server.get(`/${name.split(path.sep).join('/')}`, (request, reply) =>
+      sendBuiltFile(request, reply, name, file),
+    )
   }
+}
+
+/** A file with the encodings of it that lie beside it. */
+export interface BuiltFile {
+  bytes: () => Uint8Array
+  etag: () => string
+  encoded: Partial<Record<Encoding, (() => Uint8Array) | undefined>>
+}
+
+export function builtFile(bytes: () => Uint8Array, encoded: BuiltFile['encoded']): BuiltFile {
+  const etag = once(() => `"${createHash('sha256').update(bytes()).digest('base64url').slice(0, 22)}"`)
+  return { bytes, etag, encoded }
+}
+
+/** Media type by the name of a file; undefined for encodings of another file. */
+export const typeOf = (name: string): string | undefined => types[path.extname(name)]
+
+/** Sends a file in the encoding that the client prefers; a hashed name is cached for a year. */
+export function sendBuiltFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  { bytes, etag, encoded }: BuiltFile,
+): FastifyReply {
+  void reply.headers({
+    'content-type': typeOf(name),
+    'cache-control': name.startsWith('assets')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=3600',
+    vary: 'accept-encoding',
+    etag: etag(),
+  })
+  if (request.headers['if-none-match'] === etag()) return reply.code(304).send()
+  const encoding = encodingFor(request)
+  const inEncoding = encoding && encoded[encoding]
+  if (!inEncoding) return reply.send(bytes())
+  return reply.header('content-encoding', encoding).send(inEncoding())
 }
 
 function once<T>(read: () => T): () => T {

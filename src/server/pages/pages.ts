@@ -9,6 +9,7 @@ import { networksOf } from '#platform/http/limits/network.ts'
 import { cspNonceOf } from '#platform/http/security-headers.ts'
 import { answerError, logDefect, retryAfterSeconds } from '#platform/http/serve-errors.ts'
 import { serveBuiltFiles } from './built-files.ts'
+import { openClientFiles, type ClientFilesDeps } from './client-files.ts'
 import {
   callInProcess,
   pageCall,
@@ -61,11 +62,14 @@ export async function openPages(
   server: FastifyInstance,
   cache: PageCache,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
+  /** Where the client files of the last builds are kept. */
+  store: Pick<ClientFilesDeps, 'files' | 'log'>,
   /** Where extensions may change what pages say and show: waits until all that was switched has been heard. */
   waitUntilCurrent?: () => Promise<void>,
 ): Promise<void> {
   const { sites, clients, refresh } = await openSites(readOffered())
   serveBuiltFiles(server, clients)
+  openClientFiles({ ...store, clients }).serve(server)
   const [first] = sites.values()
   await answerPages(server, sites, {
     ...(waitUntilCurrent && {

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { join } from 'node:path'
 
 /** What the app keeps under DATA_DIR; the embedded PostgreSQL closes its folder itself. */
-const own = ['pictures', 'imports', 'backups']
+const own = ['pictures', 'imports', 'backups', 'client-files']
 const known = new Set([...own, 'postgres18', 'lost+found'])
 
 /**
