@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from 'react-router'
 import type { PageToLoad } from './page-to-load.ts'
 import { readToken } from './session.ts'
+import { importPart } from '#web/load-part.ts'
 
 /**
  * The client loader of a public page: a guest's data come from the server in one answer, those of whoever is signed in
@@ -11,4 +12,4 @@ export const asPerson =
   async (args: ClientLoaderFunctionArgs): Promise<Data> =>
     readToken() === null
       ? (args.serverLoader() as Promise<Data>)
-      : (await import('./load-as-person.ts')).loadAsPerson(await find(), args)
+      : (await importPart(() => import('./load-as-person.ts'))).loadAsPerson(await find(), args)

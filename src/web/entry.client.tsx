@@ -1,8 +1,13 @@
 import { keepEarlyItems } from './features/bag/early-items.ts'
 import { takeEarlyPresses } from './early-presses.ts'
+import { withPart } from './load-part.ts'
 import { whenIdle } from './when-idle.ts'
 
-const hydrate = () => void import('./hydrate.tsx').then(({ hydrate }) => hydrate(takeOver))
+const hydrate = () =>
+  void withPart(
+    () => import('./hydrate.tsx'),
+    ({ hydrate }) => hydrate(takeOver),
+  )
 // React's DOM half is over half of all script, and these pages work without it: it waits until the page is there.
 const begin = () => whenIdle(hydrate)
 const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -14,5 +19,9 @@ const takeOver = () => {
   leaveItems()
   return takePresses()
 }
-if (isBack) void import('./tab/tab-left.ts').then(({ beginAgain }) => beginAgain(begin))
+if (isBack)
+  void withPart(
+    () => import('./tab/tab-left.ts'),
+    ({ beginAgain }) => beginAgain(begin),
+  )
 else begin()

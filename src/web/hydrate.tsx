@@ -3,7 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { EarlyField } from './early-choices.ts'
 import { limitPageData } from './limit-page-data.ts'
+import { guardOffline } from './offline-guard.ts'
 import { keepOwnPlace } from './own-place.ts'
+import { importPart } from '#web/load-part.ts'
 
 let isBegun = false
 
@@ -14,7 +16,9 @@ export async function hydrate(takePresses: () => HTMLElement[]): Promise<void> {
   const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
   // Seldom is there anything to note: only then is fetched what notes it.
   const repeatEarlyChoices =
-    touched.length > 0 ? (await import('./early-choices.ts')).noteEarlyChoices(touched) : undefined
+    touched.length > 0
+      ? (await importPart(() => import('./early-choices.ts'))).noteEarlyChoices(touched)
+      : undefined
   const repeat = () => {
     repeatEarlyChoices?.()
     // Each as a press of its own: what one has changed is drawn before the next.
@@ -26,6 +30,7 @@ export async function hydrate(takePresses: () => HTMLElement[]): Promise<void> {
     return <HydratedRouter />
   }
   keepOwnPlace()
+  guardOffline()
   limitPageData()
   startTransition(() => {
     hydrateRoot(document, <Page />)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import {
   createPath,
   data,
@@ -32,7 +32,9 @@ import { setMarketplaceName } from './marketplace-name.ts'
 import { overrides, t } from './t.ts'
 import { setTimeZone } from './ui/time-zone.ts'
 import { fillWords } from './words-of-data.ts'
+import { stayOnPage } from './stay-on-page.ts'
 import stylesheet from './theme/app.css?url'
+import { lazyPart } from '#web/lazy-part.tsx'
 
 export { RoutingError as ErrorBoundary } from './features/site/routing-error.tsx'
 
@@ -55,6 +57,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   return data(shell, flash === undefined ? {} : { headers: { 'set-cookie': spentFlashCookie } })
 }
+
+export const clientMiddleware = [stayOnPage]
 
 /** Nothing in it changes while a page is open; what a cookie brings is read from the cookie. */
 export const shouldRevalidate = () => false
@@ -120,9 +124,9 @@ function BrandLinks({ marketplace }: { marketplace: Shell['marketplace'] | undef
   )
 }
 
-const ConsentBar = lazy(async () => ({
-  default: (await import('./features/session/consent.tsx')).ConsentBar,
-}))
+const ConsentBar = lazyPart(async () => (await import('./features/session/consent.tsx')).ConsentBar, {
+  isQuiet: true,
+})
 
 export default function Root() {
   const { analytics, words: ofData, marketplace } = useShell()

@@ -175,6 +175,43 @@ test('a piece that is gone leads home, and a toast says so once @phone', async (
   await expect(page.getByText('That item is no longer available')).toHaveCount(0)
 })
 
+for (const visitor of ['guest', 'buyer'] as const)
+  for (const list of ['/shop', '/direct'])
+    test(`a click on a piece that is gone leads a ${visitor} home from ${list} @desktop`, async ({
+      page,
+      request,
+    }) => {
+      if (visitor === 'buyer') await signIn(page, await makeBuyer(request, 'Gwen Gone'))
+      const unknown = 'prd_00000000000000000000000000'
+      // The server is asked for an id it does not know, as after the listing was deleted.
+      await page.route(/prd_\w+(\.data)?(\?.*)?$/, async (route) => {
+        const url = route
+          .request()
+          .url()
+          .replace(/prd_\w+/, unknown)
+        await (route.request().isNavigationRequest() ? route.continue() : route.continue({ url }))
+      })
+      await page.goto(list)
+      await hydrated(page)
+      const headings: string[] = []
+      await page.exposeFunction('noteHeading', (text: string) => headings.push(text))
+      await page.evaluate(() => {
+        const { noteHeading } = window as unknown as { noteHeading: (text: string) => void }
+        new MutationObserver(() => noteHeading(document.querySelector('h1')?.textContent ?? '')).observe(
+          document.body,
+          { childList: true, subtree: true },
+        )
+      })
+      await cards(page).first().getByRole('link').first().click()
+      await expect(page).toHaveURL('/')
+      await expect(
+        page.getByRole('status').filter({ hasText: 'That item is no longer available' }),
+      ).toBeVisible()
+      expect(headings.join(' | ')).not.toMatch(/not found|error/i)
+      await page.goBack()
+      await expect(page).toHaveURL(list)
+    })
+
 test('a sold piece stays visible as sold and cannot be bought @desktop', async ({ page }) => {
   await page.goto(await pathOf(page, 'sold'), { waitUntil: 'domcontentloaded' })
   await expect(page.getByRole('main').getByText('Sold', { exact: true }).first()).toBeVisible()

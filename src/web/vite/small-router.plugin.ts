@@ -17,6 +17,11 @@ export const unused: Record<string, string> = {
     export const getKeyedPrefetchLinks = async () => []
     export const prefetchRouteCss = async () => undefined
     export const prefetchStyleLinks = async () => undefined`,
+  // React Router reloads the page for a route's script that cannot be loaded, even while the device is offline.
+  'dom/ssr/routeModules.js': `
+    import { importRoute } from ${JSON.stringify(path.resolve('src/web/stay-on-page.ts'))}
+    export const loadRouteModule = async (route, cache) =>
+      (cache[route.id] ??= await importRoute(() => import(/* @vite-ignore */ route.module)))`,
   // Nobody is told how long a loader took.
   'router/instrumentation.js': `
     export const consumeInstrumentationClientResultMetaReceiver = () => undefined

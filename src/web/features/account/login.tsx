@@ -17,6 +17,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { EmailField } from '#web/features/account/fields.tsx'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { SignInCode } from './second-factor/sign-in-code.tsx'
+import { importPart } from '#web/load-part.ts'
 
 const names = ['email', 'password'] as const
 const checkFilled = required(t('account.password.missing'))
@@ -79,7 +80,7 @@ export function LoginForm({ as }: LoginFormProps) {
   }
   const byPasskey = async () => {
     try {
-      const { signInByPasskey } = await import('./passkeys/browser.ts')
+      const { signInByPasskey } = await importPart(() => import('./passkeys/browser.ts'))
       const reply = await signInByPasskey()
       if ('seller' in reply) startSeller(reply)
       else await startBuyer(reply)

@@ -8,6 +8,7 @@ import { t } from '#web/t.ts'
 import { PasskeyButton } from './passkeys/passkey-button.tsx'
 import { CodeField } from './second-factor/code-field.tsx'
 import { StepUpField } from './step-up.tsx'
+import { importPart } from '#web/load-part.ts'
 
 /** Asks for the password, or a code, when a call wants it; what was under way goes on by itself afterwards. */
 export function StepUpDialog() {
@@ -36,7 +37,7 @@ export function StepUpDialog() {
   const hasPasskey = kind === 'code' && (factor?.passkeys.length ?? 0) > 0
   const isByPasskey = hasPasskey && !factor?.hasApp
   const byPasskey = async () => {
-    const { stepUpByPasskey } = await import('./passkeys/browser.ts')
+    const { stepUpByPasskey } = await importPart(() => import('./passkeys/browser.ts'))
     await stepUpByPasskey()
     settle(true)
   }

@@ -1,6 +1,7 @@
 import type { loadStripe as LoadStripe, Stripe, StripeElementLocale } from '@stripe/stripe-js'
 import { language } from 'virtual:language'
 import type { CallReply } from '#web/caller.ts'
+import { importPart } from '#web/load-part.ts'
 
 const patience = 20_000
 
@@ -16,11 +17,11 @@ export async function loadCardEngine({ provider, publicKey }: CallReply<'getPubl
 
 async function load(provider: 'remote' | 'sandbox', publicKey: string): Promise<Stripe | null> {
   if (provider === 'sandbox') {
-    const { createSandboxStripe } = await import('@souk/stripe-offline/client')
+    const { createSandboxStripe } = await importPart(() => import('@souk/stripe-offline/client'))
     return createSandboxStripe(publicKey, { locale: language })
   }
   // The plain entry adds the script when imported; the types of the pure one do not resolve under nodenext.
-  const pure: unknown = await import('@stripe/stripe-js/pure/index.mjs')
+  const pure: unknown = await importPart(() => import('@stripe/stripe-js/pure/index.mjs'))
   const { loadStripe } = pure as { loadStripe: typeof LoadStripe }
   return loadStripe(publicKey, { locale: language as StripeElementLocale })
 }

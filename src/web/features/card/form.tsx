@@ -1,8 +1,9 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe, StripePaymentElementOptions } from '@stripe/stripe-js'
-import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { CallReply } from '#web/caller.ts'
+import { CannotLoad } from './cannot-load.tsx'
 import { loadCardEngine } from './engine.ts'
 import { cardAppearance } from './form-look.ts'
 import { badCard, proveCard } from './prove.ts'
@@ -135,19 +136,4 @@ async function makeToken(
     },
   })
   return made.error ? badCard(made.error.message) : { isGood: true, id: made.confirmationToken.id }
-}
-
-function CannotLoad({ onRetry }: { onRetry: () => void }) {
-  const id = useId()
-  return (
-    <div role="alert" className="border border-edge p-5">
-      <p id={id} className="font-semibold">
-        {t('card.cannot-load.title')}
-      </p>
-      <p className="mt-1 text-soft">{t('card.cannot-load.text')}</p>
-      <button type="button" className="button button-line mt-4" aria-describedby={id} onClick={onRetry}>
-        {t('common.try-again')}
-      </button>
-    </div>
-  )
 }

@@ -1,6 +1,7 @@
 import type { CallReply } from '#web/caller.ts'
 import { t } from '#web/t.ts'
 import type { CardResult } from './form.types.ts'
+import { importPart } from '#web/load-part.ts'
 
 /** As `proveCard`, where no card fields stand on the page: the provider's script is fetched only if the bank asks. */
 export async function proveSavedCard(
@@ -9,8 +10,8 @@ export async function proveSavedCard(
 ): Promise<CardResult> {
   try {
     const [{ loadCardEngine }, { proveCard }] = await Promise.all([
-      import('./engine.ts'),
-      import('./prove.ts'),
+      importPart(() => import('./engine.ts')),
+      importPart(() => import('./prove.ts')),
     ])
     return await proveCard(await loadCardEngine(publicKey), clientSecret)
   } catch {

@@ -1,11 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type RefObject } from 'react'
 import type { Money } from '#contract/money.ts'
 import type { CallReply } from '#web/caller.ts'
+import { CannotLoad } from './cannot-load.tsx'
 import { TestCards } from './test-numbers.tsx'
 import type { CardHandle, CardPurpose } from './form.types.ts'
 import { t } from '#web/t.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 
-const CardForm = lazy(() => import('./form.tsx').then(({ CardForm }) => ({ default: CardForm })))
+const CardForm = lazyPart(async () => (await import('./form.tsx')).CardForm, { isQuiet: true })
 
 interface CardSectionProps {
   card: RefObject<CardHandle | null>
@@ -24,17 +26,24 @@ interface CardSectionProps {
 export function CardSection(props: CardSectionProps) {
   const { card, publicKey, amount, purpose, saves, isWaiting = false, message, onReady } = props
   const [isAlive, setIsAlive] = useState(false)
+  const [isMissing, setIsMissing] = useState(false)
   useEffect(() => setIsAlive(true), [])
   const waiting = <p className="min-h-44 text-soft">{t('card.loading')}</p>
   return (
     <>
       {publicKey.provider === 'sandbox' && <TestCards />}
       {isAlive ? (
-        isWaiting ? (
+        isMissing ? (
+          <CannotLoad onRetry={() => setIsMissing(false)} />
+        ) : isWaiting ? (
           waiting
         ) : (
           <Suspense fallback={waiting}>
-            <CardForm ref={card} {...{ publicKey, amount, purpose, saves, onReady }} />
+            <CardForm
+              ref={card}
+              {...{ publicKey, amount, purpose, saves, onReady }}
+              onMissing={() => setIsMissing(true)}
+            />
           </Suspense>
         )
       ) : (

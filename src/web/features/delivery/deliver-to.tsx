@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSession } from '../session/state.ts'
 import { rich, t } from '#web/t.ts'
 import { countryName } from '#web/features/country-name.ts'
 import { followAccount } from './choose-destination.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 
-const CountryChoice = lazy(async () => ({ default: (await import('./country-choice.tsx')).CountryChoice }))
+const CountryChoice = lazyPart(async () => (await import('./country-choice.tsx')).CountryChoice)
 
 interface DeliverToProps {
   country: string
@@ -42,6 +43,7 @@ export function DeliverTo({ country, onChosen }: DeliverToProps) {
         <Suspense>
           <CountryChoice
             country={country}
+            onMissing={() => setOpen(false)}
             onChosen={() => {
               setOpen(false)
               onChosen?.()

@@ -1,6 +1,6 @@
 import { Link } from '#web/ui/links.tsx'
 import { pageCurrency } from '#web/ui/currency.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { FilterInput, SearchHelp } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
@@ -9,10 +9,11 @@ import { Chosen } from './chosen.tsx'
 import { FilterForm } from './filter-form.tsx'
 import type { List } from './load-list.ts'
 import { Pages } from './pages.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 
 // Who finds something needs no help.
-const WithLess = lazy(async () => ({ default: (await import('./no-results.tsx')).WithLess }))
-const Near = lazy(async () => ({ default: (await import('./no-results.tsx')).Near }))
+const WithLess = lazyPart(async () => (await import('./no-results.tsx')).WithLess)
+const Near = lazyPart(async () => (await import('./no-results.tsx')).Near)
 
 /** Listings with their filters, sorting and pages; state lives in the URL alone. */
 export function ListingGridPage({ list, hasSeller }: { list: List; hasSeller: boolean }) {

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../session/state.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 
-const LiveCorner = lazy(async () => ({ default: (await import('./corner.tsx')).LiveCorner }))
+const LiveCorner = lazyPart(async () => (await import('./corner.tsx')).LiveCorner, { isQuiet: true })
 
 /** Guests have no bell, nor load what rings it. */
 export function LiveBell() {

@@ -1,18 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from '#web/ui/links.tsx'
 import { PersonIcon } from '#web/ui/icons.tsx'
 import { firstLetter } from '#web/ui/casing.ts'
+import { announceUnreachable } from '#web/load-part.ts'
 import { useSession } from './state.ts'
 import { t } from '#web/t.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 
 /** The name `session-menu` gives its menu; importing it would bring the menu to everybody. */
 const menuId = 'account-menu'
-const AccountMenu = lazy(async () => ({ default: (await import('./menu.tsx')).AccountMenu }))
+const AccountMenu = lazyPart(async () => (await import('./menu.tsx')).AccountMenu, { isQuiet: true })
 
 /** The same place in the header for everybody, so nothing moves once the page knows who is here. */
 export function SessionAccount() {
   const session = useSession()
   const [isAwaited, setAwaited] = useState(false)
+  const [hasMenuFailed, setMenuFailed] = useState(false)
   const person = session?.seller ?? session?.buyer
   if (!session || !person) {
     return (
@@ -34,15 +37,26 @@ export function SessionAccount() {
           const isMissing = document.getElementById(menuId) === null
           if (isMissing) event.preventDefault()
           setAwaited(isMissing)
+          setMenuFailed(false)
         }}
       >
         <span className="flex size-7 items-center justify-center rounded-round bg-ink text-note font-semibold text-paper">
           {firstLetter(name)}
         </span>
       </button>
-      <Suspense>
-        <AccountMenu name={name} session={session} isAwaited={isAwaited} />
-      </Suspense>
+      {!hasMenuFailed && (
+        <Suspense>
+          <AccountMenu
+            name={name}
+            session={session}
+            isAwaited={isAwaited}
+            onMissing={() => {
+              setMenuFailed(true)
+              if (isAwaited) announceUnreachable()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useCheckedMembership } from '../membership/state.ts'
 import { DueConsents } from './due-consents.tsx'
 import { useStoredBag } from './stored-bag.ts'
 import { t } from '#web/t.ts'
+import { withPart } from '#web/load-part.ts'
 
 const menuId = 'account-menu'
 
@@ -30,10 +31,14 @@ export function AccountMenu({
     document.getElementById(menuId)?.hidePopover()
     // Pictures that are still on their way would hold this up, and the page they are for is left anyway.
     window.stop()
-    const { endSession } = await import('./end.ts')
-    await endSession()
-    // A fresh document: nothing of this person stays in memory.
-    location.assign('/login')
+    await withPart(
+      () => import('./end.ts'),
+      async ({ endSession }) => {
+        await endSession()
+        // A fresh document: nothing of this person stays in memory.
+        location.assign('/login')
+      },
+    )
   }
   return (
     <>

@@ -1,25 +1,47 @@
 import { useEffect, useState } from 'react'
 import { Link } from '#web/ui/links.tsx'
-import { onCookies, readCookie, readJar, setCookie, spentFlashCookie } from '#web/cookies.ts'
+import { onCookies, readCookie, readJar, setCookie, spentFlashCookie, type Flash } from '#web/cookies.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useShell } from './shell.ts'
+import { importPart } from '#web/load-part.ts'
+import { onAnnouncement } from '#web/announce.ts'
 import { t } from '#web/t.ts'
+
+interface Said {
+  /** Absent for an announcement, which goes by itself. */
+  code?: Flash
+  words: string
+}
+
+const announcedForMs = 20_000
 
 /** Says once what the page before left to be said. Without script it simply stays on the page. */
 export function FlashToast() {
   const { flash } = useShell()
-  const [said, setSaid] = useState(flash)
+  const [said, setSaid] = useState<Said | null>(flash)
+  useEffect(() => onAnnouncement((words) => setSaid({ words })), [])
+  useEffect(() => {
+    if (!said || said.code !== undefined) return
+    const close = () => setSaid(null)
+    const timer = setTimeout(close, announcedForMs)
+    addEventListener('online', close)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', close)
+    }
+  }, [said])
   useEffect(() => {
     const sayFlash = async () => {
       // Most visits never see one: its words come when it does. Until then it waits for whatever page is next.
-      const { flashes, readFlash } = await import('#web/flashes.ts')
+      const { flashes, readFlash } = await importPart(() => import('#web/flashes.ts'))
       const code = readFlash(readJar())
       if (code === undefined) return
       setSaid({ code, words: flashes[code] })
       setCookie(spentFlashCookie)
     }
     return onCookies(() => {
-      if (readCookie(readJar(), 'flash')) void sayFlash()
+      // Without its script the message waits in the cookie for the next page.
+      if (readCookie(readJar(), 'flash')) sayFlash().catch(() => undefined)
     })
   }, [])
   return (

@@ -4,6 +4,7 @@ import { readToken } from '#web/session.ts'
 import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { t } from '#web/t.ts'
 import { useShell } from './shell.ts'
+import { withPart } from '#web/load-part.ts'
 
 /** A form turns the page into another language and keeps the cookie; the account of who is signed in is told as well. */
 export function LanguageSwitch() {
@@ -41,5 +42,8 @@ function saveChoice(event: SubmitEvent<HTMLFormElement>): void {
   if (readToken() === null) return
   event.preventDefault()
   const { value } = event.nativeEvent.submitter as HTMLButtonElement
-  void import('#web/features/session/language.ts').then(({ chooseLanguage }) => chooseLanguage(value))
+  void withPart(
+    () => import('#web/features/session/language.ts'),
+    ({ chooseLanguage }) => chooseLanguage(value),
+  )
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { PageHead } from './page-head.tsx'
 import { t } from '#web/t.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 
 /** The last boundary: the frame itself may be what failed, so this page stands alone. */
 export function RoutingError() {
@@ -14,12 +15,10 @@ export function RoutingError() {
 }
 
 // No first page should pay for what shows in an outage only.
-const AwayWords = lazy(() =>
-  import('./away-words.tsx').then(
-    (module) => ({ default: module.AwayWords }),
-    () => ({ default: ErrorWords }),
-  ),
-)
+const AwayWords = lazyPart(async () => (await import('./away-words.tsx')).AwayWords, {
+  isQuiet: true,
+  Instead: ErrorWords,
+})
 
 export function RoutingErrorWords() {
   const error = useRouteError() as { status?: number } | null
@@ -32,12 +31,7 @@ export function RoutingErrorWords() {
   )
 }
 
-const ErrorHelp = lazy(() =>
-  import('./error-help.tsx').then(
-    (module) => ({ default: module.ErrorHelp }),
-    () => ({ default: () => null }),
-  ),
-)
+const ErrorHelp = lazyPart(async () => (await import('./error-help.tsx')).ErrorHelp, { isQuiet: true })
 
 /** Spec §8 "Routing error": these words, then the message; then what one can do. */
 function ErrorWords() {
@@ -64,5 +58,8 @@ function ErrorWords() {
 
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  return error instanceof Error ? error.message : t('site.error.unknown')
+  // A browser's own words of a script that it could not load name the file.
+  return error instanceof Error && !/\.m?js\b|module script/.test(error.message)
+    ? error.message
+    : t('site.error.unknown')
 }

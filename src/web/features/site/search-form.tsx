@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { SearchIcon } from '#web/ui/icons.tsx'
 import { t } from '#web/t.ts'
-import type { SuggestionBoxProps } from './suggestion-box.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 
-const SuggestionBox = lazy<ComponentType<SuggestionBoxProps>>(() =>
-  import('./suggestion-box.tsx').then(
-    (module) => ({ default: module.SuggestionBox }),
-    // Without them the form does what it did.
-    () => ({ default: () => null }),
-  ),
-)
+// Without suggestions the form does what it did.
+const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')).SuggestionBox, {
+  isQuiet: true,
+})
 
 /** A plain GET form to the shop: it works before any script has run. Suggestions come once someone begins to type. */
 export function SearchForm({ id, label = t('site.search') }: { id: string; label?: string }) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { SlotName } from '#contract/extensions/api.ts'
 import { useShell } from './shell.ts'
+import { importPart } from '#web/load-part.ts'
 
 interface SlotProps {
   name: SlotName
@@ -21,7 +22,10 @@ function Filled({ name, of, className }: SlotProps) {
   useEffect(() => {
     const { current } = place
     if (current?.firstChild === null)
-      void import('./fill-slot.ts').then(({ fillSlot }) => fillSlot(current, name, of))
+      void importPart(() => import('./fill-slot.ts')).then(
+        ({ fillSlot }) => fillSlot(current, name, of),
+        () => undefined,
+      )
   }, [name, of])
   return (
     <div

@@ -4,6 +4,7 @@ import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { readSession } from '#web/session.ts'
 import { useIsWatched, watchesOf, watchKey, type Watchable } from './known.ts'
 import { t } from '#web/t.ts'
+import { withPart } from '#web/load-part.ts'
 
 const formId = 'wish'
 
@@ -35,7 +36,10 @@ export function Heart({ listing, size = null, className, name, children }: Heart
     if (readSession().buyer === null) return
     event.preventDefault()
     const gone = size === null && isOn ? watchesOf(listing._id) : [watch]
-    void import('./act.ts').then(({ watchAll }) => watchAll(gone, !isOn, listing.title))
+    void withPart(
+      () => import('./act.ts'),
+      ({ watchAll }) => watchAll(gone, !isOn, listing.title),
+    )
   }
   return (
     <button

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { useSession } from '../session/state.ts'
 import { Heart } from './heart.tsx'
@@ -6,8 +6,9 @@ import { useIsWatched, useWatchCount } from './known.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 import { Titled } from '#web/ui/titled.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 
-const TargetHere = lazy(async () => ({ default: (await import('./target-here.tsx')).TargetHere }))
+const TargetHere = lazyPart(async () => (await import('./target-here.tsx')).TargetHere)
 
 const chip = 'inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink'
 

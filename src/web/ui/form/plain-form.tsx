@@ -1,6 +1,7 @@
 import { useMemo, useState, type FormEvent, type Ref } from 'react'
 import { Form, type FetcherWithComponents, type FormProps } from 'react-router'
 import { FormContext, type FormState } from './form-state.ts'
+import { withPart } from '#web/load-part.ts'
 
 interface PlainFormProps extends FormProps {
   ref?: Ref<HTMLFormElement>
@@ -35,7 +36,10 @@ function useDemands() {
       event.preventDefault()
       const form = event.currentTarget
       // Not before it is needed: such forms stand on every first page.
-      void import('./demands.ts').then(({ demandsOf }) => setFaults(demandsOf(form)))
+      void withPart(
+        () => import('./demands.ts'),
+        ({ demandsOf }) => setFaults(demandsOf(form)),
+      )
       const first = form.querySelector<HTMLElement>(':is(input, select, textarea):invalid')
       first?.focus({ preventScroll: true })
       first?.scrollIntoView({ block: 'center' })

@@ -6,6 +6,7 @@ import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
+import { importPart } from '#web/load-part.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
@@ -14,7 +15,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export const clientLoader = asPerson(async () => {
-  const { loadList } = await import('#web/features/list/load-list.ts')
+  const { loadList } = await importPart(() => import('#web/features/list/load-list.ts'))
   return ({ call, url }) => loadList(call, url, { direct: true })
 })
 

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { tabStorage } from '#web/tab/tab.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 
-const HeartFlight = lazy(() =>
-  import('#web/features/animations/heart-flight-view.tsx').then(({ HeartFlight }) => ({
-    default: HeartFlight,
-  })),
+const HeartFlight = lazyPart(
+  async () => (await import('#web/features/animations/heart-flight-view.tsx')).HeartFlight,
+  { isQuiet: true },
 )
-const Confetti = lazy(() =>
-  import('#web/features/animations/confetti-canvas.tsx').then(({ Confetti }) => ({ default: Confetti })),
+const Confetti = lazyPart(
+  async () => (await import('#web/features/animations/confetti-canvas.tsx')).Confetti,
+  { isQuiet: true },
 )
 
 /**

@@ -17,13 +17,14 @@ import { Membership } from './membership.tsx'
 import { Protection } from './protection.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
 import { Sellers } from './sellers.tsx'
+import { importPart } from '#web/load-part.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadLanding(callFrom(args))
 
 const loadAsPerson = asPerson(async () => {
-  const { loadLanding } = await import('./load.ts')
+  const { loadLanding } = await importPart(() => import('./load.ts'))
   return ({ call }) => loadLanding(call)
 })
 

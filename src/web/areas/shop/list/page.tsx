@@ -7,6 +7,7 @@ import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
 import { SearchWords } from './search-words.tsx'
 import { canonicalOf, titleOf } from './title.ts'
+import { importPart } from '#web/load-part.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
@@ -15,7 +16,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export const clientLoader = asPerson(async () => {
-  const { loadList } = await import('#web/features/list/load-list.ts')
+  const { loadList } = await importPart(() => import('#web/features/list/load-list.ts'))
   return ({ call, url }) => loadList(call, url)
 })
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Here } from '#web/features/delivery/here.ts'
 import { rich, t } from '#web/t.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 
-const CountryChoice = lazy(async () => ({ default: (await import('./elsewhere.ts')).CountryChoice }))
+const CountryChoice = lazyPart(async () => (await import('./elsewhere.ts')).CountryChoice)
 
 /** When it arrives where this visitor is, or that it is not sent there. */
 export function Arrival({ here, look }: { here: Here; look: () => void }) {
@@ -22,6 +23,7 @@ export function Arrival({ here, look }: { here: Here; look: () => void }) {
         <Suspense>
           <CountryChoice
             country={here.country}
+            onMissing={() => setOpen(false)}
             onChosen={() => {
               setOpen(false)
               look()

@@ -1,11 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { t } from '#web/t.ts'
 import { Picture, pictureUrl } from '#web/ui/picture.tsx'
+import { lazyPart } from '#web/lazy-part.tsx'
 
 const sizes = '(min-width: 84rem) 46rem, (min-width: 52rem) 52vw, 92vw'
 
-const Zoom = lazy(async () => ({ default: (await import('./zoom.tsx')).Zoom }))
+const Zoom = lazyPart(async () => (await import('./zoom.tsx')).Zoom)
 
 /** All pictures one swipe or Tab apart; each opens large, as a plain link where there is no script. */
 export function Gallery({ photos }: { photos: Photo[] }) {
@@ -43,7 +44,7 @@ export function Gallery({ photos }: { photos: Photo[] }) {
       </ul>
       {at !== null && (
         <Suspense>
-          <Zoom photos={photos} at={at} show={setAt} />
+          <Zoom photos={photos} at={at} show={setAt} onMissing={() => setAt(null)} />
         </Suspense>
       )}
     </section>

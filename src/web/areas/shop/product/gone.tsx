@@ -2,7 +2,10 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { InlineScript } from '#web/inline-script.tsx'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 
-/** A product that cannot be found goes to the home page (spec §8); search engines see that it is not there any more. */
+/**
+ * The server's page of a product that cannot be found: it goes to the home page (spec §8) with the status 404 for search
+ * engines. A click is redirected by the page's `clientLoader`.
+ */
 export function Gone() {
   const error = useRouteError()
   const isGone = isRouteErrorResponse(error) && error.status === 404

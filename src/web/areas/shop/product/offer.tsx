@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { stockState } from '#contract/orders/stock.ts'
@@ -17,13 +16,14 @@ import { PriceLines } from './price-lines.tsx'
 import { SizePicker } from './size-picker.tsx'
 import { useIsMember } from './use-is-member.ts'
 import { wordInside } from '#web/words-of-data.ts'
+import { lazyPart } from '#web/lazy-part.tsx'
 
 /**
  * Few listings need these. Outside any boundary, so that the server writes them out and the browser keeps them until
  * they are here.
  */
-const SoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }))
-const MembersFirst = lazy(async () => ({ default: (await import('./members-first.tsx')).MembersFirst }))
+const SoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut)
+const MembersFirst = lazyPart(async () => (await import('./members-first.tsx')).MembersFirst)
 
 interface OfferProps {
   listing: Product

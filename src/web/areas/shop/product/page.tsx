@@ -1,7 +1,10 @@
 import {
+  isRouteErrorResponse,
+  redirect,
   useLoaderData,
   type ActionFunctionArgs,
   type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
 import { asPerson } from '#web/as-person.ts'
@@ -24,6 +27,7 @@ import { Slot } from '#web/features/site/slot.tsx'
 import { ListingSection } from '#web/features/listing/listing-grid.tsx'
 import { useHere } from './use-here.ts'
 import { t } from '#web/t.ts'
+import { importPart } from '#web/load-part.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 export { Gone as ErrorBoundary } from './gone.tsx'
@@ -31,7 +35,13 @@ export { Gone as ErrorBoundary } from './gone.tsx'
 export const loader = (args: LoaderFunctionArgs) =>
   loadProduct({ call: callFrom(args), url: args.request.url, params: args.params })
 
-export const clientLoader = asPerson(async () => (await import('./load.ts')).loadProduct)
+const loadHere = asPerson(async () => (await importPart(() => import('./load.ts'))).loadProduct)
+
+/** Spec §8: a click on an item that is gone leads to the home page, as loading its address does (`gone.tsx`). */
+export const clientLoader = (args: ClientLoaderFunctionArgs) =>
+  loadHere(args).catch((error: unknown) => {
+    throw isRouteErrorResponse(error) && error.status === 404 ? redirect('/') : error
+  })
 
 export function action(args: ActionFunctionArgs) {
   return chooseSize(args)
@@ -39,7 +49,7 @@ export function action(args: ActionFunctionArgs) {
 
 /** Not before it is pressed: this page is the first of many visits. */
 export async function clientAction(args: ClientActionFunctionArgs) {
-  return (await import('./choose-size.ts')).chooseSizeHere(args)
+  return (await importPart(() => import('./choose-size.ts'))).chooseSizeHere(args)
 }
 
 export default function ProductPage() {

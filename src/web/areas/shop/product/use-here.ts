@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import type { Here } from '#web/features/delivery/here.ts'
 import { useSession } from '#web/features/session/state.ts'
+import { importPart } from '#web/load-part.ts'
 
 interface ShownHere {
   here: Here
@@ -20,9 +21,13 @@ export function useHere(listing: Product, first: Here): ShownHere {
     if (!isChosen && !isBuyer && navigator.language.endsWith(`-${first.country}`)) return
     let stop: (() => void) | undefined
     let isOld = false
-    void import('./elsewhere.ts').then(({ followDestination }) => {
-      if (!isOld) stop = followDestination(listing, isBuyer, (here) => setKnown({ of: listing, here }))
-    })
+    void importPart(() => import('./elsewhere.ts')).then(
+      ({ followDestination }) => {
+        if (!isOld) stop = followDestination(listing, isBuyer, (here) => setKnown({ of: listing, here }))
+      },
+      // The page keeps what it says for the country it was made for.
+      () => undefined,
+    )
     return () => {
       isOld = true
       stop?.()

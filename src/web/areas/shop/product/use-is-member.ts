@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/features/session/state.ts'
+import { importPart } from '#web/load-part.ts'
 
 /** Whether the signed-in buyer is a member, as far as the browser can tell; only for buyers is it looked up. */
 export function useIsMember(): boolean {
@@ -8,7 +9,10 @@ export function useIsMember(): boolean {
   useEffect(() => {
     if (buyer === undefined) return
     let isOld = false
-    void findOut().then((found) => !isOld && setIsMember(found))
+    void findOut().then(
+      (found) => !isOld && setIsMember(found),
+      () => undefined,
+    )
     return () => {
       isOld = true
       setIsMember(false)
@@ -18,6 +22,6 @@ export function useIsMember(): boolean {
 }
 
 async function findOut(): Promise<boolean> {
-  const { findMembership } = await import('#web/features/membership/state.ts')
+  const { findMembership } = await importPart(() => import('#web/features/membership/state.ts'))
   return (await findMembership()).serviceSubscription
 }

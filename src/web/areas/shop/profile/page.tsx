@@ -12,6 +12,7 @@ import { monthOf } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
 import { loadProfile } from './load.ts'
 import { TextLink } from '#web/ui/links.tsx'
+import { importPart } from '#web/load-part.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
@@ -20,7 +21,7 @@ export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.
 export const loader = (args: LoaderFunctionArgs) =>
   loadProfile({ call: callFrom(args), url: args.request.url, params: args.params })
 
-export const clientLoader = asPerson(async () => (await import('./load.ts')).loadProfile)
+export const clientLoader = asPerson(async () => (await importPart(() => import('./load.ts'))).loadProfile)
 
 /** Minutes up to an hour, hours up to a day, then days; nothing where there is too little to say. */
 function responseText(minutes: number | null): string {

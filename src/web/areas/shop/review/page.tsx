@@ -12,6 +12,7 @@ import { loadInBrowser, loadReviews, type Loaded } from './load.ts'
 import { Reviews } from './reviews.tsx'
 import { Waiting } from './waiting.tsx'
 import type { SellerInfo } from '#contract/catalog/catalog.ts'
+import { importPart } from '#web/load-part.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const load = asPerson(async () => {
-  const { loadReviews } = await import('./load.ts')
+  const { loadReviews } = await importPart(() => import('./load.ts'))
   return async (page) => ({ loaded: await loadReviews(page) })
 })
 

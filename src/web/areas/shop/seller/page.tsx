@@ -7,6 +7,7 @@ import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
 import { loadSeller } from './load.ts'
+import { importPart } from '#web/load-part.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
 
@@ -15,7 +16,7 @@ export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.
 export const loader = (args: LoaderFunctionArgs) =>
   loadSeller({ call: callFrom(args), url: args.request.url, params: args.params })
 
-export const clientLoader = asPerson(async () => (await import('./load.ts')).loadSeller)
+export const clientLoader = asPerson(async () => (await importPart(() => import('./load.ts'))).loadSeller)
 
 export default function SellerPage() {
   const { seller, list } = useLoaderData<typeof loader>()

@@ -13,6 +13,7 @@ import { t } from '#web/t.ts'
 import { Sure } from '../second-factor/sure.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useCanUsePasskeys } from './can-use.ts'
+import { importPart } from '#web/load-part.ts'
 
 interface PasskeysProps {
   state: SecondFactorState
@@ -40,7 +41,7 @@ export function Passkeys({ state: { passkeys, passkeyHost, hasApp, isRequired },
   const add = async () => {
     setSaid(undefined)
     const before = readToken()
-    const { addPasskey } = await import('./browser.ts')
+    const { addPasskey } = await importPart(() => import('./browser.ts'))
     const { token, recoveryCodes } = await addPasskey()
     // Whoever has signed in or out meanwhile keeps what that gave.
     if (token !== null && readToken() === before) saveToken(token)

@@ -1,4 +1,5 @@
 import { findDelimiter, readText, writeText, type CsvDelimiter } from '#contract/csv-text.ts'
+import { importPart } from '#web/load-part.ts'
 
 /** A row of a file with tracking numbers. */
 export interface FileParcel {
@@ -24,7 +25,7 @@ const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g
  * Returns undefined without a column for the order number and one for the tracking number.
  */
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
-  const { parse } = await import('csv-parse/browser/esm/sync')
+  const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))
   const rows = parse(text, {
     bom: true,
     delimiter: findDelimiter(text),

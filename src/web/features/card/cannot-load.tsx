@@ -1,0 +1,18 @@
+import { useId } from 'react'
+import { t } from '#web/t.ts'
+
+/** Shown in place of the card fields when their script did not arrive, with a way to load it again. */
+export function CannotLoad({ onRetry }: { onRetry: () => void }) {
+  const id = useId()
+  return (
+    <div role="alert" className="border border-edge p-5">
+      <p id={id} className="font-semibold">
+        {t('card.cannot-load.title')}
+      </p>
+      <p className="mt-1 text-soft">{t('card.cannot-load.text')}</p>
+      <button type="button" className="button button-line mt-4" aria-describedby={id} onClick={onRetry}>
+        {t('common.try-again')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { onAnnouncement } from './announce.ts'
+import { importPart, PartError, withPart } from './load-part.ts'
+
+const missing = new TypeError('Failed to fetch dynamically imported module: http://shop/assets/zoom-1.js')
+const left: string[] = []
+let servedBuild: string | undefined
+let said: string[]
+
+beforeEach(() => {
+  left.length = 0
+  said = []
+  servedBuild = '/assets/manifest-one.js'
+  const stored = new Map<string, string>()
+  vi.stubGlobal('window', { __reactRouterManifest: { url: '/assets/manifest-one.js' } })
+  vi.stubGlobal('location', {
+    href: 'http://shop/product/a/b',
+    reload: () => left.push('reload'),
+    assign: (address: string) => left.push(address),
+  })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+  vi.stubGlobal('fetch', async () => {
+    if (servedBuild === undefined) throw new TypeError('Failed to fetch')
+    return new Response(`<script>import "${servedBuild}"</script>`)
+  })
+  onAnnouncement((words) => said.push(words))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a script that is lost once is loaded again', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing).mockResolvedValue('part')
+  expect(await importPart(load)).toBe('part')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['no server answers', undefined],
+  ['the server has the same build', '/assets/manifest-one.js'],
+])('lost twice while %s, it is an error without the address of the file', async (_, build) => {
+  servedBuild = build
+  const load = vi.fn<() => Promise<string>>().mockRejectedValue(missing)
+  const error: unknown = await importPart(load).catch((fault: unknown) => fault)
+  expect(error).toBeInstanceOf(PartError)
+  expect((error as Error).message).not.toMatch(/\.js|http/)
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(left).toEqual([])
+})
+
+test('an event whose script is lost says so, and does nothing else', async () => {
+  const use = vi.fn<() => void>()
+  await withPart(() => Promise.reject(missing), use)
+  expect(use).not.toHaveBeenCalled()
+  expect(said).toHaveLength(1)
+  expect(left).toEqual([])
+})
+
+test('after a deploy the page of the new build is loaded, once', async () => {
+  servedBuild = '/assets/manifest-two.js'
+  void importPart(() => Promise.reject(missing))
+  await expect.poll(() => left).toEqual(['reload'])
+  // Still the page of the old build, as from a cache on the way: a second reload would not help.
+  await expect(importPart(() => Promise.reject(missing))).rejects.toBeInstanceOf(PartError)
+  expect(left).toEqual(['reload'])
+})
+
+test('a navigation that meets a new build goes on to its goal there', async () => {
+  servedBuild = '/assets/manifest-two.js'
+  void importPart(() => Promise.reject(missing), '/shop?page=2')
+  await expect.poll(() => left).toEqual(['/shop?page=2'])
+})

@@ -1,0 +1,25 @@
+import { announceUnreachable } from './load-part.ts'
+
+/**
+ * Keeps the page when a link or a form would load another document while the device is offline: the browser would replace
+ * it by its own error page. Listens on the window, after React Router had the event.
+ */
+export function guardOffline(): void {
+  const guard = (event: Event) => {
+    if (event.defaultPrevented || navigator.onLine || !leavesPage(event)) return
+    event.preventDefault()
+    announceUnreachable()
+  }
+  addEventListener('click', guard)
+  addEventListener('submit', guard)
+}
+
+function leavesPage(event: Event): boolean {
+  const { target } = event
+  if (target instanceof HTMLFormElement) return target.method !== 'dialog'
+  if (!(target instanceof Element) || !(event instanceof MouseEvent)) return false
+  const link = target.closest('a')
+  if (!link?.href.startsWith('http') || link.download || link.target) return false
+  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+  return isPlain && link.href.split('#', 1)[0] !== location.href.split('#', 1)[0]
+}

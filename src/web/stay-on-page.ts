@@ -1,0 +1,140 @@
+import {
+  createPath,
+  data,
+  type DataRouter,
+  type DataStrategyResult,
+  type MiddlewareFunction,
+} from 'react-router'
+import { announceUnreachable, importPart, PartError } from './load-part.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+declare global {
+  interface Window {
+    /** React Router's own router, there once the page is hydrated. */
+    __reactRouterDataRouter?: DataRouter
+  }
+}
+
+/** Position of the shown page in the history of the tab. */
+let shownIndex: number | undefined
+let isFollowing = false
+/** Whether the running navigation only leads back to the page that is shown. */
+let isReturning = false
+/** Route scripts that did not arrive wait for the next attempt. */
+const waiting = new Set<() => void>()
+
+/**
+ * Client middleware: a page whose data or script cannot be reached does not replace the page that is shown. A toast says so,
+ * and the place, the choices and the text on the page stay. Errors that the server answers with are routing errors (spec §8).
+ */
+export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const router = window.__reactRouterDataRouter
+  if (!router) return next()
+  follow(router)
+  const { loaderData, errors } = router.state
+  if (isReturning) return { ...asData(Object.keys(loaderData), loaderData), ...asErrors(errors) }
+  retryRoutes()
+  const results = await next()
+  const lost = Object.keys(results).filter((id) => isUnreachable(results[id]!))
+  if (lost.length === 0 || request.signal.aborted) return results
+  announceUnreachable()
+  if (router.state.navigation.state === 'idle')
+    return { ...results, ...(request.method === 'GET' ? asData(lost, loaderData) : asNotSent(lost)) }
+  await returnToPage(router)
+  return results
+}
+
+/**
+ * Loads the script of a route. React Router would reload the page if it fails, and keep the failure for good: here the
+ * navigation is given up instead, and the script is loaded again with the next one.
+ */
+export async function importRoute<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (;;) {
+    const router = window.__reactRouterDataRouter
+    const goal = router?.state.navigation.location
+    try {
+      return await importPart(load, goal && createPath(goal))
+    } catch {
+      if (router && router.state.navigation.state !== 'idle') {
+        announceUnreachable()
+        void returnToPage(router)
+      }
+      await nextAttempt()
+    }
+  }
+}
+
+function nextAttempt(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.add(resolve)
+    addEventListener('online', () => resolve(), { once: true })
+  })
+}
+
+function retryRoutes(): void {
+  for (const retry of waiting) retry()
+  waiting.clear()
+}
+
+function follow(router: DataRouter): void {
+  if (isFollowing) return
+  isFollowing = true
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') shownIndex = indexNow()
+  })
+}
+
+const indexNow = () => (history.state as { idx?: number } | null)?.idx
+
+/** Ends a navigation at the page that is shown, whose data are there. */
+async function returnToPage(router: DataRouter): Promise<void> {
+  const { location: shown, navigation } = router.state
+  if (navigation.state === 'idle') return
+  const index = indexNow()
+  isReturning = true
+  try {
+    // The browser has moved already when Back was pressed.
+    if (shownIndex !== undefined && index !== undefined && index !== shownIndex) {
+      const isBack = new Promise<void>((resolve) => {
+        const stop = router.subscribe(({ navigation: now, location: { key } }) => {
+          if (now.state !== 'idle' || key !== shown.key) return
+          stop()
+          resolve()
+        })
+      })
+      await router.navigate(shownIndex - index)
+      await isBack
+    } else {
+      await router.navigate(createPath(shown), {
+        replace: true,
+        preventScrollReset: true,
+        state: shown.state,
+      })
+    }
+  } finally {
+    isReturning = false
+  }
+}
+
+const asData = (ids: readonly string[], loaderData: Record<string, unknown>): Results =>
+  Object.fromEntries(ids.map((id) => [id, { type: 'data', result: loaderData[id] }]))
+
+/** The page that is shown may be one that says what went wrong. */
+const asErrors = (errors: Record<string, unknown> | null): Results =>
+  Object.fromEntries(Object.entries(errors ?? {}).map(([id, result]) => [id, { type: 'error', result }]))
+
+/** With the status of a failure, after which React Router does not read the page anew. */
+const asNotSent = (ids: readonly string[]): Results =>
+  Object.fromEntries(ids.map((id) => [id, { type: 'data', result: data(undefined, { status: 503 }) }]))
+
+/** Whether a result is a request without any answer. Browsers word that differently, and only as a `TypeError`. */
+function isUnreachable({ type, result }: DataStrategyResult): boolean {
+  if (type !== 'error') return false
+  // React Router wraps the error of an action, as it does data with a status.
+  const error: unknown = result instanceof Error ? result : (result as { data?: unknown } | null)?.data
+  return (
+    error instanceof PartError ||
+    (error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message))
+  )
+}
