@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import type { EarlyField } from './early-choices.ts'
 import { limitPageData } from './limit-page-data.ts'
+import { restoreFields } from './left-fields.ts'
 import { guardOffline } from './offline-guard.ts'
 import { keepOwnPlace } from './own-place.ts'
 import { importPart } from '#web/load-part.ts'
@@ -13,6 +14,7 @@ let isBegun = false
 export async function hydrate(takePresses: () => HTMLElement[]): Promise<void> {
   if (isBegun) return
   isBegun = true
+  restoreFields()
   const touched = [...document.querySelectorAll<EarlyField>('input, select, textarea')].filter(isTouched)
   // Seldom is there anything to note: only then is fetched what notes it.
   const repeatEarlyChoices =

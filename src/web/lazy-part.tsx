@@ -1,5 +1,5 @@
 import { lazy, useEffect, type ComponentType } from 'react'
-import { announceUnreachable, importPart } from './load-part.ts'
+import { showUnreachable, importPart } from './load-part.ts'
 
 interface LazyPartOptions<Props> {
   /** For parts that the visitor did not ask for: the page does not mention that they are missing. */
@@ -27,7 +27,7 @@ export function lazyPart<Props extends object = object>(
   let part = make()
   function Missing({ onMissing, ...props }: Props & LazyPartProps) {
     useEffect(() => {
-      if (!isQuiet) announceUnreachable()
+      if (!isQuiet) showUnreachable()
       onMissing?.()
       // React keeps the outcome of a lazy component for good.
       return () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { onAnnouncement } from './announce.ts'
+import { onMessage } from './page-message.ts'
 import { importPart, PartError, withPart } from './load-part.ts'
 
 const missing = new TypeError('Failed to fetch dynamically imported module: http://shop/assets/zoom-1.js')
@@ -26,7 +26,8 @@ beforeEach(() => {
     if (servedBuild === undefined) throw new TypeError('Failed to fetch')
     return new Response(`<script>import "${servedBuild}"</script>`)
   })
-  onAnnouncement((words) => said.push(words))
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
+  onMessage((words) => said.push(words))
 })
 afterEach(() => vi.unstubAllGlobals())
 

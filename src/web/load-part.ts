@@ -1,4 +1,4 @@
-import { announce } from './announce.ts'
+import { showMessage } from './page-message.ts'
 import { leaveOldBuild } from './old-build.ts'
 import { t } from './t.ts'
 
@@ -36,14 +36,14 @@ export async function withPart<Part>(load: () => Promise<Part>, use: (part: Part
   try {
     part = await importPart(load)
   } catch {
-    return announceUnreachable()
+    return showUnreachable()
   }
   await use(part)
 }
 
 /** Tells the visitor that the shop cannot be reached, in the toast of the page. */
-export function announceUnreachable(): void {
-  announce(unreachableText())
+export function showUnreachable(): void {
+  showMessage(unreachableText())
 }
 
 function unreachableText(): string {

@@ -1,4 +1,4 @@
-import { announceUnreachable } from './load-part.ts'
+import { showUnreachable } from './load-part.ts'
 
 /**
  * Keeps the page when a link or a form would load another document while the device is offline: the browser would replace
@@ -8,7 +8,7 @@ export function guardOffline(): void {
   const guard = (event: Event) => {
     if (event.defaultPrevented || navigator.onLine || !leavesPage(event)) return
     event.preventDefault()
-    announceUnreachable()
+    showUnreachable()
   }
   addEventListener('click', guard)
   addEventListener('submit', guard)

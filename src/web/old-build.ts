@@ -1,3 +1,5 @@
+import { saveFields } from './left-fields.ts'
+
 declare global {
   interface Window {
     /** React Router's table of the routes of this build; its address changes with every build. */
@@ -7,14 +9,16 @@ declare global {
 
 /**
  * Loads the page anew if the server has another build by now: its scripts replace those that cannot be loaded any more.
- * The browser restores the place on the page and what was typed. One reload per build, so that it cannot loop.
+ * The place on the page, the choices and the text stay (`left-fields.ts`). One reload per build, so that it cannot loop.
  * @returns if the page stays; otherwise the promise stays pending
  */
 export async function leaveOldBuild(goal = location.href): Promise<void> {
   const own = window.__reactRouterManifest?.url
   if (own === undefined || !(await isReplaced(own)) || !noteLeft(own)) return
-  if (new URL(goal, location.href).href === location.href) location.reload()
-  else location.assign(goal)
+  if (new URL(goal, location.href).href === location.href) {
+    saveFields()
+    location.reload()
+  } else location.assign(goal)
   await new Promise(() => undefined)
 }
 

@@ -5,7 +5,7 @@ import {
   type DataStrategyResult,
   type MiddlewareFunction,
 } from 'react-router'
-import { announceUnreachable, importPart, PartError } from './load-part.ts'
+import { showUnreachable, importPart, PartError } from './load-part.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -38,7 +38,7 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
   const results = await next()
   const lost = Object.keys(results).filter((id) => isUnreachable(results[id]!))
   if (lost.length === 0 || request.signal.aborted) return results
-  announceUnreachable()
+  showUnreachable()
   if (router.state.navigation.state === 'idle')
     return { ...results, ...(request.method === 'GET' ? asData(lost, loaderData) : asNotSent(lost)) }
   await returnToPage(router)
@@ -57,7 +57,7 @@ export async function importRoute<Module>(load: () => Promise<Module>): Promise<
       return await importPart(load, goal && createPath(goal))
     } catch {
       if (router && router.state.navigation.state !== 'idle') {
-        announceUnreachable()
+        showUnreachable()
         void returnToPage(router)
       }
       await nextAttempt()

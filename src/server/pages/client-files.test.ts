@@ -36,10 +36,10 @@ async function start(version: string, { isPublished = true } = {}): Promise<Fast
   const server = fastify()
   compressAnswers(server)
   serveBuiltFiles(server, clients)
-  const kept = openClientFiles({ files, clients, log: openLog('silent'), now: () => clock })
-  kept.serve(server)
+  const store = openClientFiles({ files, clients, log: openLog('silent'), now: () => clock })
+  store.serve(server)
   clock += 10_000
-  if (isPublished) await kept.publish()
+  if (isPublished) await store.publish()
   clock += 10_000
   return server
 }

@@ -71,8 +71,8 @@ export function openClientFiles({ files, clients, log, now = Date.now }: ClientF
 
   async function find(name: string): Promise<BuiltFile | undefined> {
     const archives = firstOfEach(await listOften()).slice(0, keptBuilds)
-    const kept = new Set(archives.map(({ build }) => build))
-    for (const build of opened.keys()) if (!kept.has(build)) opened.delete(build)
+    const current = new Set(archives.map(({ build }) => build))
+    for (const build of opened.keys()) if (!current.has(build)) opened.delete(build)
     for (const archive of archives) {
       const file = (await open(archive)).get(name)
       if (file) return file
@@ -91,8 +91,8 @@ export function openClientFiles({ files, clients, log, now = Date.now }: ClientF
       await files.write(`${folder}/${time}-${build}.zip`, zipSync(own, { level: 0 }))
     }
     const archives = await list()
-    const kept = new Set(firstOfEach(archives).slice(0, keptBuilds))
-    for (const archive of archives) if (!kept.has(archive)) await files.remove(archive.key)
+    const current = new Set(firstOfEach(archives).slice(0, keptBuilds))
+    for (const archive of archives) if (!current.has(archive)) await files.remove(archive.key)
     listed = undefined
   }
 

@@ -55,7 +55,7 @@ export function SellerOrderForm({ token, act, name = '', button, children }: Sel
         {busyWords ?? button}
       </button>
       <p id={`${id}-fault`} role="alert" className="font-semibold text-accent empty:hidden">
-        {uploads.refusal ?? fault?.message}
+        {uploads.notSentText ?? fault?.message}
       </p>
     </PlainForm>
   )

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Link } from '#web/ui/links.tsx'
 import { PersonIcon } from '#web/ui/icons.tsx'
 import { firstLetter } from '#web/ui/casing.ts'
-import { announceUnreachable } from '#web/load-part.ts'
+import { showUnreachable } from '#web/load-part.ts'
 import { useSession } from './state.ts'
 import { t } from '#web/t.ts'
 import { lazyPart } from '#web/lazy-part.tsx'
@@ -52,7 +52,7 @@ export function SessionAccount() {
             isAwaited={isAwaited}
             onMissing={() => {
               setMenuFailed(true)
-              if (isAwaited) announceUnreachable()
+              if (isAwaited) showUnreachable()
             }}
           />
         </Suspense>

@@ -4,7 +4,7 @@ import { onCookies, readCookie, readJar, setCookie, spentFlashCookie, type Flash
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { useShell } from './shell.ts'
 import { importPart } from '#web/load-part.ts'
-import { onAnnouncement } from '#web/announce.ts'
+import { onMessage } from '#web/page-message.ts'
 import { t } from '#web/t.ts'
 
 interface Said {
@@ -19,7 +19,7 @@ const announcedForMs = 20_000
 export function FlashToast() {
   const { flash } = useShell()
   const [said, setSaid] = useState<Said | null>(flash)
-  useEffect(() => onAnnouncement((words) => setSaid({ words })), [])
+  useEffect(() => onMessage((words) => setSaid({ words })), [])
   useEffect(() => {
     if (!said || said.code !== undefined) return
     const close = () => setSaid(null)

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { announce } from '#web/announce.ts'
+import { showMessage } from '#web/page-message.ts'
 import { t } from '#web/t.ts'
 
 /** An upload field's state, as far as the form around it is concerned. */
@@ -48,7 +48,7 @@ export function useUploadGate() {
   const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null }>(undefined)
   /** What the button says while the submit is held. */
   const [waitingWords, setWaitingWords] = useState<string>()
-  const [hasRefused, setHasRefused] = useState(false)
+  const [isNotSent, setIsNotSent] = useState(false)
   const [turn, setTurn] = useState(0)
 
   const reports = useMemo<UploadReports>(
@@ -61,8 +61,8 @@ export function useUploadGate() {
     }),
     [],
   )
-  const refuse = (form: HTMLFormElement) => {
-    setHasRefused(true)
+  const stopAtFault = (form: HTMLFormElement) => {
+    setIsNotSent(true)
     form.querySelector<HTMLElement>('[data-upload-fault]')?.focus()
   }
 
@@ -70,13 +70,13 @@ export function useUploadGate() {
   useEffect(() => {
     const states = [...uploads.current.values()]
     const hasFailed = states.some(({ is }) => is === 'failed')
-    if (!hasFailed) setHasRefused(false)
+    if (!hasFailed) setIsNotSent(false)
     const waiting = held.current
     if (!waiting || states.some(({ is }) => is === 'running')) return
     held.current = undefined
     setWaitingWords(undefined)
     const { form, submitter } = waiting
-    if (hasFailed) return refuse(form)
+    if (hasFailed) return stopAtFault(form)
     const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form
     form.requestSubmit(isOwn ? submitter : null)
   }, [turn])
@@ -90,7 +90,7 @@ export function useUploadGate() {
   }, [isHeld])
   useEffect(
     () => () => {
-      if (held.current) announce(t('ui.form.left-unsent'))
+      if (held.current) showMessage(t('ui.form.left-unsent'))
     },
     [],
   )
@@ -99,7 +99,7 @@ export function useUploadGate() {
     reports,
     waitingWords,
     /** Says that nothing was sent, after a press that an upload that failed has stopped. */
-    refusal: hasRefused ? t('ui.form.upload-failed') : undefined,
+    notSentText: isNotSent ? t('ui.form.upload-failed') : undefined,
     /** Whether the form must not be sent now. */
     hold(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
       if (held.current) return true
@@ -111,7 +111,7 @@ export function useUploadGate() {
         return true
       }
       if (!states.some((state) => state.is === 'failed' && state.isRemovable)) return false
-      refuse(form)
+      stopAtFault(form)
       return true
     },
   }

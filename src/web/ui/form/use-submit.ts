@@ -78,7 +78,7 @@ export function useSubmit<Name extends string>({ names = none, check, send, done
 
   return {
     faults,
-    formError: formError ?? uploads.refusal,
+    formError: formError ?? uploads.notSentText,
     uploads,
     said,
     isAlive,

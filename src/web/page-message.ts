@@ -2,8 +2,8 @@ type Listener = (words: string) => void
 
 let listener: Listener | undefined
 
-/** Calls `shown` with each message of `announce`; the frame of every page has one such place. */
-export function onAnnouncement(shown: Listener): () => void {
+/** Calls `shown` with each message of `showMessage`; the frame of every page has one such place. */
+export function onMessage(shown: Listener): () => void {
   listener = shown
   return () => {
     if (listener === shown) listener = undefined
@@ -11,6 +11,6 @@ export function onAnnouncement(shown: Listener): () => void {
 }
 
 /** Shows a short message in a toast, from code outside React. */
-export function announce(words: string): void {
+export function showMessage(words: string): void {
   listener?.(words)
 }
