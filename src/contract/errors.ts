@@ -51,6 +51,7 @@ export const errors = {
   in_use: 409,
   own_rights: 409,
   own_case: 409,
+  own_shop: 409,
   last_super_admin: 409,
   sells_personally: 409,
   stale_version: 409,

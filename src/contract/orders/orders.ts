@@ -172,6 +172,7 @@ export const orderCalls = {
       'step_up_needed',
       'out_of_stock',
       'not_served',
+      'own_shop',
       'too_many_holds',
       'held_too_long',
       'seller_away',

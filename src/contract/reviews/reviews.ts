@@ -111,7 +111,7 @@ export const feedbackCalls = {
       data: z.union([reviewOfLine, z.array(reviewOfLine).min(1).max(20)]),
     }),
     reply: saved,
-    errors: ['not_found', 'not_received_yet', 'already_reviewed'],
+    errors: ['not_found', 'not_received_yet', 'already_reviewed', 'own_shop'],
   }),
   buyerFeedback: endpoint({
     summary:
@@ -125,7 +125,7 @@ export const feedbackCalls = {
     params: key,
     body: reviewOfLine,
     reply: saved,
-    errors: ['not_found', 'not_received_yet', 'already_reviewed'],
+    errors: ['not_found', 'not_received_yet', 'already_reviewed', 'own_shop'],
   }),
   addFeedbackPhoto: endpoint({
     summary: 'Takes a picture for a review: encoded anew, nothing but pixels is kept; answers its key',

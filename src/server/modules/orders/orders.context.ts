@@ -78,6 +78,8 @@ export interface Shopper {
   /** The browser's own key, whoever is signed in there; null when it has none. */
   browser: string | null
   buyerId: string | null
+  /** The shop that whoever is signed in as a seller works for. */
+  sellerId?: string | null
   isMember: boolean
   /** Of the page it is ordered on. */
   language: string

@@ -8,7 +8,7 @@ import type { SaleUnit } from '#modules/catalog/stock.ts'
 /** A unit of a listing as the stock shows it at the moment of pricing. */
 export type PricedUnit = Omit<
   SaleUnit,
-  'isFree' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt'
+  'isFree' | 'heldUntil' | 'heldByOthersUntil' | 'awayUntil' | 'opensAt' | 'shopEmails'
 >
 
 export interface Line {

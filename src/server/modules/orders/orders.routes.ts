@@ -65,7 +65,8 @@ function shopperOf(holder: string, { actor, knownBrowser, network, language }: C
   // The key a guest's first call brings is not in that call's cookies yet.
   const browser = holder.startsWith('guest:') ? holder.slice('guest:'.length) : (knownBrowser() ?? null)
   const buyerId = actor.kind === 'buyer' ? actor.id : null
-  return { holder, browser, buyerId, isMember: isMember(actor), network: network(), language }
+  const sellerId = actor.kind === 'seller' ? actor.id : null
+  return { holder, browser, buyerId, sellerId, isMember: isMember(actor), network: network(), language }
 }
 
 function isMember(actor: Actor): boolean {

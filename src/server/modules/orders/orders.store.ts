@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Address } from '#contract/orders/orders.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
-import { holdingBuyer } from '#modules/accounts/accounts.ts'
+import { holdingBuyer, shopEmails } from '#modules/accounts/accounts.ts'
+import type { ShopPeople } from './checkout/own-shop.ts'
 import type { LinkingHolds } from '#modules/catalog/stock.ts'
 import type { OrderState } from './orders.states.ts'
 
@@ -180,6 +181,14 @@ export async function listUnits(db: Db, orderId: string): Promise<{ listingId: s
   const { rows } = await sql<{ listingId: string; sizeId: string }>`
     select listing_id as "listingId", size_id as "sizeId" from order_lines
     where order_id = ${orderId} and code = 'item' order by position`.execute(db)
+  return rows
+}
+
+/** The shops of an order, with their people; of first-party shops none. */
+export async function listShopPeople(db: Db, orderId: string): Promise<ShopPeople[]> {
+  const { rows } = await sql<ShopPeople>`
+    select s.id as "sellerId", case when s.is_sa then '{}'::text[] else ${shopEmails} end as "shopEmails"
+    from seller_orders so join sellers s on s.id = so.seller_id where so.order_id = ${orderId}`.execute(db)
   return rows
 }
 

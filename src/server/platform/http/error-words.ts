@@ -54,6 +54,7 @@ export const errorWords: Record<ErrorCode, Words> = {
   name_taken: (language) => translate(language, 'error.name-taken'),
   in_use: (language) => translate(language, 'error.in-use'),
   own_rights: (language) => translate(language, 'error.own-rights'),
+  own_shop: (language) => translate(language, 'error.own-shop'),
   own_case: (language) => translate(language, 'error.own-case'),
   last_super_admin: (language) => translate(language, 'error.last-super-admin'),
   sells_personally: (language) => translate(language, 'error.sells-personally'),

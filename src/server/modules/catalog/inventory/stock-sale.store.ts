@@ -3,6 +3,7 @@ import { invalidating } from '#platform/cache/invalidation-log.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { ShippingProfile } from '#contract/shipping/profile.ts'
+import { shopEmails } from '#modules/accounts/accounts.ts'
 import { endTimes, prolongTimes } from './hold-times.store.ts'
 import type { LinkTimes } from './paying-holds.store.ts'
 
@@ -22,6 +23,8 @@ export interface SaleUnit extends StockUnit {
   sellerId: string
   username: string
   sellerName: string
+  /** Emails of its seller and their helpers, who cannot buy it; none for first-party items. */
+  shopEmails: (string | null)[]
   shippingCents: number
   shipsFromCountry: string | null
   shippingProfile: ShippingProfile | null
@@ -49,6 +52,7 @@ export async function readStock(
     select p.id as "listingId", z.id as "sizeId", z.label as size, p.title, p.photos -> 0 as photo,
       array(select of.label from types of where of.id in (t.id, t.parent_id) order by of.id = t.id desc) as types,
       p.price_cents as "priceCents", p.currency, s.id as "sellerId", s.username, s.name as "sellerName",
+      case when s.is_sa then '{}'::text[] else ${shopEmails} end as "shopEmails",
       s.shipping_cents as "shippingCents", s.ship_from ->> 'country' as "shipsFromCountry",
       s.shipping as "shippingProfile",
       p.state = 'active' and (own.until is not null or (not z.is_retired

@@ -4,8 +4,9 @@ import { fail } from '#platform/http/app-error.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'
 import { holdForOrder } from '#modules/catalog/stock.ts'
 import { holdRuleFor } from './member-perks.ts'
-import { findOrder, listUnits, nextAttempt, type OrderRow } from '../orders.store.ts'
-import type { OrderContext } from '../orders.context.ts'
+import { findOrder, listShopPeople, listUnits, nextAttempt, type OrderRow } from '../orders.store.ts'
+import type { OrderContext, Shopper } from '../orders.context.ts'
+import { isOwnShop } from './own-shop.ts'
 import {
   firstAuthorisation,
   placedOf,
@@ -20,14 +21,14 @@ import { bagKey } from './price-bag.ts'
  * already has of the order comes first; only when that is refused or undecided is the card of this request tried. An
  * order that is paid, or whose payment is sent again, keeps its email and address: a request with others is rejected, with
  * the order and its key in `details` where it is paid.
- * @throws attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled, price_changed,
+ * @throws own_shop, attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled, price_changed,
  * card_declined, step_up_needed, invalid_field
  */
 export async function payAgain(
   context: OrderContext,
   order: OrderRow,
   request: PayRequest,
-  network: string,
+  shopper: Shopper,
 ): Promise<PayOutcome> {
   if (order.bag !== bagKey(request.items)) throw fail('attempt_reused')
   if (order.state === 'paid') {
@@ -42,7 +43,9 @@ export async function payAgain(
   if (isPriceChanged(order, request)) throw fail('price_changed')
   if (request.confirmationToken === order.confirmationToken)
     return settleAsPlaced(context, order, request, payment)
-  await holdAgain(context, order, network)
+  if (await isOwnShop(context.db, shopper, request.email, await listShopPeople(context.db, order.id)))
+    throw fail('own_shop')
+  await holdAgain(context, order, shopper.network)
   const attempts = await openAttempt(context, order.id, request)
   if (!attempts) throw fail('payment_cancelled')
   return settlePayment(context, order.id, await chargeAgain(context, order, request, payment, attempts))

@@ -1,6 +1,7 @@
 import { fail } from '#platform/http/app-error.ts'
 import { findAttempt, findGuestHolder } from '../orders.store.ts'
 import type { Shopper, OrderContext } from '../orders.context.ts'
+import { isOwnShop } from './own-shop.ts'
 import { payAgain } from './pay-again.ts'
 import { linkHash, placeOrder } from './place-order.ts'
 import { findPrice, type PricedBag } from './price-bag.ts'
@@ -10,17 +11,17 @@ import { settlePayment, type PayOutcome, type PayRequest } from './settle-paymen
  * Pays a bag by card (spec §7 "payment"): priced here, held, written as a pending order, authorized at the provider
  * with the order's id as key, then finalised. The same attempt of the same shopper or browser goes on with the same
  * order and never pays twice.
- * @throws not_found, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long, card_declined, coupon_invalid, attempt_reused,
+ * @throws not_found, own_shop, subscription_required, out_of_stock, not_served, too_many_holds, held_too_long, card_declined, coupon_invalid, attempt_reused,
  * price_changed, payment_cancelled, provider_unavailable
  */
 export async function pay(context: OrderContext, shopper: Shopper, request: PayRequest): Promise<PayOutcome> {
   const bag = await findPrice(context, shopper, { ...request, country: request.shipTo.country })
-  const error = bag ? errorOf(bag, request) : 'not_found'
+  const error = bag ? await errorOf(context, shopper, bag, request) : 'not_found'
   const orderId = bag && !error ? await placeOrder(context, shopper, request, bag) : undefined
   if (!bag || !orderId) {
     // What keeps a new order from being placed is nothing to the one that the attempt has already.
     const known = await findAttempt(context.db, shopper, request.attempt)
-    if (known) return payAgain(context, known, request, shopper.network)
+    if (known) return payAgain(context, known, request, shopper)
     // Nothing else keeps it from being placed than that the buyer was erased since the call was identified.
     throw fail(error ?? 'not_signed_in')
   }
@@ -50,10 +51,15 @@ export async function holderByKey(context: OrderContext, key: string): Promise<s
   return holder
 }
 
-function errorOf(
+async function errorOf(
+  { db }: OrderContext,
+  shopper: Shopper,
   bag: PricedBag,
   request: PayRequest,
-): 'subscription_required' | 'out_of_stock' | 'not_served' | 'price_changed' | undefined {
+): Promise<
+  'own_shop' | 'subscription_required' | 'out_of_stock' | 'not_served' | 'price_changed' | undefined
+> {
+  if (await isOwnShop(db, shopper, request.email, bag.units)) return 'own_shop'
   // A hold taken as a member, or by an offer, does not outlive the membership.
   if (bag.units.some((unit) => unit.opensAt)) return 'subscription_required'
   // Nor does any hold outlive that its seller is suspended or takes the listing down: the quote says so, too.

@@ -10,6 +10,7 @@ import '../reviews.events.ts'
 import { reviewOf } from '../read/list-reviews.ts'
 import { requireReviewable, lineFor, requireReceived } from './reviewable.ts'
 import type { ReviewableOrder, ReviewableLine } from './reviewable.store.ts'
+import { requireOthersShop } from './others-shop.ts'
 import * as store from './save-feedback.store.ts'
 
 type ReviewInput = z.output<NonNullable<(typeof feedbackCalls.buyerFeedback)['body']>>
@@ -24,7 +25,7 @@ interface LineReview {
 /**
  * Spec §7 "feedbacksave": feedback for the listings behind a mailed link, all of it or none. The same feedback sent
  * again answers what is there.
- * @throws not_found (also for another seller's id), not_received_yet, already_reviewed, and invalid_field for a line
+ * @throws own_shop, not_found (also for another seller's id), not_received_yet, already_reviewed, and invalid_field for a line
  * or a photo of something else
  */
 export async function saveFeedback(
@@ -41,7 +42,7 @@ export async function saveFeedback(
   if (new Set(reviews.map(({ line }) => line.id)).size < reviews.length) {
     throw fail('invalid_field', { field: 'line' })
   }
-  return save(context, sellerOrder, reviews)
+  return save(context, sellerOrder, reviews, actor)
 }
 
 /** Spec §7 "buyerfeedback": for one line of what the signed-in buyer has bought. Fails as `saveFeedback` does. */
@@ -52,19 +53,20 @@ export async function buyerFeedback(
   input: ReviewInput,
 ): Promise<Saved> {
   const { sellerOrder, lineId } = await requireReviewable(context, key, actor)
-  return save(context, sellerOrder, [{ line: lineFor(sellerOrder, lineId ?? input.line), input }])
+  return save(context, sellerOrder, [{ line: lineFor(sellerOrder, lineId ?? input.line), input }], actor)
 }
 
 async function save(
   context: FeedbackContext,
   sellerOrder: ReviewableOrder,
   reviews: LineReview[],
+  actor: Actor,
 ): Promise<Saved> {
   requireReceived(sellerOrder)
   return inTransaction(context.db, async (tx) => {
     const feedback: Saved['feedback'] = []
     for (const { line, input } of reviews)
-      feedback.push({ ...(await saveOne(context, tx, sellerOrder, line, input)), line: line.id })
+      feedback.push({ ...(await saveOne(context, tx, sellerOrder, line, input, actor)), line: line.id })
     await invalidate(tx, 'seller', [sellerOrder.seller._id])
     return { feedback }
   })
@@ -76,6 +78,7 @@ async function saveOne(
   sellerOrder: ReviewableOrder,
   line: ReviewableLine,
   input: ReviewInput,
+  actor: Actor,
 ): Promise<Review> {
   const row = {
     id: newId('fbk', context.clock),
@@ -89,6 +92,7 @@ async function saveOne(
     at: new Date(context.clock.now()),
   }
   const isNew = await store.insertFeedback(tx, row)
+  if (isNew) await requireOthersShop(tx, actor, sellerOrder.id)
   if (isNew && row.photoKey !== null && !(await store.savePhoto(tx, row.photoKey, sellerOrder.id))) {
     throw fail('invalid_field', { field: 'photo' })
   }

@@ -1,0 +1,83 @@
+import { afterAll, expect, test } from 'vitest'
+import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
+import { anEmail, Person } from '#test/support/person.ts'
+import { openTestShop } from '#test/support/shop.ts'
+import { aSellerOrder, sumsOf, type BoughtOrder } from '../reviews.fixture.ts'
+
+const shop = await openTestShop()
+afterAll(() => shop.close())
+
+const five = { rate: 5, review: 'Fits.' }
+const refused = { status: 409, body: { code: 'own_shop' } }
+
+async function emailOf(sellerId: string): Promise<string> {
+  const { rows } = await shop.pool.query<{ email: string }>('select email from sellers where id = $1', [
+    sellerId,
+  ])
+  return rows[0]!.email
+}
+
+const review = ({ token, seller }: BoughtOrder, person = new Person(shop)) =>
+  person.post(`/feedback/feedbacksave/${token}`, { sellerid: seller.id, data: five })
+
+/** An order with this email, whoever's it is. */
+async function anOrderWith(email: string, order: BoughtOrder): Promise<BoughtOrder> {
+  await shop.pool.query(
+    `update orders set email = $2 where id = (select order_id from seller_orders where id = $1)`,
+    [order.id, email],
+  )
+  return order
+}
+
+test('nobody reviews a shop by an order with the email of its seller or a helper', async () => {
+  const seller = await aSeller(shop.pool)
+  const helper = await aSeller(shop.pool)
+  const invited = anEmail()
+  await shop.pool.query(
+    `insert into shop_helpers (id, seller_id, helper_id, name, email, link_id, invited_at, accepted_at)
+     values ($1, $2, $3, 'Helper', $4, $1, now(), now())`,
+    [`hlp_${seller.id}`, seller.id, helper.id, invited],
+  )
+  const [name, domain] = (await emailOf(seller.id)).split('@')
+  for (const email of [`${name}+five@${domain?.toUpperCase()}`, await emailOf(helper.id), invited]) {
+    const answer = await review(await anOrderWith(email, await aSellerOrder(shop, { seller })))
+    expect(answer).toMatchObject(refused)
+    expect(answer.body.message).toContain('review')
+  }
+  expect((await sumsOf(shop.pool, seller.id)).stored).toEqual({ sum: 0, count: 0 })
+})
+
+test('nor with an account of theirs that has claimed the order, nor signed in with either', async () => {
+  const seller = await aSeller(shop.pool)
+  const buyer = await aBuyer(shop.pool)
+  await shop.pool.query('update buyers set email = $2 where id = $1', [buyer.id, await emailOf(seller.id)])
+  const person = new Person(shop, await aToken(shop.pool, { buyerId: buyer.id }))
+  const claimed = await aSellerOrder(shop, { seller, buyerId: buyer.id })
+  expect(await person.post(`/feedback/buyerfeedback/${claimed.lines[0]}`, five)).toMatchObject(refused)
+  expect(await review(claimed)).toMatchObject(refused)
+  const guests = await aSellerOrder(shop, { seller })
+  expect(await review(guests, person)).toMatchObject(refused)
+  const asSeller = new Person(shop, await aToken(shop.pool, { sellerId: seller.id }))
+  expect(await review(guests, asSeller)).toMatchObject(refused)
+  expect((await review(guests)).status).toBe(200)
+})
+
+test('the team reviews no first-party items; other sellers do', async () => {
+  const owner = await aSeller(shop.pool, { isSA: true })
+  const admin = await aSeller(shop.pool, { isAdmin: true })
+  const other = await aSeller(shop.pool)
+  const orderWith = async (id: string) =>
+    review(await anOrderWith(await emailOf(id), await aSellerOrder(shop, { seller: owner })))
+  expect(await orderWith(owner.id)).toMatchObject(refused)
+  expect(await orderWith(admin.id)).toMatchObject(refused)
+  expect((await orderWith(other.id)).status).toBe(200)
+})
+
+test('a review of before stays, and is the answer to the same again', async () => {
+  const order = await aSellerOrder(shop)
+  const first = await review(order)
+  expect(first.status).toBe(200)
+  await anOrderWith(await emailOf(order.seller.id), order)
+  expect((await review(order)).body).toEqual(first.body)
+  expect((await sumsOf(shop.pool, order.seller.id)).stored.count).toBe(1)
+})
