@@ -20,14 +20,16 @@ export function addressLine(max: number) {
   return z
     .string()
     .trim()
-    .max(max)
-    .refine((text) => !/\p{Cc}|:\/\/|\bwww\./iu.test(text), fault('plain-text'))
+    .max(max, { abort: true })
+    .refine((text) => !/\p{Cc}/u.test(text), fault('plain-text'))
+    .refine((text) => !/:\/\/|\bwww\./iu.test(text), fault('link-in-address'))
 }
 
 /** A country an address may name, by its code. */
 export const country = z
   .string()
   .toUpperCase()
+  .max(2, { abort: true, error: fault('country') })
   .refine((code) => countryCodes.includes(code), fault('country'))
 
 /** An address as a caller gives it. */

@@ -20,6 +20,7 @@ import {
 import { shownPages } from './consents.ts'
 import { triedCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { pageAddress } from '#contract/internet-addresses.ts'
 import { nameText } from '#contract/names.ts'
 import { fault } from '#contract/input-faults.ts'
 
@@ -34,10 +35,7 @@ const application = z.object({
   instagram: instagram.optional(),
   why: text(2000).min(1, fault('what-you-sell')),
   /** Links to listings or shops that show what the applicant sells. */
-  samples: z
-    .array(z.url({ protocol: /^https?$/ }).max(500))
-    .max(10)
-    .default([]),
+  samples: z.array(pageAddress(500)).max(10).default([]),
 })
 
 const signup = z.object({

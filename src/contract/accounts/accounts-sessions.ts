@@ -147,7 +147,12 @@ export const sessionCalls = {
     path: '/mailchimp/:kind',
     perMinute: 10,
     isCountedByAll: true,
-    params: z.object({ kind: z.string().regex(/^[\w-]{1,40}$/) }),
+    params: z.object({
+      kind: z
+        .string()
+        .max(40, { abort: true })
+        .regex(/^[\w-]{1,40}$/),
+    }),
     body: mcdata,
     reply: z.object({ subscribed: z.boolean() }),
     errors: [],

@@ -69,12 +69,17 @@ export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(200)
+  .max(200, { abort: true })
   .pipe(z.email(fault('email')))
 
 const usernamePattern = /^[a-z0-9_.]{3,30}$/
 /** 3–30 of a-z 0-9 _ . ; unique whatever the case, so it is kept in lower case. */
-export const username = z.string().trim().toLowerCase().regex(usernamePattern, fault('username'))
+export const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(30, { abort: true, error: fault('username') })
+  .regex(usernamePattern, fault('username'))
 
 /** Names that would shadow a page, or pass for the marketplace. */
 export const reservedUsernames: readonly string[] = (
@@ -87,7 +92,7 @@ export const newPassword = z.string().min(10, fault('password-short')).max(200)
 /** A password being tried: any rule here would tell what ours looked like once. */
 export const triedPassword = z.string().min(1, fault('password')).max(1000)
 
-export const text = (max: number) => z.string().trim().max(max)
+export const text = (max: number) => z.string().trim().max(max, { abort: true })
 export const instagram = text(60).transform((handle) => handle.replace(/^@/, ''))
 export const mailedToken = z.string().min(1).max(200)
 

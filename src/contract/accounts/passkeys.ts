@@ -11,7 +11,7 @@ const base64url = (most: number) =>
   z
     .string()
     .min(1)
-    .max(most)
+    .max(most, { abort: true })
     .regex(/^[\w-]+$/)
 const credentialId = base64url(1400)
 const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { fault } from '#contract/input-faults.ts'
+import { emailAddress, httpsAddress } from '#contract/internet-addresses.ts'
 import { largestInt } from '#contract/table.ts'
 
 /** What operators are told of without looking. */
@@ -39,14 +39,9 @@ export type Alert = z.infer<typeof alert>
 
 /** Who is told. */
 export const alertReceivers = z.object({
-  emails: z
-    .array(z.email(fault('email')).max(200))
-    .max(20)
-    .default([]),
+  emails: z.array(emailAddress(200)).max(20).default([]),
   /** Gets each alert as a signed POST; empty: none. */
-  webhook: z
-    .union([z.literal(''), z.url({ protocol: /^https$/, error: fault('web-address') }).max(500)])
-    .default(''),
+  webhook: z.union([z.literal(''), httpsAddress(500)]).default(''),
 })
 export type AlertReceivers = z.output<typeof alertReceivers>
 

@@ -46,7 +46,7 @@ export type AdminColor = z.infer<typeof adminColor>
 const searchWord = z
   .string()
   .trim()
-  .max(60)
+  .max(60, { abort: true })
   .regex(/[\p{L}\p{N}]/u, fault('search-word'))
 
 /** Words of searches that mean the same. */

@@ -11,9 +11,12 @@ const code = z
   .string()
   .trim()
   .toLowerCase()
-  .max(40)
+  .max(40, { abort: true })
   .regex(/^[\p{Ll}\p{N}][\p{Ll}\p{N} '’&/.-]*$/u, fault('value-code'))
-const language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+const language = z
+  .string()
+  .max(5, { abort: true })
+  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 /** By language; where one is missing, the words that come with the language stand. */
 const texts = (most: number) => z.record(language, lineText(most).min(1)).default({})
 const names = texts(60)
@@ -38,6 +41,7 @@ const family = z.object({
   names,
   swatch: z
     .string()
+    .max(6, { abort: true, error: fault('color-code') })
     .regex(/^[0-9a-f]{6}$/, fault('color-code'))
     .nullable(),
   alsoCalled: z.array(colorLabel).max(40).default([]),

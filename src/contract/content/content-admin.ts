@@ -37,7 +37,10 @@ const draft = editedPage.extend({
 export type ContentDraft = z.infer<typeof draft>
 
 const id = z.object({ id: z.string().max(80) })
-const languageCode = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+const languageCode = z
+  .string()
+  .max(5, { abort: true })
+  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const change = z.object({
   version: z.int().min(0),
   why: z.string().trim().max(2000).default(''),

@@ -22,7 +22,12 @@ export const contentCalls = {
     who: 'anyone',
     method: 'GET',
     path: '/content/pages/:id',
-    params: z.object({ id: z.string().regex(/^[\w-]{1,80}$/) }),
+    params: z.object({
+      id: z
+        .string()
+        .max(80, { abort: true })
+        .regex(/^[\w-]{1,80}$/),
+    }),
     reply: contentPage,
     errors: ['not_found'],
   }),

@@ -13,7 +13,7 @@ export const mostMessagePhotos = 4
 export const messageText = z
   .string()
   .trim()
-  .max(longestMessage)
+  .max(longestMessage, { abort: true })
   // oxlint-disable-next-line no-control-regex
   .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), fault('plain-text'))
 

@@ -25,7 +25,7 @@ export const qty = z.int().min(0).max(999)
 export const mostPhotos = 12
 export const mostSizes = 40
 
-const line = (max: number) => z.string().trim().max(max)
+const line = (max: number) => z.string().trim().max(max, { abort: true })
 /** Parts of a CSV cell are kept apart by it. */
 export const sizeLabel = line(40)
   .min(1, fault('size-name'))
@@ -95,7 +95,13 @@ const wantedSize = z.object({
   qty,
 })
 
-const wantedPhoto = z.object({ key: z.string().regex(/^[0-9a-z]{16,64}$/), alt: line(300).default('') })
+const wantedPhoto = z.object({
+  key: z
+    .string()
+    .max(64, { abort: true })
+    .regex(/^[0-9a-z]{16,64}$/),
+  alt: line(300).default(''),
+})
 
 /** Everything an editor may set. What is left out stays as it is; null or '' empties what a draft may lack. */
 export const listingFields = z.object({

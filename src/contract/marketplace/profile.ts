@@ -3,6 +3,7 @@ import { country } from '#contract/address.ts'
 import { isCurrency } from '#contract/currency.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
+import { emailAddress, httpsAddress } from '#contract/internet-addresses.ts'
 import { largestInt } from '#contract/table.ts'
 import { lineText } from '#contract/names.ts'
 import { defaultName } from './name.ts'
@@ -17,13 +18,19 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const languageCode = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+const languageCode = z
+  .string()
+  .max(5, { abort: true })
+  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 
-const webAddress = z.url({ protocol: /^https$/ }).max(300)
+const webAddress = httpsAddress(300)
 
 /** A picture that was uploaded, as the files made of it are named. */
 const logo = z.object({
-  key: z.string().regex(/^[0-9a-f]{32}$/),
+  key: z
+    .string()
+    .max(32, { abort: true })
+    .regex(/^[0-9a-f]{32}$/),
   /** In pixels, as it is kept. */
   width: z.int().min(1).max(4000),
   height: z.int().min(1).max(4000),
@@ -41,14 +48,21 @@ export const marketplaceProfile = z.object({
   /** `#rrggbb`; null: the accent that comes with the pages. */
   accent: z
     .string()
+    .max(7, { abort: true, error: fault('color-code') })
     .regex(/^#[0-9a-f]{6}$/i, fault('color-code'))
     .toLowerCase()
     .nullable()
     .default(null),
   /** Where its days begin, as the time zone database calls it: `Europe/Berlin`. */
-  timeZone: z.string().max(60).refine(isTimeZone, fault('time-zone')).default('UTC'),
+  timeZone: z.string().max(60, { abort: true }).refine(isTimeZone, fault('time-zone')).default('UTC'),
   /** What it charges in, as `usd`; null: as the environment says. Fixed once something is listed or sold. */
-  currency: z.string().toLowerCase().refine(isCurrency, fault('currency')).nullable().default(null),
+  currency: z
+    .string()
+    .toLowerCase()
+    .max(3, { abort: true, error: fault('currency') })
+    .refine(isCurrency, fault('currency'))
+    .nullable()
+    .default(null),
   /** Where it is: its visitors are, unless their browser says otherwise. */
   country: country.default('US'),
   /** Offered to visitors, of those there are; empty: all. */
@@ -61,7 +75,7 @@ export const marketplaceProfile = z.object({
   registration: line(120),
   taxNumber: line(60),
   /** Empty: the one of the environment. */
-  supportEmail: z.union([z.literal(''), z.email(fault('email')).max(200)]).default(''),
+  supportEmail: z.union([z.literal(''), emailAddress(200)]).default(''),
   supportPhone: line(40),
   /** Pages of the marketplace elsewhere. */
   socialLinks: z.array(webAddress).max(8).default([]),
@@ -73,14 +87,17 @@ export const marketplaceProfile = z.object({
   announcement: line(160),
   /** Where the announcement leads: a path of this marketplace or a web address; empty: nowhere. */
   announcementLink: z
-    .union([
-      z.literal(''),
-      z
-        .string()
-        .regex(/^\/(?!\/)[^\s\\]*$/, fault('web-address'))
-        .max(300),
-      webAddress,
-    ])
+    .union(
+      [
+        z.literal(''),
+        z
+          .string()
+          .max(300, { abort: true })
+          .regex(/^\/(?!\/)[^\s\\]*$/),
+        webAddress,
+      ],
+      fault('link-target'),
+    )
     .default(''),
 })
 export type MarketplaceProfile = z.output<typeof marketplaceProfile>

@@ -63,13 +63,17 @@ export type AdminCoupon = z.infer<typeof adminCode>
 const newCode = z
   .object({
     /** Made by the browser once for each code: sent again it makes no second one. */
-    attempt: z.string().regex(/^[\w-]{8,60}$/),
+    attempt: z
+      .string()
+      .max(60, { abort: true })
+      .regex(/^[\w-]{8,60}$/),
     code: z
       .string()
       .trim()
       .toUpperCase()
+      .max(30, { abort: true, error: fault('coupon-code') })
       .regex(/^[A-Z0-9-]{3,30}$/, fault('coupon-code')),
-    name: words.min(1, fault('name')).max(40),
+    name: words.max(40, { abort: true }).min(1, fault('name')),
     percentOff: z.number().min(1).max(100).nullable(),
     amountOffCents: z.int().min(1).max(100_000).nullable(),
     duration: z.enum(['once', 'repeating', 'forever']),

@@ -13,13 +13,13 @@ import { fault } from '#contract/input-faults.ts'
 export const words = z
   .string()
   .trim()
-  .max(2000)
+  .max(2000, { abort: true })
   // oxlint-disable-next-line no-control-regex
   .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), fault('plain-text'))
 export const careText = words.min(1, fault('what-happened'))
-export const carrierText = words.max(60).min(1, fault('carrier'))
+export const carrierText = words.max(60, { abort: true }).min(1, fault('carrier'))
 export const trackingText = words
-  .max(60)
+  .max(60, { abort: true })
   .regex(/^[\p{L}\p{N} ./_-]*$/u, fault('tracking'))
   .optional()
 export const issuePhotoLimit = 6

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressInput } from '#contract/address.ts'
+import { emailAddress } from '#contract/internet-addresses.ts'
 import { cents } from '#contract/money.ts'
 import { bag } from './bag-items.ts'
 
@@ -15,7 +16,7 @@ export const payInput = z
     /** Made by the browser once per checkout: the same attempt never makes a second order. */
     attempt: z.string().min(8).max(80),
     items: bag,
-    email: z.email().max(200),
+    email: emailAddress(200),
     shipTo: addressInput,
     /** Keeps the address among the signed-in buyer's own; nothing to a guest. */
     saveAddress: z.boolean().optional(),
@@ -24,14 +25,23 @@ export const payInput = z
     confirmationToken: z
       .string()
       .min(1)
-      .max(200)
+      .max(200, { abort: true })
       .regex(/^(?!pm_)/)
       .optional(),
     /** Keeps the card of the token for the signed-in buyer; nothing to a guest. */
     saveCard: z.boolean().optional(),
     /** One of the signed-in buyer's saved cards, and the press of the button that uses it: sent again it charges once. */
     savedCard: z
-      .object({ _id: z.string().regex(/^pm_\w{1,80}$/), press: z.string().regex(/^[\w-]{8,80}$/) })
+      .object({
+        _id: z
+          .string()
+          .max(83, { abort: true })
+          .regex(/^pm_\w{1,80}$/),
+        press: z
+          .string()
+          .max(80, { abort: true })
+          .regex(/^[\w-]{8,80}$/),
+      })
       .optional(),
     orderKey: orderKey.optional(),
     /**

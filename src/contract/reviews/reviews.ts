@@ -13,7 +13,7 @@ export type ReviewSort = (typeof reviewSorts)[number]
 export const words = z
   .string()
   .trim()
-  .max(2000)
+  .max(2000, { abort: true })
   // oxlint-disable-next-line no-control-regex
   .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), fault('plain-text'))
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
+import { addressInput } from '#contract/address.ts'
+import { sellerCalls } from '#contract/accounts/accounts-seller.ts'
+import { alertReceivers } from '#contract/admin/alerts.ts'
 import { listingFields } from '#contract/listings/listings.ts'
+import { marketplaceProfile } from '#contract/marketplace/profile.ts'
 import { inputWords, issuesOf } from './input-words.ts'
 
 function said(schema: z.ZodType, value: unknown, language: string | null = null): string {
@@ -59,3 +63,44 @@ test('of several shapes, the faults against the closest are told, each at its fi
   ).toEqual(['data.1.rate: Enter 5 or less'])
   expect(faults({})).toEqual(['data: Please fill this in'])
 })
+
+test.each([
+  [alertReceivers, { webhook: 'http://hooks.example/x' }, 'Enter an address that begins with https://'],
+  [alertReceivers, { webhook: 'no address' }, 'Enter an address that begins with https://'],
+  [alertReceivers, { webhook: `https://hooks.example/${'x'.repeat(500)}` }, 'Use up to 500 characters'],
+  [alertReceivers, { emails: ['no address'] }, 'Enter a valid email address'],
+  [
+    marketplaceProfile,
+    { socialLinks: ['http://social.example/us'] },
+    'Enter an address that begins with https://',
+  ],
+  [marketplaceProfile, { supportEmail: 'no address' }, 'Enter a valid email address'],
+  [marketplaceProfile, { supportEmail: `${'a'.repeat(250)}@a.example` }, 'Use up to 200 characters'],
+  [
+    marketplaceProfile,
+    { announcementLink: 'http://shop.example' },
+    'Enter a path such as /sale, or an address that begins with https://',
+  ],
+  [marketplaceProfile, { defaultLanguage: 'english' }, 'Use up to 5 characters'],
+  [
+    sellerCalls.applyToSell.body,
+    { samples: ['ftp://shop.example'] },
+    'Enter a web address, such as https://example.com',
+  ],
+  [
+    sellerCalls.applyToSell.body,
+    { name: 'See shop.example' },
+    'Please remove any links, and add a space after each period',
+  ],
+  [addressInput.partial(), { address_line2: 'www.shop.example' }, 'Please remove any links'],
+  [addressInput.partial(), { address_line2: 'a\u0007b' }, 'Please use plain text'],
+])(
+  'an address, a link and a text that is too long each have words of their own: %#',
+  (schema, value, words) => {
+    const issues = schema.safeParse(value).error!.issues.flatMap(issuesOf)
+    const field = Object.keys(value)[0]
+    expect(issues.filter(({ path }) => path[0] === field).map((issue) => inputWords(issue)(null))).toEqual([
+      words,
+    ])
+  },
+)

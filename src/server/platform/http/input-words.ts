@@ -22,6 +22,10 @@ export const faultWords: Record<InputFault, Words> = {
   'coupon-months': (language) => translate(language, 'error.input.coupon-months'),
   'coupon-worth': (language) => translate(language, 'error.input.coupon-worth'),
   email: (language) => translate(language, 'ui.field.email'),
+  'https-address': (language) => translate(language, 'error.input.https-address'),
+  'link-in-address': (language) => translate(language, 'error.input.link-in-address'),
+  'link-in-name': (language) => translate(language, 'error.input.link-in-name'),
+  'link-target': (language) => translate(language, 'error.input.link-target'),
   name: (language) => translate(language, 'error.input.name'),
   'own-name': (language) => translate(language, 'account.name.missing'),
   password: (language) => translate(language, 'account.password.missing'),
@@ -49,7 +53,6 @@ export const faultWords: Record<InputFault, Words> = {
   'time-zone': (language) => translate(language, 'error.input.time-zone'),
   tracking: (language) => translate(language, 'error.input.tracking'),
   username: (language) => translate(language, 'account.username.invalid'),
-  'web-address': (language) => translate(language, 'error.input.web-address'),
   'what-happened': (language) => translate(language, 'error.input.what-happened'),
   'what-you-sell': (language) => translate(language, 'seller.apply.why.missing'),
   zip: (language) => translate(language, 'error.input.zip'),
@@ -60,16 +63,20 @@ export const faultWords: Record<InputFault, Words> = {
 type Issue = z.core.$ZodIssue
 
 /**
- * The faults of a value; of one that fits none of several shapes, those against the closest: the one with faults deepest
- * within.
+ * The faults of a value. A value that fits none of several shapes has those against the closest shape, the one with faults
+ * deepest within, unless the union has words of its own. A shape that takes nothing but an empty text is never the closest.
  */
 export function issuesOf(issue: Issue): Issue[] {
-  if (issue.code !== 'invalid_union') return [issue]
+  if (issue.code !== 'invalid_union' || issue.message in faultWords) return [issue]
   const depthOf = (issues: readonly Issue[]) => Math.max(0, ...issues.map(({ path }) => path.length))
-  const [closest] = issue.errors.toSorted((one, other) => depthOf(other) - depthOf(one))
+  const shapes = issue.errors.filter((issues) => !issues.some(isEmptyTextOnly))
+  const [closest] = shapes.toSorted((one, other) => depthOf(other) - depthOf(one))
   if (!closest || closest.length === 0) return [issue]
   return closest.flatMap(issuesOf).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
+
+const isEmptyTextOnly = (issue: Issue): boolean =>
+  issue.code === 'invalid_value' && issue.values.length === 1 && issue.values[0] === ''
 
 /** What is wrong with a value, for people; what no form can send is said as zod says it. */
 export function inputWords(issue: Issue): Words {

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { contractTexts } from '#test/support/contract-texts.ts'
+
+const texts = contractTexts()
+
+/** Kinds of characters that patterns begin anew at: letters, figures, signs of addresses, markup, spaces, combining ones. */
+const kinds = ['a', 'a-', '1', '1.', 'a.', '.', 'a@', '@', '/', 'a/', 'x:', '://', '-', ' ', 'a ', 'ä', '0'].concat([
+  'www.', '\n', '=?', "'", '<', '&', '#', '%', 'a\u0301', '\u{1f600}',
+]) // prettier-ignore
+/** Nearly the longest text that a JSON body of 256 KB can hold. */
+const longest = 250_000
+/** Milliseconds of one parse that are not looked at: large texts take some for their memory alone, quadratic work takes seconds. */
+const floorMs = 20
+
+test('every text of the contract has a limit, and no check reads one that is longer', () => {
+  expect(texts.length).toBeGreaterThan(700)
+  expect(texts.filter(({ limit }) => limit === undefined).map(({ name }) => name)).toEqual([])
+  expect(
+    texts.flatMap(({ name, unlimitedCheck }) => (unlimitedCheck ? [`${name}: ${unlimitedCheck}`] : [])),
+  ).toEqual([])
+})
+
+test('eight times the text takes at most sixteen times the work, whatever it is made of', () => {
+  const slow: string[] = []
+  for (const { name, schema, limit = longest, inputWith } of texts)
+    for (const [short, long] of pairs(limit))
+      for (const kind of kinds) {
+        const parse = (length: number) => schema.safeParse(inputWith(textOf(kind, length)))
+        if (
+          isSuperlinear(
+            () => parse(short),
+            () => parse(long),
+          )
+        )
+          slow.push(`${name}: ${JSON.stringify(kind)}, ${short} against ${long} characters`)
+        if (slow.length > 9) expect(slow).toEqual([])
+      }
+  expect(slow).toEqual([])
+}, 300_000)
+
+/** Whether `long` takes more than 16 times what `short` takes, with eight times the input. */
+function isSuperlinear(short: () => unknown, long: () => unknown): boolean {
+  const begun = performance.now()
+  short()
+  // Far more than linear work takes, so the longer text would keep the test busy for minutes.
+  if (performance.now() - begun > 500) return cpuMsOf(short, 1) > 250
+  const between = performance.now()
+  long()
+  if (performance.now() - between < floorMs) return false
+  // The same number of characters on both sides: the CPU clock is too coarse for a single run.
+  const longMs = cpuMsOf(long, 8)
+  return longMs > 8 * floorMs && longMs > 2 * cpuMsOf(short, 64)
+}
+
+/** Lengths to compare: up to the limit, beyond it, and up to the longest a request can bring. */
+function pairs(limit: number): [number, number][] {
+  const at = (long: number): [number, number] => [Math.ceil(long / 8), long]
+  const wide = Math.min(limit * 8, longest)
+  return wide < longest
+    ? [at(limit), [limit, wide], at(longest)]
+    : [at(Math.min(limit, longest)), at(longest)]
+}
+
+const made = new Map<string, string>()
+function textOf(kind: string, length: number): string {
+  const key = `${length} ${kind}`
+  const text = made.get(key) ?? kind.repeat(Math.ceil(length / kind.length)).slice(0, length)
+  made.set(key, text)
+  return text
+}
+
+/** CPU time of this thread alone: other processes, and V8's helpers, do not count. */
+function cpuMsOf(work: () => unknown, times: number): number {
+  const before = process.threadCpuUsage()
+  for (let at = 0; at < times; at++) work()
+  return process.threadCpuUsage(before).user / 1000
+}

@@ -1,0 +1,135 @@
+import type { z } from 'zod'
+import { contract } from '#contract/contract.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** A text that a caller may send in a call of the contract. */
+export interface ContractText {
+  /** Call and place: `applyToSell body.samples.0`. */
+  name: string
+  schema: z.ZodType
+  /** Its limit in characters; undefined without one. */
+  limit: number | undefined
+  /** A check that reads the text although it is longer than the limit, or has no limit. */
+  unlimitedCheck: string | undefined
+  /** The whole input with `value` as this text, and nothing else in it. */
+  inputWith(value: string): unknown
+}
+
+interface Def {
+  type: string
+  checks?: { _zod: { def: CheckDef } }[]
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  getter?: () => z.ZodType
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  options?: z.ZodType[]
+  keyType?: z.ZodType
+  valueType?: z.ZodType
+  items?: z.ZodType[]
+  format?: string
+}
+interface CheckDef {
+  check: string
+  format?: string
+  maximum?: number
+  abort?: boolean
+}
+type Place = readonly (string | number)[]
+interface Leaf {
+  place: Place
+  /** The text is the key at the end of `place`, not its value. */
+  isKey: boolean
+  limit: number | undefined
+  unlimitedCheck: string | undefined
+}
+
+/** Zod's own formats whose pattern ends with the first character that does not fit. */
+const shortFormats = new Set(['datetime', 'date', 'lowercase', 'uppercase'])
+const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional'])
+
+const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+
+/** All texts in the body, query and path of every call of the contract. */
+export function contractTexts(): ContractText[] {
+  return Object.entries(contract as Record<string, Endpoint>).flatMap(([call, endpoint]) =>
+    (['body', 'query', 'params'] as const).flatMap((part) => {
+      const schema = endpoint[part]
+      if (!schema) return []
+      return leavesOf(schema).map(({ place, isKey, limit, unlimitedCheck }) => ({
+        name: `${call} ${[part, ...place].join('.')}${isKey ? ' (key)' : ''}`,
+        schema,
+        limit,
+        unlimitedCheck,
+        inputWith: (value: string) =>
+          isKey ? inputAt([...place.slice(0, -1), value], '') : inputAt(place, value),
+      }))
+    }),
+  )
+}
+
+function leavesOf(schema: z.ZodType, place: Place = []): Leaf[] {
+  const def = defOf(schema)
+  if (wrappers.has(def.type)) return leavesOf(def.innerType!, place)
+  switch (def.type) {
+    case 'lazy':
+      return place.length > 6 ? [] : leavesOf(def.getter!(), place)
+    case 'pipe':
+      // A choice written out, such as "true": no text of a person's.
+      if (defOf(def.out!).type === 'boolean') return []
+      return leavesOf(def.in!, place).map((leaf) => ({ ...leaf, ...afterPipe(leaf, def.out!) }))
+    case 'object':
+      return Object.entries(def.shape!).flatMap(([key, value]) => leavesOf(value, [...place, key]))
+    case 'array':
+      return leavesOf(def.element!, [...place, 0])
+    case 'tuple':
+      return def.items!.flatMap((item, at) => leavesOf(item, [...place, at]))
+    case 'union':
+      return def.options!.flatMap((option) => leavesOf(option, place))
+    case 'record':
+      return [
+        ...leavesOf(def.keyType!, [...place, 'key']).map((leaf) => ({ ...leaf, isKey: true })),
+        ...leavesOf(def.valueType!, [...place, 'key']),
+      ]
+    case 'string':
+      return [{ place, isKey: false, ...checksOf(def) }]
+    default:
+      return []
+  }
+}
+
+/** The limit of a text, and the first of its checks that reads it without one. */
+function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
+  const limits: number[] = []
+  let isLimited = false
+  let unlimitedCheck: string | undefined
+  const checks = [
+    ...(def.format ? [{ check: 'string_format', format: def.format }] : []),
+    ...(def.checks ?? []).map((check) => check._zod.def),
+  ]
+  for (const { check, format, maximum, abort } of checks) {
+    if (check === 'max_length') {
+      limits.push(maximum!)
+      isLimited ||= abort === true
+    }
+    const isPattern = check === 'string_format' ? !shortFormats.has(format!) : check === 'custom'
+    if (isPattern && !isLimited) unlimitedCheck ??= format ?? check
+  }
+  const isShort = def.format !== undefined && shortFormats.has(def.format)
+  return { limit: limits.length > 0 ? Math.min(...limits) : isShort ? 40 : undefined, unlimitedCheck }
+}
+
+/** A schema behind a pipe reads the text only where the one before has found nothing wrong with it. */
+function afterPipe({ limit, unlimitedCheck }: Leaf, out: z.ZodType): Partial<Leaf> {
+  if (unlimitedCheck !== undefined || limit !== undefined) return {}
+  const def = defOf(out)
+  return { unlimitedCheck: def.type === 'string' ? checksOf(def).unlimitedCheck : def.type }
+}
+
+function inputAt(place: Place, value: unknown): unknown {
+  return place.reduceRight<unknown>(
+    (inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }),
+    value,
+  )
+}
