@@ -83,12 +83,12 @@ test.each([
   ],
   [marketplaceProfile, { defaultLanguage: 'english' }, 'Use up to 5 characters'],
   [
-    sellerCalls.applyToSell.body,
+    sellerCalls.applyToSell.body!,
     { samples: ['ftp://shop.example'] },
     'Enter a web address, such as https://example.com',
   ],
   [
-    sellerCalls.applyToSell.body,
+    sellerCalls.applyToSell.body!,
     { name: 'See shop.example' },
     'Please remove any links, and add a space after each period',
   ],
