@@ -2,6 +2,7 @@ import { builtServer, startApp } from './app.mjs'
 import { noteUse } from './clone-use.mjs'
 import { readCommand } from './command.mjs'
 import { markFailed } from './fail.mjs'
+import { hideSecrets } from './hide-secrets.mjs'
 import { requirePort } from './listening.mjs'
 import { ensurePackages, root } from './packages.mjs'
 import { ensureBuilt } from './bundle/built.mjs'
@@ -27,6 +28,8 @@ const address = {
   host: process.env.HOST?.trim() || '127.0.0.1',
   port: Number(process.env.PORT?.trim() || 3000),
 }
+// Extensions run under the same account as this launcher, so they could read its environment.
+if (process.env.EXTENSIONS_DIR?.trim()) hideSecrets()
 try {
   await requireOwnPort()
   const note = noteUse(root, { usesBuild: true })

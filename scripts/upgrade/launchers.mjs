@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isHidden } from '../hide-secrets.mjs'
 import { listUses } from '../clone-use.mjs'
 import { sendSignal } from '../processes.mjs'
 import { listVersions } from './layout.mjs'
@@ -25,11 +26,29 @@ export function listLaunchers(layout) {
 }
 
 /**
- * The environment it was started with, without npm's own; undefined where this system does not tell.
+ * The environment it was started with; undefined where this system does not tell. Of a launcher that hides its secrets from extensions,
+ * this command's own environment has to have them.
+ * @param {number} pid
+ * @param {NodeJS.ProcessEnv} [own]
+ * @returns {NodeJS.ProcessEnv | undefined}
+ * @throws {Error} that names those it does not have
+ */
+export function environmentOf(pid, own = process.env) {
+  const settings = readEnvironment(pid)
+  const hidden = Object.keys(settings ?? {}).filter((name) => isHidden(settings?.[name] ?? ''))
+  const missing = hidden.filter((name) => !own[name] || isHidden(own[name]))
+  if (missing.length > 0)
+    throw new Error(
+      `The shop hides its secrets from extensions, so give them to this command as well: ${missing.join(', ')} (set -a; . /etc/souk/env; set +a).`,
+    )
+  return settings && { ...settings, ...Object.fromEntries(hidden.map((name) => [name, own[name]])) }
+}
+
+/**
  * @param {number} pid
  * @returns {NodeJS.ProcessEnv | undefined}
  */
-export function environmentOf(pid) {
+function readEnvironment(pid) {
   try {
     const entries = fs.readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').filter(Boolean)
     return Object.fromEntries(

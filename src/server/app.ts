@@ -113,6 +113,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     emailPreviewRoutes(server, senderNow)
   }
   await systemRoutes(server, {
+    hasApiDocs: platform.config.hasApiDocs,
     invalidations,
     jobs,
     isCatalogRead: opened.catalog.hasBeenFilled,

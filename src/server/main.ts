@@ -1,9 +1,15 @@
 import cluster from 'node:cluster'
+import { hideSecrets } from '#scripts/hide-secrets.mjs'
 import { readConfig } from '#platform/settings/config.ts'
 import { setTelemetry } from '#platform/telemetry/telemetry.ts'
 
 try {
   const config = readConfig(process.env)
+  // Before any extension is loaded. A command of the operator's reads the block of a process without them (scripts/upgrade).
+  if (config.extensionsDir !== undefined && !hideSecrets())
+    process.stderr.write(
+      'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',
+    )
   if (config.workers > 1 && cluster.isPrimary) {
     // Its environment is handed to the workers as it is: they too tell what was set from what is only the default.
     const { startPrimary } = await import('./workers/primary.ts')

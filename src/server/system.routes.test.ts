@@ -75,10 +75,11 @@ test('how much waits is told to this machine and its network, the rest learn whe
   expect(Object.keys(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toEqual(['status'])
 })
 
-test('a process that still reads its catalog is not ready, and serves', async () => {
+test('a process that still reads its catalog is not ready, and serves; API_DOCS=0 closes the API’s description', async () => {
   const server = fastify()
   let isRead = false
   await systemRoutes(server, {
+    hasApiDocs: false,
     invalidations: { waitUntilCurrent: async () => {} },
     jobs: { health: async () => ({ state: 'running', waiting: 0, dead: 0, runners: 1 }) },
     isCatalogRead: () => isRead,
@@ -93,6 +94,8 @@ test('a process that still reads its catalog is not ready, and serves', async ()
     503,
     expect.objectContaining({ catalog: 'being read', database: 'ready' }),
   ])
+  expect((await server.inject('/openapi.json')).statusCode).toBe(404)
+  expect((await server.inject('/docs')).statusCode).toBe(404)
   expect(await ask('/healthz')).toEqual([200, expect.objectContaining({ status: 'ok' })])
   isRead = true
   expect(await ask('/readyz')).toEqual([200, expect.objectContaining({ catalog: 'read' })])

@@ -12,6 +12,8 @@ import { compress, encodingFor, type Encoding } from '#platform/http/compress.ts
 import { describeApi } from './openapi.ts'
 
 export interface SystemDeps {
+  /** Whether the API is described at /docs and /openapi.json. */
+  hasApiDocs: boolean
   invalidations: Pick<Invalidations, 'waitUntilCurrent'>
   jobs: Pick<Jobs, 'health'>
   /** Whether lists are as quick as they will be: false while a large catalog is read for the first time. */
@@ -58,6 +60,10 @@ export async function systemRoutes(server: FastifyInstance, deps: SystemDeps): P
     // How much waits is the operator's to know, not every visitor's.
     return reply.code(isReady ? 200 : 503).send(isOwnNetwork(request) ? { status, ...health } : { status })
   })
+  if (deps.hasApiDocs) describeAtAddresses(server)
+}
+
+function describeAtAddresses(server: FastifyInstance): void {
   // Not before someone asks: it takes a fifth of a second and megabytes that most processes never need.
   let description: ReturnType<typeof packDescription> | undefined
   let title = ''

@@ -114,7 +114,9 @@ const lines = [
 
 const hosts = [
   one('no host', ask('GET /healthz HTTP/1.1'), 400),
-  one('two hosts', get('/healthz', 'Host: other.test'), 200, 400),
+  one('two hosts', get('/healthz', 'Host: other.test'), 400),
+  one('the same host twice', get('/healthz', host), 400),
+  one('two hosts of a call', [post('/auth/login', json, 'host: other.test', 'Content-Length: 2'), '{}'], 400),
   one('an empty host', ask('GET /shop HTTP/1.1', 'Host:'), 400),
   ...['a b', '[', 'x:99999999', 'a@b', 'a/../b', '%00', 'http://x', 'x\ty'].map((name) =>
     one(`the host ${JSON.stringify(name)}`, ask('GET /shop HTTP/1.1', `Host: ${name}`), 400),

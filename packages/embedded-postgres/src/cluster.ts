@@ -15,9 +15,11 @@ export interface Server {
 
 const passwordFile = ({ name }: Pick<Server, 'name'>): string => `${name}.password`
 
-/** PostgreSQL's own environment: no settings of another server, no locale or time zone of this machine. */
+/** PostgreSQL's own environment: no settings of another server, no locale or time zone of this machine, none of the caller's secrets. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  const stored = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name))
+  const stored = Object.entries(process.env).filter(
+    ([name]) => !/^(PG|LC_|LANG|EXT_)|SECRET|PASS|KEY|TOKEN|CREDENTIAL|AUTH|HEADERS|_URL$/i.test(name),
+  )
   return { ...Object.fromEntries(stored), LC_ALL: 'C', TZ: 'UTC' }
 }
 

@@ -29,6 +29,7 @@ export async function toWebRequest(
   const address = addressOf(request, origin, shared && withoutMarketing(request.url))
   const body = Buffer.isBuffer(request.body) && { body: new Uint8Array(request.body) }
   const asked = new AskedPage(address, { method: request.method, headers, ...body }, abort.signal)
+  if (request.method !== 'GET' && request.method !== 'HEAD') requireOwnOrigin(asked)
   if (request.method === 'POST') await requireForm(asked, request)
   return asked
 }
@@ -87,6 +88,15 @@ function addressOf(
   const asked = `${protocol}://${host}`
   if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(asked) || !url.startsWith('/')) throw fail('bad_request')
   return (origin ?? asked) + url
+}
+
+/**
+ * React Router refuses a form of another site as well, and reports that as an error of the page.
+ * @throws bad_request
+ */
+function requireOwnOrigin(form: Request): void {
+  const origin = form.headers.get('origin')
+  if (origin !== null && origin !== new URL(form.url).origin) throw fail('bad_request')
 }
 
 /** Pages take forms; whatever else is posted was meant for a call that is not there. */

@@ -83,6 +83,43 @@ test('a page knows itself by ORIGIN, whatever the Host header says', async () =>
   await plain.close()
 })
 
+test('a form of another site is refused, and is no error of ours', async () => {
+  const lines: string[] = []
+  const strict = await openHttp({
+    config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' }),
+    clock: systemClock,
+    log: openLog('silent'),
+    cookieKeys: fixedKeys('x'.repeat(32)),
+  })
+  strict.addHook('onRequest', async (request) => {
+    request.log.error = () => void lines.push(request.url)
+  })
+  await answerPages(
+    strict,
+    inEnglish(
+      async () => new Response('saved'),
+      () => ({ entry: { module } }) as unknown as ServerBuild,
+    ),
+    { origin: 'https://shop.example' },
+  )
+  const send = async (origin?: string) => {
+    const headers = { 'content-type': form, ...(origin !== undefined && { origin }) }
+    return (await strict.inject({ method: 'POST', url: '/bag', payload: 'a=1', headers })).statusCode
+  }
+  for (const origin of [
+    'https://evil.example',
+    'http://shop.example',
+    'null',
+    'no address',
+    'https://shop.example.evil',
+  ])
+    expect(await send(origin), origin).toBe(400)
+  expect(await send('https://shop.example')).toBe(200)
+  expect(await send()).toBe(200)
+  expect(lines).toEqual([])
+  await strict.close()
+})
+
 test('a form of 60 kB reaches its page', async () => {
   const payload = `a=${'x'.repeat(60 * kB)}`
   const answer = await server.inject({

@@ -19,6 +19,7 @@ import {
 import { countWithPeers, workerPeers } from './limits/worker-counts.ts'
 import { longestParameter, rememberMethods } from './allowed-methods.ts'
 import { takeJson } from './request-body.ts'
+import { requireSingleHost } from './single-host.ts'
 import { answerRequestIds, requestIdOf } from './request-id.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { answerError, sendError } from './serve-errors.ts'
@@ -59,6 +60,7 @@ export async function openHttp({
   // First of all, so that whatever a request does lies within its span.
   traceRequests(server, { isBehindProxy: config.trustProxy !== false })
   answerRequestIds(server)
+  requireSingleHost(server)
   rememberMethods(server)
   if (config.trustProxy) readForwarded(server)
   // Connections are dealt out in turn, so each worker has its share of a network's.

@@ -8,7 +8,7 @@ import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
 import { readTelemetry, telemetryVariables, type TelemetrySettings } from './telemetry-settings.ts'
-import { describeWrong, isBelowFile, isFolder } from './wrong-values.ts'
+import { describeWrong, listMissingFolders } from './wrong-values.ts'
 
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -36,6 +36,8 @@ const environment = z.object({
   /** An app in production plays payments only when told so. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: trustProxy.default(false),
+  /** 0: neither /docs nor /openapi.json is there. */
+  API_DOCS: z.enum(['0', '1']).default('1'),
   HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
   /** How long a unit that came back is set aside for the next of those who wait for it. */
   WATCH_OFFER_HOURS: z.coerce.number().positive().max(72).default(2),
@@ -128,6 +130,8 @@ export interface Config {
   /** The keys of the card provider; without them payments are played. */
   cardProvider: CardProviderSettings | undefined
   trustProxy: TrustProxy
+  /** Describes the API at /docs and /openapi.json. */
+  hasApiDocs: boolean
   holdMinutes: number
   watchOfferHours: number
   watchMembersFirst: boolean
@@ -170,12 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const wrong = [
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => describeWrong(issue, set))),
     ...listHalves(set),
-    ...(isBelowFile(set['DATA_DIR'] ?? '.')
-      ? [`✖ DATA_DIR=${set['DATA_DIR']}: expected a folder, and this is a file`]
-      : []),
-    ...(set['EXTENSIONS_DIR'] && !isFolder(set['EXTENSIONS_DIR'])
-      ? [`✖ EXTENSIONS_DIR=${set['EXTENSIONS_DIR']}: expected a folder that is there`]
-      : []),
+    ...listMissingFolders(set),
   ]
   if (!parsed.success || wrong.length > 0)
     throw new Error(`The environment is not usable:\n${wrong.join('\n')}`)
@@ -220,6 +219,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sellerPrefix: e.SELLER_PREFIX,
     cardProvider,
     trustProxy: e.TRUST_PROXY,
+    hasApiDocs: e.API_DOCS === '1',
     holdMinutes: e.HOLD_MINUTES,
     watchOfferHours: e.WATCH_OFFER_HOURS,
     watchMembersFirst: e.WATCH_MEMBERS_FIRST === '1',

@@ -20,12 +20,23 @@ function wantedOf(issue: core.$ZodIssue): string | undefined {
 }
 
 /** Whether there is a folder. */
-export function isFolder(path: string): boolean {
+function isFolder(path: string): boolean {
   return statSync(resolve(path), { throwIfNoEntry: false })?.isDirectory() === true
 }
 
 /** Whether this path, or what it would have to be made in, is a file. */
-export function isBelowFile(path: string): boolean {
+function isBelowFile(path: string): boolean {
   const at = resolve(path)
   return existsSync(at) ? !statSync(at).isDirectory() : isBelowFile(dirname(at))
+}
+
+/** Settings that name a folder where there is none. */
+export function listMissingFolders(set: Record<string, string | undefined>): string[] {
+  const { DATA_DIR: data = '.', EXTENSIONS_DIR: extensions } = set
+  return [
+    ...(isBelowFile(data) ? [`✖ DATA_DIR=${data}: expected a folder, and this is a file`] : []),
+    ...(extensions && !isFolder(extensions)
+      ? [`✖ EXTENSIONS_DIR=${extensions}: expected a folder that is there`]
+      : []),
+  ]
 }

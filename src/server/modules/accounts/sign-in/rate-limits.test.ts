@@ -163,3 +163,36 @@ test.each([
   const [absent, ...others] = costs
   for (const other of others) expect(other).toEqual(absent)
 })
+
+test('240 networks of one /48 guess as one: for as many accounts they are refused, and others are not', async () => {
+  const from = (address: string) => Object.assign(new Person(shop), { address })
+  const codes: number[] = []
+  for (let at = 0; at < 240; at++) {
+    const stranger = from(`2001:db8:48:${at.toString(16)}::9`)
+    codes.push((await stranger.logIn(anEmail(), 'a wrong guess')).status)
+  }
+  // They share a /56: twice what one network may, the one that closes it, and what its growing wait lets through meanwhile.
+  const letThrough = codes.filter((code) => code === 401).length
+  expect(letThrough).toBeGreaterThan(120)
+  expect(letThrough).toBeLessThan(140)
+  expect((await from('2001:db8:49:1::9').logIn(anEmail(), 'a wrong guess')).status).toBe(401)
+})
+
+test('sign-ups and emails asked for count the /64, the /56 and the /48 around an address', async () => {
+  const { db } = openPool(shop.pool)
+  const now = shop.clock.now()
+  const admitted = async (what: string, addressOf: (at: number) => string): Promise<number> => {
+    let count = 0
+    for (let at = 0; at < 60; at++)
+      count += await rateLimit(db, what, addressOf(at), 10, now).then(
+        () => 1,
+        () => 0,
+      )
+    return count
+  }
+  expect(await admitted('one', (at) => `2001:db8:50:1::${at}`)).toBe(11)
+  expect(await admitted('wide', (at) => `2001:db8:50:${at.toString(16)}::9`)).toBe(21)
+  expect(await admitted('widest', (at) => `2001:db8:50:${(at * 256).toString(16)}::9`)).toBe(41)
+  expect(await admitted('apart', (at) => `2001:db8:${at.toString(16)}:1::9`)).toBe(60)
+  expect(await admitted('old', (at) => `198.51.100.${at}`)).toBe(60)
+})

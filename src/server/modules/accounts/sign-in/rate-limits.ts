@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { networkOf } from '#platform/http/limits/network.ts'
+import { networkShares } from '#platform/http/limits/network.ts'
 import { forgetBrowsers, hashed, isKnownBrowser, rememberBrowser } from './known-browsers.ts'
 
 /** How many failures cost nothing; each one after them doubles the wait, from one second on. */
 const free = { account: 5, browser: 8, address: 60 } as const
-type Scope = keyof typeof free
 const longestWaitSeconds = 15 * 60
 /** Failures older than this are forgotten. */
 const forgottenAfterMs = 60 * 60_000
@@ -40,39 +39,37 @@ export interface LoginAttempt {
 export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> {
   const account = hashed(trier.account)
   const isKnown = trier.browser !== undefined && (await isKnownBrowser(db, trier.account, trier.browser))
-  const keys: [Scope, string][] = isKnown
-    ? [['browser', `browser:${account}:${hashed(trier.browser!)}`]]
-    : [
-        ['address', `address:${hashed(networkOf(trier.address))}`],
-        ['account', `account:${account}`],
-      ]
-  for (const [scope, key] of keys) await count(db, key, free[scope], trier.now)
+  const own: Counted = isKnown
+    ? { key: `browser:${account}:${hashed(trier.browser!)}`, max: free.browser }
+    : { key: `account:${account}`, max: free.account }
+  // The narrowest first: an attempt that one network may not make does not count for those around it.
+  const networks = isKnown ? [] : countsOf('address', trier.address, free.address)
+  for (const { key, max } of [...networks, own]) await count(db, key, max, trier.now)
   let isTakenBack = false
   return {
     async succeeded(browser) {
-      await sql`delete from rate_limits where key = ${keys.at(-1)![1]}`.execute(db)
-      if (!isKnown && !isTakenBack) await uncount(db, [keys[0]![1]])
+      await sql`delete from rate_limits where key = ${own.key}`.execute(db)
+      if (networks.length > 0 && !isTakenBack) await uncount(db, networks)
       const { hasOthers } = await rememberBrowser(db, trier.account, browser, trier.now)
       return { isNewDevice: !isKnown && hasOthers }
     },
     async takeBack() {
       isTakenBack = true
-      await uncount(
-        db,
-        keys.map(([, key]) => key),
-      )
+      await uncount(db, [...networks, own])
     },
   }
 }
 
-async function uncount(db: Db, keys: readonly string[]): Promise<void> {
+async function uncount(db: Db, counted: readonly Counted[]): Promise<void> {
+  const keys = counted.map(({ key }) => key)
   await sql`update rate_limits set failed = greatest(failed - 1, 0) where key = any(${keys}::text[])`.execute(
     db,
   )
 }
 
 /**
- * Rejects a mailed-link or sign-up call that one network makes too often; `most` in an hour.
+ * Rejects a mailed-link or sign-up call that one network makes too often; `most` in an hour from a /64 or an IPv4 address, and
+ * more from the /56 and the /48 around it (`networkShares`).
  * @throws too_many_requests while the wait lasts
  */
 export async function rateLimit(
@@ -82,7 +79,20 @@ export async function rateLimit(
   most: number,
   now: number,
 ): Promise<void> {
-  await count(db, `${what}:${hashed(networkOf(address))}`, most, now)
+  for (const { key, max } of countsOf(what, address, most)) await count(db, key, max, now)
+}
+
+interface Counted {
+  key: string
+  max: number
+}
+
+/** The counts of all networks that an address lies in. */
+function countsOf(what: string, address: string, most: number): Counted[] {
+  return networkShares(address).map(({ network, factor }) => ({
+    key: `${what}:${hashed(network)}`,
+    max: most * factor,
+  }))
 }
 
 export async function pruneAttempts(db: Db, now: number): Promise<void> {

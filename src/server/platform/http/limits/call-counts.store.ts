@@ -1,20 +1,29 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/db.ts'
 
+export interface CallCount {
+  key: string
+  /** Calls admitted in one span. */
+  max: number
+}
+
 /**
- * Counts a call for all of `keys`, over all processes; returns for how many seconds it is refused, 0 where it is
+ * Counts a call under each key, over all processes; returns for how many seconds it is refused, 0 where it is
  * admitted. A key's span begins with its first call; what is refused is not counted.
  */
-export async function countCall(db: Db, keys: readonly string[], most: number, spanSeconds: number) {
+export async function countCall(db: Db, counts: readonly CallCount[], spanSeconds: number) {
+  const keys = counts.map(({ key }) => key)
+  const maxima = counts.map(({ max }) => max)
   const { rows } = await sql<{ isAdmitted: boolean; wait: number }>`
-    with counted as (
+    with limits as (select * from unnest(${keys}::text[], ${maxima}::int[]) as l(key, max)),
+    counted as (
       insert into call_counts as t (key, count, ends_at)
       select key, 1, now() + make_interval(secs => ${spanSeconds}::int)
-      from unnest(${keys}::text[]) as k(key) order by key
+      from limits order by key
       on conflict (key) do update set
         count = case when t.ends_at <= now() then 1 else t.count + 1 end,
         ends_at = case when t.ends_at <= now() then excluded.ends_at else t.ends_at end
-      where t.ends_at <= now() or t.count < ${most}
+      where t.ends_at <= now() or t.count < (select max from limits where limits.key = t.key)
       returning key
     )
     select (select count(*) from counted) = ${keys.length} as "isAdmitted",

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Db } from '../../database/db.ts'
-import { guest, type Actor } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import { fail } from '../app-error.ts'
 import { countCall } from './call-counts.store.ts'
-import { networkOf } from './network.ts'
+import { networkShares, networksOf } from './network.ts'
 
 const spanSeconds = 60
 
@@ -24,11 +24,21 @@ export function openCallLimits(server: FastifyInstance, db: Db, secret: string):
     const { perMinute: most } = endpoint
     if (!most) return undefined
     if (isCountedByAll(endpoint)) return (request, actor) => countInAll(db, secret, endpoint, request, actor)
-    const check = server.createRateLimit({ max: most, timeWindow: spanSeconds * 1000 })
+    const timeWindow = spanSeconds * 1000
+    const checks = [
+      server.createRateLimit({ max: most, timeWindow }),
+      server.createRateLimit({
+        max: most * 4,
+        timeWindow,
+        keyGenerator: (request) => networksOf(request.ip)[0]!,
+      }),
+    ]
     return async (request) => {
-      const result = await check(request)
-      if (!result.isAllowed && result.isExceeded)
-        throw fail('too_many_requests', { retryAfter: result.ttlInSeconds })
+      for (const check of request.ip.includes(':') ? checks : checks.slice(0, 1)) {
+        const result = await check(request)
+        if (!result.isAllowed && result.isExceeded)
+          throw fail('too_many_requests', { retryAfter: result.ttlInSeconds })
+      }
     }
   }
 }
@@ -38,9 +48,9 @@ export function isCountedByAll({ isCountedByAll: isSaid, bodyType }: Endpoint): 
   return isSaid === true || bodyType !== undefined
 }
 
-/** Who is counted: the account, or the network of a guest. */
+/** The account that shares something out, or the widest network of a guest. */
 export function callerKey(request: FastifyRequest, actor: Actor): string {
-  return actor.kind === 'guest' ? `network ${networkOf(request.ip)}` : `${actor.kind} ${actor.id}`
+  return actor.kind === 'guest' ? `network ${networksOf(request.ip)[0]!}` : `${actor.kind} ${actor.id}`
 }
 
 async function countInAll(
@@ -50,10 +60,13 @@ async function countInAll(
   request: FastifyRequest,
   actor: Actor,
 ): Promise<void> {
-  const callers = [...new Set([callerKey(request, guest), callerKey(request, actor)])]
-  const keys = callers.map((caller) =>
-    createHmac('sha256', secret).update(`${method} ${path} ${caller}`).digest('base64url').slice(0, 22),
-  )
-  const retryAfter = await countCall(db, keys, perMinute, spanSeconds)
+  const keyOf = (caller: string): string =>
+    createHmac('sha256', secret).update(`${method} ${path} ${caller}`).digest('base64url').slice(0, 22)
+  const counts = networkShares(request.ip).map(({ network, factor }) => ({
+    key: keyOf(`network ${network}`),
+    max: perMinute * factor,
+  }))
+  if (actor.kind !== 'guest') counts.push({ key: keyOf(callerKey(request, actor)), max: perMinute })
+  const retryAfter = await countCall(db, counts, spanSeconds)
   if (retryAfter > 0) throw fail('too_many_requests', { retryAfter })
 }

@@ -7,7 +7,7 @@ import { isIPv6 } from 'node:net'
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
-  const groups = groupsOf(address.replace(/%.*$/, ''))
+  const groups = groupsOf(address.split('%', 1)[0]!)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (mapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
   return `${groups
@@ -23,6 +23,22 @@ export function networksOf(address: string): string[] {
   const [a, b, c, d = ''] = network.split(':')
   const upper = (parseInt(d, 16) & 0xff00).toString(16)
   return [`${a}:${b}:${c}::/48`, `${a}:${b}:${c}:${upper}::/56`, network]
+}
+
+/** One network of a caller, and how many times what a single line may do all callers in it may do together. */
+export interface NetworkShare {
+  network: string
+  factor: number
+}
+
+/**
+ * The networks an address lies in for counting, the narrowest first. All /64 networks of a /56 may do twice as much as one, and
+ * all of a /48, which one customer may have been given, four times as much.
+ */
+export function networkShares(address: string): NetworkShare[] {
+  return networksOf(address)
+    .toReversed()
+    .map((network, at) => ({ network, factor: 2 ** at }))
 }
 
 /**
