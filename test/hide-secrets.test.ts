@@ -25,7 +25,7 @@ interface Seen {
   /** What an extension's thread reads of its own process and of the process that started it. */
   blocks: string[]
   /** The secrets that the app itself still has. */
-  kept: Record<string, string>
+  remaining: Record<string, string>
 }
 
 function run(role: 'plain' | 'hiding'): Promise<Seen> {
@@ -48,7 +48,7 @@ test.skipIf(process.platform !== 'linux')(
     const plain = await run('plain')
     for (const block of plain.blocks) expect(block).toContain(secrets.SECRET_KEY)
 
-    const { blocks, kept } = await run('hiding')
+    const { blocks, remaining } = await run('hiding')
     expect(blocks).toHaveLength(2)
     for (const block of blocks) {
       expect(block).toContain('PATH=')
@@ -57,6 +57,6 @@ test.skipIf(process.platform !== 'linux')(
         expect(block).not.toContain(value)
       }
     }
-    expect(kept).toEqual(secrets)
+    expect(remaining).toEqual(secrets)
   },
 )

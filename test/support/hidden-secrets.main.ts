@@ -39,6 +39,6 @@ async function serve(): Promise<void> {
   await thread.run({ kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } }, 5_000)
   await thread.close()
   fs.rmSync(folder, { recursive: true })
-  const kept = Object.fromEntries(Object.entries(process.env).filter(([name]) => secretName.test(name)))
-  process.stdout.write(JSON.stringify({ blocks, kept }))
+  const remaining = Object.fromEntries(Object.entries(process.env).filter(([name]) => secretName.test(name)))
+  process.stdout.write(JSON.stringify({ blocks, remaining }))
 }
