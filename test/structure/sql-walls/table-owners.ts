@@ -45,7 +45,7 @@ export function readOwners(): Map<string, string> {
  */
 export const allowedReads: Record<string, Record<string, readonly string[]>> = {
   accounts: { platform: ['security_events'], content: ['content_versions'] },
-  catalog: { accounts: ['sellers'] },
+  catalog: { accounts: ['sellers', 'former_usernames'] },
   memberships: { accounts: ['buyers'] },
   orders: { platform: ['outbox'], accounts: ['sellers', 'buyers'] },
   payouts: {

@@ -20,7 +20,7 @@ export interface AccountContext {
   mailer: Mailer
   links: MailedLinks
   factorSeal: FactorSeal
-  settings: Readonly<Pick<SettingValues, 'staffSecondFactor' | 'cancelUnshippedDays'>>
+  settings: Readonly<Pick<SettingValues, 'staffSecondFactor' | 'cancelUnshippedDays' | 'usernameChangeDays'>>
   privacy: Privacy
   guestEmails: GuestEmails
   pictures: PictureFiles

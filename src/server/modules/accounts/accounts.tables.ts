@@ -72,6 +72,14 @@ export interface BuyersTable {
   created_at: Date
 }
 
+interface FormerUsernamesTable {
+  id: string
+  seller_id: string
+  username: string
+  is_reserved: Generated<boolean>
+  left_at: Date
+}
+
 interface BuyerAddressesTable {
   id: string
   buyer_id: string
@@ -140,6 +148,7 @@ export interface SellerApplicationsTable {
 interface AccountsTables {
   sellers: SellersTable
   buyers: BuyersTable
+  former_usernames: FormerUsernamesTable
   buyer_addresses: BuyerAddressesTable
   sessions: SessionsTable
   mailed_links: MailedLinksTable

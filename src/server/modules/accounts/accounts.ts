@@ -17,6 +17,7 @@ export {
 export { setFeaturedSellers, setHoliday, setSuspended, setWaived } from './seller-record.store.ts'
 export { carrySession } from './sessions/sessions.store.ts'
 export { holdingBuyer, notingSpent } from './buyers.store.ts'
+export { findCurrentUsername } from './profile/former-usernames.store.ts'
 export { saveAddress } from './profile/addresses.ts'
 export { blockBuyer, unblockBuyer } from './block-buyer.ts'
 export { hasCommonEmail, shopEmails, teamEmails } from './own-shop.ts'

@@ -152,8 +152,10 @@ export async function openCatalog({
     async getSellerWithItems(username, { page, limit = sellerItems, feedback }) {
       await invalidations.waitUntilCurrent()
       const shown = { page, limit: Math.min(limit, sellerItems) }
-      const build = async (): Promise<string> =>
-        lists.ofSeller(username, shown, await reads.sellerByName(username, feedback))
+      const build = async (): Promise<string> => {
+        const seller = await reads.sellerByName(username, feedback)
+        return lists.ofSeller(await reads.usernameOf(username), shown, seller)
+      }
       // What a page shows is asked for often; all of a seller would fill what is kept.
       return feedback === 'newest' && limit <= pageSize
         ? lists.cached(`seller ${page} ${limit} ${username.toLowerCase()}`, build)

@@ -25,6 +25,7 @@ export function sellerCardOf(row: CatalogSellerRow, itemCount: number): SellerCa
 
 /** The contract's `sellerInfo` as JSON text, without `itemCount`, `feedback` and its closing brace. */
 export interface SellerText {
+  username: string
   head: string
   /** The newest of the feedback, as JSON text. */
   newest: string
@@ -51,7 +52,8 @@ export function sellerTextOf(
     responseMinutes: row.responseMinutes,
   }
   const head = JSON.stringify(info).slice(0, -1)
-  return { head, newest: feedbackText(newest), isSeller: row.isSeller, isSA: row.isSA }
+  const { username, isSeller, isSA } = row
+  return { username, head, newest: feedbackText(newest), isSeller, isSA }
 }
 
 /** What the marketplace sells itself is taken back for as long as its setting says at least. */

@@ -41,6 +41,14 @@ const table = {
     max: 120,
     default: env('HOLD_MINUTES', (config) => config.holdMinutes),
   },
+  usernameChangeDays: {
+    title: (language) => translate(language, 'setting.username-change-days'),
+    about: (language) => translate(language, 'setting.username-change-days.about'),
+    group: 'security',
+    ...days,
+    max: 365,
+    default: 30,
+  },
   ...shippingSettings,
   watchOfferHours: {
     title: (language) => translate(language, 'setting.watch-offer-hours'),

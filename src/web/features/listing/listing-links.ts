@@ -13,6 +13,22 @@ export function profilePath(username: string): string {
   return `/shop/profile/${encodeURIComponent(username)}`
 }
 
+/**
+ * Where a seller's page stands now: the path by the seller's username, under /direct for the marketplace's own. Undefined
+ * while the page was asked for by that username; a former one leads there for good.
+ */
+export function movedSellerPath(
+  url: string,
+  asked: string,
+  { username, isSA }: { username: string; isSA: boolean },
+  path: (username: string) => string,
+): string | undefined {
+  if (asked.toLowerCase() === username.toLowerCase()) return undefined
+  const { pathname, search } = new URL(url)
+  const here = path(username)
+  return (isDirectPage(pathname) && isSA ? firstPartyPath(here) : here) + search
+}
+
 /** The same addresses as links of the page one is on: within direct they get the prefix /sa (spec §1). */
 export function useListingLinks() {
   const prefix = linkPrefix(useLocation().pathname)

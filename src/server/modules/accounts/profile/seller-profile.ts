@@ -21,7 +21,7 @@ import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnSeller } from '../sessions/still-theirs.ts'
 import { saveUpload } from '../sessions/uploads.ts'
 import { deleteSessions, holdSession } from '../sessions/sessions.store.ts'
-import { claimUsername } from '../sign-in/usernames.ts'
+import { changeUsername } from './change-username.ts'
 
 type Profile = z.output<NonNullable<(typeof sellerCalls.saveSellerProfile)['body']>>
 
@@ -45,7 +45,7 @@ async function getOwn(context: AccountContext, actor: Actor, id: string): Promis
 /**
  * Spec §7 PUT /api{prefix}/profile/{id}: what is the seller's to say of itself. Another e-mail needs a proof, and takes
  * over once its mailed link is followed.
- * @throws not_found, username_taken, wrong_password, too_many_requests
+ * @throws not_found, username_taken, invalid_field after too many changes of the username, wrong_password, too_many_requests
  */
 export async function saveSellerProfile(
   context: AccountContext,
@@ -61,8 +61,8 @@ export async function saveSellerProfile(
   if (email) await requireStepUp(context, { person: { ...read, kind: 'seller' }, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {
     const before = await lockOwnSeller(tx, read, session)
-    if (profile.username && profile.username !== before.username)
-      await claimUsername(tx, profile.username, { kind: 'seller', id, email: before.email, isProven: true })
+    if (profile.username && profile.username.toLowerCase() !== before.username.toLowerCase())
+      await changeUsername(context, tx, before, profile.username, now)
     if (email && email !== before.email)
       await askToMove(context, tx, { ...before, kind: 'seller', isProven: true }, email, now)
     await invalidate(tx, 'seller', [id])

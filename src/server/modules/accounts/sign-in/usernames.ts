@@ -12,7 +12,7 @@ interface Person {
   isProven: boolean
 }
 
-/** Spec §5: reserved, or taken by a buyer or a seller, whatever the case. */
+/** Spec §5: reserved, given up by a seller lately, or taken by a buyer or a seller, whatever the case. */
 export async function isUsernameGone(db: Db | Tx, username: string): Promise<boolean> {
   const name = username.toLowerCase()
   return reservedUsernames.includes(name) || isTaken(db, name, { kind: 'buyer', email: '', isProven: false })
@@ -38,13 +38,13 @@ async function isTaken(
   const { rows } =
     kind === 'buyer'
       ? await sql`select 1 from buyers where lower(username) = ${name} and id <> ${id}
-          union all select 1 from sellers where lower(username) = ${name} and lower(email) <> ${own} limit 1`.execute(
-          db,
-        )
+          union all select 1 from sellers where lower(username) = ${name} and lower(email) <> ${own}
+          union all select 1 from former_usernames f join sellers s on s.id = f.seller_id
+            where f.is_reserved and f.username = ${name} and lower(s.email) <> ${own} limit 1`.execute(db)
       : await sql`select 1 from sellers where lower(username) = ${name} and id <> ${id}
           union all select 1 from buyers
-            where lower(username) = ${name} and not (is_validated and lower(email) = ${own}) limit 1`.execute(
-          db,
-        )
+            where lower(username) = ${name} and not (is_validated and lower(email) = ${own})
+          union all select 1 from former_usernames
+            where is_reserved and username = ${name} and seller_id <> ${id} limit 1`.execute(db)
   return rows.length > 0
 }

@@ -8,7 +8,7 @@ import type { StoredFeedback } from '../feedback-entry.ts'
 import { earlyAccessMs, type EarlyAccess } from '../stock.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { findListingText, type ListingText } from './card.store.ts'
-import { findSellerPage } from './seller.store.ts'
+import { findSellerByFormerUsername, findSellerPage } from './seller.store.ts'
 import { feedbackText, sellerTextOf, type SellerText } from '../seller-view.ts'
 import type { Showcase } from './showcase.ts'
 
@@ -34,10 +34,15 @@ export interface ListingReads {
    */
   listing(id: string, now: number): Promise<{ text: string; views: string }>
   /**
-   * The contract's `sellerInfo` as JSON text.
+   * The contract's `sellerInfo` as JSON text, also by a former username of the seller.
    * @throws not_found; to be called after the read barrier
    */
   sellerByName(username: string, feedback: 'all' | 'newest'): Promise<string>
+  /**
+   * The username now of the seller of a username, which may be a former one.
+   * @throws not_found; to be called after the read barrier
+   */
+  usernameOf(username: string): Promise<string>
   noteViews(id: string, views: number): void
 }
 
@@ -91,10 +96,16 @@ export function openListingReads(
     return isSA && opensAt > now ? `"${new Date(opensAt).toISOString()}"` : 'null'
   }
 
+  async function requireSellerId(username: string): Promise<string> {
+    const id = (await search.sellerIdOf(username)) ?? (await findSellerByFormerUsername(pool, username))
+    if (id === undefined) throw fail('not_found')
+    return id
+  }
+
   return {
+    usernameOf: async (username) => (await sellerText(await requireSellerId(username))).username,
     async sellerByName(username, feedback) {
-      const id = await search.sellerIdOf(username)
-      if (id === undefined) throw fail('not_found')
+      const id = await requireSellerId(username)
       const seller = await sellerText(id)
       const count = await countOf(id)
       // A super-admin is a seller to others once an admin has listed something under that name.

@@ -37,6 +37,18 @@ const sellerColumns = `
 const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** The seller who has given up this username and still has it reserved. */
+export async function findSellerByFormerUsername(
+  pool: pg.Pool,
+  username: string,
+): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select seller_id as id from former_usernames where is_reserved and username = lower($1)',
+    [username],
+  )
+  return rows[0]?.id
+}
+
 /** A seller by id, as the shop shows one. */
 export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerPage | undefined> {
   const { rows } = await pool.query<SellerPage>({

@@ -3,6 +3,7 @@ import type { feedbackCalls, Review } from '#contract/reviews/reviews.ts'
 import type { Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { FeedbackContext } from '../reviews.context.ts'
+import { findCurrentUsername } from '#modules/accounts/accounts.ts'
 import { ratingOf } from '#modules/catalog/seller-view.ts'
 import * as store from './reviews.store.ts'
 import { readFeedback } from '#modules/catalog/feedback-entry.ts'
@@ -12,7 +13,7 @@ type Asked = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
 type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
 
 /**
- * A page of a seller's reviews (spec §2 "Seller reviews screen").
+ * A page of a seller's reviews (spec §2 "Seller reviews screen"), also by a former username of the seller.
  * @throws not_found
  */
 export async function listReviews(
@@ -22,7 +23,11 @@ export async function listReviews(
 ): Promise<Reply> {
   const noted = await milestones.findPage(username, asked)
   const found = noted ?? (await store.findReviewPage(db, username, asked))
-  if (!found) throw fail('not_found')
+  if (!found) {
+    const current = await findCurrentUsername(db, username)
+    if (current === undefined || current.toLowerCase() === username.toLowerCase()) throw fail('not_found')
+    return listReviews({ db, milestones }, current, asked)
+  }
   if (!noted) void milestones.note(username, asked, found)
   return {
     reviews: found.reviews.flatMap((stored) => reviewOf(stored) ?? []),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/page-to-load.ts'
-import { isDirectPage, profilePath } from '#web/features/listing/listing-links.ts'
+import { isDirectPage, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 
 const shownListings = 4
@@ -12,6 +12,8 @@ export async function loadProfile({ call, url, params }: PageToLoad) {
     call('getSellerWithItems', { params: named, query: { limit: shownListings, feedback: 'newest' } }),
     call('listReviews', { params: named, query: { limit: shownReviews } }),
   ]).catch(notFoundPage)
+  const moved = movedSellerPath(url, named.username, seller, profilePath)
+  if (moved !== undefined) throw redirect(moved, 301)
   if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(profilePath(seller.username))
   return { seller, items, reviews }
 }

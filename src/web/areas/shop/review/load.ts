@@ -1,6 +1,6 @@
 import { redirect, type ClientLoaderFunctionArgs } from 'react-router'
 import type { PageToLoad } from '#web/page-to-load.ts'
-import { isDirectPage, profilePath } from '#web/features/listing/listing-links.ts'
+import { isDirectPage, movedSellerPath, profilePath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { askedFromUrl } from './review-url.ts'
 
@@ -15,6 +15,8 @@ export async function loadReviews({ call, url, params }: PageToLoad) {
     call('getSellerWithItems', { params: named, query: { limit: shownListings, feedback: 'newest' } }),
     call('listReviews', { params: named, query: asked }),
   ]).catch(notFoundPage)
+  const moved = movedSellerPath(url, named.username, seller, (name) => `${profilePath(name)}/review`)
+  if (moved !== undefined) throw redirect(moved, 301)
   if (isDirectPage(pathname) && !seller.isSA)
     throw redirect(`${profilePath(seller.username)}/review${search}`)
   return { seller, items, list, asked: { ...asked, page: list.page } }

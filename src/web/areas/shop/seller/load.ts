@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/page-to-load.ts'
 import { loadList } from '#web/features/list/load-list.ts'
-import { isDirectPage, sellerPath } from '#web/features/listing/listing-links.ts'
+import { isDirectPage, movedSellerPath, sellerPath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 
 export async function loadSeller({ call, url, params }: PageToLoad) {
@@ -10,6 +10,8 @@ export async function loadSeller({ call, url, params }: PageToLoad) {
     call('getSellerInfo', { params: { username }, query: { feedback: 'newest' } }).catch(notFoundPage),
     loadList(call, url, { seller: [username] }),
   ])
+  const moved = movedSellerPath(url, username, seller, sellerPath)
+  if (moved !== undefined) throw redirect(moved, 301)
   // Under /direct stands what the marketplace sells (spec §2); any other seller has a page in the shop.
   if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
   return { seller, list }

@@ -1,0 +1,47 @@
+import { newId } from '#platform/ids.ts'
+import type { Tx } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { dayText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { AccountContext } from '../accounts.context.ts'
+import type { SellerRow } from '../sellers.store.ts'
+import { claimUsername } from '../sign-in/usernames.ts'
+import { listUsernameChanges, recordUsernameChange } from './former-usernames.store.ts'
+
+const maxChanges = 2
+const dayMs = 86_400_000
+
+/**
+ * Claims a seller's new username and keeps the old one: links with it lead to the shop, and no other account can take it.
+ * The seller's row must be locked by the transaction.
+ * @throws username_taken, invalid_field after two changes within `usernameChangeDays`
+ */
+export async function changeUsername(
+  { settings, clock }: Pick<AccountContext, 'settings' | 'clock'>,
+  tx: Tx,
+  { id, email, username }: Pick<SellerRow, 'id' | 'email' | 'username'>,
+  wanted: string,
+  now: number,
+): Promise<void> {
+  const spanMs = settings.usernameChangeDays * dayMs
+  const changes = await listUsernameChanges(tx, id, new Date(now - spanMs))
+  const oldest = changes.at(-maxChanges)
+  if (oldest)
+    throw fail('invalid_field', {
+      field: 'username',
+      message: (language) =>
+        translate(language, 'error.username-changes', {
+          count: maxChanges,
+          days: settings.usernameChangeDays,
+          date: dayText(language, oldest.getTime() + spanMs),
+        }),
+    })
+  await claimUsername(tx, wanted, { kind: 'seller', id, email, isProven: true })
+  await recordUsernameChange(tx, {
+    id: newId('usn', clock),
+    sellerId: id,
+    from: username,
+    to: wanted,
+    at: new Date(now),
+  })
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { profilePath, movedSellerPath } from './listing-links.ts'
+
+const seller = { username: 'ines', isSA: false }
+
+test('a page asked for by a former username has moved, with what else the address says', () => {
+  const at = (path: string, asked: string, of = seller) =>
+    movedSellerPath(`https://souk.example${path}`, asked, of, profilePath)
+  expect(at('/shop/profile/old?page=2', 'old')).toBe('/shop/profile/ines?page=2')
+  expect(at('/direct/profile/old', 'old', { username: 'souk', isSA: true })).toBe('/direct/profile/souk')
+  expect(at('/direct/profile/old', 'old')).toBe('/shop/profile/ines')
+  expect(at('/shop/profile/Ines', 'Ines')).toBeUndefined()
+})
