@@ -32,6 +32,7 @@ export const errors = {
   payment_not_finished: 409,
   payment_cancelled: 409,
   order_moved_on: 409,
+  not_due_yet: 409,
   code_taken: 409,
   already_member: 409,
   membership_ended: 409,

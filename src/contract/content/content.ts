@@ -38,7 +38,7 @@ export const contentCalls = {
     path: '/api/selling-fees',
     isPublicRead: true,
     reply: commissionRates.extend({
-      /** Hours from the end of an order to the release of its earnings. */
+      /** Hours for which payouts wait after a change of the bank account; earnings are released once an order is received. */
       payoutHoldHours: z.int(),
       /** Days a seller has to ship. */
       shipWithinDays: z.int(),

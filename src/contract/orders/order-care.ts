@@ -124,6 +124,19 @@ export const careCalls = {
     reply: confirmView,
     errors: ['not_found', 'order_moved_on'],
   }),
+  reportNotArrived: endpoint({
+    summary:
+      'The buyer says, once, that a late parcel has not arrived: the seller is told, and the payment is held for ' +
+      'another 7 days',
+    who: 'anyone',
+    method: 'POST',
+    isAnsweredAgain: true,
+    path: '/api/confirm-order/:stoken/not-arrived',
+    params: stoken,
+    body: z.object({}),
+    reply: confirmView,
+    errors: ['not_found', 'order_moved_on', 'not_due_yet'],
+  }),
   openIssue: endpoint({
     summary: 'The buyer says what is wrong; the seller has three days to answer',
     who: 'anyone',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { photo } from '#contract/listings/pictures.ts'
 import { money } from '#contract/money.ts'
+import { turns } from './turn.ts'
 import { sellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
 
 /**
@@ -29,6 +30,14 @@ export const sellerOrderRow = z.object({
   /** Since then its buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
   next: sellerOrderNext,
+  /** The day its buyer was told it ships by; null where nobody knew, and in older orders. */
+  shipsBy: z.iso.date().nullable(),
+  /** Who has to act; null where nothing is to be done. */
+  turn: z.enum(turns).nullable(),
+  /** What goes back is on its way. */
+  isSentBack: z.boolean(),
+  /** Its buyer says that it has not arrived. */
+  isMissing: z.boolean(),
   /** The amount of `earnings`. */
   earnings: money,
   proceeds,

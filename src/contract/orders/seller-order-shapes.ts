@@ -43,6 +43,7 @@ export type SellerOrderNext = z.infer<typeof sellerOrderNext>
 export const buyerMoves = [
   'cancel',
   'received',
+  'not-arrived',
   'issue',
   'return',
   'note',
@@ -106,8 +107,10 @@ export const sellerOrderCore = z.object({
   _id: z.string(),
   state: z.enum(sellerOrderStates),
   timeline: z.array(z.object({ state: z.enum(sellerOrderStates), by: z.enum(movers), at: z.iso.datetime() })),
-  /** What its buyer was told on ordering; null where nobody knew, and in older orders. */
+  /** The delivery estimate, the later one from the day it ships on; null where nobody knows, and in older orders. */
   delivery: deliveryWindow.nullable(),
+  /** When its buyer said that it had not arrived, and until when the clock waits for that; null until then. */
+  notArrived: z.object({ at: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
   /** Since then its buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
   /** A code of `carriers`, or a name that was typed in. */
@@ -136,6 +139,12 @@ export const buyerSellerOrder = sellerOrderCore.extend({
   }),
   /** Until when it may be sent back; null where it may not, or not any more. */
   returnable: returnable.nullable(),
+  /** Until when the payment would be held if the buyer said now that it has not arrived; null where that may not be said. */
+  mayPauseUntil: z.iso.datetime().nullable(),
+  /** The pause has ended, and what has not arrived may still be reported as an issue. */
+  isStillMissing: z.boolean(),
+  /** Until when an issue may be reported after receipt; null before that, and where none may be reported any more. */
+  reportableUntil: z.iso.datetime().nullable(),
   mayDo: z.array(z.enum(buyerMoves)),
   /** The buyer's key to this seller order alone: the {stoken} of /confirm-order and of its calls. */
   confirmToken: z.string(),

@@ -34,6 +34,8 @@ export const balance = z.object({
   inTransit: money,
   /** What the seller owes for refunds after release; it is withheld from what comes next. */
   owed: money,
+  /** Held for open issues, returns and disputes of orders whose earnings were sent; not paid out until they end. */
+  onHold: money,
 })
 export type Balance = z.infer<typeof balance>
 

@@ -18,6 +18,15 @@ export function deliveryWindowTo(
   }
 }
 
+/** The days on which a parcel that ships on `day` arrives, at the earliest and at the latest. */
+export function arrivalOfShipped(
+  { from, to, day }: { from: string; to: string; day: string },
+  transit: DeliveryTerms['transit'],
+): Pick<DeliveryWindow, 'from' | 'by'> {
+  const [least, most] = transit[distanceOf(from, to)]
+  return { from: addWorkingDays(day, least), by: addWorkingDays(day, Math.max(least, most)) }
+}
+
 /** Working days from the order to the carrier. */
 export function dispatchDaysOf(profile: SellerShipping['profile'], usual: number, most: number): number {
   return Math.min(profile?.dispatchDays ?? usual, most)

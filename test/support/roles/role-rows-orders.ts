@@ -80,6 +80,7 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   confirmReceived: { codes: all(200), sample: keyed('shipped', {}) },
   cancelOrder: { codes: all(200), sample: keyed('paid', {}) },
   closeIssue: { codes: all(200), sample: keyed('issue', {}) },
+  reportNotArrived: { codes: all(200), sample: keyed('delivered', {}) },
   openIssue: { codes: all(200), sample: keyed('shipped', { kind: 'damaged', text }) },
   addIssuePhoto: {
     codes: all(200),

@@ -13,6 +13,8 @@ export function contentValues(settings: Readonly<SettingValues>, language: Langu
   const { serviceFeeBps } = settings
   return {
     ...settings,
+    // Pages that were edited before this setting was replaced may still name it.
+    receivedAfterDeliveryDays: settings.issueAfterReceivedDays,
     refundDays,
     commissionPercent: ratesText(ratesOf(settings), (percent) => decimalText(language, percent)),
     serviceFeePercent: decimalText(language, serviceFeeBps / 100),

@@ -79,6 +79,8 @@ declare module '#platform/events/event-bus.ts' {
     OrderLinkRenewed: OrderLinkRenewed
     SellerOrderShipped: SellerOrderMoved
     SellerOrderDelivered: SellerOrderMoved
+    /** The buyer says that a late parcel has not arrived; once a seller order. */
+    ParcelNotArrived: SellerOrderMoved
     /** The earnings may be released. */
     SellerOrderReceived: SellerOrderMoved
     SellerOrderCancelled: SellerOrderMoved

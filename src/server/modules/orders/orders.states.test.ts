@@ -46,17 +46,17 @@ test('no move is listed twice', () => {
 
 test('a dispute won goes on from where it came, unless the buyer had what was sold', () => {
   for (const state of ['paid', 'shipped', 'delivered', 'returning', 'returned'] as const)
-    for (const isReleased of [false, true])
-      expect(stateAfterWin(state, { isDelivered: false, isReleased })).toBe(state)
-  const held = { isDelivered: true, isReleased: false }
+    for (const wasReceived of [false, true])
+      expect(stateAfterWin(state, { isDelivered: false, wasReceived })).toBe(state)
+  const held = { isDelivered: true, wasReceived: false }
   expect(stateAfterWin('issue', { ...held, isDelivered: false })).toBe('shipped')
   expect(stateAfterWin('issue', held)).toBe('delivered')
   for (const state of ['received', 'completed', null] as const) expect(stateAfterWin(state, held)).toBe('won')
 })
 
-test('an issue about what its seller was paid for before ends with the dispute', () => {
+test('an issue about what was received before ends with the dispute', () => {
   for (const isDelivered of [false, true])
-    expect(stateAfterWin('issue', { isDelivered, isReleased: true })).toBe('won')
+    expect(stateAfterWin('issue', { isDelivered, wasReceived: true })).toBe('won')
 })
 
 test('nothing but the end of its dispute moves a disputed order: no carrier, and no payment', () => {

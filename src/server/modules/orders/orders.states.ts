@@ -47,6 +47,8 @@ export const moves: readonly Move[] = [
     { from, to: 'issue', by: ['buyer'] },
   ]),
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
+  // Reported for some days after receipt, whether the earnings were sent or not.
+  ...(['received', 'completed'] as const).map((from): Move => ({ from, to: 'issue', by: ['buyer'] })),
   // Also by itself, once some items were refunded and the rest is kept.
   { from: 'issue', to: 'received', by: ['buyer', 'admin', 'clock'] },
   { from: 'issue', to: 'returning', by: ['buyer', 'admin'] },
@@ -97,14 +99,14 @@ export function statesBefore(to: SellerOrderState, by: Mover, isPacked = false):
 
 /**
  * Where a dispute that is won leads from the state it interrupted: on from there, and to `won` only where the buyer
- * had what was sold. An issue has had its answer from the bank, so that its parcel goes on, unless its earnings were
- * sent (`isReleased`): then nothing is left to be received.
+ * had what was sold. An issue has had its answer from the bank, so that its parcel goes on, unless it was received
+ * before (`wasReceived`): then nothing is left to be received.
  */
 export function stateAfterWin(
   before: SellerOrderState | null,
-  { isDelivered, isReleased }: { isDelivered: boolean; isReleased: boolean },
+  { isDelivered, wasReceived }: { isDelivered: boolean; wasReceived: boolean },
 ): (typeof resumable)[number] | 'won' {
-  if (before === 'issue' && isReleased) return 'won'
+  if (before === 'issue' && wasReceived) return 'won'
   if (before === 'issue') return isDelivered ? 'delivered' : 'shipped'
   return resumable.find((state) => state === before) ?? 'won'
 }

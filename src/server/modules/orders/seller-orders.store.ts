@@ -24,12 +24,19 @@ export interface SellerOrderRow {
   capturedAt: Date | null
   paidAt: Date | null
   packedAt: Date | null
+  shippedAt: Date | null
   deliveredAt: Date | null
   receivedAt: Date | null
   releasedAt: Date | null
   disputedFrom: SellerOrderState | null
   dueMove: Due['move'] | null
   dueAt: Date | null
+  /** Last day of the delivery estimate (`2026-12-23`); null without an estimate. */
+  arrivesBy: string | null
+  /** The clock does not mark it as received before; null until it ships. */
+  protectedUntil: Date | null
+  /** When the buyer said that it had not arrived. */
+  pausedAt: Date | null
   carrier: string | null
   trackingNumber: string | null
   buyerId: string | null
@@ -40,7 +47,9 @@ const columns = sql`seller_order.id, seller_order.order_id as "orderId", o.no::t
   seller_order.commission_cents as "commissionCents", seller_order.fee_cents as "feeCents",
   seller_order.earnings_refunded_cents as "earningsRefundedCents", seller_order.refunded_cents as "refundedCents", o.currency,
   o.payment_id as "paymentId", o.captured_at as "capturedAt", seller_order.paid_at as "paidAt",
-  seller_order.packed_at as "packedAt",
+  seller_order.packed_at as "packedAt", seller_order.shipped_at as "shippedAt",
+  to_char(seller_order.arrives_by, 'YYYY-MM-DD') as "arrivesBy", seller_order.protected_until as "protectedUntil",
+  seller_order.paused_at as "pausedAt",
   seller_order.delivered_at as "deliveredAt", seller_order.received_at as "receivedAt", seller_order.released_at as "releasedAt", seller_order.disputed_from as "disputedFrom",
   seller_order.due_move as "dueMove", seller_order.due_at as "dueAt", seller_order.carrier, seller_order.tracking_number as "trackingNumber", o.buyer_id as "buyerId"`
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
@@ -86,23 +95,45 @@ export async function listUnreleased(
   return rows
 }
 
+/**
+ * What a seller was sent, in cents, of orders whose issue, return or dispute is open: it may have to be returned.
+ * Of a return of some items it is what is refunded for these.
+ */
+export async function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(greatest(0, least(
+        coalesce(seller_order.earnings_cents, 0) - seller_order.earnings_refunded_cents - seller_order.earnings_lost_cents,
+        (select r.refund_cents from returns r where r.seller_order_id = seller_order.id and r.closed_at is null),
+        (select i.refund_cents from issues i where i.seller_order_id = seller_order.id and i.closed_at is null)))), 0)::bigint
+      as cents
+    from seller_orders seller_order join orders o on o.id = seller_order.order_id
+    where seller_order.seller_id = ${sellerId} and o.currency = ${currency} and seller_order.released_at is not null
+      and seller_order.state = any(${contestedStates}::text[])`.execute(db)
+  return rows[0]!.cents
+}
+
+const contestedStates: readonly SellerOrderState[] = ['issue', 'returning', 'returned', 'disputed']
+
 export interface StateMove {
   id: string
   to: SellerOrderState
   by: Mover
   now: Date
   due: Due | null
+  /** The end of the buyer's protection, from the day a parcel ships. */
+  protectedUntil?: Date | null | undefined
 }
 
 /** The compare-and-set of a state with its row of the timeline; undefined when the order is not where it may. */
 export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
-  const { id, to, by, now, due } = move
+  const { id, to, by, now, due, protectedUntil = null } = move
   const unsold = to === 'cancelled' ? sql`, unsold as (${countSales('moved', -1)})` : sql``
   const { rows } = await sql<{ id: string }>`
     with old as (
       select id, state, packed_at is not null as is_packed from seller_orders where id = ${id} for no key update
     ), moved as (
       update seller_orders seller_order set state = ${to}, due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null},
+        protected_until = greatest(seller_order.protected_until, ${protectedUntil}::timestamptz),
         shipped_at = case when ${to} = 'shipped' then ${now}::timestamptz else seller_order.shipped_at end,
         delivered_at = case when ${to} = 'delivered' then ${now}::timestamptz else seller_order.delivered_at end,
         received_at = case when ${to} = 'received' then coalesce(seller_order.received_at, ${now}::timestamptz) else seller_order.received_at end,
@@ -121,7 +152,9 @@ export async function moveState(tx: Tx, move: StateMove): Promise<boolean> {
 export async function resumeState(tx: Tx, { id, to, by, now, due }: StateMove): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with resumed as (
-      update seller_orders set state = ${to}, due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null}
+      update seller_orders set state = ${to}, due_at = ${due?.at ?? null}, due_move = ${due?.move ?? null},
+        protected_until = case when ${due?.move ?? null}::text = 'receive'
+          then greatest(protected_until, ${due?.at ?? null}::timestamptz) else protected_until end
       where id = ${id} and state = 'disputed' returning id
     )
     insert into seller_order_moves (seller_order_id, state, by, at)

@@ -43,6 +43,11 @@ export function listUnreleased(
   return store.listUnreleased(db, sellerId, after, limit)
 }
 
+/** What a seller was sent, in cents, of orders whose issue, return or dispute is open. */
+export function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
+  return store.sumContested(db, sellerId, currency)
+}
+
 /** The earnings are being sent: refunds are the seller's debt from now on. False when it was released before. */
 export function markReleased(tx: Tx, id: string, now: number): Promise<boolean> {
   return store.setReleased(tx, id, new Date(now))

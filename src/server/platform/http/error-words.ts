@@ -36,6 +36,7 @@ export const errorWords: Record<ErrorCode, Words> = {
   payment_not_finished: (language) => translate(language, 'error.payment-not-finished'),
   payment_cancelled: (language) => translate(language, 'error.payment-cancelled'),
   order_moved_on: (language) => translate(language, 'error.order-moved-on'),
+  not_due_yet: (language) => translate(language, 'error.not-due-yet'),
   code_taken: (language) => translate(language, 'error.code-taken'),
   already_member: (language) => translate(language, 'error.already-member'),
   membership_ended: (language) => translate(language, 'error.membership-ended'),

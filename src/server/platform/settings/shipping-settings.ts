@@ -1,3 +1,4 @@
+import { orderLinkDays } from '#contract/orders/orders.ts'
 import { translate } from '../language/translate.ts'
 import { days, type SettingEntry } from './setting-entry.ts'
 
@@ -76,9 +77,9 @@ export const shippingSettings = {
     max: 90,
     default: 7,
   },
-  receivedAfterDeliveryDays: {
-    title: (language) => translate(language, 'setting.received-after-delivery-days'),
-    about: (language) => translate(language, 'setting.received-after-delivery-days.about'),
+  receivedAfterEstimateDays: {
+    title: (language) => translate(language, 'setting.received-after-estimate-days'),
+    about: (language) => translate(language, 'setting.received-after-estimate-days.about'),
     ...shippingDays,
     max: 60,
     default: 3,
@@ -88,6 +89,21 @@ export const shippingSettings = {
     about: (language) => translate(language, 'setting.received-after-shipping-days.about'),
     ...shippingDays,
     max: 90,
+    default: 14,
+  },
+  notArrivedPauseDays: {
+    title: (language) => translate(language, 'setting.not-arrived-pause-days'),
+    about: (language) => translate(language, 'setting.not-arrived-pause-days.about'),
+    ...shippingDays,
+    max: 60,
+    default: 7,
+  },
+  issueAfterReceivedDays: {
+    title: (language) => translate(language, 'setting.issue-after-received-days'),
+    about: (language) => translate(language, 'setting.issue-after-received-days.about'),
+    ...shippingDays,
+    // An order's link opens it for no longer than that after its last change.
+    max: orderLinkDays - 1,
     default: 14,
   },
   sellerAnswersDays: {

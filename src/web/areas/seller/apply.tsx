@@ -114,7 +114,7 @@ function Fees() {
       <ul className="mt-3 list-disc space-y-1 pl-5">
         <li>{t('seller.apply.fees.commission', { percent: ratesText(fees, numberText) })}</li>
         <li>{t('seller.apply.fees.shipping', { days: fees.shipWithinDays })}</li>
-        <li>{t('seller.apply.fees.payout', { hours: fees.payoutHoldHours })}</li>
+        <li>{t('seller.apply.fees.payout')}</li>
       </ul>
     </section>
   )

@@ -23,6 +23,10 @@ const works: Record<string, Work> = {
     await call('confirmReceived', { params: { stoken }, body: {} })
     return t('order.done.received')
   },
+  async 'not-arrived'(call, stoken) {
+    await call('reportNotArrived', { params: { stoken }, body: {} })
+    return t('order.done.not-arrived')
+  },
   async issue(call, stoken, form) {
     const kind = textOf(form, 'kind') as 'other'
     const body = { kind, text: textOf(form, 'text'), photos: photosOf(form) }

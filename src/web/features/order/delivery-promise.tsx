@@ -2,8 +2,7 @@ import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { arrivalWords } from '../delivery/window-words.ts'
 
 /**
- * The days the buyer was told on ordering, as long as the parcel has not arrived. By when it has to leave is said once, by what
- * comes next.
+ * The delivery estimate, as long as the parcel has not arrived. By when it has to leave is said once, by what comes next.
  */
 export function DeliveryPromise({
   sellerOrder: { state, delivery },

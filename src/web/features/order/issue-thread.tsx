@@ -2,7 +2,7 @@ import type { Issue } from '#contract/orders/orders.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { PhotoLinks } from '../photo-links.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dayText } from '#web/ui/words.ts'
 import { authorWord, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
 import { t } from '#web/t.ts'
@@ -36,7 +36,7 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
       {issue.returnParcel && (
         <div className="mt-4 border-t border-line pt-3">
           <p className="text-soft">
-            {t('order.issue.sent-back', { date: shortDate(issue.returnParcel.sentAt) })}
+            {t('order.issue.sent-back', { date: dayText(issue.returnParcel.sentAt) })}
           </p>
           <Parcel parcel={issue.returnParcel} />
         </div>
@@ -68,7 +68,7 @@ function Said({ who, at, text, photos, offer }: SaidProps) {
       <p className="text-soft">
         <span className="font-semibold text-ink">{who}</span>,{' '}
         <time dateTime={at} className="tabular-nums">
-          {shortDate(at)}
+          {dayText(at)}
         </time>
       </p>
       {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}

@@ -1,6 +1,6 @@
 import type { SellerOrderNext } from '#contract/orders/orders.ts'
 import type { BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dayText } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 
 type Sentence = (day: string, paidOut: 'yes' | 'no') => string
@@ -11,7 +11,7 @@ const forBuyer: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   received: (day) => t('order.next.received', { day }),
   'seller-answers': (day) => t('order.next.seller-answers', { day }),
   'admin-decides': (day, paidOut) => t('order.next.admin-decides', { day, paidOut }),
-  'return-sent': (day) => t('order.next.return-sent', { day }),
+  'return-sent': (day, paidOut) => t('order.next.return-sent', { day, paidOut }),
   'return-arrives': (day) => t('order.next.return-arrives', { day }),
   refunded: (day, paidOut) => t('order.next.refunded', { day, paidOut }),
 }
@@ -22,16 +22,37 @@ const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   received: (day) => t('order.next-seller.received', { day }),
   'seller-answers': (day) => t('order.next-seller.seller-answers', { day }),
   'admin-decides': (day, paidOut) => t('order.next-seller.admin-decides', { day, paidOut }),
-  'return-sent': (day) => t('order.next-seller.return-sent', { day }),
+  'return-sent': (day, paidOut) => t('order.next-seller.return-sent', { day, paidOut }),
   'return-arrives': (day) => t('order.next-seller.return-arrives', { day }),
   refunded: (day, paidOut) => t('order.next-seller.refunded', { day, paidOut }),
 }
 
+type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isPaidOut' | 'delivery'> & {
+  reportableUntil?: string | null
+}
+
 /** One sentence on what comes next; undefined when nothing does. */
-export function nextWords(
-  { next, isPaidOut }: Pick<BuyerSellerOrder, 'next' | 'isPaidOut'>,
-  reader: 'buyer' | 'seller',
-): string | undefined {
-  if (next === null) return undefined
-  return (reader === 'buyer' ? forBuyer : forSeller)[next.what](shortDate(next.at), isPaidOut ? 'yes' : 'no')
+export function nextWords(order: Upcoming, reader: 'buyer' | 'seller'): string | undefined {
+  const { next, isPaidOut, delivery, reportableUntil } = order
+  if (next === null)
+    return reportableUntil ? t('order.next.reportable', { day: dayText(reportableUntil) }) : undefined
+  if (next.what === 'ship-by' && delivery) {
+    const days = { day: dayText(delivery.shipsBy), cancelDay: dayText(next.at) }
+    return reader === 'buyer'
+      ? t('order.next.ship-by-promised', days)
+      : t('order.next-seller.ship-by-promised', days)
+  }
+  return (reader === 'buyer' ? forBuyer : forSeller)[next.what](dayText(next.at), isPaidOut ? 'yes' : 'no')
+}
+
+/** The one day that buyer and seller are told to ship by. */
+export function shipDay({
+  next,
+  shipsBy,
+}: {
+  next: SellerOrderNext
+  shipsBy: string | null
+}): string | undefined {
+  if (next?.what !== 'ship-by') return undefined
+  return dayText(shipsBy ?? next.at)
 }

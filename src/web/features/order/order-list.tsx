@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/words.ts'
 import { stateWords } from './states.ts'
 import { rich, t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -62,7 +62,7 @@ function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders }
           {rich('order.heading', { number, b: (words) => <span className="tabular-nums">{words}</span> })}
         </span>
         <span className="block text-soft">
-          {t('order.items-on', { count: listings.length, date: shortDate(placedAt) })}
+          {t('order.items-on', { count: listings.length, date: dateText(placedAt) })}
         </span>
         <span className="block">
           {state === 'cancelled' ? t('order.state.cancelled') : states.join(', ')}

@@ -4,12 +4,14 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { CarrierFields, KindField, TextField } from './seller-order-fields.tsx'
 import { SellerOrderForm } from './seller-order-form.tsx'
 import { Photos } from './photos.tsx'
+import { dayText } from '#web/ui/words.ts'
 import { ReturnForm } from './return-form.tsx'
 import { t } from '#web/t.ts'
 
 /** All a buyer may do with a seller order now; what moves money is asked for in two steps. */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrder }) {
   const { mayDo, confirmToken: token, issue, returnable, return: back } = sellerOrder
+  const { seller, mayPauseUntil, reportableUntil } = sellerOrder
   const isReturn = back?.closedAt === null
   if (mayDo.length === 0) return null
   return (
@@ -32,6 +34,14 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
           </SellerOrderForm>
         </Fold>
       )}
+      {mayPauseUntil && (
+        <Fold title={t('order.move.not-arrived')}>
+          <p className="max-w-prose">
+            {t('order.move.not-arrived.text', { seller: seller.name, day: dayText(mayPauseUntil) })}
+          </p>
+          <SellerOrderForm token={token} act="not-arrived" button={t('order.move.not-arrived.button')} />
+        </Fold>
+      )}
       {mayDo.includes('received') && (
         <Fold title={t('order.move.received')}>
           <p className="max-w-prose">{t('order.move.received.text')}</p>
@@ -45,7 +55,10 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
       )}
       {mayDo.includes('issue') && (
         <Fold title={t('order.move.issue')}>
-          <p className="max-w-prose">{t('order.move.issue.text')}</p>
+          <p className="max-w-prose">
+            {t('order.move.issue.text', { paidOut: sellerOrder.isPaidOut ? 'yes' : 'no' })}{' '}
+            {reportableUntil && t('order.move.issue.until', { day: dayText(reportableUntil) })}
+          </p>
           <SellerOrderForm token={token} act="issue" button={t('order.move.issue.button')}>
             <KindField />
             <TextField label={t('order.move.issue.what')} />

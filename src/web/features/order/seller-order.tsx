@@ -9,6 +9,7 @@ import { DeliveryPromise } from './delivery-promise.tsx'
 import { IssueThread } from './issue-thread.tsx'
 import { newConversationPath } from '../conversations/paths.ts'
 import { nextWords } from './next-words.ts'
+import { NotArrived } from './not-arrived.tsx'
 import { Parcel } from './parcel.tsx'
 import { useSellerOrderActs } from './seller-order-form.tsx'
 import { SellerOrderMoves } from './seller-order-moves.tsx'
@@ -19,7 +20,7 @@ import { stateWords } from './states.ts'
 import { Story } from './story.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Timeline } from './timeline.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dayText } from '#web/ui/words.ts'
 import { rich, t } from '#web/t.ts'
 
 interface SellerOrderCardProps {
@@ -61,6 +62,7 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewa
           {acts.state === 'idle' && acts.data?.said}
         </p>
         <DeliveryPromise sellerOrder={sellerOrder} />
+        <NotArrived sellerOrder={sellerOrder} />
         <Packed sellerOrder={sellerOrder} />
         <ReturnCard sellerOrder={sellerOrder} reader="buyer" />
         {isPrintable(sellerOrder) && (
@@ -89,7 +91,7 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewa
 /** Why it can no longer be canceled, as long as it is not shipped. */
 function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
   if (state !== 'paid' || packedAt === null) return null
-  return <p className="max-w-prose">{t('order.packed', { day: shortDate(packedAt) })}</p>
+  return <p className="max-w-prose">{t('order.packed', { day: dayText(packedAt) })}</p>
 }
 
 /** There is an address, and nothing was sent yet. */

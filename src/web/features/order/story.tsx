@@ -1,11 +1,7 @@
-import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
-import type { z } from 'zod'
 import { wayBackOf } from './return-card.tsx'
 import type { stateWords } from './states.ts'
-import { turnOf, type Turn } from './turn.ts'
+import { turnOf, type SellerOrderNow, type Turn } from './turn.ts'
 import { t, tableOf } from '#web/t.ts'
-
-type SellerOrderNow = Pick<z.infer<typeof sellerOrderCore>, 'state' | 'issue' | 'return' | 'next'>
 
 interface StoryProps {
   sellerOrder: SellerOrderNow
@@ -27,6 +23,7 @@ export function Story({ sellerOrder, reader, words, next, isTitled = false }: St
     <div role="group" aria-label={t('common.status')} className="border-l-4 border-accent py-1 pl-4">
       {!isTitled && <p className="font-display text-title">{standing(sellerOrder, words)}</p>}
       {turn && <p className="font-semibold">{turn === reader ? t('order.turn.you') : turnWords[turn]}</p>}
+      {!turn && sellerOrder.state === 'shipped' && <p className="font-semibold">{t('order.turn.none')}</p>}
       {next && <p className="mt-1 max-w-prose text-soft">{next}</p>}
     </div>
   )

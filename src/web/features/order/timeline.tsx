@@ -1,4 +1,4 @@
-import { shortDate } from '#web/ui/words.ts'
+import { dayText } from '#web/ui/words.ts'
 import { stateWords, timelineOf, type Life } from './states.ts'
 import { t } from '#web/t.ts'
 
@@ -25,7 +25,7 @@ export function Timeline({ sellerOrder, words = stateWords }: TimelineProps) {
             {at === null ? (
               <span className="sr-only">{t('order.timeline.ahead')}</span>
             ) : (
-              <time dateTime={at}>{shortDate(at)}</time>
+              <time dateTime={at}>{dayText(at)}</time>
             )}
           </span>
         </li>

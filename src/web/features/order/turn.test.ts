@@ -3,7 +3,7 @@ import type { Issue } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import { turnOf } from './turn.ts'
 
-const now = { issue: null, return: null, next: null }
+const now = { issue: null, return: null, next: null, notArrived: null }
 const at = '2026-12-01T00:00:00.000Z'
 const returnTo = {
   name: 'Vera Lind',
@@ -48,6 +48,16 @@ test('an issue waits for the seller, then for the buyer where something is offer
   const offer = { kind: 'refund', amount: null } as const
   expect(turnOf({ ...open, issue: { ...issue, state: 'answered', offer } })).toBe('buyer')
   expect(turnOf({ ...open, issue: { ...issue, state: 'answered' } })).toBe('marketplace')
+})
+
+test('nobody has anything to do while a parcel travels, until it is late or said to be there', () => {
+  const shipped = { ...now, state: 'shipped' } as const
+  expect(turnOf(shipped)).toBeNull()
+  expect(turnOf({ ...shipped, mayDo: ['received', 'issue'] })).toBeNull()
+  expect(turnOf({ ...shipped, mayDo: ['received', 'issue', 'not-arrived'] })).toBe('buyer')
+  expect(turnOf({ ...now, state: 'delivered' })).toBe('buyer')
+  for (const state of ['shipped', 'delivered'] as const)
+    expect(turnOf({ ...now, state, notArrived: { at, until: at } })).toBe('seller')
 })
 
 test('what is over waits for nobody, and what a bank holds for the bank', () => {

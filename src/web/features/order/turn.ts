@@ -1,38 +1,29 @@
-import type { Issue } from '#contract/orders/orders.ts'
 import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
+import { turnFor, type Turn } from '#contract/orders/turn.ts'
 import type { z } from 'zod'
 import { wayBackOf } from './return-card.tsx'
 
-type SellerOrderNow = Pick<z.infer<typeof sellerOrderCore>, 'state' | 'issue' | 'return' | 'next'>
+export type { Turn } from '#contract/orders/turn.ts'
 
-/** Who has to act for a seller order to go on. */
-export type Turn = 'buyer' | 'seller' | 'marketplace' | 'bank'
-
-/** Returns whose turn it is; null where nothing is to be done any more. */
-export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
-  const { state, issue } = sellerOrder
-  switch (state) {
-    case 'paid':
-      return 'seller'
-    case 'shipped':
-    case 'delivered':
-      return 'buyer'
-    case 'issue':
-      return issue && turnInIssue(issue, sellerOrder.next)
-    case 'returning': {
-      const way = wayBackOf(sellerOrder)
-      return way?.returnTo && !way.parcel ? 'buyer' : 'seller'
-    }
-    case 'returned':
-      return 'seller'
-    case 'disputed':
-      return 'bank'
-    default:
-      return null
-  }
+/** A seller order as far as its next step depends on it. */
+export type SellerOrderNow = Pick<
+  z.infer<typeof sellerOrderCore>,
+  'state' | 'issue' | 'return' | 'next' | 'notArrived'
+> & {
+  /** What its buyer may do, where the buyer reads it. */
+  mayDo?: readonly string[]
 }
 
-function turnInIssue({ state, offer }: Issue, next: SellerOrderNow['next']): Turn {
-  if (offer) return 'buyer'
-  return state === 'open' && next?.what === 'seller-answers' ? 'seller' : 'marketplace'
+/** Returns whose turn it is; null where nothing is to be done. */
+export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
+  const { state, issue, next, notArrived, mayDo } = sellerOrder
+  const way = wayBackOf(sellerOrder)
+  return turnFor({
+    state,
+    next,
+    issue: issue && { isAnswered: issue.state !== 'open', hasOffer: issue.offer !== null },
+    wayBack: way && { hasAddress: way.returnTo !== null, isSent: way.parcel !== null },
+    isMissing: notArrived !== null,
+    isOverdue: mayDo?.includes('not-arrived') ?? false,
+  })
 }

@@ -41,6 +41,7 @@ export function shippedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
       { rows: [...parcelRows(language, of.sellerOrder), ...arrivalRows(language, of.sellerOrder)] },
       items(of, language),
       translate(language, 'mail.care.shipped.arrived', { seller }),
+      translate(language, 'mail.care.shipped.not-arrived'),
       { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
       translate(language, 'mail.care.shipped.link', { days: of.linkDays }),
     ],
@@ -59,7 +60,10 @@ export function deliveredEmail(of: MailedSellerOrder, { buyer: href }: Links): E
     preview: translate(language, 'mail.care.delivered.preview', { seller: of.seller.name }),
     why: translate(language, 'mail.why.order'),
     blocks: [
-      translate(language, 'mail.care.delivered.text', { number: of.orderNumber }),
+      translate(language, 'mail.care.delivered.text', {
+        seller: of.seller.name,
+        number: of.orderNumber,
+      }),
       items(of, language),
       translate(language, 'mail.care.delivered.if-not'),
       { button: translate(language, 'mail.care.confirm-button'), href, by: untilText(language, of) },
@@ -136,22 +140,21 @@ export function refundedEmail(
 export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { email: to, language, name } = of.seller
-  const day = sellerOrder.next && dayText(language, sellerOrder.next.at)
+  const cancelDay = sellerOrder.next && dayText(language, sellerOrder.next.at)
+  const day = sellerOrder.delivery ? dateText(language, sellerOrder.delivery.shipsBy) : cancelDay
   return {
     kind: 'ship-reminder',
     to,
     language,
-    subject: day
-      ? translate(language, 'mail.care.reminder.subject-by', { number, day })
-      : translate(language, 'mail.care.reminder.subject', { number }),
+    subject: translate(language, 'mail.care.reminder.subject', { number }),
     preview: day
       ? translate(language, 'mail.care.reminder.preview', { day })
       : translate(language, 'mail.care.reminder.preview-soon'),
     why: translate(language, 'mail.why.seller'),
     blocks: [
       translate(language, 'mail.hello', { name }),
-      day
-        ? translate(language, 'mail.care.reminder.text', { number, day })
+      day && cancelDay
+        ? translate(language, 'mail.care.reminder.text', { number, day, cancelDay })
         : translate(language, 'mail.care.reminder.text-soon', { number }),
       {
         button: translate(language, 'mail.care.reminder.button'),
@@ -193,7 +196,12 @@ export function parcelRows(
   return rows
 }
 
-/** The days the buyer was told on ordering. */
+/** A day of the calendar as the emails write the estimate: "December 3". */
+function dateText(language: Language, day: string): string {
+  return daysText(language, day, day)
+}
+
+/** The days on which it arrives. */
 function arrivalRows(
   language: Language,
   { delivery }: Pick<SellerOrderForEmails['sellerOrder'], 'delivery'>,

@@ -7,6 +7,8 @@ export type OrderEmailKind =
   | 'order-canceled'
   | 'order-shipped'
   | 'order-delivered'
+  | 'order-received'
+  | 'not-arrived-seller'
   | 'order-resumed'
   | 'items-sold'
   | 'items-canceled'

@@ -139,8 +139,9 @@ export function itemsSoldEmail(
   const { email: to, name, language, username, sellerOrderId } = seller
   const { number } = order
   const sold = order.lines.filter((line) => line.seller === username && line.item)
-  const next = order.sellerOrders.find(({ _id }) => _id === sellerOrderId)?.next
-  const day = next?.what === 'ship-by' ? dayText(language, next.at) : undefined
+  const { next, delivery } = order.sellerOrders.find(({ _id }) => _id === sellerOrderId) ?? {}
+  const cancelDay = next?.what === 'ship-by' ? dayText(language, next.at) : undefined
+  const day = delivery ? daysText(language, delivery.shipsBy, delivery.shipsBy) : cancelDay
   return {
     kind: 'items-sold',
     to,
@@ -165,7 +166,9 @@ export function itemsSoldEmail(
         label: translate(language, 'mail.order.ship-to'),
         address: addressText(language, order.shipTo),
       },
-      translate(language, 'mail.order.sold.then'),
+      cancelDay
+        ? translate(language, 'mail.order.sold.then-by', { day: cancelDay })
+        : translate(language, 'mail.order.sold.then'),
     ],
   }
 }

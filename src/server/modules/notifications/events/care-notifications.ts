@@ -3,6 +3,7 @@ import type { EmailDraft } from '#platform/mail/email.ts'
 import { findSellerOrderForEmails, type SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
 import { findRefund } from '#modules/orders/seller-orders.ts'
 import * as emails from '../emails/care-emails.ts'
+import { notArrivedEmails, receivedByClockEmails } from '../emails/arrival-emails.ts'
 import { cancelledEmails } from '../emails/cancelled-emails.ts'
 import { issueClosedEmails } from '../emails/issue-closed-emails.ts'
 import * as issueEmails from '../emails/issue-emails.ts'
@@ -50,6 +51,12 @@ export function openCareEmails(deps: NotificationDeps): Record<string, TaskInBat
       'delivered',
     ),
   )
+  events.subscribe('ParcelNotArrived', 'emails', ({ sellerOrderId: id }) =>
+    notify(id, notArrivedEmails, 'not-arrived'),
+  )
+  events.subscribe('SellerOrderReceived', 'emails', async ({ sellerOrderId: id, by }) => {
+    if (by === 'clock') await notify(id, receivedByClockEmails, 'received')
+  })
   events.subscribe('SellerOrderResumed', 'emails', ({ sellerOrderId: id, resumedAt }) =>
     notify(id, (sellerOrder, to) => [emails.resumedEmail(sellerOrder, to)], `resumed:${resumedAt}`),
   )

@@ -40,6 +40,7 @@ type Named = Pick<SellerOrderSubject, 'titles' | 'number' | 'sellerName'>
 export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubject, by: string) => Sides>> = {
   SellerOrderShipped: () => ({ buyer: 'shipped' }),
   SellerOrderDelivered: () => ({ buyer: 'delivered', seller: 'delivered-seller' }),
+  ParcelNotArrived: () => ({ seller: 'not-arrived' }),
   SellerOrderReceived: () => ({ buyer: 'received', seller: 'received-seller' }),
   SellerOrderCancelled: (_, by) => ({
     buyer: 'canceled',

@@ -1,6 +1,7 @@
 import type { EmailDraft } from '#platform/mail/email.ts'
 import type { EmailPreviews, EmailSample } from '#platform/mail/email-preview.ts'
 import type { BuyerSellerOrder, Issue } from '#contract/orders/seller-order-shapes.ts'
+import { notArrivedEmails, receivedByClockEmails } from '../emails/arrival-emails.ts'
 import { cancelledEmails } from '../emails/cancelled-emails.ts'
 import * as care from '../emails/care-emails.ts'
 import type { OrderEmailKind } from '../emails/email-kinds.ts'
@@ -28,9 +29,10 @@ const links = ({ origin }: EmailSample): care.Links => ({
   buyer: `${origin}/confirm-order/sor_mila.Zm9vYmFyYmF6cXV4`,
   seller: `${origin}/shopper/orders/sor_mila`,
 })
-const dueIn = ({ now }: EmailSample, what: NonNullable<BuyerSellerOrder['next']>['what'], days: number) => ({
+const inDays = ({ now }: EmailSample, days: number) => new Date(now + days * day).toISOString()
+const dueIn = (sample: EmailSample, what: NonNullable<BuyerSellerOrder['next']>['what'], days: number) => ({
   what,
-  at: new Date(now + days * day).toISOString(),
+  at: inDays(sample, days),
 })
 
 /** The one email of several that is this one's. */
@@ -117,8 +119,25 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
   },
   'order-delivered': (s) =>
     care.deliveredEmail(
-      sampleSellerOrder(s, { state: 'delivered', next: dueIn(s, 'received', 3) }),
+      sampleSellerOrder(s, { state: 'delivered', next: dueIn(s, 'received', 9) }),
       links(s),
+    ),
+  'order-received': (s) =>
+    first(
+      receivedByClockEmails(
+        sampleSellerOrder(s, { state: 'received', reportableUntil: inDays(s, 14) }),
+        links(s),
+      ),
+    ),
+  'not-arrived-seller': (s) =>
+    first(
+      notArrivedEmails(
+        {
+          ...shipped(s),
+          sellerOrder: { ...shipped(s).sellerOrder, notArrived: { at: inDays(s, 0), until: inDays(s, 7) } },
+        },
+        links(s),
+      ),
     ),
   'order-resumed': {
     'to be shipped': (s) => care.resumedEmail(sampleSellerOrder(s), links(s)),

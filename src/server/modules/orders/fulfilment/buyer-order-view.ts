@@ -11,9 +11,18 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import { returnRuleOf } from '../returns/return-rule.ts'
 import { returnReachDays, returnWindowOf } from '../returns/returns.rules.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
 import type { OrderContext } from '../orders.context.ts'
+import {
+  arrivalReachDays,
+  later,
+  notArrivedFrom,
+  reportableUntil,
+  reportReachDays,
+  type ReceivedOrder,
+} from './protection.rules.ts'
 import { statesBefore } from '../orders.states.ts'
-import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
+import { daysAfter, nextOf, type DueMove, type Waits } from './orders.timers.ts'
 import { sellerOrderToken } from '../seller-order-token.ts'
 
 type SellerOrderCore = z.infer<typeof sellerOrderCore>
@@ -38,7 +47,15 @@ interface RawReturn extends Omit<OrderReturn, 'parcel' | 'amount'> {
 /** A seller order as `sellerOrderJson` builds it. */
 export interface RawBuyerSellerOrder extends Pick<
   SellerOrderCore,
-  '_id' | 'state' | 'timeline' | 'delivery' | 'packedAt' | 'isPaidOut' | 'carrier' | 'trackingNumber'
+  | '_id'
+  | 'state'
+  | 'timeline'
+  | 'delivery'
+  | 'notArrived'
+  | 'packedAt'
+  | 'isPaidOut'
+  | 'carrier'
+  | 'trackingNumber'
 > {
   currency: string
   /** How often the link of its order was replaced. */
@@ -64,7 +81,7 @@ export interface RawBuyerSellerOrder extends Pick<
 
 /** What a buyer's, a seller's and the admin's view of a seller order have in common. */
 export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCore {
-  const { _id, state, timeline, delivery, packedAt, isPaidOut, carrier, trackingNumber } = raw
+  const { _id, state, timeline, delivery, notArrived, packedAt, isPaidOut, carrier, trackingNumber } = raw
   const { currency, dueMove, dueAt, paidAt } = raw
   const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
   return {
@@ -72,6 +89,7 @@ export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCo
     state,
     timeline,
     delivery,
+    notArrived,
     packedAt,
     carrier,
     trackingNumber,
@@ -157,11 +175,26 @@ export function shownSellerOrder(
   const core = shownCore(raw, settings)
   const now = clock.now()
   const returnable = returnableOf(raw, settings, now)
+  const reportable = reportableUntil(receivedOf(raw), settings, {
+    now: new Date(now),
+    timeZone: marketplace().timeZone,
+  })
+  const pause = pauseOf(raw, settings, now)
+  const mayDo: BuyerMove[] = [
+    ...buyerMovesOf(core),
+    ...(pause ? (['not-arrived'] as const) : []),
+    ...(reportable ? (['issue'] as const) : []),
+    ...(returnable ? (['return'] as const) : []),
+  ]
   return {
     ...core,
     seller: raw.seller,
     returnable,
-    mayDo: [...buyerMovesOf(core), ...(returnable ? (['return'] as const) : [])],
+    mayPauseUntil: pause?.toISOString() ?? null,
+    isStillMissing:
+      mayDo.includes('issue') && raw.notArrived !== null && Date.parse(raw.notArrived.until) <= now,
+    reportableUntil: reportable?.toISOString() ?? null,
+    mayDo,
     confirmToken:
       key ??
       sellerOrderToken(
@@ -173,12 +206,44 @@ export function shownSellerOrder(
   }
 }
 
-/** For how many days the buyer's key opens a seller order: as set, and no less than it may be returned. */
+/** Until when the payment is held if the buyer says now that it has not arrived; null where that may not be said. */
+function pauseOf(raw: RawBuyerSellerOrder, settings: ViewDeps['settings'], now: number): Date | null {
+  const { state, delivery, dueAt, notArrived } = raw
+  const due = dateOf(dueAt)
+  const parcel = { state, arrivesBy: delivery?.by ?? null, dueAt: due, pausedAt: dateOf(notArrived?.at) }
+  const from = notArrivedFrom(parcel, settings, marketplace().timeZone)
+  if (from === null || from.getTime() > now) return null
+  return later(daysAfter(new Date(now), settings.notArrivedPauseDays), due)
+}
+
+function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
+  const { state, receivedAt, mayReturn: isUnsettled, totalCents, refundedCents } = raw
+  return { state, receivedAt: dateOf(receivedAt), isUnsettled, refundableCents: totalCents - refundedCents }
+}
+
+const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null)
+
+/**
+ * For how many days the buyer's key opens a seller order: as set, and no less than it may be returned or an issue be
+ * reported.
+ */
 export function linkDaysOf(raw: RawBuyerSellerOrder, settings: ViewDeps['settings'], now: number): number {
-  const { cancelUnshippedDays, receivedAfterShippingDays, confirmLinkDays } = settings
-  const arrivesWithinDays = (raw.state === 'paid' ? cancelUnshippedDays : 0) + receivedAfterShippingDays
+  const arrivesWithinDays = arrivalReachDays(
+    {
+      ...raw,
+      arrivesBy: raw.delivery?.by ?? null,
+      dueAt: dateOf(raw.dueAt),
+      isPaused: raw.notArrived !== null,
+    },
+    settings,
+    now,
+  )
   const waits = { now: new Date(now), arrivesWithinDays }
-  return Math.max(confirmLinkDays, returnReachDays(returnOf(raw), returnRuleOf(settings), waits))
+  return Math.max(
+    settings.confirmLinkDays,
+    reportReachDays(dateOf(raw.receivedAt), arrivesWithinDays, settings, now),
+    returnReachDays(returnOf(raw), returnRuleOf(settings), waits),
+  )
 }
 
 function returnOf(raw: RawBuyerSellerOrder) {

@@ -53,6 +53,8 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
         reason: refundReasons['not-shipped'],
       }))
     case 'receive':
+      if (sellerOrder.protectedUntil && sellerOrder.protectedUntil.getTime() > now)
+        return store.setDue(tx, id, { move: 'receive', at: sellerOrder.protectedUntil })
       return void (await moveSellerOrder(tx, context, { id, to: 'received', by, now }))
     case 'answer-overdue': {
       const issue = await findOpenIssue(tx, id)

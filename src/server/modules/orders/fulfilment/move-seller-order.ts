@@ -25,10 +25,11 @@ const eventOf = {
 export async function moveSellerOrder(
   tx: Tx,
   { events, settings }: Pick<OrderContext, 'events' | 'settings'>,
-  move: { id: string; to: SellerOrderState; by: Mover; now: number },
+  move: { id: string; to: SellerOrderState; by: Mover; now: number; protectedUntil?: Date | null },
 ): Promise<boolean> {
   const now = new Date(move.now)
-  const isMoved = await store.moveState(tx, { ...move, now, due: dueOn(move.to, now, settings) })
+  const due = dueOn(move.to, now, settings, move.protectedUntil)
+  const isMoved = await store.moveState(tx, { ...move, now, due })
   const event = move.to in eventOf ? eventOf[move.to as keyof typeof eventOf] : undefined
   const { id: sellerOrderId, by, now: at } = move
   if (!isMoved || !event) return isMoved

@@ -32,9 +32,13 @@ test('a seller is reminded on day 3, and people are told of day 7', () => {
   expect(nextOf(due, now, waits)).toEqual({ what: 'ship-by', at: inDays(7) })
 })
 
-test('a parcel on its way is taken for received after 14 days, a delivered one after 3', () => {
-  expect(nextOf(dueOn('shipped', now, waits), now, waits)).toEqual({ what: 'received', at: inDays(14) })
-  expect(nextOf(dueOn('delivered', now, waits), now, waits)).toEqual({ what: 'received', at: inDays(3) })
+test('a parcel on its way is taken for received at the end of the protection, or after 14 days', () => {
+  const end = new Date(inDays(25))
+  for (const state of ['shipped', 'delivered'] as const) {
+    expect(nextOf(dueOn(state, now, waits, end), now, waits)).toEqual({ what: 'received', at: inDays(25) })
+    expect(nextOf(dueOn(state, now, waits), now, waits)).toEqual({ what: 'received', at: inDays(14) })
+  }
+  expect(dueOn('paid', now, waits, end)).toEqual({ move: 'remind', at: new Date(inDays(3)) })
   expect(nextOf(null, now, waits)).toBeNull()
 })
 

@@ -10,7 +10,6 @@ export type Waits = Readonly<
     SettingValues,
     | 'remindSellerDays'
     | 'cancelUnshippedDays'
-    | 'receivedAfterDeliveryDays'
     | 'receivedAfterShippingDays'
     | 'sellerAnswersDays'
     | 'adminDecidesDays'
@@ -39,16 +38,26 @@ export interface Due {
 const first: Partial<Record<SellerOrderState, [DueMove, keyof Waits]>> = {
   paid: ['remind', 'remindSellerDays'],
   shipped: ['receive', 'receivedAfterShippingDays'],
-  delivered: ['receive', 'receivedAfterDeliveryDays'],
+  delivered: ['receive', 'receivedAfterShippingDays'],
   issue: ['answer-overdue', 'sellerAnswersDays'],
   returning: ['keep', 'buyerSendsBackDays'],
   returned: ['refund', 'refundAfterReturnDays'],
 }
 
-/** What the clock waits for from the moment a state is entered; null where it has nothing to do. */
-export function dueOn(state: SellerOrderState, now: Date, waits: Waits): Due | null {
+/**
+ * What the clock waits for from the moment a state is entered; null where it has nothing to do. A parcel on its way waits
+ * until the end of the buyer's protection where that is known.
+ */
+export function dueOn(
+  state: SellerOrderState,
+  now: Date,
+  waits: Waits,
+  protectedUntil: Date | null = null,
+): Due | null {
   const rule = first[state]
-  return rule ? { move: rule[0], at: daysAfter(now, waits[rule[1]]) } : null
+  if (!rule) return null
+  const isUnderWay = rule[0] === 'receive' && protectedUntil !== null
+  return { move: rule[0], at: isUnderWay ? protectedUntil : daysAfter(now, waits[rule[1]]) }
 }
 
 export function daysAfter(from: Date, days: number): Date {

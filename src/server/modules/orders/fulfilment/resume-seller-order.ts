@@ -15,13 +15,13 @@ import { daysAfter, dueOn, type Due, type Waits } from './orders.timers.ts'
 export async function endWonDispute(
   tx: Tx,
   context: Pick<OrderContext, 'events' | 'settings'>,
-  { id, disputedFrom, deliveredAt, releasedAt }: SellerOrderRow,
+  { id, disputedFrom, deliveredAt, receivedAt, releasedAt }: SellerOrderRow,
   now: number,
 ): Promise<void> {
   const by = 'provider'
   const to = stateAfterWin(disputedFrom, {
     isDelivered: deliveredAt !== null,
-    isReleased: releasedAt !== null,
+    wasReceived: receivedAt !== null || releasedAt !== null,
   })
   if (to === 'won') return void (await moveSellerOrder(tx, context, { id, to, by, now }))
   const isReturn = to === 'returning' || to === 'returned'

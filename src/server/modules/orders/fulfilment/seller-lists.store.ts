@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import type { TurnInput } from '#contract/orders/turn.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
@@ -54,8 +55,10 @@ export async function readSellerOrder(
 
 export interface ListedOrder extends Omit<
   SellerOrderListRow,
-  'next' | 'earnings' | 'proceeds' | 'placedAt' | 'packedAt'
+  'next' | 'turn' | 'isSentBack' | 'earnings' | 'proceeds' | 'placedAt' | 'packedAt'
 > {
+  issue: TurnInput['issue']
+  wayBack: TurnInput['wayBack']
   placedAt: Date
   paidAt: Date
   packedAt: Date | null
@@ -83,10 +86,24 @@ export interface SellerOrderListQuery {
 /** How many orders a search looks through. */
 export const searchDepth = 1000
 
+const openIssue = sql`(select json_build_object('isAnswered', i.state <> 'open', 'hasOffer', i.state = 'answered'
+    and coalesce((select n.offer in ('return', 'refund') from issue_notes n
+      where n.issue_id = i.id and n.by = 'seller' and n.offer is not null order by n.at desc, n.id desc limit 1), false))
+  from issues i where i.seller_order_id = seller_order.id and i.closed_at is null)`
+
+const wayBack = sql`coalesce(
+  (select json_build_object('hasAddress', r.return_to is not null, 'isSent', r.sent_at is not null)
+    from returns r where r.seller_order_id = seller_order.id and r.closed_at is null),
+  (select json_build_object('hasAddress', i.return_to is not null, 'isSent', i.return_sent_at is not null)
+    from issues i where i.seller_order_id = seller_order.id and i.closed_at is null
+      and i.state in ('returning', 'returned')))`
+
 const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.placed_at as "placedAt", seller_order.state,
   ${sellerOrderListings} as listings, json_build_object('name', o.ship_to ->> 'name', 'city', o.ship_to ->> 'address_city',
     'country', o.ship_to ->> 'country') as buyer,
   seller_order.carrier, seller_order.tracking_number as "trackingNumber", seller_order.due_at as "dueAt", seller_order.due_move as "dueMove",
+  to_char(seller_order.ships_by, 'YYYY-MM-DD') as "shipsBy", seller_order.paused_at is not null as "isMissing",
+  ${openIssue} as issue, ${wayBack} as "wayBack",
   seller_order.paid_at as "paidAt", seller_order.packed_at as "packedAt", json_build_object('earningsCents', coalesce(seller_order.earnings_cents, 0),
     'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', seller_order.earnings_lost_cents,
     'isTaken', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency`

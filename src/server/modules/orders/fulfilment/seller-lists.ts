@@ -1,5 +1,6 @@
 import { marketDay } from '#platform/settings/market-days.ts'
 import { tabCountLimit, type SellerOrderSort, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
+import { turnFor } from '#contract/orders/turn.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
 import { proceedsOf } from './earnings.rules.ts'
@@ -88,14 +89,19 @@ async function find(db: Db, query: store.SellerOrderListQuery): Promise<store.Li
 }
 
 function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): SellerOrderListRow {
-  const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, ...rest } = row
+  const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, wayBack, ...rest } = row
   const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
   const amount = { cents, currency }
+  const next = nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, waits)
+  const { state, isMissing } = row
   return {
     ...rest,
+    isMissing: isMissing && (state === 'shipped' || state === 'delivered'),
+    turn: turnFor({ state, issue, wayBack, next, isMissing, isOverdue: false }),
+    isSentBack: state === 'returning' && (wayBack?.isSent ?? false),
     placedAt: placedAt.toISOString(),
     packedAt: packedAt?.toISOString() ?? null,
-    next: nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, waits),
+    next,
     earnings: amount,
     proceeds: { status, amount },
   }

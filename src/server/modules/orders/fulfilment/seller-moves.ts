@@ -2,8 +2,10 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { cancelAndRefund } from './cancel-seller-order.ts'
+import { estimateOnShipping } from './delivery-estimate.ts'
 import { findOpenIssue, setIssueState } from '../issues/issues.store.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
+import { later } from './protection.rules.ts'
 import { readOwedForItems, setReturnReceived } from '../returns/returns.store.ts'
 import { statesBefore } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
@@ -49,7 +51,9 @@ export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Prom
       return
     if (sellerOrder.state === 'paid' && !sellerOrder.capturedAt) throw fail('payment_not_finished')
     await store.setParcel(tx, sellerOrder.id, parcel.carrier, tracking)
-    await move(context, tx, sellerOrder, 'shipped')
+    const now = context.clock.now()
+    const protectedUntil = await estimateOnShipping(context, tx, sellerOrder.id, now)
+    await move(context, tx, sellerOrder, 'shipped', { now, protectedUntil })
   })
 }
 
@@ -78,12 +82,17 @@ export function editTracking(context: OrderContext, own: Own, parcel: Parcel): P
 }
 
 /**
- * The carrier has delivered.
+ * The carrier has delivered, as its seller says: that does not shorten the buyer's protection.
  * @throws order_moved_on
  */
 export function markDelivered(context: OrderContext, own: Own): Promise<SellerOrder> {
   return onOwn(context, own, async (tx, sellerOrder) => {
-    if (sellerOrder.state !== 'delivered') await move(context, tx, sellerOrder, 'delivered')
+    if (sellerOrder.state === 'delivered') return
+    const protectedUntil = later(
+      sellerOrder.dueAt ?? new Date(context.clock.now()),
+      sellerOrder.protectedUntil,
+    )
+    await move(context, tx, sellerOrder, 'delivered', { protectedUntil })
   })
 }
 
@@ -184,7 +193,8 @@ async function move(
   tx: Tx,
   { id }: store.SellerOrderRow,
   to: 'shipped' | 'delivered' | 'returned',
+  { now = context.clock.now(), protectedUntil = null }: { now?: number; protectedUntil?: Date | null } = {},
 ): Promise<void> {
-  const moved = { id, to, by: 'seller', now: context.clock.now() } as const
+  const moved = { id, to, by: 'seller', now, protectedUntil } as const
   if (!(await moveSellerOrder(tx, context, moved))) throw fail('order_moved_on')
 }

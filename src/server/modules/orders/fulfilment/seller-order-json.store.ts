@@ -44,6 +44,8 @@ export const sellerOrderJson = sql`json_build_object(
   'packedAt', ${iso('seller_order.packed_at')}, 'isPaidOut', seller_order.released_at is not null,
   'delivery', case when seller_order.ships_by is not null then json_build_object('shipsBy', seller_order.ships_by,
     'from', seller_order.arrives_from, 'by', seller_order.arrives_by) end,
+  'notArrived', case when seller_order.paused_at is not null then json_build_object('at', ${iso('seller_order.paused_at')},
+    'until', ${iso('seller_order.paused_until')}) end,
   'totalCents', coalesce(seller_order.earnings_cents, 0) + seller_order.commission_cents + seller_order.fee_cents,
   'refundedCents', seller_order.refunded_cents, 'owedForItemsCents', ${owedForItems},
   'timeline', (select json_agg(json_build_object('state', m.state, 'by', m.by, 'at', ${iso('m.at')}) order by m.id)

@@ -8,6 +8,7 @@ import { openKey } from '../seller-order-key.ts'
 import { addIssuePhoto } from './issue-photos.ts'
 import { acceptOffer, addNote, openIssue } from './issues.ts'
 import { openReturn, returnSent } from '../returns/returns.ts'
+import { reportNotArrived } from '../fulfilment/not-arrived.ts'
 import { renewMyOrderLink } from '../fulfilment/order-link.ts'
 import { getMyOrder, listMyOrders } from '../fulfilment/my-orders.ts'
 import { giveReturnAddressFor } from './return-terms.ts'
@@ -24,6 +25,7 @@ export function careRoutes(serve: Serve, context: OrderContext): void {
   serve(careCalls.confirmReceived, async ({ params }) => confirmReceived(context, params.stoken))
   serve(careCalls.cancelOrder, async ({ params, body }) => cancelOrder(context, params.stoken, body.reason))
   serve(careCalls.closeIssue, async ({ params }) => confirmReceived(context, params.stoken))
+  serve(careCalls.reportNotArrived, async ({ params }) => reportNotArrived(context, params.stoken))
   serve(careCalls.openIssue, async ({ params, body }) => openIssue(context, params.stoken, body))
   serve(
     careCalls.addIssuePhoto,

@@ -13,6 +13,9 @@ import { lacksCover } from '../refunds/cover.ts'
 import { owedCents } from '../refunds/refund-owed.ts'
 import { askRefund, refundableCents } from '../refunds/refunds.ts'
 import type { SellerOrderRow } from '../seller-orders.store.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import { reportableUntil } from '../fulfilment/protection.rules.ts'
+import { readReturnTerms } from '../returns/returns.store.ts'
 import { stateOfKept } from '../returns/returns.rules.ts'
 import { translate } from '#platform/language/translate.ts'
 import { refundReasons } from '#contract/orders/system-texts.ts'
@@ -37,6 +40,7 @@ export function openIssue(
     if (open?.kind === kind && open.text === said.text) return
     await requireOwnPhotos(tx, sellerOrderId, said.photos)
     const now = context.clock.now()
+    await requireReportable(context, tx, sellerOrder)
     const move = { id: sellerOrderId, to: 'issue', by: 'buyer', now } as const
     if (open || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
     const openedAt = new Date(now)
@@ -50,6 +54,20 @@ export function openIssue(
     await store.insertIssue(tx, { ...issue, openedAt, answerBy, decideBy })
     await context.events.publish(tx, 'IssueOpened', { sellerOrderId, issueId, noteId: null })
   })
+}
+
+/**
+ * After receipt an issue may be reported for some days only, and not about what was settled before.
+ * @throws order_moved_on
+ */
+async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: SellerOrderRow): Promise<void> {
+  const { state, receivedAt, id } = sellerOrder
+  if (state !== 'received' && state !== 'completed') return
+  const { mayReturn: isUnsettled } = await readReturnTerms(tx, id)
+  const received = { state, receivedAt, isUnsettled, refundableCents: refundableCents(sellerOrder) }
+  const now = new Date(context.clock.now())
+  const until = reportableUntil(received, context.settings, { now, timeZone: marketplace().timeZone })
+  if (until === null) throw fail('order_moved_on')
 }
 
 /**

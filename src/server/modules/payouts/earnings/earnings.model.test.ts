@@ -8,6 +8,8 @@ import { holdBack, leftHeld, mostPayable, owedOf, sumOpen, type EarningsBalance 
 interface ModelEarnings extends EarningsBalance {
   id: string
   isSent: boolean
+  /** An issue, a return or a dispute is open. */
+  isContested: boolean
   reversedCents: number
   settledCents: number
   transferCents: number
@@ -66,6 +68,18 @@ function collect(world: World, earnings: ModelEarnings): void {
   world.balanceCents -= cents
 }
 
+/** What may have to be returned of earnings that were sent: no payout takes it. */
+const contestedIn = ({ earnings }: World): number =>
+  earnings
+    .filter(({ isSent, isContested }) => isSent && isContested)
+    .reduce(
+      (sum, one) =>
+        sum +
+        one.earningsCents -
+        (one.heldRefundCents + one.debtRefundCents + one.lostHeldCents + one.lostDebtCents),
+      0,
+    )
+
 const centsOf = (items: readonly PayoutItemRow[]): number =>
   items.reduce((sum, { amountCents }) => sum + amountCents, 0)
 const askedOf = ({ asked }: World): number => centsOf(asked.flat())
@@ -73,7 +87,9 @@ const owedIn = ({ earnings }: World): number => earnings.reduce((sum, earnings) 
 
 function askPayout(world: World, input: number): void {
   const [askedCents, owedCents] = [askedOf(world), owedIn(world)]
-  const cents = Math.min(input, mostPayable({ availableCents: world.balanceCents, askedCents, owedCents }))
+  const contestedCents = contestedIn(world)
+  const { balanceCents: availableCents } = world
+  const cents = Math.min(input, mostPayable({ availableCents, askedCents, owedCents, contestedCents }))
   if (cents <= 0) return
   const items = itemsOf(
     cents,
@@ -84,8 +100,8 @@ function askPayout(world: World, input: number): void {
     })),
   )
   expect(items.some(({ kind }) => kind === 'other')).toBe(false)
-  // What no payout takes stays enough for what is owed.
-  expect(world.balanceCents - askedCents - cents).toBeGreaterThanOrEqual(owedCents)
+  // What no payout takes stays enough for what is owed and for what may have to be returned.
+  expect(world.balanceCents - askedCents - cents).toBeGreaterThanOrEqual(owedCents + contestedCents)
   countPaidOut(world, items, 1)
   world.asked.push(items)
 }
@@ -142,6 +158,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         take(world, world.earnings[at]!, input, 'Lost'),
   ),
   earnings.map((at) => (world: World) => collect(world, world.earnings[at]!)),
+  // An issue reported late, or its end.
+  earnings.map((at) => (world: World) => {
+    const one = world.earnings[at]!
+    one.isContested = !one.isContested
+  }),
   cents.map((input) => (world: World) => askPayout(world, input)),
   fc.constant(makePayout),
 )
@@ -155,6 +176,7 @@ const start = (earningsCents: number, at: number): ModelEarnings => ({
   lostDebtCents: 0,
   fromHeldCents: 0,
   isSent: false,
+  isContested: false,
   reversedCents: 0,
   settledCents: 0,
   transferCents: 0,

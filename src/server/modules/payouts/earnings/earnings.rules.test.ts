@@ -24,14 +24,16 @@ test('what is kept back is never more than the share, nor more than is owed, and
   )
 })
 
-test('a payout leaves what is owed and what earlier payouts will take', () => {
-  const most = (availableCents: number, askedCents: number, owedCents: number) =>
-    mostPayable({ availableCents, askedCents, owedCents })
+test('a payout leaves what is owed, what earlier payouts will take and what may have to be returned', () => {
+  const most = (availableCents: number, askedCents: number, owedCents: number, contestedCents = 0) =>
+    mostPayable({ availableCents, askedCents, owedCents, contestedCents })
   expect(most(9_500, 0, 0)).toBe(9_500)
   expect(most(9_500, 0, 2_000)).toBe(7_500)
   expect(most(9_500, 4_000, 0)).toBe(5_500)
   expect(most(9_500, 4_000, 2_000)).toBe(3_500)
   expect(most(9_500, 0, -2_000)).toBe(9_500)
+  expect(most(9_500, 1_000, 2_000, 3_000)).toBe(3_500)
+  expect(most(9_500, 0, -2_000, 3_000)).toBe(6_500)
 })
 
 test('a loss is divided to the cent, and nobody loses more than is left of theirs', () => {

@@ -41,8 +41,16 @@ export function sumOpen(debts: readonly OpenDebt[]): number {
   return debts.reduce((sum, debt) => sum + debt.openCents, 0)
 }
 
-/** What one payout may take at most: what is available, less earlier payouts it does not show yet, less what is owed. */
-export function mostPayable(of: { availableCents: number; askedCents: number; owedCents: number }): number {
+/**
+ * What one payout may take at most: what is available, less earlier payouts it does not show yet, less what is owed, and
+ * less what may have to be returned (`contestedCents`).
+ */
+export function mostPayable(of: {
+  availableCents: number
+  askedCents: number
+  owedCents: number
+  contestedCents: number
+}): number {
   // Below 0 too much was taken back: the admin decides who gets it, so it is not the seller's to pay out.
-  return of.availableCents - of.askedCents - Math.max(of.owedCents, 0)
+  return of.availableCents - of.askedCents - Math.max(of.owedCents, 0) - of.contestedCents
 }

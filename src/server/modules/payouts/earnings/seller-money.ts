@@ -2,7 +2,7 @@ import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { Balance } from '#contract/payouts/payouts.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
-import { listUnreleased } from '#modules/orders/seller-orders.ts'
+import { listUnreleased, sumContested } from '#modules/orders/seller-orders.ts'
 import { readPayoutAccount } from '../requests/onboarding.ts'
 import { listPayouts } from '../requests/payout-reads.ts'
 import type { PayoutContext } from '../payouts.context.ts'
@@ -20,16 +20,18 @@ const shownWaiting = 50
 export async function getBalance({ db, accounts }: PayoutContext, payee: Payee): Promise<Balance> {
   const currency = marketplaceCurrency()
   const money = (cents: number) => ({ cents, currency })
-  const [at, inTransit, owed] = await Promise.all([
+  const [at, inTransit, owed, contested] = await Promise.all([
     accounts.balance(payee.accountId!, currency),
     sumInTransit(db, payee.id, currency),
     sumDebts(db, payee.id, currency),
+    sumContested(db, payee.id, currency),
   ])
   return {
     pending: money(at.pendingCents),
     available: money(at.availableCents),
     inTransit: money(inTransit),
     owed: money(Math.max(owed, 0)),
+    onHold: money(contested),
   }
 }
 

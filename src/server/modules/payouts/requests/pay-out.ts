@@ -5,6 +5,7 @@ import { deliverDue } from '#platform/outbox/deliver.ts'
 import { eachMessage, type OutboxTopic } from '#platform/outbox/outbox.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { sumContested } from '#modules/orders/seller-orders.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import { noteBank, requireNotHeld } from './bank.ts'
 import { payoutView } from './payout-reads.ts'
@@ -72,7 +73,8 @@ async function write(
       if (await store.hasMovedSince(tx, sellerId, readAt)) return false
       const askedCents = await store.sumAsked(tx, sellerId, currency)
       const owedCents = await sumDebts(tx, sellerId, currency)
-      const most = mostPayable({ availableCents, askedCents, owedCents })
+      const contestedCents = await sumContested(tx, sellerId, currency)
+      const most = mostPayable({ availableCents, askedCents, owedCents, contestedCents })
       const amountCents = amount ?? most
       if (amountCents > most || amountCents <= 0) throw fail('balance_too_low')
       requireChargeable(amountCents, currency, 'amount')

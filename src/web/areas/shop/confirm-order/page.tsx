@@ -5,10 +5,11 @@ import { wayBackOf } from '#web/features/order/return-card.tsx'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { useSellerOrderActs } from '#web/features/order/seller-order-form.tsx'
 import { stateWords } from '#web/features/order/states.ts'
+import { turnOf } from '#web/features/order/turn.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { callFrom } from '#web/server-call.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/words.ts'
 import { Feedback } from './feedback.tsx'
 import { rich, t } from '#web/t.ts'
 
@@ -47,7 +48,16 @@ const asks: Partial<Record<string, string>> = {
 function titleOf(sellerOrder: OrderPartData): string {
   const { state } = sellerOrder
   if (state === 'returning' && wayBackOf(sellerOrder)?.parcel) return t('order.return-on-its-way')
+  if (state === 'shipped' && turnOf(sellerOrder) === null) return stateWords.shipped
+  if (state === 'issue' && sellerOrder.isPaidOut) return t('order.looking-into')
+  if (isReceivedByClock(sellerOrder)) return t('order.marked-received')
   return asks[state] ?? stateWords[state]
+}
+
+/** The buyer has not said that it arrived. */
+function isReceivedByClock({ state, timeline }: OrderPartData): boolean {
+  if (state !== 'received' && state !== 'completed') return false
+  return timeline.findLast((step) => step.state === 'received')?.by === 'clock'
 }
 
 export default function ConfirmOrderPage() {
@@ -64,7 +74,7 @@ export default function ConfirmOrderPage() {
         {rich('order.heading-items', {
           number: orderNumber,
           count: listings,
-          date: shortDate(placedAt),
+          date: dateText(placedAt),
           b: (words) => <strong className="font-semibold text-ink tabular-nums">{words}</strong>,
         })}
       </p>

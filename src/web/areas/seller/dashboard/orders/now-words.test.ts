@@ -4,14 +4,30 @@ import { nowWords } from './now-words.ts'
 const next = { what: 'ship-by', at: '2026-03-08T00:00:00.000Z' } as const
 const ship = (isOpen: boolean) => [{ move: 'ship' as const, isOpen, why: null }]
 
+const usual = { isPaidOut: false, delivery: null, notArrived: null }
+
 test('a sale whose payment is not there yet is not to be shipped, and says why', () => {
-  const order = { state: 'paid', next, isPaidOut: false, shippedAt: null } as const
+  const order = { ...usual, state: 'paid', next, shippedAt: null } as const
   expect(nowWords({ ...order, moves: ship(false) })).toMatch(/once the payment is confirmed/)
   expect(nowWords({ ...order, moves: ship(true) })).toMatch(/^Ship by/)
 })
 
 test('a disputed order says what to do until the bank has decided', () => {
-  const order = { state: 'disputed', next: null, isPaidOut: false, moves: ship(false) } as const
+  const order = { ...usual, state: 'disputed', next: null, moves: ship(false) } as const
   expect(nowWords({ ...order, shippedAt: null })).toContain('don’t ship')
   expect(nowWords({ ...order, shippedAt: next.at })).toContain('keep your proof')
+})
+
+test('a seller ships by the day the buyer was told, and is told when the order is canceled', () => {
+  const delivery = { shipsBy: '2026-03-04', from: '2026-03-05', by: '2026-03-10' }
+  const order = { ...usual, state: 'paid', next, shippedAt: null, delivery, moves: ship(true) } as const
+  expect(nowWords(order)).toMatch(/^Ship by Mar 4, .*by Mar 8/)
+})
+
+test('a seller is told that a parcel has not arrived as long as it is on its way', () => {
+  const received = { what: 'received', at: '2026-03-20T00:00:00.000Z' } as const
+  const notArrived = { at: '2026-03-12T00:00:00.000Z', until: received.at }
+  const order = { ...usual, notArrived, next: received, shippedAt: next.at, moves: ship(false) } as const
+  expect(nowWords({ ...order, state: 'shipped' })).toMatch(/on Mar 12 that this order hasn’t arrived/)
+  expect(nowWords({ ...order, state: 'completed', next: null })).toBeUndefined()
 })

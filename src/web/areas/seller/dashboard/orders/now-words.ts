@@ -1,15 +1,21 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { nextWords } from '#web/features/order/next-words.ts'
+import { dayText } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 
-type NowInput = Pick<SellerOrder, 'state' | 'next' | 'isPaidOut' | 'shippedAt' | 'moves'>
+type NowInput = Pick<
+  SellerOrder,
+  'state' | 'next' | 'isPaidOut' | 'shippedAt' | 'moves' | 'delivery' | 'notArrived'
+>
 
 /** Returns one sentence on what is to be done now; undefined when nothing is. */
 export function nowWords(order: NowInput): string | undefined {
-  const { state, shippedAt, moves } = order
+  const { state, shippedAt, moves, notArrived } = order
   if (state === 'disputed')
     return shippedAt === null ? t('seller.now.disputed') : t('seller.now.disputed-shipped')
   const mayShip = moves.some(({ move, isOpen }) => move === 'ship' && isOpen)
   if (state === 'paid' && !mayShip) return t('seller.now.confirming')
-  return nextWords(order, 'seller')
+  const next = nextWords(order, 'seller')
+  if (!notArrived || (state !== 'shipped' && state !== 'delivered')) return next
+  return [t('order.not-arrived.seller', { day: dayText(notArrived.at) }), next].filter(Boolean).join(' ')
 }

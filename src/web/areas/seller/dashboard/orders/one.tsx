@@ -15,7 +15,7 @@ import { ReturnCard, wayBackOf } from '#web/features/order/return-card.tsx'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { Story } from '#web/features/order/story.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/words.ts'
 import { isHelperNow } from '../helper.ts'
 import { Moves } from './moves.tsx'
 import { EarningsSums } from './earnings-sums.tsx'
@@ -96,7 +96,7 @@ function Items({ order }: { order: SellerOrder }) {
 function Lead({ order }: { order: SellerOrder }) {
   return (
     <>
-      {t('seller.orders.placed', { buyer: order.buyer.name, date: shortDate(order.placedAt) })}{' '}
+      {t('seller.orders.placed', { buyer: order.buyer.name, date: dateText(order.placedAt) })}{' '}
       <TextLink to="/shopper/orders">{t('order.list.all')}</TextLink>
     </>
   )

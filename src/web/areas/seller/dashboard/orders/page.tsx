@@ -12,11 +12,13 @@ import { countryName } from '#web/features/country-name.ts'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/words.ts'
 import { earningsNote } from './earnings-words.ts'
 import { valuesOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
-import { t } from '#web/t.ts'
+import { shipDay } from '#web/features/order/next-words.ts'
+import type { Turn } from '#web/features/order/turn.ts'
+import { t, tableOf } from '#web/t.ts'
 import { useIsHelper } from '../helper.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -49,7 +51,7 @@ const columns: readonly TableColumn<SellerOrderListRow>[] = [
     head: t('common.buyer'),
     cell: ({ buyer }) => [buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', '),
   },
-  { head: t('seller.orders.date'), cell: ({ placedAt }) => shortDate(placedAt) },
+  { head: t('seller.orders.date'), cell: ({ placedAt }) => dateText(placedAt) },
   { head: t('common.status'), cell: (row) => <State row={row} /> },
   { head: t('seller.earnings'), isNumber: true, cell: (row) => <Earned row={row} /> },
 ]
@@ -117,16 +119,29 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
   )
 }
 
-function State({ row: { state, next, packedAt } }: { row: SellerOrderListRow }) {
-  if (state === 'paid' && next)
+function State({ row }: { row: SellerOrderListRow }) {
+  const { state, packedAt, turn, isMissing, isSentBack } = row
+  const day = state === 'paid' ? shipDay(row) : undefined
+  if (day)
     return (
       <span>
-        {t('seller.orders.ship-by', { day: shortDate(next.at) })}
+        {t('seller.orders.ship-by', { day })}
         {packedAt !== null && <span className="block text-note text-soft">{t('seller.orders.packed')}</span>}
       </span>
     )
-  return <>{sellerStateWords[state]}</>
+  return (
+    <span>
+      {isSentBack ? t('order.return.sent') : isMissing ? t('seller.orders.missing') : sellerStateWords[state]}
+      {turn && (
+        <span className="block text-note text-soft">
+          {turn === 'seller' ? t('order.turn.you') : turnWords[turn]}
+        </span>
+      )}
+    </span>
+  )
 }
+
+const turnWords: Record<Turn, string> = tableOf('order.turn')
 
 function Earned({ row }: { row: SellerOrderListRow }) {
   const note = earningsNote(row)

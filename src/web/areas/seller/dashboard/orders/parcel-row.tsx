@@ -1,6 +1,6 @@
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { countryName } from '#web/features/country-name.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { shipDay } from '#web/features/order/next-words.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -18,7 +18,8 @@ interface ParcelRowProps {
 }
 
 export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
-  const { number, listings, buyer, next, packedAt } = order
+  const { number, listings, buyer, packedAt } = order
+  const day = shipDay(order)
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3">
       <label className="flex min-h-11 min-w-0 flex-1 basis-72 items-center gap-3">
@@ -36,7 +37,7 @@ export function ParcelRow({ order, parcel, onChange }: ParcelRowProps) {
           </span>
           <span className="block text-note text-soft">
             {[buyer.name, buyer.city, countryName(buyer.country)].filter(Boolean).join(', ')}
-            {next && ` · ${t('seller.orders.ship-by', { day: shortDate(next.at) })}`}
+            {day && ` · ${t('seller.orders.ship-by', { day })}`}
             {packedAt !== null && ` · ${t('seller.orders.packed')}`}
           </span>
         </span>

@@ -3,7 +3,7 @@ import type { StoredPerson } from '#web/session.ts'
 import { Address } from '#web/features/order/address.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/words.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -24,7 +24,7 @@ export function SlipSheet({ order, seller }: { order: SellerOrder; seller: Store
             </span>
           )}
           <span className="block text-soft">
-            {t('seller.slip.order', { number: order.number, date: shortDate(order.placedAt) })}
+            {t('seller.slip.order', { number: order.number, date: dateText(order.placedAt) })}
           </span>
         </div>
       </header>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/words.ts'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { heldUntil } from './held-words.ts'
 import type { PayoutsData } from './load.ts'
@@ -19,7 +19,7 @@ const columns: readonly TableColumn<SellerOrderListRow>[] = [
       </Link>
     ),
   },
-  { key: 'placed', head: t('seller.orders.date'), cell: ({ placedAt }) => shortDate(placedAt) },
+  { key: 'placed', head: t('seller.orders.date'), cell: ({ placedAt }) => dateText(placedAt) },
   { key: 'state', head: t('common.status'), cell: ({ state }) => sellerStateWords[state] },
   { key: 'when', head: t('seller.held.when'), cell: (row) => heldUntil(row) },
   {

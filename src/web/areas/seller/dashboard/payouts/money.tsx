@@ -27,10 +27,23 @@ export function Money({ dashboard: { balance, held }, mayPayOut }: MoneyProps) {
           })}
         </p>
       )}
+      {balance.onHold.cents > 0 && (
+        <p className="mt-3 max-w-prose">
+          {rich('seller.balance.on-hold', {
+            amount: exactMoneyText(balance.onHold),
+            b: (words) => <strong>{words}</strong>,
+          })}
+        </p>
+      )}
       {balance.pending.cents > 0 && <p className="mt-3 max-w-prose text-soft">{t('seller.pending.text')}</p>}
-      <PayOut available={balance.available} mayPayOut={mayPayOut} />
+      <PayOut available={payableOf(balance)} mayPayOut={mayPayOut} />
     </section>
   )
+}
+
+/** What may be paid out now: neither what is owed nor what is on hold. */
+function payableOf({ available, owed, onHold }: MoneyProps['dashboard']['balance']): Amount {
+  return { ...available, cents: Math.max(0, available.cents - owed.cents - onHold.cents) }
 }
 
 function Figure({ label, amount, isMain }: { label: string; amount: Amount; isMain?: boolean }) {

@@ -1,5 +1,5 @@
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/words.ts'
 import type { PayoutsData } from './load.ts'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -14,7 +14,7 @@ export function Waiting({ waiting }: { waiting: NonNullable<PayoutsData['dashboa
         {waiting.map(({ sellerOrderId, number, amount, receivedAt }) => (
           <li key={sellerOrderId} className="flex justify-between gap-4 border-b border-line py-2">
             <TextLink to={`/shopper/orders/${sellerOrderId}`}>
-              {t('seller.waiting.order', { number, date: shortDate(receivedAt) })}
+              {t('seller.waiting.order', { number, date: dateText(receivedAt) })}
             </TextLink>
             <span className="self-center tabular-nums">{exactMoneyText(amount)}</span>
           </li>

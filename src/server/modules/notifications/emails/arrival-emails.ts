@@ -1,0 +1,50 @@
+import { carrierName } from '#contract/orders/carriers.ts'
+import { dayText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import type { EmailDraft } from '#platform/mail/email.ts'
+import { parcelRows, type Links, type MailedSellerOrder } from './care-emails.ts'
+import { toBuyer, toSeller } from './issue-emails.ts'
+
+/** To the seller: the buyer says that a late parcel has not arrived. */
+export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+  const { sellerOrder, orderNumber: number } = of
+  const { language, name } = of.seller
+  if (!sellerOrder.notArrived) return []
+  const day = dayText(language, sellerOrder.next?.at ?? sellerOrder.notArrived.until)
+  return [
+    toSeller(of, links, {
+      kind: 'not-arrived-seller',
+      subject: translate(language, 'mail.arrival.missing.subject', { number }),
+      blocks: [
+        translate(language, 'mail.hello', { name }),
+        translate(language, 'mail.arrival.missing.text', { number }),
+        { rows: parcelRows(language, sellerOrder) },
+        translate(language, 'mail.arrival.missing.what-to-do', {
+          carrier: carrierName(sellerOrder.carrier ?? 'Post'),
+          day,
+        }),
+      ],
+    }),
+  ]
+}
+
+/** To the buyer: the clock has marked it as received, and until when an issue can be reported. */
+export function receivedByClockEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
+  const { sellerOrder, orderNumber: number } = of
+  const { language } = of.buyer
+  const until = sellerOrder.reportableUntil
+  if (until === null) return []
+  const day = dayText(language, until)
+  return [
+    toBuyer(of, links, {
+      kind: 'order-received',
+      subject: translate(language, 'mail.arrival.received.subject', { number }),
+      blocks: [
+        translate(language, 'mail.arrival.received.text', { number }),
+        translate(language, 'mail.arrival.received.if-not', { day }),
+      ],
+      button: translate(language, 'mail.arrival.received.button'),
+      by: translate(language, 'mail.arrival.received.by', { day }),
+    }),
+  ]
+}

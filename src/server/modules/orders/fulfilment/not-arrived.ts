@@ -1,0 +1,37 @@
+import type { ConfirmView } from '#contract/orders/order-care.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { dayText } from '#platform/language/formats.ts'
+import { translate } from '#platform/language/translate.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import { onSellerOrder } from '../issues/care.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { setPause } from './delivery-estimate.store.ts'
+import { daysAfter } from './orders.timers.ts'
+import { later, notArrivedFrom } from './protection.rules.ts'
+
+/**
+ * The buyer says that a late parcel has not arrived: the seller is told, and the clock waits some days longer, once.
+ * Repeating the call changes nothing.
+ * @throws order_moved_on, not_due_yet before the last day of the estimate has passed
+ */
+export function reportNotArrived(context: OrderContext, token: string): Promise<ConfirmView> {
+  const { settings, clock, events } = context
+  return onSellerOrder(context, token, async (tx, sellerOrder) => {
+    const { id: sellerOrderId, state, dueAt, pausedAt, protectedUntil } = sellerOrder
+    if (state !== 'shipped' && state !== 'delivered') throw fail('order_moved_on')
+    if (pausedAt !== null) return
+    const from = notArrivedFrom(sellerOrder, settings, marketplace().timeZone)
+    if (from === null || dueAt === null) throw fail('order_moved_on')
+    const at = clock.now()
+    if (from.getTime() > at)
+      throw fail('not_due_yet', {
+        message: (language) =>
+          translate(language, 'error.not-due-yet.from', { day: dayText(language, from.toISOString()) }),
+      })
+    const now = new Date(at)
+    const until = daysAfter(now, settings.notArrivedPauseDays)
+    const pause = { now, until, protectedUntil: later(later(until, dueAt), protectedUntil) }
+    if (!(await setPause(tx, sellerOrderId, pause))) throw fail('order_moved_on')
+    await events.publish(tx, 'ParcelNotArrived', { sellerOrderId, by: 'buyer' })
+  })
+}
