@@ -1,7 +1,8 @@
 import type { ConfirmView } from '#contract/orders/order-care.ts'
 import { findPeople, readConfirm, type People } from './issues/care.store.ts'
 import type { OrderContext } from './orders.context.ts'
-import { linkDaysOf, shownSellerOrder } from './fulfilment/buyer-order-view.ts'
+import { shownSellerOrder } from './fulfilment/buyer-order-view.ts'
+import { linkDaysOf } from './fulfilment/buyer-windows.ts'
 
 /** A seller order for those who write to its buyer and its seller. */
 export interface SellerOrderForEmails extends ConfirmView, People {

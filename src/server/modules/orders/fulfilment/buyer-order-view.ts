@@ -9,20 +9,10 @@ import type {
 } from '#contract/orders/seller-order-shapes.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
-import { returnRuleOf } from '../returns/return-rule.ts'
-import { returnReachDays, returnWindowOf } from '../returns/returns.rules.ts'
-import { marketplace } from '#platform/settings/marketplace.ts'
 import type { OrderContext } from '../orders.context.ts'
-import {
-  arrivalReachDays,
-  later,
-  notArrivedFrom,
-  reportableUntil,
-  reportReachDays,
-  type ReceivedOrder,
-} from './protection.rules.ts'
+import { linkDaysOf, pauseOf, reportableOf, returnableOf } from './buyer-windows.ts'
 import { statesBefore } from '../orders.states.ts'
-import { daysAfter, nextOf, type DueMove, type Waits } from './orders.timers.ts'
+import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
 import { sellerOrderToken } from '../seller-order-token.ts'
 
 type SellerOrderCore = z.infer<typeof sellerOrderCore>
@@ -175,10 +165,7 @@ export function shownSellerOrder(
   const core = shownCore(raw, settings)
   const now = clock.now()
   const returnable = returnableOf(raw, settings, now)
-  const reportable = reportableUntil(receivedOf(raw), settings, {
-    now: new Date(now),
-    timeZone: marketplace().timeZone,
-  })
+  const reportable = reportableOf(raw, settings, now)
   const pause = pauseOf(raw, settings, now)
   const mayDo: BuyerMove[] = [
     ...buyerMovesOf(core),
@@ -204,62 +191,6 @@ export function shownSellerOrder(
         linkDaysOf(raw, settings, now),
       ),
   }
-}
-
-/** Until when the payment is held if the buyer says now that it has not arrived; null where that may not be said. */
-function pauseOf(raw: RawBuyerSellerOrder, settings: ViewDeps['settings'], now: number): Date | null {
-  const { state, delivery, dueAt, notArrived } = raw
-  const due = dateOf(dueAt)
-  const parcel = { state, arrivesBy: delivery?.by ?? null, dueAt: due, pausedAt: dateOf(notArrived?.at) }
-  const from = notArrivedFrom(parcel, settings, marketplace().timeZone)
-  if (from === null || from.getTime() > now) return null
-  return later(daysAfter(new Date(now), settings.notArrivedPauseDays), due)
-}
-
-function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
-  const { state, receivedAt, mayReturn: isUnsettled, totalCents, refundedCents } = raw
-  return { state, receivedAt: dateOf(receivedAt), isUnsettled, refundableCents: totalCents - refundedCents }
-}
-
-const dateOf = (iso: string | null | undefined): Date | null => (iso ? new Date(iso) : null)
-
-/**
- * For how many days the buyer's key opens a seller order: as set, and no less than it may be returned or an issue be
- * reported.
- */
-export function linkDaysOf(raw: RawBuyerSellerOrder, settings: ViewDeps['settings'], now: number): number {
-  const arrivesWithinDays = arrivalReachDays(
-    {
-      ...raw,
-      arrivesBy: raw.delivery?.by ?? null,
-      dueAt: dateOf(raw.dueAt),
-      isPaused: raw.notArrived !== null,
-    },
-    settings,
-    now,
-  )
-  const waits = { now: new Date(now), arrivesWithinDays }
-  return Math.max(
-    settings.confirmLinkDays,
-    reportReachDays(dateOf(raw.receivedAt), arrivesWithinDays, settings, now),
-    returnReachDays(returnOf(raw), returnRuleOf(settings), waits),
-  )
-}
-
-function returnOf(raw: RawBuyerSellerOrder) {
-  const arrived = raw.deliveredAt ?? raw.receivedAt
-  const { isFirstParty } = raw.seller
-  return { ...raw, isFirstParty, arrivedAt: arrived === null ? null : new Date(arrived) }
-}
-
-function returnableOf(
-  raw: RawBuyerSellerOrder,
-  settings: ViewDeps['settings'],
-  now: number,
-): BuyerSellerOrder['returnable'] {
-  if (raw.totalCents === raw.refundedCents) return null
-  const window = returnWindowOf(returnOf(raw), returnRuleOf(settings), new Date(now))
-  return window && { until: window.until.toISOString(), paidBy: window.paidBy, lines: raw.returnableLines }
 }
 
 function buyerMovesOf({ state, packedAt, issue, return: back }: SellerOrderCore): BuyerMove[] {
