@@ -177,7 +177,7 @@ async function shipFirstOrder(page: Page): Promise<void> {
 
 async function receiveAndReview(guest: Page, email: string): Promise<void> {
   await guest.goto(await linkMailedTo(guest.request, email, '/confirm-order/'))
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Has your order arrived?')
+  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('On its way')
   await expectAccessible(guest)
   await guest.locator('summary', { hasText: 'I received it' }).click()
   await guest.getByRole('button', { name: 'Yes, everything’s fine' }).click()

@@ -75,7 +75,7 @@ test('an unshipped order: a reminder, then both are told it is cancelled, and th
   const order = await aSellerOrder(shop, { email, title: 'Straw bag' })
   shop.clock.advance(3 * day)
   expect(await subjectsTo(sellersMail(order))).toContainEqual(
-    expect.stringMatching(/^Please ship order \d+ by \w+ \d+$/),
+    expect.stringMatching(/^Please ship order \d+$/),
   )
   shop.clock.advance(4 * day)
   expect(await subjectsTo(sellersMail(order))).toContainEqual(
@@ -87,8 +87,8 @@ test('an unshipped order: a reminder, then both are told it is cancelled, and th
 })
 
 test.each([
-  ['de', 'funktioniert 30 Tage', 'Nicht rechtzeitig versandt'],
-  ['en', 'works for 30 days', 'Not shipped in time'],
+  ['de', /funktioniert \d\d Tage/, 'Nicht rechtzeitig versandt'],
+  ['en', /works for \d\d days/, 'Not shipped in time'],
 ])('the days of settings and the app’s own reasons are written in %s', async (language, link, why) => {
   const email = aBuyersMail()
   const [order, shipped] = [
@@ -105,7 +105,8 @@ test.each([
   await shop.app.settle()
   const all = [...(await emailsTo(shop, email)), ...(await emailsTo(shop, sellersMail(order)))]
   const said = all.map(({ text }) => text).join('\n')
-  for (const words of [link, why]) expect(said).toContain(words)
+  expect(said).toMatch(link)
+  expect(said).toContain(why)
 })
 
 test('an issue: opened, noted, answered and settled are told to whom they concern, each once', async () => {
