@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractTexts } from '#test/support/contract-texts.ts'
+import { isSuperlinear } from '#test/support/linear-work.ts'
 
 const texts = contractTexts()
 
@@ -9,9 +10,6 @@ const kinds = ['a', 'a-', '1', '1.', 'a.', '.', 'a@', '@', '/', 'a/', 'x:', '://
 ]) // prettier-ignore
 /** Nearly the longest text that a JSON body of 256 KB can hold. */
 const longest = 250_000
-/** Milliseconds of one parse that are not looked at: large texts take some for their memory alone, quadratic work takes seconds. */
-const floorMs = 20
-
 test('every text of the contract has a limit, and no check reads one that is longer', () => {
   expect(texts.length).toBeGreaterThan(700)
   expect(texts.filter(({ limit }) => limit === undefined).map(({ name }) => name)).toEqual([])
@@ -38,20 +36,6 @@ test('eight times the text takes at most sixteen times the work, whatever it is 
   expect(slow).toEqual([])
 }, 300_000)
 
-/** Whether `long` takes more than 16 times what `short` takes, with eight times the input. */
-function isSuperlinear(short: () => unknown, long: () => unknown): boolean {
-  const begun = performance.now()
-  short()
-  // Far more than linear work takes, so the longer text would keep the test busy for minutes.
-  if (performance.now() - begun > 500) return cpuMsOf(short, 1) > 250
-  const between = performance.now()
-  long()
-  if (performance.now() - between < floorMs) return false
-  // The same number of characters on both sides: the CPU clock is too coarse for a single run.
-  const longMs = cpuMsOf(long, 8)
-  return longMs > 8 * floorMs && longMs > 2 * cpuMsOf(short, 64)
-}
-
 /** Lengths to compare: up to the limit, beyond it, and up to the longest a request can bring. */
 function pairs(limit: number): [number, number][] {
   const at = (long: number): [number, number] => [Math.ceil(long / 8), long]
@@ -67,11 +51,4 @@ function textOf(kind: string, length: number): string {
   const text = made.get(key) ?? kind.repeat(Math.ceil(length / kind.length)).slice(0, length)
   made.set(key, text)
   return text
-}
-
-/** CPU time of this thread alone: other processes, and V8's helpers, do not count. */
-function cpuMsOf(work: () => unknown, times: number): number {
-  const before = process.threadCpuUsage()
-  for (let at = 0; at < times; at++) work()
-  return process.threadCpuUsage(before).user / 1000
 }

@@ -6,21 +6,75 @@ interface Parsed {
   blocks: Blocks
 }
 
-/** The words of an HTML page, block by block. No tag survives, so nothing of it can run in our pages. */
+const skipped = 'script|style|head|nav|footer|template'
+const shown = 'h[1-6]|p|li'
+
+/**
+ * The words of an HTML page, block by block. No tag survives, so nothing of it can run in our pages. Takes time in proportion to the
+ * page, whatever is left open in it.
+ */
 export function readHtml(html: string): Parsed {
-  const body = html
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .replaceAll(/<(script|style|head|nav|footer|template)\b[\s\S]*?<\/\1\s*>/gi, '')
+  const whole = withoutComments(html)
+  let body = ''
+  let from = 0
+  for (const { start, end } of findElements(whole, skipped)) {
+    body += whole.slice(from, start)
+    from = end
+  }
+  body += whole.slice(from)
   const blocks: Blocks = []
   let title = ''
-  for (const [, tag = '', inner = ''] of body.matchAll(/<(h[1-6]|p|li)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi)) {
+  for (const { tag, inner } of findElements(body, shown)) {
     const text = plain(inner)
     if (text === '') continue
-    if (tag.toLowerCase() === 'h1' && title === '') title = text
-    else blocks.push({ kind: kindOf(tag.toLowerCase()), text })
+    if (tag === 'h1' && title === '') title = text
+    else blocks.push({ kind: kindOf(tag), text })
   }
   if (blocks.length === 0 && plain(body) !== '') blocks.push({ kind: 'paragraph', text: plain(body) })
   return { title, blocks }
+}
+
+function withoutComments(html: string): string {
+  let rest = ''
+  let from = 0
+  for (let start = html.indexOf('<!--'); start >= 0; start = html.indexOf('<!--', from)) {
+    const end = html.indexOf('-->', start + 4)
+    if (end < 0) break
+    rest += html.slice(from, start)
+    from = end + 3
+  }
+  return rest + html.slice(from)
+}
+
+interface Element {
+  tag: string
+  start: number
+  end: number
+  inner: string
+}
+
+/** Elements of these names with the first end tag of each; an element in another, or without an end, is none of its own. */
+function* findElements(html: string, names: string): Generator<Element> {
+  // The last of each name first, so that those gone by are taken off the end of the list.
+  const ends = new Map<string, RegExpExecArray[]>()
+  for (const end of [...html.matchAll(new RegExp(`</(${names})\\s*>`, 'gi'))].toReversed()) {
+    const tag = end[1]!.toLowerCase()
+    const own = ends.get(tag) ?? []
+    own.push(end)
+    ends.set(tag, own)
+  }
+  let at = 0
+  for (const begin of html.matchAll(new RegExp(`<(${names})\\b[^<>]*>`, 'gi'))) {
+    if (begin.index < at) continue
+    const tag = begin[1]!.toLowerCase()
+    const own = ends.get(tag) ?? []
+    const inside = begin.index + begin[0].length
+    while (own.length > 0 && own.at(-1)!.index < inside) own.pop()
+    const end = own.at(-1)
+    if (!end) continue
+    at = end.index + end[0].length
+    yield { tag, start: begin.index, end: at, inner: html.slice(inside, end.index) }
+  }
 }
 
 function kindOf(tag: string): Blocks[number]['kind'] {
@@ -32,7 +86,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 function plain(html: string): string {
   return html
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,5})|(\w+));/gi, (all, decimal, hex, name) => {
       if (decimal) return fromCode(Number(decimal))
       if (hex) return fromCode(Number.parseInt(hex, 16))

@@ -37,7 +37,7 @@ export function maskMessage(text: string, hasBought: boolean): MaskedMessage {
         variants.some((variant) => pattern.test(variant) && !unless?.test(variant)),
       )
       for (const { kind } of fitting) found.add(kind)
-      return fitting.length > 0 ? mask + (/\s*$/.exec(sentence)?.[0] ?? '') : sentence
+      return fitting.length > 0 ? mask + sentence.slice(sentence.trimEnd().length) : sentence
     })
     .join('')
   if (found.size === 0) return { text, found: [] }

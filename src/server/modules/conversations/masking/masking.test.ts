@@ -119,6 +119,10 @@ test('no message makes the rules slow', () => {
     'us save ',
     // Longer once their letters are written apart.
     'ﷺ',
+    '$€',
+    '!a',
+    'a@1\n',
+    ' ',
     '㌫',
   ]
   const messages = seeds.map((seed) => seed.repeat(2000).slice(0, 2000))

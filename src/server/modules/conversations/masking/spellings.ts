@@ -4,10 +4,13 @@ const invisible = /\u20e3|\ufe0f|[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\
 /** Letters in squares and circles, and those flags are made of: each row has the alphabet. */
 const alphabets = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
-/** A text in plain signs: figures and letters of all shapes and scripts of figures are ours, what cannot be seen is gone. */
+/**
+ * A text in plain signs: figures and letters of all shapes and scripts of figures are ours, what cannot be seen is gone.
+ * Two Arabic ligatures stay as they are: each is a whole phrase of up to 18 letters.
+ */
 export function writtenOut(text: string): string {
   return text
-    .normalize('NFKC')
+    .replaceAll(/[^\ufdfa\ufdfb]+/gu, (part) => part.normalize('NFKC'))
     .replaceAll(invisible, '')
     .replaceAll(/(?!\d)\p{Nd}/gu, figureOf)
     .replaceAll(/(?<=\p{Ll})(?:AT|DOT)(?=\p{Ll})/gu, (sign) => (sign === 'AT' ? '@' : '.'))
@@ -77,8 +80,9 @@ export function variantsOf(sentence: string): string[] {
 }
 
 function spelled(text: string, letters: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/[\p{L}\d$@€!|]*\p{L}[\p{L}\d$@€!|]*/gu, (word) =>
-    word.replaceAll(/[\d$@€|]|!(?=\p{L})/gu, (sign) => letters[sign] ?? sign),
+  return text.replaceAll(/[\p{L}\d$@€!|]+/gu, (word) =>
+    // Asked of each run apart: a pattern with the letter in the middle begins anew at every sign of a run without one.
+    /\p{L}/u.test(word) ? word.replaceAll(/[\d$@€|]|!(?=\p{L})/gu, (sign) => letters[sign] ?? sign) : word,
   )
 }
 
