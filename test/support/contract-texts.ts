@@ -6,6 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 export interface ContractText {
   /** Call and place: `applyToSell body.samples.0`. */
   name: string
+  call: string
+  part: 'body' | 'query' | 'params'
   schema: z.ZodType
   /** Its limit in characters; undefined without one. */
   limit: number | undefined
@@ -59,6 +61,8 @@ export function contractTexts(): ContractText[] {
       if (!schema) return []
       return leavesOf(schema).map(({ place, isKey, limit, unlimitedCheck }) => ({
         name: `${call} ${[part, ...place].join('.')}${isKey ? ' (key)' : ''}`,
+        call,
+        part,
         schema,
         limit,
         unlimitedCheck,

@@ -11,8 +11,8 @@ interface Variants {
   color?: string
 }
 
-const sizeWords = /^(?:.*\s)?(?:size|sizes|größe|grösse|groesse|taille|talla|taglia|maat)(?:\s.*)?$/i
-const colorWords = /^(?:.*\s)?(?:colou?r|primary colou?r|farbe|couleur|colore|kleur)(?:\s.*)?$/i
+const sizeWords = /(?:^|\s)(?:size|sizes|größe|grösse|groesse|taille|talla|taglia|maat)(?:\s|$)/i
+const colorWords = /(?:^|\s)(?:colou?r|primary colou?r|farbe|couleur|colore|kleur)(?:\s|$)/i
 /** What Shopify says where there is nothing to choose. */
 const nothingToChoose = /^default title$/i
 
