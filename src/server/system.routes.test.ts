@@ -116,6 +116,7 @@ test('a process is not ready while its clock is a minute from the database’s',
     invalidations: { waitUntilCurrent: async () => {} },
     jobs: { health: async () => ({ state: 'running', waiting: 0, dead: 0, runners: 1 }) },
     isCatalogRead: () => true,
+    hasApiDocs: false,
     clockOffsetMs: () => offsetMs,
     countWebhooks: async () => ({ new: 0, dead: 0 }),
   })
