@@ -10,7 +10,7 @@ test('blocks are read in order; comments, scripts and navigation are left out', 
   ).toEqual({
     title: 'Terms',
     blocks: [
-      { kind: 'paragraph', text: 'b"> One and two' },
+      { kind: 'paragraph', text: 'b">One and two' },
       { kind: 'item', text: 'Item' },
       { kind: 'heading', text: 'End' },
       { kind: 'paragraph', text: 'Open Closed' },

@@ -55,25 +55,25 @@ interface Element {
 
 /** Elements of these names with the first end tag of each; an element in another, or without an end, is none of its own. */
 function* findElements(html: string, names: string): Generator<Element> {
-  // The last of each name first, so that those gone by are taken off the end of the list.
-  const ends = new Map<string, RegExpExecArray[]>()
-  for (const end of [...html.matchAll(new RegExp(`</(${names})\\s*>`, 'gi'))].toReversed()) {
-    const tag = end[1]!.toLowerCase()
-    const own = ends.get(tag) ?? []
-    own.push(end)
+  // Places by name, as numbers alone: a page may have a hundred thousand ends.
+  const ends = new Map<string, { places: number[]; next: number }>()
+  for (const { 0: whole, 1: name, index } of html.matchAll(new RegExp(`</(${names})\\s*>`, 'gi'))) {
+    const tag = name!.toLowerCase()
+    const own = ends.get(tag) ?? { places: [], next: 0 }
+    own.places.push(index, index + whole.length)
     ends.set(tag, own)
   }
   let at = 0
   for (const begin of html.matchAll(new RegExp(`<(${names})\\b[^<>]*>`, 'gi'))) {
     if (begin.index < at) continue
     const tag = begin[1]!.toLowerCase()
-    const own = ends.get(tag) ?? []
     const inside = begin.index + begin[0].length
-    while (own.length > 0 && own.at(-1)!.index < inside) own.pop()
-    const end = own.at(-1)
-    if (!end) continue
-    at = end.index + end[0].length
-    yield { tag, start: begin.index, end: at, inner: html.slice(inside, end.index) }
+    const own = ends.get(tag)
+    while (own && own.places[own.next]! < inside) own.next += 2
+    const end = own?.places[own.next]
+    if (end === undefined) continue
+    at = own!.places[own!.next + 1]!
+    yield { tag, start: begin.index, end: at, inner: html.slice(inside, end) }
   }
 }
 
