@@ -20,6 +20,7 @@ import { payoutsModule } from '#modules/payouts/payouts.module.ts'
 import { listNewestFeedback } from '#modules/reviews/reviews.ts'
 import { reviewsModule } from '#modules/reviews/reviews.module.ts'
 import type { Sandbox } from '@souk/stripe-offline'
+import { areAlertsLate } from '#modules/admin/alerts/alerts.ts'
 import { adminModule } from './admin.module.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import { compose, type NamedWork } from './compose.ts'
@@ -119,6 +120,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
     isCatalogRead: opened.catalog.hasBeenFilled,
     clockOffsetMs: platform.clockCheck.offsetMs,
     countWebhooks: () => countCardEvents(platform.db),
+    areAlertsLate: () => areAlertsLate(platform.db, process.uptime()),
   })
   return {
     ...opened,

@@ -18,13 +18,22 @@ export const paymentsModule = defineModule({
 })
 
 /** The provider with our keys; without them the one of this process, which needs no network and takes no money. */
-async function openPayments({ server, config, clock, pool, log, secrets }: Platform): Promise<Payments> {
+async function openPayments({
+  server,
+  config,
+  clock,
+  pool,
+  log,
+  secrets,
+  services,
+}: Platform): Promise<Payments> {
   const onTrouble = (error: Error): void => log.error({ err: error }, 'card provider')
+  const health = services.payments
   if (config.cardProvider) {
     const { webhookSecrets: set, ...remote } = config.cardProvider
     const webhookSecrets = () => [...set, ...secrets.listByPrefix(endpointSecrets)]
     return {
-      ...openProvider({ provider: 'remote', ...remote, webhookSecrets, onTrouble }),
+      ...openProvider({ provider: 'remote', ...remote, webhookSecrets, onTrouble, health }),
       sandbox: undefined,
     }
   }
@@ -56,7 +65,10 @@ async function openPayments({ server, config, clock, pool, log, secrets }: Platf
   await serveSandbox(server, sandbox)
   const webhookSecrets = () => [keys.webhookSecret]
   const { httpClient } = sandbox
-  return { ...openProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble }), sandbox }
+  return {
+    ...openProvider({ provider: 'sandbox', ...keys, webhookSecrets, httpClient, onTrouble, health }),
+    sandbox,
+  }
 }
 
 /** The longest form of these pages takes a tenth of it. */

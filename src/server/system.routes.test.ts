@@ -85,6 +85,7 @@ test('a process that still reads its catalog is not ready, and serves; API_DOCS=
     isCatalogRead: () => isRead,
     clockOffsetMs: () => 0,
     countWebhooks: async () => ({ new: 0, dead: 0 }),
+    areAlertsLate: async () => false,
   })
   const ask = async (url: string) => {
     const { statusCode, body } = await server.inject(url)

@@ -22,6 +22,7 @@ export interface SystemDeps {
   clockOffsetMs(): number | undefined
   /** The card provider's events that wait, and those that are dead; counting stops at a thousand. */
   countWebhooks(): Promise<{ new: number; dead: number }>
+  areAlertsLate(): Promise<boolean>
 }
 
 interface Health {
@@ -29,6 +30,8 @@ interface Health {
   catalog: 'read' | 'being read'
   clock: { state: 'right' | 'wrong'; offsetSeconds: number }
   jobs: JobsHealth
+  /** 'late' while no process has judged the alerts for five minutes. */
+  alerts: 'judged' | 'late'
   webhooks: { new: number; dead: number }
 }
 
@@ -38,6 +41,7 @@ const unreachable: Health = {
   catalog: 'being read',
   clock: { state: 'right', offsetSeconds: 0 },
   jobs: { state: 'stopped', waiting: 0, dead: 0, runners: 0 },
+  alerts: 'late',
   webhooks: { new: 0, dead: 0 },
 }
 
@@ -103,18 +107,20 @@ async function readHealth({
   isCatalogRead,
   clockOffsetMs,
   countWebhooks,
+  areAlertsLate,
 }: SystemDeps): Promise<Health> {
   try {
-    const [, health, webhooks] = await Promise.all([
+    const [, health, webhooks, isLate] = await Promise.all([
       invalidations.waitUntilCurrent(),
       jobs.health(),
       countWebhooks(),
+      areAlertsLate(),
     ])
     const catalog = isCatalogRead() ? 'read' : 'being read'
     const offsetMs = clockOffsetMs() ?? 0
     const state = Math.abs(offsetMs) < clockWrongSeconds * 1000 ? 'right' : 'wrong'
     const clock = { state, offsetSeconds: Math.round(offsetMs / 100) / 10 } as const
-    return { database: 'ready', catalog, clock, jobs: health, webhooks }
+    return { database: 'ready', catalog, clock, jobs: health, alerts: isLate ? 'late' : 'judged', webhooks }
   } catch {
     return unreachable
   }

@@ -9,6 +9,8 @@ export const alertKinds = [
   'differences',
   'queue-age',
   'error-rate',
+  'payments',
+  'emails',
   'disk',
   'backup-disk',
   'backup-age',

@@ -1,4 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,6 +103,32 @@ test.each(real ? ['s3', 'real'] : ['s3'])(
     }
     const files = await openFiles({ dataDir: folder, filesS3: { ...right, secretAccessKey: 'wrong' } })
     await expect(files.read('pictures/aa/file-1.bin')).rejects.toThrow()
+  },
+)
+
+test(
+  'a store that accepts and never answers, or stops half way, is given up',
+  { timeout: 30_000 },
+  async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url!)
+      if (request.method === 'GET' && request.url!.includes('half'))
+        response.writeHead(200, { 'content-length': '1000' }).write('half')
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const files = await openFiles({ dataDir: folder, filesS3: { ...s3.settings, endpoint, silenceMs: 200 } })
+    try {
+      await expect(files.read('pictures/aa/none.bin')).rejects.toThrow()
+      await expect(files.has('pictures/aa/none.bin')).rejects.toThrow()
+      await expect(files.write('pictures/aa/new.bin', Buffer.from('x'))).rejects.toThrow()
+      await expect(files.read('pictures/aa/half.bin')).rejects.toThrow()
+      expect(asked.length).toBeGreaterThanOrEqual(4)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
   },
 )
 

@@ -33,7 +33,12 @@ export interface S3Settings {
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
+  /** Longest silence of the store within a request; ms, 30 s by default. */
+  silenceMs?: number
 }
+
+const connectMs = 5_000
+const defaultSilenceMs = 30_000
 
 /** On any S3-compatible store where its settings are given, else under DATA_DIR. */
 export async function openFiles(config: {
@@ -166,6 +171,8 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       bucket: s3.bucket,
       region: s3.region,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+      // Not the whole request: a backup takes as long as it takes, as long as bytes go on to move.
+      requestHandler: { connectionTimeout: connectMs, socketTimeout: s3.silenceMs ?? defaultSilenceMs },
       ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
       // Checksums other stores do not know are left out; TLS and the signature cover the body.
       requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -34,6 +34,13 @@ export type Admit<E extends Endpoint> = (call: Pick<EndpointCall<E>, 'params' | 
 /** Binds a call of the contract to its handler under every path it answers. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>, mayUpload?: Admit<E>) => void
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether the call charges a card. */
+    isPayment?: boolean
+  }
+}
+
 export interface ServeDeps {
   clock: Clock
   identify(token: string): Promise<Identity | undefined>
@@ -60,6 +67,7 @@ export function openServe(server: FastifyInstance, deps: ServeDeps): Serve {
         url,
         // A HEAD must not do what the GET does: some spend a mailed link.
         exposeHeadRoute: endpoint.isPublicRead === true,
+        config: { isPayment: endpoint.errors.includes('card_declined') },
         ...(endpoint.bodyType && {
           bodyLimit: bodyBytes[endpoint.bodyType],
           preParsing: admit(endpoint, own, mayUpload),

@@ -1,6 +1,8 @@
 import Stripe from 'stripe'
 import { fail } from '../http/app-error.ts'
-import { tracedTransport } from './stripe-transport.ts'
+import { markReported } from '../outside/reported-errors.ts'
+import type { ServiceHealth } from '../outside/service-health.ts'
+import { tracedTransport, watchedTransport } from './stripe-transport.ts'
 import { declineWords } from './decline-words.ts'
 
 export interface StripeClientOptions {
@@ -9,19 +11,26 @@ export interface StripeClientOptions {
   httpClient?: Stripe.HttpClient | undefined
   /** Where requests go instead of Stripe: a provider in another process of this machine. */
   apiUrl?: string | undefined
-  /** Listens to every failure of the provider that is not the buyer's. */
+  /** Listens to every request that the provider calls wrong. */
   onTrouble(error: Error): void
+  health: ServiceHealth
+  /** Longest time for one request and its answer; ms. */
+  totalMs?: number
 }
 
 /** The one place where the provider's library is set up. */
 export function openStripeClient(options: StripeClientOptions): Stripe {
-  const httpClient = tracedTransport(options.httpClient)
+  const { health, totalMs } = options
+  const httpClient = watchedTransport(tracedTransport(options.httpClient), {
+    health,
+    ...(totalMs && { totalMs }),
+  })
   return new Stripe(options.secretKey, {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
     ...(options.apiUrl && hostOf(options.apiUrl)),
-    ...(httpClient && { httpClient }),
+    httpClient,
   })
 }
 
@@ -35,9 +44,10 @@ export function translate(error: unknown, { onTrouble }: Pick<StripeClientOption
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeCardError)
     throw fail('card_declined', { message: declineWords(error) })
-  onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
   if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+    onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
     throw new Error(`The card provider did not take our request: ${error.message}`)
   }
-  throw fail('provider_unavailable')
+  // The outage has lines of its own.
+  throw markReported(fail('provider_unavailable'))
 }

@@ -1,7 +1,73 @@
 import Stripe from 'stripe'
+import type { ServiceHealth } from '../outside/service-health.ts'
 import { inSpan, telemetry } from '../telemetry/telemetry.ts'
+import { isWellFormed } from './answer-shapes.ts'
 
 type Transport = Stripe.HttpClient
+
+/** Longest time for one request and its whole answer, however slowly it comes; ms. */
+export const requestTotalMs = 40_000
+
+interface WatchedOptions {
+  health: ServiceHealth
+  totalMs?: number
+}
+
+/**
+ * A transport whose requests end in time, whose answers are checked before they are read, and of which every request
+ * is counted: refused keys, too many requests, errors of the provider and no answer are its failures, a declined card
+ * or a wrong request are not.
+ */
+export function watchedTransport(
+  transport: Transport | undefined,
+  { health, totalMs = requestTotalMs }: WatchedOptions,
+): Transport {
+  const inner = transport ?? Stripe.createNodeHttpClient()
+  const counted = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await within(totalMs, work)
+    } catch (error) {
+      health.failed(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }
+  }
+  const makeRequest: Transport['makeRequest'] = async (...request) => {
+    const answer = await counted(inner.makeRequest(...request))
+    const status = answer.getStatusCode()
+    const isFailure = status >= 500 || [401, 403, 429].includes(status)
+    const read = answer.toJSON.bind(answer)
+    answer.toJSON = async () => {
+      const body: unknown = await counted(read())
+      if (isFailure) health.failed(new Error(`HTTP ${status}: ${messageOf(body)}`))
+      else if (status === 200 && !isWellFormed(body))
+        throw failedBy(
+          health,
+          new Error('The payment provider answered 200 with something it does not document'),
+        )
+      else health.succeeded()
+      return body
+    }
+    return answer
+  }
+  return { getClientName: () => inner.getClientName(), makeRequest }
+}
+
+function failedBy(health: ServiceHealth, error: Error): Error {
+  health.failed(error)
+  return error
+}
+
+function messageOf(body: unknown): string {
+  const { message } = (body as { error?: { message?: unknown } } | null)?.error ?? {}
+  return typeof message === 'string' ? message.slice(0, 200) : 'no reason given'
+}
+
+function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`The payment provider took more than ${ms / 1000} s`)), ms)
+  work.catch(() => undefined)
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
 
 /** The provider's transport, with a span for every request. Returns the same one where nothing is traced. */
 export function tracedTransport(transport: Transport | undefined): Transport | undefined {

@@ -54,6 +54,14 @@ export const operationsSettings = {
     ...basisPoints,
     default: 500,
   },
+  alertServiceBps: {
+    title: (language) => translate(language, 'setting.alert-service-bps'),
+    about: (language) =>
+      translate(language, 'setting.alert-service-bps.about', { minutes: errorRateMinutes }),
+    group: 'alerts',
+    ...basisPoints,
+    default: 2000,
+  },
   alertDiskBps: {
     title: (language) => translate(language, 'setting.alert-disk-bps'),
     about: (language) => translate(language, 'setting.alert-disk-bps.about'),

@@ -67,5 +67,5 @@ function endRequest(own: Telemetry, request: FastifyRequest, status: number): vo
   own.measure('http.server.request.duration', ms, { 'http.request.method': request.method, ...values })
 }
 
-/** No caller outside can look like it. */
-const isInProcess = (request: FastifyRequest): boolean => '_lightMyRequest' in request.raw
+/** Whether a request was made within this process, as by a page. No caller outside can look like it. */
+export const isInProcess = (request: FastifyRequest): boolean => '_lightMyRequest' in request.raw

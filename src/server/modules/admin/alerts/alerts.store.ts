@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertKind } from '#contract/admin/alerts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { CallCounts } from '#platform/outside/service-health.ts'
 import type { Stood } from './alert.rules.ts'
 
 export interface AlertRow extends Stood {
@@ -45,8 +46,30 @@ export async function sumAnswers(db: Db, from: Date): Promise<{ answers: number;
   return rows[0]!
 }
 
+/** Adds the calls that one process made to a service in a minute to what the others made. */
+export async function addServiceCalls(
+  db: Db,
+  minute: Date,
+  service: string,
+  { calls, failures }: CallCounts,
+): Promise<void> {
+  await sql`insert into service_minutes as s (minute, service, calls, failures)
+    values (${minute}, ${service}, ${calls}, ${failures})
+    on conflict (minute, service) do update set calls = s.calls + excluded.calls,
+      failures = s.failures + excluded.failures`.execute(db)
+}
+
+/** The calls to a service since a minute, over all processes. */
+export async function sumServiceCalls(db: Db, service: string, from: Date): Promise<CallCounts> {
+  const { rows } = await sql<CallCounts>`select coalesce(sum(calls), 0)::integer as calls,
+    coalesce(sum(failures), 0)::integer as failures
+    from service_minutes where service = ${service} and minute >= ${from}`.execute(db)
+  return rows[0]!
+}
+
 export async function pruneAnswers(db: Db, before: Date): Promise<void> {
   await sql`delete from answer_minutes where minute < ${before}`.execute(db)
+  await sql`delete from service_minutes where minute < ${before}`.execute(db)
 }
 
 /** How long the oldest of what is due has waited, in minutes; what waits out a pause after a failure is not meant. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { alertKinds, alertReceivers, type AlertKind, type AlertReceivers } from '#contract/admin/alerts.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { audit } from '#platform/audit/audit.ts'
@@ -6,6 +7,8 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { idOf } from '#platform/http/actor.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
+import { secondsSinceTimer } from '#platform/jobs/shared-timer.ts'
+import type { Log } from '#platform/log.ts'
 import { recordSecurityEvent } from '#platform/security/security-events.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { findReceivers, saveReceivers as storeReceivers } from '#platform/settings/alert-receivers.store.ts'
@@ -14,23 +17,32 @@ import * as store from './alerts.store.ts'
 import { isBeyond, limitOf, measures, unrepeated, type MeasureContext, type Measurement } from './measure.ts'
 import { sendAlert, type SenderContext, type AlertMessage } from './send-alert.ts'
 
-export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets }
+export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets; log: Log }
 
 const hourMs = 3600_000
 const keptMs = hourMs
+/** One measure must not hold up the rest, such as a disk that does not answer. */
+const measureMs = 10_000
+
+export const judgeTimer = 'alerts:judge'
+/** After so long without a round of any process, alerts are late; seconds. */
+const lateSeconds = 300
+
+/** Whether no process has judged the alerts for five minutes; a marketplace that has just begun is not late. */
+export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean> {
+  return ((await secondsSinceTimer(db, judgeTimer)) ?? upSeconds) > lateSeconds
+}
 
 /** Measures everything once, and orders what is to be told in the transaction that notes it. */
 export async function judgeAlerts(context: AlertContext): Promise<void> {
   const { db, settings } = context
-  const measured = new Map<AlertKind, Measurement>()
-  for (const kind of alertKinds) measured.set(kind, await measures[kind](context))
+  const measured = await measureAll(context)
   const now = systemClock.now()
   const repeatMs = settings.now.alertRepeatHours * hourMs
   await inTransaction(db, async (tx) => {
     await store.lockAlerts(tx)
     const rows = await store.listAlerts(tx)
-    for (const kind of alertKinds) {
-      const { value, place = null, isFiring } = measured.get(kind)!
+    for (const [kind, { value, place = null, isFiring }] of measured) {
       const before = rows.find((row) => row.kind === kind)
       const limit = limitOf(kind, settings)
       const { transition, ...stood } = decide(before, isFiring ?? isBeyond(kind, value, limit), {
@@ -42,6 +54,26 @@ export async function judgeAlerts(context: AlertContext): Promise<void> {
     }
   })
   await store.pruneAnswers(db, new Date(now - keptMs))
+}
+
+/** Measures each kind; one that fails or takes too long is left out of this round, and the others are judged. */
+async function measureAll(context: AlertContext): Promise<Map<AlertKind, Measurement>> {
+  const measured = new Map<AlertKind, Measurement>()
+  for (const kind of alertKinds) {
+    const late = new AbortController()
+    const timeout = pause(measureMs, undefined, { signal: late.signal, ref: false }).then((): never => {
+      throw new Error(`no answer in ${measureMs / 1000} s`)
+    })
+    try {
+      measured.set(kind, await Promise.race([measures[kind](context), timeout]))
+    } catch (error) {
+      context.log.error({ err: error, alert: kind }, 'an alert could not be judged')
+    } finally {
+      timeout.catch(() => undefined)
+      late.abort()
+    }
+  }
+  return measured
 }
 
 async function queueMessages(tx: Tx, message: AlertMessage): Promise<void> {

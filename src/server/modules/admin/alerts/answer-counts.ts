@@ -1,34 +1,77 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { systemClock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
-import { addAnswers } from './alerts.store.ts'
+import type { CallCounts, Services } from '#platform/outside/service-health.ts'
+import { serviceNames } from '#platform/outside/service-health.ts'
+import { isInProcess } from '#platform/telemetry/http-spans.ts'
+import { addAnswers, addServiceCalls } from './alerts.store.ts'
 
 const everyMs = 20_000
 
-/** Counts what this process answers, and adds it to what the others have, so that any of them can judge the rate. */
-export function countAnswers(server: FastifyInstance, db: Db) {
+/** The name under which answers to calls that charge a card are counted, beside the calls to services outside. */
+export const checkoutName = 'checkout'
+
+/** Asked by machines every second: their answers say nothing about what visitors get. */
+const healthChecks = new Set(['/healthz', '/readyz', '/metrics'])
+
+/**
+ * Counts what this process answers to visitors and what services outside answer to it, and adds both to what the other
+ * processes counted, so that any of them can judge the rates.
+ */
+export function countAnswers(server: FastifyInstance, db: Db, services: Services) {
   let answers = 0
   let errors = 0
+  let checkout: CallCounts = { calls: 0, failures: 0 }
   let timer: NodeJS.Timeout | undefined
-  server.addHook('onResponse', async (_request, { statusCode }) => {
+  server.addHook('onResponse', async (request, { statusCode }) => {
+    if (!isVisitor(request)) return
+    const isError = statusCode >= 500
     answers++
-    if (statusCode >= 500) errors++
+    if (isError) errors++
+    if (!request.routeOptions.config.isPayment) return
+    checkout.calls++
+    if (isError) checkout.failures++
   })
-  const write = async (): Promise<void> => {
+  const minuteNow = (): Date => new Date(Math.floor(systemClock.now() / 60_000) * 60_000)
+
+  async function writeAnswers(): Promise<void> {
     if (answers === 0) return
     const counted = { answers, errors }
     answers = 0
     errors = 0
-    const minute = new Date(Math.floor(systemClock.now() / 60_000) * 60_000)
-    await addAnswers(db, minute, counted.answers, counted.errors).catch(() => {
+    await addAnswers(db, minuteNow(), counted.answers, counted.errors).catch(() => {
       // The database is away: they count when it is back.
       answers += counted.answers
       errors += counted.errors
     })
+  }
+
+  async function writeCalls(service: string, counts: CallCounts, restore: () => void): Promise<void> {
+    if (counts.calls > 0) await addServiceCalls(db, minuteNow(), service, counts).catch(restore)
+  }
+
+  const write = async (): Promise<void> => {
+    await writeAnswers()
+    const paid = checkout
+    checkout = { calls: 0, failures: 0 }
+    await writeCalls(checkoutName, paid, () => {
+      checkout.calls += paid.calls
+      checkout.failures += paid.failures
+    })
+    for (const name of serviceNames) {
+      const counts = services[name].drain()
+      await writeCalls(name, counts, () => services[name].restore(counts))
+    }
   }
   return {
     write,
     start: () => void (timer = setInterval(() => void write(), everyMs).unref()),
     stop: () => clearInterval(timer),
   }
+}
+
+/** A page asks its own calls within the process: one visitor's request is counted once. */
+function isVisitor(request: FastifyRequest): boolean {
+  const [path = ''] = request.url.split('?')
+  return !healthChecks.has(path) && !isInProcess(request)
 }

@@ -9,6 +9,7 @@ import type { Config } from '#platform/settings/config.ts'
 import * as backups from '../backups/backups.store.ts'
 import { countAdminTasks } from '../home/tasks.store.ts'
 import * as store from './alerts.store.ts'
+import { checkoutName } from './answer-counts.ts'
 import { listReports, type NamedReport } from './machine-reports.store.ts'
 
 export interface MeasureContext {
@@ -25,6 +26,8 @@ const hourMs = 3600_000
 /** Of fewer answers a rate says nothing. */
 const fewAnswers = 20
 
+/** Calls that fail are few where few people pay. */
+const fewCalls = 5
 /** How long a schedule that was just switched on has for its first backup. */
 const firstBackupMs = 4 * 60_000
 
@@ -54,6 +57,16 @@ export const measures: Record<AlertKind, Measure> = {
     const { answers, errors } = await store.sumAnswers(db, from)
     return { value: answers < fewAnswers ? 0 : Math.round((1000 * errors) / answers) / 10 }
   },
+  payments: async ({ db }) => {
+    const [provider, checkout] = await Promise.all([
+      failedShare(db, 'payments'),
+      failedShare(db, checkoutName),
+    ])
+    return { value: provider === null && checkout === null ? null : Math.max(provider ?? 0, checkout ?? 0) }
+  },
+  emails: async ({ db }) => {
+    return { value: await failedShare(db, 'email') }
+  },
   disk: async ({ db }) => worst(await listReports(db, 'data-disk'), ({ measured }) => -measured),
   'backup-disk': async ({ db }) => worst(await listReports(db, 'backup-disk'), ({ measured }) => -measured),
   'backup-age': async ({ db, settings }) => {
@@ -80,6 +93,13 @@ function worst(reports: readonly NamedReport[], badness: (report: NamedReport) =
   return { value: measured, place: place ? `${machine}: ${place}` : machine }
 }
 
+/** The percentage of calls of the last minutes that failed; null where there were too few to say. */
+async function failedShare(db: Db, service: string): Promise<number | null> {
+  const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
+  const { calls, failures } = await store.sumServiceCalls(db, service, from)
+  return calls < fewCalls ? null : Math.round((1000 * failures) / calls) / 10
+}
+
 /** What each fires beyond; of the disk it is what is left. */
 export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number {
   const limits: Record<AlertKind, number> = {
@@ -87,6 +107,8 @@ export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number
     differences: 0,
     'queue-age': now.alertQueueMinutes,
     'error-rate': now.alertErrorBps / 100,
+    payments: now.alertServiceBps / 100,
+    emails: now.alertServiceBps / 100,
     disk: now.alertDiskBps / 100,
     'backup-disk': now.alertDiskBps / 100,
     'backup-age': now.alertBackupHours,

@@ -32,11 +32,14 @@ const specsIn = (currency: string): readonly PlanSpec[] => [
 ]
 
 const retentionMs = 10 * 60_000
+/** While the provider is away pages do without plans, and ask it again no sooner. */
+const failureRetentionMs = 15_000
 
 export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, clock: Clock): Plans {
   let cached: readonly ProviderPrice[] | undefined
   let currency = ''
   let readAt = 0
+  let failure: { at: number; error: unknown } | undefined
   let reading: Promise<readonly ProviderPrice[]> | undefined
   const read = async (): Promise<readonly ProviderPrice[]> => {
     try {
@@ -44,7 +47,11 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
       cached = await provider.ensurePlans(specsIn(asked))
       currency = asked
       readAt = clock.now()
+      failure = undefined
       return cached
+    } catch (error) {
+      failure = { at: clock.now(), error }
+      throw error
     } finally {
       reading = undefined
     }
@@ -54,12 +61,17 @@ export function openPlans(provider: Pick<ProviderSubscriptions, 'ensurePlans'>, 
       // A marketplace that has nothing yet may choose another.
       if (currency !== marketplaceCurrency()) cached = undefined
       if (cached && clock.now() - readAt < retentionMs) return cached
+      if (failure && clock.now() - failure.at < failureRetentionMs) {
+        if (cached) return cached
+        throw failure.error
+      }
       reading ??= read()
       // Prices hardly ever change: the last known ones are better than none.
       return cached ? reading.catch(() => cached!) : reading
     },
     forget() {
       readAt = Number.NEGATIVE_INFINITY
+      failure = undefined
     },
   }
 }

@@ -1,0 +1,111 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { aSellerToken } from '#test/support/factories.ts'
+import { Person } from '#test/support/person.ts'
+import { openSilentMailServer } from '#test/support/silent-mail-server.ts'
+import { openTestShop } from '#test/support/shop.ts'
+
+const mailServer = await openSilentMailServer('greeting')
+let lines = ''
+const log = openLog('warn', undefined, { write: (line: string) => void (lines += line) })
+const shop = await openTestShop(openTestDatabase, log, undefined, {
+  SMTP_URL: `${mailServer.url}&greetingTimeout=100`,
+  MAIL_FROM: 'Shop <hello@shop.test-mail.net>',
+})
+const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
+afterAll(async () => {
+  await shop.close()
+  mailServer.close()
+})
+beforeEach(async () => {
+  lines = ''
+  await shop.pool.query(
+    'delete from alerts; delete from service_minutes; delete from timers; delete from outbox',
+  )
+})
+
+const alertOf = async (kind: string) =>
+  (await owner.get('/api/admin/alerts')).body.alerts.find((one: { kind: string }) => one.kind === kind)
+async function judge(): Promise<void> {
+  await shop.pool.query(`select graphile_worker.add_job('alerts:judge')`)
+  await shop.app.jobs.runDue()
+}
+const addCalls = (service: string, calls: number, failures: number) =>
+  shop.pool.query(
+    `insert into service_minutes (minute, service, calls, failures) values (date_trunc('minute', now()), $1, $2, $3)`,
+    [service, calls, failures],
+  )
+
+test(
+  'a mail server that hangs raises an alert, and its outage is one line',
+  { timeout: 60_000 },
+  async () => {
+    const { mailer } = shop.app.accounts.context
+    for (let n = 0; n < 6; n++) {
+      const draft = {
+        to: `a${n}@guest.example`,
+        kind: 'alert',
+        language: null,
+        subject: 'x',
+        preview: 'x',
+      } as const
+      await mailer.send({ ...draft, blocks: ['x'], why: 'x' }, `test:${n}`)
+    }
+    while (await mailer.round());
+    await judge()
+    expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100, limit: 20 })
+    expect(await alertOf('payments')).toMatchObject({ isFiring: false, measured: null })
+    const said = lines.split('\n').filter((line) => line.includes('mail server'))
+    expect(said).toHaveLength(1)
+    expect(lines).not.toContain('@guest.example')
+  },
+)
+
+test('payments that all fail raise an alert, however many people browse', async () => {
+  await shop.pool.query(`insert into answer_minutes values (date_trunc('minute', now()), 6734, 19)
+    on conflict (minute) do update set answers = 6734, errors = 19`)
+  await addCalls('payments', 4, 4)
+  await judge()
+  expect(await alertOf('payments')).toMatchObject({ isFiring: false, measured: null })
+  await shop.pool.query('delete from service_minutes')
+  await addCalls('payments', 19, 19)
+  await judge()
+  expect(await alertOf('payments')).toMatchObject({ isFiring: true, measured: 100 })
+  expect(await alertOf('error-rate')).toMatchObject({ isFiring: false })
+})
+
+test('checkouts that end in an error raise the same alert, though the provider is well', async () => {
+  await addCalls('payments', 100, 0)
+  await addCalls('checkout', 10, 6)
+  await judge()
+  expect(await alertOf('payments')).toMatchObject({ isFiring: true, measured: 60 })
+})
+
+test('alerts are judged without the job queue, once a minute over all processes', async () => {
+  const timer = await import('#platform/jobs/shared-timer.ts')
+  let rounds = 0
+  const open = () =>
+    timer.createSharedTimer({
+      db: shop.app.accounts.context.db,
+      log,
+      name: 'test',
+      everyMs: 60_000,
+      work: async () => void rounds++,
+    })
+  const [one, other] = [open(), open()]
+  await Promise.all([one.round(), other.round(), one.round()])
+  expect(rounds).toBe(1)
+  await shop.pool.query(`update timers set begun_at = begun_at - interval '1 minute'`)
+  await Promise.all([one.round(), other.round()])
+  expect(rounds).toBe(2)
+  expect(await timer.secondsSinceTimer(shop.app.accounts.context.db, 'test')).toBeLessThan(60)
+})
+
+test('/readyz says when nothing has judged for five minutes', async () => {
+  const said = async () => (await shop.server.inject('/readyz')).json<{ alerts: string }>().alerts
+  await shop.pool.query(`insert into timers values ('alerts:judge', now(), now() - interval '4 minutes')`)
+  expect(await said()).toBe('judged')
+  await shop.pool.query(`update timers set done_at = now() - interval '6 minutes'`)
+  expect(await said()).toBe('late')
+})

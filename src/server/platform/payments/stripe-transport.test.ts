@@ -1,0 +1,94 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openLog } from '../log.ts'
+import { createServiceHealth } from '../outside/service-health.ts'
+import { openProvider } from './provider.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+let lines = ''
+const log = openLog('warn', undefined, { write: (line: string) => void (lines += line) })
+
+async function providerThat(answer: (response: ServerResponse) => void, totalMs = 20_000) {
+  lines = ''
+  server = createServer((_request, response) => answer(response))
+  await new Promise<void>((ready) => server!.listen(0, '127.0.0.1', ready))
+  const health = createServiceHealth('payments', { log })
+  const provider = openProvider({
+    provider: 'remote',
+    secretKey: 'sk_test_x',
+    publicKey: 'pk_test_x',
+    webhookSecrets: () => [],
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    onTrouble: () => undefined,
+    health,
+    totalMs,
+  })
+  return { provider, health }
+}
+
+const json = (status: number, body: unknown) => (response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+const unavailable = { code: 'provider_unavailable' }
+
+test.each([
+  ['another object', { hello: 'world' }],
+  ['an intent without what is read of it', { object: 'payment_intent', id: 'pi_1' }],
+  ['an amount that is a text', { object: 'payment_intent', id: 'pi_1', amount: '1', currency: 'usd' }],
+  ['a list', []],
+  ['nothing', null],
+  ['a list of something else', { object: 'list', data: [{ hello: 'world' }] }],
+])(
+  'an answer of 200 that is %s means the provider is unavailable',
+  { timeout: 30_000 },
+  async (_name, body) => {
+    const { provider, health } = await providerThat(json(200, body))
+    await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+    await expect(provider.cards.findByOrder('ord_1')).rejects.toMatchObject(unavailable)
+    await expect(provider.accounts.read('acct_1')).rejects.toMatchObject(unavailable)
+    await expect(provider.subscriptions.listOf('cus_1')).rejects.toMatchObject(unavailable)
+    await expect(provider.ledger.readDispute('dp_1')).rejects.toMatchObject(unavailable)
+    expect(health.drain()).toMatchObject({ failures: 5 })
+  },
+)
+
+test('a provider that refuses its key is one line, and each call is counted', async () => {
+  const { provider, health } = await providerThat(json(401, { error: { message: 'Invalid API Key' } }))
+  for (let n = 0; n < 5; n++) await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+  expect(health.drain()).toEqual({ calls: 5, failures: 5 })
+  expect(
+    lines
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).msg),
+  ).toEqual(['the payment provider is unavailable'])
+})
+
+test('a declined card or a wrong request is no failure of the provider', async () => {
+  const card = { type: 'card_error', code: 'card_declined', message: 'Declined' }
+  const { provider, health } = await providerThat(json(402, { error: card }))
+  await expect(provider.cards.find('pi_1')).rejects.toMatchObject({ code: 'card_declined' })
+  expect(health.drain()).toEqual({ calls: 1, failures: 0 })
+})
+
+test(
+  'a provider that accepts and never answers, or never ends, is given up in time',
+  { timeout: 30_000 },
+  async () => {
+    const silent = await providerThat(() => undefined, 150)
+    await expect(silent.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+    server!.closeAllConnections()
+    server!.close()
+    const trickling = await providerThat((response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 20)
+      response.on('close', () => clearInterval(timer))
+    }, 150)
+    await expect(trickling.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+  },
+)
