@@ -9,7 +9,7 @@ import { isAlive } from './processes.mjs'
  * @property {boolean} isReady
  * @property {number} failures how often it has ended by itself since it was last ready or started by us
  *
- * @typedef {{ pid: number, since: number, born: string, usesBuild: boolean, service?: Service }} Use
+ * @typedef {{ pid: number, since: number, born: string, usesBuild: boolean, root?: string, service?: Service }} Use
  */
 
 /**
@@ -20,7 +20,7 @@ import { isAlive } from './processes.mjs'
  */
 export function noteUse(root, { usesBuild }) {
   const file = path.join(folderOf(root), String(process.pid))
-  const use = { since: Date.now(), born: bornAt(process.pid), usesBuild }
+  const use = { since: Date.now(), born: bornAt(process.pid), usesBuild, root: realRoot(root) }
   const write = (/** @type {Omit<Use, 'pid'>} */ noted) => {
     try {
       fs.mkdirSync(folderOf(root), { recursive: true })
@@ -71,10 +71,22 @@ export function listUses(root) {
     const file = path.join(folder, name)
     const use = readUse(file)
     const pid = Number(name)
-    if (use && isAlive(pid) && use.born === bornAt(pid)) return [{ ...use, pid }]
+    if (use && isAlive(pid) && use.born === bornAt(pid) && isOf(use, root)) return [{ ...use, pid }]
     fs.rmSync(file, { force: true })
     return []
   })
+}
+
+const realRoot = (/** @type {string} */ root) => (fs.existsSync(root) ? fs.realpathSync(root) : root)
+
+/**
+ * Whether the use was noted in this clone: a copy of a clone brings the notes of the first along. Where that one is gone,
+ * this is the same clone, moved.
+ * @param {Omit<Use, 'pid'>} use
+ * @param {string} root
+ */
+function isOf(use, root) {
+  return use.root === undefined || use.root === realRoot(root) || !fs.existsSync(use.root)
 }
 
 /** @param {string} file @returns {Omit<Use, 'pid'> | undefined} */

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isHidden } from '../hide-secrets.mjs'
 import { listUses } from '../clone-use.mjs'
@@ -13,16 +14,25 @@ const askMs = 5_000
 const mostFailures = 2
 
 /**
- * Those that serve from any version, in the order in which they are restarted.
+ * Launchers that serve a version of this layout, in the order in which they are restarted. A copied clone brings notes of
+ * launchers that serve elsewhere: those belong to another installation.
  * @param {import('./layout.mjs').Layout} layout
  * @returns {Launcher[]}
  */
 export function listLaunchers(layout) {
   return listVersions(layout)
     .flatMap((root) =>
-      listUses(root).flatMap(({ service, ...use }) => (service ? [{ ...use, service, root }] : [])),
+      listUses(root).flatMap(({ service, ...use }) =>
+        service && isVersionOf(layout, service.folder) ? [{ ...use, service, root }] : [],
+      ),
     )
     .toSorted((a, b) => a.service.address.port - b.service.address.port)
+}
+
+/** @param {import('./layout.mjs').Layout} layout @param {string} folder */
+function isVersionOf({ home }, folder) {
+  const real = (/** @type {string} */ one) => (fs.existsSync(one) ? fs.realpathSync(one) : one)
+  return real(path.dirname(folder)) === real(home)
 }
 
 /**
