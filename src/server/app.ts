@@ -24,6 +24,8 @@ import { areAlertsLate } from '#modules/admin/alerts/alerts.ts'
 import { adminModule } from './admin.module.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import { compose, type NamedWork } from './compose.ts'
+import type { AppMetrics } from './metrics/app-metrics.ts'
+import { createAppMetrics } from './metrics/stored-facts.ts'
 import { demoModule } from './demo-payees.ts'
 import { closeApp } from './end-parts.ts'
 import { jobLanes } from './job-lanes.ts'
@@ -57,6 +59,8 @@ type OpenedModules = Awaited<ReturnType<typeof modules.open>>['opened']
 /** What the modules have opened, by their names, and what the app does with them all. */
 export type App = OpenedModules & {
   server: FastifyInstance
+  /** Where /metrics has the figures of the app from. */
+  metrics: AppMetrics
   jobs: Jobs
   invalidations: Invalidations
   files: Files
@@ -125,6 +129,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   return {
     ...opened,
     server,
+    metrics: createAppMetrics(platform),
     jobs,
     invalidations,
     files: platform.files,

@@ -12,7 +12,7 @@ import { firstInvite } from '#modules/accounts/accounts.ts'
 import { shownExtensions } from '#modules/extensions/extensions.ts'
 import { queueDemoPayees } from './demo-payees.ts'
 import { createApp, type App } from './app.ts'
-import { serveMetrics, type ShareMetrics } from './metrics.ts'
+import { serveMetrics, type ShareMetrics } from './metrics/metrics.ts'
 import { openPageCache } from './pages/page-cache.ts'
 import { closeSoon, prepareDatabase, say } from './prepare.ts'
 import { awaitBalancers, tellLauncher, watchProcess } from './process-end.ts'
@@ -102,7 +102,7 @@ async function createReadyApp(
       afterWaiting: app.invalidations.afterWaiting,
       readStamp: () => `${marketplace().stamp} ${catalogLists().stamp} ${shownExtensions().stamp}`,
     })
-    serveMetrics(app.server, cache.counts, share)
+    serveMetrics(app.server, cache.counts, app.metrics, share)
     await (
       await import('./pages/pages.ts')
     ).openPages(

@@ -67,3 +67,10 @@ export async function failMessage(
       dead_at = case when ${isDead} then now() end
     from ${claimed([message])}`.execute(db)
 }
+
+/** How many messages of a topic wait, those that wait out a pause after a failure too. */
+export async function countWaiting(db: Db, topic: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from outbox
+    where topic = ${topic} and dead_at is null`.execute(db)
+  return rows[0]!.waiting
+}

@@ -23,6 +23,8 @@ export interface ServiceHealth {
   drain(): CallCounts
   /** Adds counts that could not be stored to those of the next time. */
   restore(counts: CallCounts): void
+  /** All that was counted since the process began, stored or not. */
+  totals(): CallCounts
 }
 
 interface HealthDeps {
@@ -41,6 +43,7 @@ export function createServiceHealth(
 ): ServiceHealth {
   const label = serviceLabels[name]
   let counts: CallCounts = { calls: 0, failures: 0 }
+  let drained: CallCounts = { calls: 0, failures: 0 }
   let outage: { begunAt: number; lastFailureAt: number; failures: number } | undefined
   return {
     succeeded() {
@@ -67,15 +70,21 @@ export function createServiceHealth(
       counts.failures++
     },
     drain() {
-      const drained = counts
+      const taken = counts
+      drained = sum(drained, taken)
       counts = { calls: 0, failures: 0 }
-      return drained
+      return taken
     },
-    restore({ calls, failures }) {
-      counts.calls += calls
-      counts.failures += failures
+    restore(taken) {
+      counts = sum(counts, taken)
+      drained = sum(drained, { calls: -taken.calls, failures: -taken.failures })
     },
+    totals: () => sum(drained, counts),
   }
+}
+
+function sum(one: CallCounts, other: CallCounts): CallCounts {
+  return { calls: one.calls + other.calls, failures: one.failures + other.failures }
 }
 
 /** The request that first met the outage; empty in a job. */

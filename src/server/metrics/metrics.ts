@@ -3,7 +3,9 @@ import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { fail } from '#platform/http/app-error.ts'
 import { isOwnNetwork } from '#platform/http/this-machine.ts'
 import { programVersion } from '#platform/version.ts'
-import type { PageCounts } from './pages/page-cache.ts'
+import type { PageCounts } from '../pages/page-cache.ts'
+import { registerAppMetrics, type AppMetrics } from './app-metrics.ts'
+import { countHttp } from './http-metrics.ts'
 
 /** Hands the metrics of this process to others; returns what reads those of all of them. */
 export type ShareMetrics = (own: Registry) => () => Promise<string>
@@ -12,6 +14,7 @@ export type ShareMetrics = (own: Registry) => () => Promise<string>
 export function serveMetrics(
   server: FastifyInstance,
   pages: () => PageCounts,
+  app: AppMetrics,
   share: ShareMetrics = (own) => () => own.metrics(),
 ): void {
   const register = new Registry()
@@ -48,6 +51,8 @@ export function serveMetrics(
   counter('souk_page_renders_total', 'Public pages rendered', () => pages().renders)
   gauge('souk_pages_kept', 'Public pages kept', () => pages().pages)
   gauge('souk_pages_kept_bytes', 'What the kept pages weigh', () => pages().bytes)
+  countHttp(server, register)
+  registerAppMetrics(register, app)
   const read = share(register)
   server.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     if (!isOwnNetwork(request)) throw fail('not_found')

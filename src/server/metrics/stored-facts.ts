@@ -1,0 +1,47 @@
+import { listAlerts, oldestWaitMinutes } from '#modules/admin/alerts/alerts.store.ts'
+import { countFailed, listMade } from '#modules/admin/backups/backups.store.ts'
+import type { Platform } from '#platform/module.ts'
+import { measureDisks } from '#modules/admin/alerts/machine-reports.ts'
+import { mailTopic } from '#platform/mail/mail-queue.ts'
+import { countWaiting } from '#platform/outbox/outbox.store.ts'
+import type { AppMetrics, StoredFacts } from './app-metrics.ts'
+
+/** Where the metrics of the app come from. */
+export function createAppMetrics(platform: Platform): AppMetrics {
+  const { pool, services, clockCheck, config } = platform
+  return {
+    pool: {
+      get totalCount() {
+        return pool.totalCount
+      },
+      get idleCount() {
+        return pool.idleCount
+      },
+      get waitingCount() {
+        return pool.waitingCount
+      },
+      max: pool.options.max,
+    },
+    services,
+    clockOffsetMs: clockCheck.offsetMs,
+    measureDisks: () => measureDisks(config),
+    readFacts: () => readFacts(platform),
+  }
+}
+
+async function readFacts({ db, jobs }: Platform): Promise<StoredFacts> {
+  const [{ waiting, dead }, oldestMinutes, emailsWaiting, [newest], failed, alerts] = await Promise.all([
+    jobs().health(),
+    oldestWaitMinutes(db),
+    countWaiting(db, mailTopic),
+    listMade(db),
+    countFailed(db),
+    listAlerts(db),
+  ])
+  return {
+    jobs: { waiting, dead, oldestSeconds: oldestMinutes * 60 },
+    emailsWaiting,
+    backups: { lastMadeAt: newest?.begunAt, failed },
+    alerts,
+  }
+}
