@@ -1,4 +1,5 @@
-import { moves, settledStates } from '#modules/orders/orders.states.ts'
+import { moves } from '#modules/orders/orders.states.ts'
+import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import { faultsOfFigures } from '#test/support/money/figures.ts'
 import { faultsOfModel } from '#test/support/money/ledger-model.ts'
 import { faultsOfMoney } from '#test/support/money/money-ledger.ts'

@@ -23,6 +23,16 @@ export const sellerOrderStates = [
   'lost',
 ] as const
 
+/** States in which nothing more is sent. A bank may still dispute a completed order; an erasure does not wait for that. */
+export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
+  'completed',
+  'expired',
+  'cancelled',
+  'refunded',
+  'won',
+  'lost',
+]
+
 export const movers = ['buyer', 'seller', 'admin', 'clock', 'provider'] as const
 
 /** What is to happen next by itself, unless someone acts before. */

@@ -115,13 +115,3 @@ export function stateAfterWin(
 export function isFinal(state: SellerOrderState): boolean {
   return !moves.some((move) => move.from === state)
 }
-
-/** Nothing more is to be sent. (A bank may still dispute a completed order; who asked to be forgotten comes first.) */
-export const settledStates: readonly SellerOrderState[] = [
-  'completed',
-  'expired',
-  'cancelled',
-  'refunded',
-  'won',
-  'lost',
-]

@@ -2,7 +2,7 @@ import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { getBuyer, holdProvenEmail, type EmailConfirmed } from '#modules/accounts/accounts.ts'
 import { deleteBag, findBag } from './checkout/bag.store.ts'
 import { forgetCustomerLater } from './checkout/customer.ts'
-import { settledStates } from './orders.states.ts'
+import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import * as store from './owner.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 

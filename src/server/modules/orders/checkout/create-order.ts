@@ -6,7 +6,7 @@ import { linkHash, linkToken } from './place-order.ts'
 import * as view from '../fulfilment/order-view.store.ts'
 import { findOrder, savePayment } from '../orders.store.ts'
 import { linkLifeMs } from '../fulfilment/order-link.ts'
-import { settledStates } from '../orders.states.ts'
+import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownOrder } from '../fulfilment/buyer-order-view.ts'
 

@@ -5,12 +5,19 @@ import { Form } from '#web/ui/form/form.tsx'
 import { PasswordField } from '#web/ui/form/field.tsx'
 import { forgetPerson } from '#web/tab/tab.ts'
 import { t } from '#web/t.ts'
+import { findOpenOrders, OpenMattersList, type OpenMatters } from './open-matters.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 
+interface DeleteMeProps extends Omit<OpenMatters, 'orders'> {
+  buyer: Buyer
+}
+
 /** Erases the person, which cannot be taken back: the password is asked for however fresh the sign-in is. */
-export function DeleteMe({ buyer }: { buyer: Buyer }) {
+export function DeleteMe({ buyer, membership, gifts }: DeleteMeProps) {
+  const [orders, setOrders] = useState<OpenMatters['orders']>()
   const title = useRef<HTMLHeadingElement>(null)
   const [isAsked, setIsAsked] = useState(false)
+  const [isLooking, setIsLooking] = useState(false)
   useEffect(() => {
     if (isAsked) title.current?.focus()
   }, [isAsked])
@@ -21,10 +28,19 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
     // A fresh document: nothing of this person stays in memory.
     location.replace('/')
   }
+  const ask = async () => {
+    if (isLooking) return
+    setIsLooking(true)
+    setOrders(await findOpenOrders())
+    setIsLooking(false)
+    setIsAsked(true)
+  }
   if (!isAsked) {
     return (
       <p>
-        <SecondaryButton onClick={() => setIsAsked(true)}>{t('account.delete')}</SecondaryButton>
+        <SecondaryButton onClick={() => void ask()} aria-disabled={isLooking || undefined}>
+          {t('account.delete')}
+        </SecondaryButton>
       </p>
     )
   }
@@ -34,6 +50,7 @@ export function DeleteMe({ buyer }: { buyer: Buyer }) {
         {t('account.delete.title')}
       </h3>
       <p className="mt-2 mb-5 max-w-prose">{t('account.delete.text')}</p>
+      <OpenMattersList orders={orders ?? null} membership={membership} gifts={gifts} />
       <Form
         label={t('account.delete')}
         names={['password']}

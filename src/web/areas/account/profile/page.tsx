@@ -70,7 +70,7 @@ export default function ProfilePage() {
           <Devices devices={devices} now={now} />
         </Section>
         <Section id="data" title={t('account.data')} text={t('account.data.text')}>
-          <YourData buyer={buyer} />
+          <YourData buyer={buyer} membership={membership} gifts={gifts} />
         </Section>
       </div>
       <StepUpDialog />

@@ -1,13 +1,18 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { DeleteMe } from './delete-me.tsx'
+import type { OpenMatters } from './open-matters.tsx'
 import { ExportMyData } from './export-my-data.tsx'
 
+interface YourDataProps extends Omit<OpenMatters, 'orders'> {
+  buyer: Buyer
+}
+
 /** Each by one click and a confirmation. */
-export function YourData({ buyer }: { buyer: Buyer }) {
+export function YourData({ buyer, membership, gifts }: YourDataProps) {
   return (
     <div className="flex flex-col gap-8">
       <ExportMyData buyer={buyer} />
-      <DeleteMe buyer={buyer} />
+      <DeleteMe buyer={buyer} membership={membership} gifts={gifts} />
     </div>
   )
 }

@@ -1,0 +1,63 @@
+import type { Gift } from '#contract/gifts/gifts.ts'
+import type { Membership } from '#contract/memberships/memberships.ts'
+import { settledStates } from '#contract/orders/seller-order-shapes.ts'
+import { call } from '#web/call.ts'
+import type { CallReply } from '#web/caller.ts'
+import { t } from '#web/t.ts'
+import { andText } from '#web/ui/lists.ts'
+import { shortDate } from '#web/ui/words.ts'
+
+type Order = CallReply<'listMyOrders'>['orders'][number]
+
+/** What a buyer loses or leaves open by deleting the account. */
+export interface OpenMatters {
+  /** Numbers of the orders that are not complete; null where they could not be looked up. */
+  orders: readonly string[] | null
+  membership: Membership | null
+  gifts: readonly Gift[] | null
+}
+
+/** Whether something of a paid order is still to be shipped, received or settled. */
+export function isOpenOrder({ state, sellerOrders }: Pick<Order, 'state' | 'sellerOrders'>): boolean {
+  return state === 'paid' && sellerOrders.some((each) => !settledStates.includes(each.state))
+}
+
+/** Returns the numbers of all of the buyer's open orders, newest first; null where they could not be looked up. */
+export async function findOpenOrders(): Promise<string[] | null> {
+  const open: string[] = []
+  try {
+    for (let after: string | undefined; ;) {
+      const page = await call('listMyOrders', { query: { limit: 50, ...(after && { after }) } })
+      open.push(...page.orders.filter(isOpenOrder).map(({ number }) => number))
+      if (page.next === null) return open
+      after = page.next
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Names the open orders, the membership and the gifts of an account before it is deleted. */
+export function OpenMattersList({ orders, membership, gifts }: OpenMatters) {
+  const openGifts = gifts?.filter(({ state }) => state === 'open').length ?? 0
+  const until = membership?.memberUntil
+  const lines = [
+    orders === null && t('account.delete.orders-unknown'),
+    orders !== null &&
+      orders.length > 0 &&
+      t('account.delete.orders', { count: orders.length, numbers: andText(orders) }),
+    membership?.isMember &&
+      (until
+        ? t('account.delete.membership-until', { date: shortDate(until) })
+        : t('account.delete.membership')),
+    openGifts > 0 && t('account.delete.gifts', { count: openGifts }),
+  ].filter((line) => typeof line === 'string')
+  if (lines.length === 0) return null
+  return (
+    <ul className="mb-5 max-w-prose list-disc space-y-2 pl-5 font-semibold">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
