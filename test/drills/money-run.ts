@@ -119,6 +119,7 @@ export class MoneyRun {
     pack: (s) => this.context(s, 'packed', {}),
     buyerCancel: (s) => this.buyer(s, 'cancel', {}),
     issue: (s) => this.buyer(s, 'issue', { kind: 'damaged', text: 'A button is missing' }),
+    notArrived: (s) => this.buyer(s, 'not-arrived', {}),
     answer: (s) =>
       this.context(s, 'answer', { text: 'Sorry', offer: 'refund', amountCents: this.amount(900) }),
     deliver: (s) => this.context(s, 'delivered', {}),

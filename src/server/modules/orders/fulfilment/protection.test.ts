@@ -167,8 +167,10 @@ describe('an issue after receipt', () => {
       { 'idempotency-key': 'late-issue-1' },
     )
     expect(payout).toMatchObject({ body: { code: 'balance_too_low' } })
-    await sells(order, 'answer', { text: 'Sorry', offer: 'refund' })
-    expect((await act(order, 'accept')).status).toBe(200)
+    expect(
+      (await sells(order, 'answer', { text: 'Sorry', offer: 'refund', amountCents: 11_000 })).status,
+    ).toBe(200)
+    expect(await act(order, 'accept')).toMatchObject({ status: 200 })
     await passes(1)
     expect(await view(order)).toMatchObject({ state: 'refunded', refunded: { cents: 11_000 } })
     expect((await balance()).onHold.cents).toBe(0)
