@@ -15,6 +15,8 @@ import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
 import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Orders } from '#modules/orders/orders.ts'
+import { emailReportRoutes } from '#modules/admin/emails/email-reports.ts'
+import { liftSuppression } from '#platform/mail/suppressions.store.ts'
 import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
 import { rollBalances } from '#modules/ledger/ledger-balances.ts'
 import { saveDays } from '#modules/admin/home/admin-days.ts'
@@ -80,7 +82,7 @@ export const adminModule = defineModule({
     ]
     return { answers, reports, judge, timers }
   },
-  routes(platform, _admin, { content, catalog, listings, orders, payments }: Lower) {
+  async routes(platform, _admin, { content, catalog, listings, orders, payments }: Lower) {
     const { serve, db, clock, config, pool } = platform
     settingsRoutes(serve, platform)
     marketplaceRoutes(serve, platform)
@@ -101,6 +103,7 @@ export const adminModule = defineModule({
     })
     jobsRoutes(serve, platform)
     emailsRoutes(serve, platform)
+    await emailReportRoutes(platform.server, { db, secrets: config.emailWebhookSecrets })
     ledgerRoutes(serve, db)
     backupsRoutes(serve, backupContext(platform))
     openingRoutes(serve, {
@@ -116,7 +119,11 @@ export const adminModule = defineModule({
     serve(versionCalls.getVersion, () => getVersion(platform))
     clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
   },
-  subscribe: (_platform, _admin, { accounts }) => {
+  subscribe: ({ db, events }, _admin, { accounts }) => {
+    // Its owner has opened a link in an email to it.
+    events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email }) => {
+      await liftSuppression(db, email)
+    })
     accounts.context.privacy.add('listing-reports', reportsPrivacy)
     accounts.context.privacy.add('security', securityPrivacy)
   },

@@ -120,6 +120,7 @@ test('a process is not ready while its clock is a minute from the database’s',
     hasApiDocs: false,
     clockOffsetMs: () => offsetMs,
     countWebhooks: async () => ({ new: 0, dead: 0 }),
+    areAlertsLate: async () => false,
   })
   const ask = async (ms?: number) => {
     offsetMs = ms

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defaultCurrency } from '#contract/currency.ts'
 import type { S3Settings } from '../files/files.ts'
 import { currency, hosts, origin, postgresUrl, secretKey, sellerPrefix, sender } from './value-shapes.ts'
-import { listHalves, readMailchimp, readMatomo, readStores } from './variable-sets.ts'
+import * as sets from './variable-sets.ts'
 import { isLiveKey, whyProduction } from './production.ts'
 import { readStripe, stripeVariables, type CardProviderSettings } from './stripe-settings.ts'
 import { trustProxy, type TrustProxy } from '../http/trust-proxy.ts'
@@ -53,6 +53,7 @@ const environment = z.object({
   /** Live holds that all callers of one network may have, whatever else is in stock; 0 for any number. 10, or 0 with RATE_LIMIT=0. */
   HOLDS_PER_NETWORK: z.coerce.number().int().min(0).optional(),
   /** smtp://user:password@host:port; without it mails stay in the mailbox, under /dev/mail outside production. */
+  EMAIL_WEBHOOK_SECRET: sets.webhookSecrets,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: sender.default('Souk <no-reply@souk.example>'),
   /** Where people write to who need a person. */
@@ -156,6 +157,7 @@ export interface Config {
   previousSecretKey: Buffer | undefined
   backupPassphrase: string | undefined
   smtpUrl: string | undefined
+  emailWebhookSecrets: readonly string[]
   mailFrom: string
   supportEmail: string
   mailchimp: { apiKey: string; listId: string } | undefined
@@ -173,7 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const parsed = environment.safeParse(set)
   const wrong = [
     ...(parsed.success ? [] : parsed.error.issues.map((issue) => describeWrong(issue, set))),
-    ...listHalves(set),
+    ...sets.listHalves(set),
     ...listMissingFolders(set),
   ]
   if (!parsed.success || wrong.length > 0)
@@ -232,17 +234,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     releasesUrl: e.RELEASES_URL,
     reviewImageHosts: e.REVIEW_IMAGE_HOSTS,
     photoHosts: e.IMPORT_PHOTO_HOSTS,
-    ...readStores(e),
+    ...sets.readStores(e),
     backupDir: resolve(e.BACKUP_DIR ?? join(e.DATA_DIR, 'backups')),
     shutdownDelaySeconds: e.SHUTDOWN_DELAY,
     secretKey: e.SECRET_KEY,
     previousSecretKey: e.SECRET_KEY_PREVIOUS,
     backupPassphrase: e.BACKUP_PASSPHRASE,
-    smtpUrl: e.SMTP_URL || undefined,
-    mailFrom: e.MAIL_FROM,
-    supportEmail: e.SUPPORT_EMAIL,
-    mailchimp: readMailchimp(e),
-    matomo: readMatomo(e),
+    ...sets.readMail(e),
+    mailchimp: sets.readMailchimp(e),
+    matomo: sets.readMatomo(e),
     contentSiteUrl: e.CONTENT_SITE_URL?.replace(/\/$/, ''),
     telemetry: readTelemetry(e),
     extensionsDir: e.EXTENSIONS_DIR && resolve(e.EXTENSIONS_DIR),

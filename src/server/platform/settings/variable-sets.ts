@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { S3Settings } from '../files/files.ts'
 
 /** Names that only make sense together, and what needs them. */
@@ -17,6 +18,33 @@ export function listHalves(set: Record<string, string | undefined>): string[] {
   return set['STRIPE_WEBHOOK_SECRET'] && !set['STRIPE_SECRET_KEY']
     ? [...halves, '✖ STRIPE_WEBHOOK_SECRET needs STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY']
     : halves
+}
+
+/** Signing secrets of Standard Webhooks, separated by commas: `whsec_` and at least 24 bytes as base64. */
+export const webhookSecrets = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').flatMap((secret) => secret.trim() || []))
+  .refine(
+    (all) => all.every((secret) => Buffer.from(secret.replace(/^whsec_/, ''), 'base64').length >= 24),
+    'expected whsec_… secrets of at least 24 bytes, separated by commas',
+  )
+
+interface MailVariables {
+  SMTP_URL?: string | undefined
+  MAIL_FROM: string
+  SUPPORT_EMAIL: string
+  EMAIL_WEBHOOK_SECRET: readonly string[]
+}
+
+/** How emails go out, and who may report what became of them. */
+export function readMail(e: MailVariables) {
+  return {
+    smtpUrl: e.SMTP_URL || undefined,
+    mailFrom: e.MAIL_FROM,
+    supportEmail: e.SUPPORT_EMAIL,
+    emailWebhookSecrets: e.EMAIL_WEBHOOK_SECRET,
+  }
 }
 
 interface GivenS3 {
