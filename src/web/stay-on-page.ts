@@ -48,6 +48,7 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
 /**
  * Loads the script of a route. React Router would reload the page if it fails, and keep the failure for good: here the
  * navigation is given up instead, and the script is loaded again with the next one.
+ * @public called by the build in place of React Router's own (`vite/small-router.plugin.ts`)
  */
 export async function importRoute<Module>(load: () => Promise<Module>): Promise<Module> {
   for (;;) {

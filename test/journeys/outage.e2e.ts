@@ -42,3 +42,49 @@ test('a guest’s page that never comes is given up after thirty seconds @long @
   ).toBeVisible()
   expect(cancelled).toContain('/shop.data')
 })
+
+test('offline, a press or a link keeps the page with its size, and works once online @desktop', async ({
+  page,
+  context,
+}) => {
+  const answer = await page.request.put('/sa/buyer/filter2', {
+    data: { inStock: true, limit: 96, direct: false },
+  })
+  const { products } = (await answer.json()) as {
+    products: { _id: string; sizes: { qty: number }[]; seller: { username: string } }[]
+  }
+  const { _id, seller } = products.find(({ sizes }) => sizes.filter(({ qty }) => qty > 0).length > 1)!
+  const path = `/product/${seller.username}/${_id}`
+  const offline = page.getByText('You seem to be offline. Check your connection and try again.')
+  const expectStays = async (address: string) => {
+    await expect(offline).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Close this message' }).click()
+  }
+  await page.goto(path)
+  await hydrated(page)
+  const size = page.getByRole('radio').and(page.locator(':enabled')).first()
+  await size.check()
+
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add to bag' }).click()
+  await expectStays(path)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
+  await expectStays(path)
+  await expect(size).toBeChecked()
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Add to bag' }).click()
+  await expect(page.getByText('Added to your bag')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'New arrivals' }).click()
+  await expect(page).toHaveURL('/shop')
+  await page.getByRole('button', { name: 'Close this message' }).click()
+
+  await context.setOffline(true)
+  await page.goBack()
+  await expectStays('/shop')
+  await context.setOffline(false)
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+})

@@ -12,7 +12,7 @@ import { showMessage } from '#web/page-message.ts'
 import { t } from '#web/t.ts'
 
 /** An upload field's state, as far as the form around it is concerned. */
-export type UploadState =
+type UploadState =
   | { is: 'running'; words: string }
   /** One that can be removed blocks the form until it is; any other only stops a submit that was held for it. */
   | { is: 'failed'; isRemovable: boolean }
