@@ -21,6 +21,7 @@ import { contentAdminCalls } from './content/content-admin.ts'
 import { contentCalls } from './content/content.ts'
 import { conversationAdminCalls } from './conversations/conversations-admin.ts'
 import { conversationCalls } from './conversations/conversations.ts'
+import { guestMessageCalls } from './conversations/guest-messages.ts'
 import { savedReplyCalls } from './conversations/saved-replies.ts'
 import { extensionCalls } from './extensions/extensions.ts'
 import { feedbackAdminCalls } from './reviews/reviews-admin.ts'
@@ -89,6 +90,7 @@ export const contract = {
   ...feedbackCalls,
   ...feedbackAdminCalls,
   ...conversationCalls,
+  ...guestMessageCalls,
   ...savedReplyCalls,
   ...conversationAdminCalls,
   ...listingCalls,

@@ -166,6 +166,7 @@ export default [
   route('bag', 'areas/shop/bag/page.tsx'),
   route('checkout', 'areas/shop/checkout/page.tsx'),
   route('confirm', 'areas/shop/confirm/page.tsx'),
+  route('confirm/messages', 'areas/shop/confirm/messages.tsx'),
   route('checkoutbuttonpage', 'areas/shop/animations/heart-page.tsx'),
   route('saconfirmationpage', 'areas/shop/animations/confetti-page.tsx'),
   route('not-available', 'areas/shop/policy/not-available.tsx'),

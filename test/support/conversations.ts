@@ -54,3 +54,25 @@ export async function aConversation(
     sellerOrder,
   }
 }
+
+/** A guest has written to the seller of an order, by the secret of its link. */
+export async function aGuestConversation(
+  shop: TestShop,
+  options: { seller?: TestSeller; text?: string } = {},
+) {
+  const seller = options.seller ?? (await aSeller(shop.pool))
+  const { id: sellerOrder } = await aSellerOrder(shop, { seller, state: 'paid' })
+  const email = `guest.${sellerOrder}@guest.example`
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `update orders set email = $2 where id = (select order_id from seller_orders where id = $1) returning id`,
+    [sellerOrder, email],
+  )
+  // The fixture's link is made of the order's id.
+  const stoken = rows[0]!.id
+  const guest = new Browser(shop.server)
+  const url = `/api/order/${stoken}/messages/${sellerOrder}`
+  const started = await guest.call('POST', url, aMessage(options.text ?? 'When will it ship?'))
+  if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+  const dashboard = new Browser(shop.server, await aToken(shop.pool, { sellerId: seller.id }))
+  return { id: started.body._id as string, stoken, sellerOrder, email, url, guest, seller, dashboard }
+}

@@ -36,7 +36,8 @@ const conversationCase = conversationPeople.extend({
   ),
   older: z.int().nullable(),
   support: conversation.shape.support,
-  buyerId: z.string(),
+  /** Null for a guest. */
+  buyerId: z.string().nullable(),
   sellerId: z.string(),
   reports: z.array(conversationReport),
 })

@@ -103,9 +103,9 @@ export const written = z.object({
   /** Made once for each message: sent twice under it, it is one. */
   attempt: z.string().min(8).max(80),
 })
-const isSomething = ({ text, photos }: { text: string; photos: readonly string[] }) =>
+export const isSomething = ({ text, photos }: { text: string; photos: readonly string[] }) =>
   text !== '' || photos.length > 0
-const something = { error: fault('text'), path: ['text'] }
+export const something = { error: fault('text'), path: ['text'] }
 
 const topic = z.object({
   listing: z.string().max(80).optional(),

@@ -1,9 +1,10 @@
 import type { conversationAdminCalls } from '#contract/conversations/conversations-admin.ts'
+import type { guestMessageCalls } from '#contract/conversations/guest-messages.ts'
 import type { conversationCalls } from '#contract/conversations/conversations.ts'
 import type { savedReplyCalls } from '#contract/conversations/saved-replies.ts'
 import { aSellerOrder } from '#modules/reviews/reviews.fixture.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
-import { aConversation, aMessage } from '../conversations.ts'
+import { aConversation, aGuestConversation, aMessage } from '../conversations.ts'
 import { all, sellersOwn, supportTeam, type RoleRow, type Sample } from './role-row.ts'
 import type { RoleWorld } from './role-world.ts'
 
@@ -21,6 +22,14 @@ const own =
     return { params: { id }, ...(body && { body: body() }) }
   }
 
+/** A guest's order with a message, by the secret of its link: the key counts, whoever has it. */
+const ofGuest =
+  (body?: () => object) =>
+  async ({ shop, seller }: RoleWorld): Promise<Sample> => {
+    const { stoken, sellerOrder } = await aGuestConversation(shop, { seller })
+    return { params: { stoken, sellerOrder }, ...(body && { body: body() }) }
+  }
+
 /** Support was called into it, and has joined. */
 const ofCase =
   (body?: () => object) =>
@@ -36,6 +45,7 @@ export const conversationRows: {
   [
     name in
       | keyof typeof conversationCalls
+      | keyof typeof guestMessageCalls
       | keyof typeof savedReplyCalls
       | keyof typeof conversationAdminCalls
   ]: RoleRow
@@ -57,6 +67,19 @@ export const conversationRows: {
   addMessagePhoto: { codes: signedIn, sample: async () => ({ body: await aLowPicture() }) },
   blockConversation: { codes: theTwo, sample: own(() => ({ isBlocking: false })) },
   reportConversation: { codes: theTwo, sample: own(() => ({ reason: 'spam' })) },
+  getGuestConversation: { codes: all(200), sample: ofGuest() },
+  writeAsGuest: { codes: all(200), sample: ofGuest(() => aMessage('Thank you!')) },
+  addGuestPhoto: {
+    codes: all(200),
+    async sample(world) {
+      const { params } = await ofGuest()(world)
+      return { params: { stoken: params!.stoken! }, body: await aLowPicture() }
+    },
+  },
+  readAsGuest: { codes: all(200), sample: ofGuest(() => ({ seq: 1 })) },
+  blockAsGuest: { codes: all(200), sample: ofGuest(() => ({ isBlocking: false })) },
+  reportAsGuest: { codes: all(200), sample: ofGuest(() => ({ reason: 'spam' })) },
+  callSupportAsGuest: { codes: all(200), sample: ofGuest(() => ({})) },
   callSupport: { codes: theTwo, sample: own(() => ({})) },
   listSavedReplies: { codes: sellersOwn },
   saveReply: { codes: sellersOwn, sample: () => ({ body: { title: 'Sizes', text: 'It runs small.' } }) },

@@ -19,7 +19,7 @@ import { bumpInboxes } from './write/write.store.ts'
  */
 export function blockConversation(
   context: ConversationContext,
-  actor: Actor,
+  actor: Actor | Reader,
   id: string,
   isBlocking: boolean,
 ): Promise<Conversation> {
@@ -36,7 +36,7 @@ export function blockConversation(
  */
 export async function reportConversation(
   context: ConversationContext,
-  actor: Actor,
+  actor: Actor | Reader,
   id: string,
   { reason, text }: { reason: ConversationReportReason; text: string },
 ): Promise<{ reported: true }> {
@@ -57,7 +57,11 @@ export async function reportConversation(
  * Asks the marketplace to join, for both to see; done twice it is done once.
  * @throws not_found
  */
-export function callSupport(context: ConversationContext, actor: Actor, id: string): Promise<Conversation> {
+export function callSupport(
+  context: ConversationContext,
+  actor: Actor | Reader,
+  id: string,
+): Promise<Conversation> {
   return onOwn(context, actor, id, async (tx, row) => {
     if (row.support !== null) return
     await setSupport(tx, id, 'called')
@@ -67,7 +71,7 @@ export function callSupport(context: ConversationContext, actor: Actor, id: stri
 
 function onOwn(
   { db }: ConversationContext,
-  actor: Actor,
+  actor: Actor | Reader,
   id: string,
   work: (tx: Tx, row: StoredConversation, reader: Reader) => Promise<void>,
 ): Promise<Conversation> {

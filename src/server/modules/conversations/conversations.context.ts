@@ -8,6 +8,8 @@ export interface ConversationContext {
   db: Db
   clock: Clock
   events: EventBus
+  /** The unclaimed order of a guest by the secret of its link; undefined for any other link. */
+  findGuestOrder(stoken: string): Promise<string | undefined>
   /**
    * Makes a picture of an upload, encoded anew; `who` sent it.
    * @throws not_an_image, too_large

@@ -1,26 +1,33 @@
 import { defineModule } from '#platform/module.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
-import { conversationsPrivacy, openConversations, openOrderSteps } from './conversations.ts'
-import { conversationRoutes } from './conversations.routes.ts'
+import { conversationsPrivacy, followClaims, openConversations, openOrderSteps } from './conversations.ts'
+import { findGuestOrder, type Orders } from '#modules/orders/orders.ts'
+import { conversationRoutes, guestMessageRoutes } from './conversations.routes.ts'
 
 interface Lower {
   accounts: Accounts
+  orders: Orders
 }
 
 export const conversationsModule = defineModule({
   name: 'conversations',
-  open: ({ db, clock, events, pictures }) =>
+  open: ({ db, clock, events, pictures }, { orders }: Lower) =>
     openConversations({
       db,
       clock,
       events,
+      findGuestOrder: (stoken) => findGuestOrder(orders.context, stoken),
       savePhoto: (bytes, who) => pictures.save(bytes, who),
       removePhoto: (key) => pictures.remove(key),
     }),
-  routes: ({ serve }, { context }) => conversationRoutes(serve, context),
+  routes({ serve }, { context }) {
+    conversationRoutes(serve, context)
+    guestMessageRoutes(serve, context)
+  },
   subscribe(_platform, { context }, { accounts }: Lower) {
     accounts.context.privacy.add('conversations', conversationsPrivacy)
     openOrderSteps(context)
+    followClaims(context)
   },
   work: (conversations) => conversations,
 })

@@ -1,5 +1,6 @@
 import { conversationAdminCalls as admin } from '#contract/conversations/conversations-admin.ts'
 import { conversationCalls as calls } from '#contract/conversations/conversations.ts'
+import { guestMessageCalls as guest } from '#contract/conversations/guest-messages.ts'
 import { savedReplyCalls as replies } from '#contract/conversations/saved-replies.ts'
 import { idOf } from '#platform/http/actor.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -12,6 +13,7 @@ import {
   listConversationCases,
   writeAsSupport,
 } from './moderation/cases.ts'
+import * as guests from './guests.ts'
 import { findConversation, getConversation } from './read/conversation.ts'
 import { listConversations } from './read/inbox.ts'
 import { listSavedReplies, removeReply, saveReply } from './replies/saved-replies.ts'
@@ -49,4 +51,21 @@ export function conversationRoutes(serve: Serve, context: ConversationContext): 
   serve(admin.joinConversation, ({ actor, params }) => joinConversation(context, actor, params.id))
   serve(admin.writeAsSupport, ({ actor, params, body }) => writeAsSupport(context, actor, params.id, body))
   serve(admin.closeConversationCase, ({ actor, params }) => closeConversationCase(context, actor, params.id))
+}
+
+/** Binds the calls by which guests write to the seller of their order. */
+export function guestMessageRoutes(serve: Serve, context: ConversationContext): void {
+  serve(guest.getGuestConversation, ({ params, query }) =>
+    guests.getGuestConversation(context, params, query.before),
+  )
+  serve(guest.writeAsGuest, ({ params, body }) => guests.writeAsGuest(context, params, body))
+  serve(
+    guest.addGuestPhoto,
+    ({ params, body }) => guests.addGuestPhoto(context, params.stoken, body),
+    ({ params }) => guests.requireGuest(context, params.stoken),
+  )
+  serve(guest.readAsGuest, ({ params, body }) => guests.readAsGuest(context, params, body.seq))
+  serve(guest.blockAsGuest, ({ params, body }) => guests.blockAsGuest(context, params, body.isBlocking))
+  serve(guest.reportAsGuest, ({ params, body }) => guests.reportAsGuest(context, params, body))
+  serve(guest.callSupportAsGuest, ({ params }) => guests.callSupportAsGuest(context, params))
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Photo } from '#contract/listings/pictures.ts'
 import type { ConversationSide } from '#contract/conversations/conversations.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
@@ -6,7 +6,8 @@ import type { Reader } from './sides.ts'
 
 export interface StoredConversation {
   id: string
-  buyerId: string
+  /** Null for a guest. */
+  buyerId: string | null
   sellerId: string
   listingId: string | null
   sellerOrderId: string | null
@@ -32,10 +33,20 @@ export interface StoredConversation {
   hasBought: boolean
 }
 
-/** How sellers see a buyer: as reviews are signed, or by the username. */
-export const buyerName = sql`case when b.erased_at is not null then ''
+/**
+ * How sellers see a buyer: as reviews are signed, or by the username. Part of a statement about `buyers b`, which has no
+ * row where a guest bought the seller order.
+ */
+export const buyerNameOf = (sellerOrderId: RawBuilder<unknown>): RawBuilder<string> => sql`case
+  when b.id is null then coalesce((select trim(split_part(trim(bought.ship_to ->> 'name'), ' ', 1) ||
+      coalesce(' ' || upper(left(substring(trim(bought.ship_to ->> 'name') from '\\s(\\S+)$'), 1)) || '.', ''))
+    from orders bought join seller_orders part on part.order_id = bought.id
+    where part.id = ${sellerOrderId} and bought.erased_at is null), '')
+  when b.erased_at is not null then ''
   when b.fname <> '' then trim(b.fname || case when b.lname <> '' then ' ' || upper(left(b.lname, 1)) || '.' else '' end)
   else coalesce(b.username, '') end`
+
+export const buyerName = buyerNameOf(sql`c.seller_order_id`)
 
 const columns = sql`c.id, c.buyer_id as "buyerId", c.seller_id as "sellerId", c.listing_id as "listingId",
   c.seller_order_id as "sellerOrderId", (select so.order_id from seller_orders so where so.id = c.seller_order_id) as "orderId",
@@ -43,14 +54,20 @@ const columns = sql`c.id, c.buyer_id as "buyerId", c.seller_id as "sellerId", c.
   c.waiting_since as "waitingSince", c.support, ${buyerName} as "buyerName",
   b.erased_at is not null as "isBuyerGone", s.username as "sellerUsername", s.name as "sellerName",
   s.avatar_key as "sellerAvatar", s.is_sa as "isSellerSA", s.suspended_at is not null as "isSellerSuspended",
-  array(select k.by from conversation_blocks k where k.buyer_id = c.buyer_id and k.seller_id = c.seller_id) as "blockedBy",
+  array(select k.by from conversation_blocks k where k.buyer_id = c.buyer_id and k.seller_id = c.seller_id
+    union select unnest(c.guest_blocked_by)) as "blockedBy",
   exists (select from orders o join seller_orders so on so.order_id = o.id
     where o.buyer_id = c.buyer_id and so.seller_id = c.seller_id and so.paid_at is not null
-      and so.state <> 'cancelled') as "hasBought"`
-const joined = sql`conversations c join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id`
+      and so.state <> 'cancelled') or (c.buyer_id is null and exists (select from seller_orders so
+    where so.id = c.seller_order_id and so.paid_at is not null and so.state <> 'cancelled')) as "hasBought"`
+const joined = sql`conversations c left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id`
 
-const isOf = ({ side, id }: Pick<Reader, 'side' | 'id'>) =>
-  side === 'buyer' ? sql`c.buyer_id = ${id}` : sql`c.seller_id = ${id}`
+function isOf({ side, id, guestOrder }: Reader): RawBuilder<unknown> {
+  if (side === 'seller') return sql`c.seller_id = ${id}`
+  if (guestOrder === undefined) return sql`c.buyer_id = ${id}`
+  return sql`c.buyer_id is null and c.seller_order_id in (select so.id from seller_orders so
+    join orders o on o.id = so.order_id where o.id = ${guestOrder} and o.buyer_id is null)`
+}
 
 /** A conversation of one of its two sides; another's is not there. */
 export async function findOwn(db: Db, reader: Reader, id: string): Promise<StoredConversation | undefined> {
@@ -76,7 +93,8 @@ export async function lockAny(tx: Tx, id: string): Promise<StoredConversation | 
 
 /** What a conversation may be about, as the one who asks may write about it. */
 export interface ConversationTopic {
-  buyerId: string
+  /** Null for a guest. */
+  buyerId: string | null
   sellerId: string
   listingId: string | null
   sellerOrderId: string | null
@@ -112,21 +130,24 @@ export async function findListingTopic(
   return rows[0]
 }
 
-/** A paid seller order of the one who asks, whose buyer has an account. */
+/** A paid seller order of the one who asks. */
 export async function findOrderTopic(
   db: Db,
-  { side, id }: Pick<Reader, 'side' | 'id'>,
+  { side, id, guestOrder }: Omit<Reader, 'isHelper'>,
   sellerOrderId: string,
 ): Promise<ConversationTopic | undefined> {
+  const isBuyer =
+    guestOrder === undefined ? sql`b.id = ${id}` : sql`o.id = ${guestOrder} and o.buyer_id is null`
   const { rows } = await sql<ConversationTopic>`
     select b.id as "buyerId", null as "listingId", so.id as "sellerOrderId", o.id as "orderId",
-      coalesce(l.label, '') as title, l.photo, o.no::text as "orderNumber", ${buyerName} as "buyerName", ${ofSeller},
+      coalesce(l.label, '') as title, l.photo, o.no::text as "orderNumber",
+      ${buyerNameOf(sql`so.id`)} as "buyerName", ${ofSeller},
       c.id as conversation
-    from seller_orders so join orders o on o.id = so.order_id join buyers b on b.id = o.buyer_id
+    from seller_orders so join orders o on o.id = so.order_id left join buyers b on b.id = o.buyer_id
     join sellers s on s.id = so.seller_id left join conversations c on c.seller_order_id = so.id
     left join lateral (select label, photo from order_lines
       where order_id = o.id and seller_id = s.id and code = 'item' order by position limit 1) l on true
-    where so.id = ${sellerOrderId} and so.paid_at is not null and b.erased_at is null
-      and ${side === 'buyer' ? sql`b.id = ${id}` : sql`s.id = ${id}`}`.execute(db)
+    where so.id = ${sellerOrderId} and so.paid_at is not null and b.erased_at is null and o.erased_at is null
+      and ${side === 'buyer' ? isBuyer : sql`s.id = ${id}`}`.execute(db)
   return rows[0]
 }

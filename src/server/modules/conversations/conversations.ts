@@ -2,8 +2,10 @@ import type { Cron, Task } from '#platform/jobs/jobs.ts'
 import type { ConversationContext } from './conversations.context.ts'
 import { removePhotosTask } from './privacy.ts'
 import { countResponseTimes } from './response-time.ts'
+import { adoptLeft } from './guests.ts'
 import { prunePhotos } from './write/photos.ts'
 
+export { followClaims } from './guests.ts'
 export { conversationsPrivacy } from './privacy.ts'
 export { openOrderSteps } from './write/order-steps.ts'
 export type { ConversationContext } from './conversations.context.ts'
@@ -19,7 +21,10 @@ export function openConversations(context: ConversationContext): Conversations {
   return {
     context,
     tasks: {
-      'conversations:prune': () => prunePhotos(context),
+      'conversations:prune': async () => {
+        await prunePhotos(context)
+        await adoptLeft(context)
+      },
       [removePhotosTask]: async (payload) => {
         for (const key of (payload as { keys: string[] }).keys) await context.removePhoto(key)
       },

@@ -10,9 +10,9 @@ export async function exportConversations(db: Db, buyerId: string): Promise<unkn
           'text', case when m.by = 'buyer' then coalesce(m.unmasked, m.text) else m.text end,
           'photos', m.photos, 'at', m.at) order by m.seq)
         from messages m where m.conversation_id = c.id), '[]') as messages
-    from conversations c join sellers s on s.id = c.seller_id where c.buyer_id = ${buyerId} order by c.id`.execute(
-    db,
-  )
+    from conversations c join sellers s on s.id = c.seller_id where c.buyer_id = ${buyerId} or (c.buyer_id is null
+      and c.seller_order_id in (select so.id from seller_orders so join orders o on o.id = so.order_id where o.buyer_id = ${buyerId}))
+    order by c.id`.execute(db)
   return rows
 }
 

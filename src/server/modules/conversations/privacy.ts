@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
+import { adoptConversations } from './adopt.store.ts'
 import * as store from './privacy.store.ts'
 
 /** Deletes the files of photos that are in no message any more. */
@@ -17,7 +18,8 @@ export const conversationsPrivacy = {
     blocked: await store.exportBlocks(db, buyerId),
   }),
   retains: (db: Db, buyerIds: readonly string[]) => store.listWithConversations(db, buyerIds),
-  async erase(tx: Tx, buyerId: string) {
+  async erase(tx: Tx, buyerId: string, now: number) {
+    await adoptConversations(tx, buyerId, new Date(now))
     const keys = await store.forget(tx, buyerId)
     if (keys.length > 0) await enqueue(tx, removePhotosTask, { keys })
   },

@@ -7,13 +7,13 @@ const longestWord = 40
 
 /**
  * Returns what a conversation is found by, from a text: its words, each once for either side, so that whoever searches
- * looks at no words but their own.
+ * looks at no words but their own. A guest, whose id is null, has no inbox to search.
  */
-export function wordsOf(buyerId: Part, sellerId: Part, text: Part): RawBuilder<unknown> {
+export function wordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBuilder<unknown> {
   return sql`(select coalesce(array_to_tsvector(array_agg(${ownerOf(sql`owner`)} || '/' || word)), '')
     from unnest(array[${buyerId}, ${sellerId}]::text[]) owner,
       unnest(tsvector_to_array(to_tsvector('simple', ${text}))) word
-    where length(word) <= ${sql.lit(longestWord)})`
+    where owner is not null and length(word) <= ${sql.lit(longestWord)})`
 }
 
 /** Returns what finds the conversations of a person with words that begin so. */

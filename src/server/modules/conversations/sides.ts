@@ -8,15 +8,19 @@ export interface Reader {
   id: string
   /** Somebody who helps the shop, as the shop. */
   isHelper: boolean
+  /** The order whose link a guest has come with; they are the buyer, and `id` is empty. */
+  guestOrder?: string
 }
 
 /** @throws not_signed_in */
-export function readerOf(actor: Actor): Reader {
+export function readerOf(actor: Actor | Reader): Reader {
+  if ('side' in actor) return actor
   if (actor.kind === 'guest') throw fail('not_signed_in')
   return { side: actor.kind, id: actor.id, isHelper: actor.kind === 'seller' && actor.isHelper === true }
 }
 
-/** Whose inbox it is: `buyer:<id>` or `seller:<id>`. */
-export const recipientOf = ({ side, id }: Pick<Reader, 'side' | 'id'>): string => `${side}:${id}`
+/** Whose inbox it is: `buyer:<id>` or `seller:<id>`; `guest:<order>` owns uploads and has no inbox. */
+export const recipientOf = ({ side, id, guestOrder }: Omit<Reader, 'isHelper'>): string =>
+  guestOrder === undefined ? `${side}:${id}` : `guest:${guestOrder}`
 
 export const otherSide = (side: ConversationSide): ConversationSide => (side === 'buyer' ? 'seller' : 'buyer')

@@ -77,6 +77,8 @@ declare module '#platform/events/event-bus.ts' {
     OrderPaid: OrderPaid
     OrderCancelled: OrderCancelled
     OrderLinkRenewed: OrderLinkRenewed
+    /** An account has proven the email of orders bought as a guest: they are its own now. */
+    OrdersClaimed: { buyerId: string }
     SellerOrderShipped: SellerOrderMoved
     SellerOrderDelivered: SellerOrderMoved
     /** The buyer says that a late parcel has not arrived; once a seller order. */

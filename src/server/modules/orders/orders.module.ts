@@ -57,7 +57,11 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
     subscribe({ events, db }, _orders, { accounts }) {
       accounts.context.privacy.add('orders', ordersPrivacy)
       accounts.context.guestEmails.add(hasOrderedAsGuest)
-      events.subscribe('EmailConfirmed', 'claim-orders', async (event) => void (await claimOrders(db, event)))
+      events.subscribe(
+        'EmailConfirmed',
+        'claim-orders',
+        async (event) => void (await claimOrders(db, events, event)),
+      )
     },
     work: ({ tasks, crons, ...loops }, { db, clock }) => ({
       ...loops,

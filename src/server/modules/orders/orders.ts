@@ -5,7 +5,7 @@ import { pruneHolds, pruneHoldTimes } from '#modules/catalog/stock.ts'
 import { cardEventTopicOf, processCardEvents, openInbox, applyPayment } from './card-events.ts'
 import { pruneEvents } from './card-events.store.ts'
 import { cardTopics, processCardTasks } from './webhooks/card-tasks.ts'
-import { createOrder, listOrdersWithLink, getOrderByLink } from './checkout/create-order.ts'
+import { createOrder, findGuestOrder, listOrdersWithLink, getOrderByLink } from './checkout/create-order.ts'
 import { createCustomer, forgetCustomer, forgetCustomerTask } from './checkout/customer.ts'
 import { deleteSavedCard, listSavedCards, readCard } from './checkout/saved-cards.ts'
 import './orders.events.ts'
@@ -22,6 +22,7 @@ export {
   createCustomer,
   createOrder,
   deleteSavedCard,
+  findGuestOrder,
   listSavedCards,
   readCard,
   listOrdersWithLink,

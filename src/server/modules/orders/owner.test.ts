@@ -157,7 +157,7 @@ test('an order that is claimed while its buyer leaves is erased with the others'
   try {
     await holder.query('begin')
     await holder.query('select 1 from orders where id = $1 for update', [order])
-    const claimed = claimOrders(shop.orderContext.db, { buyerId: id, email })
+    const claimed = claimOrders(shop.orderContext.db, shop.orderContext.events, { buyerId: id, email })
     await waiting(1, claimed)
     const left = person.delete(`/api/customerprofile/${id}`)
     await waiting(2, left)

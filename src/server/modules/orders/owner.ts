@@ -1,3 +1,5 @@
+import type { EventBus } from '#platform/events/event-bus.ts'
+import './orders.events.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
 import { getBuyer, holdProvenEmail, type EmailConfirmed } from '#modules/accounts/accounts.ts'
 import { deleteBag, findBag } from './checkout/bag.store.ts'
@@ -10,10 +12,17 @@ import { translate, type Language } from '#platform/language/translate.ts'
  * A guest who proves an e-mail becomes the owner of the orders placed with it, each once. The event may be heard late
  * or twice: the account must still have that e-mail.
  */
-export async function claimOrders(db: Db, { buyerId, email }: EmailConfirmed): Promise<number> {
-  return inTransaction(db, async (tx) =>
-    (await holdProvenEmail(tx, buyerId, email)) ? store.claimOrders(tx, buyerId, email) : 0,
-  )
+export async function claimOrders(
+  db: Db,
+  events: EventBus,
+  { buyerId, email }: EmailConfirmed,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    if (!(await holdProvenEmail(tx, buyerId, email))) return 0
+    const claimed = await store.claimOrders(tx, buyerId, email)
+    if (claimed > 0) await events.publish(tx, 'OrdersClaimed', { buyerId })
+    return claimed
+  })
 }
 
 export { hasOrderedAsGuest } from './owner.store.ts'

@@ -10,10 +10,12 @@ interface AboutProps {
   of: Pick<ConversationRow, 'about' | 'buyer' | 'seller'>
   /** Who reads it; admins have ways of their own. */
   side: ConversationSide
+  /** Where what it is about is shown, unless to someone with an account. */
+  href?: string | undefined
 }
 
 /** What a conversation is about, and the ways there. */
-export function About({ of, side }: AboutProps) {
+export function About({ of, side, href }: AboutProps) {
   const { about, seller } = of
   return (
     <div className="flex items-center gap-4 border-b border-line pb-4">
@@ -21,7 +23,7 @@ export function About({ of, side }: AboutProps) {
         {about.photo && <Picture photo={about.photo} sizes="64px" alt="" className="size-full" />}
       </span>
       <div className="min-w-0">
-        <Link to={subjectPath(of, side)} className="font-semibold wrap-anywhere hover:text-accent">
+        <Link to={href ?? subjectPath(of, side)} className="font-semibold wrap-anywhere hover:text-accent">
           {aboutText(of)}
         </Link>
         {side === 'buyer' && (

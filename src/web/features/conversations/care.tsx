@@ -1,5 +1,5 @@
 import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
-import { call } from '#web/call.ts'
+import type { ConversationActions } from './actions.ts'
 import { t, tableOf } from '#web/t.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
@@ -10,9 +10,11 @@ const reasons: Record<ConversationReportReason, string> = tableOf('conversation.
 
 /** What one may do about the other side: call support, report, block. */
 export function ConversationCare({
-  conversation: { _id: id, isBlocking, support },
+  conversation: { isBlocking, support },
+  actions,
 }: {
   conversation: Conversation
+  actions: ConversationActions
 }) {
   return (
     <details className="mt-6 max-w-prose">
@@ -23,7 +25,7 @@ export function ConversationCare({
             <p className="pb-2">{t('conversation.support.text')}</p>
             <ActButton
               act={async () => {
-                await call('callSupport', { params: { id }, body: {} })
+                await actions.callSupport()
                 return { said: t('conversation.support.done') }
               }}
             >
@@ -33,7 +35,7 @@ export function ConversationCare({
         )}
         <div>
           <p className="pb-2">{isBlocking ? t('conversation.unblock.text') : t('conversation.block.text')}</p>
-          <ActButton act={() => block(id, !isBlocking)}>
+          <ActButton act={() => block(actions, !isBlocking)}>
             {isBlocking ? t('conversation.unblock') : t('conversation.block')}
           </ActButton>
         </div>
@@ -43,12 +45,7 @@ export function ConversationCare({
           done={t('conversation.report.done')}
           names={['reason', 'text']}
           isQuiet
-          send={({ reason, text }) =>
-            call('reportConversation', {
-              params: { id },
-              body: { reason: reason as ConversationReportReason, text },
-            })
-          }
+          send={({ reason, text }) => actions.report({ reason: reason as ConversationReportReason, text })}
         >
           <SelectField
             name="reason"
@@ -69,8 +66,7 @@ export function ConversationCare({
   )
 }
 
-async function block(id: string, isBlocking: boolean) {
-  const set = (is: boolean) => call('blockConversation', { params: { id }, body: { isBlocking: is } })
+async function block({ block: set }: ConversationActions, isBlocking: boolean) {
   await set(isBlocking)
   return {
     said: isBlocking ? t('conversation.block.done') : t('conversation.unblock.done'),

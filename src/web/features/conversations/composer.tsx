@@ -1,17 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { call } from '#web/call.ts'
 import { PhotoField, uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
+import type { ConversationActions, Draft } from './actions.ts'
 import { t } from '#web/t.ts'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { SelectBox } from '#web/ui/select-box.tsx'
-
-export interface Draft {
-  text: string
-  photos: string[]
-  /** The same for each try to send the same message. */
-  attempt: string
-}
 
 export interface ReplyChoice {
   _id: string
@@ -24,13 +18,17 @@ interface ComposerProps {
   replies?: readonly ReplyChoice[] | undefined
   /** Without it, photos may be added. */
   hasNoPhotos?: boolean
+  /** Takes a photo for the message; without it, by the account that is signed in. */
+  addPhoto?: ConversationActions['addPhoto']
 }
 
+const addOwnPhoto: ConversationActions['addPhoto'] = (body) =>
+  call('addMessagePhoto', { body }, { timeout: uploadTimeoutMs })
 const photoLimit = 4
 const longest = 2000
 
 /** Writes one message; what was typed stays until it has been sent. */
-export function Composer({ send, replies = [], hasNoPhotos = false }: ComposerProps) {
+export function Composer({ send, replies = [], hasNoPhotos = false, addPhoto = addOwnPhoto }: ComposerProps) {
   const attempt = useRef<string>(undefined)
   const [text, setText] = useState('')
   const [sent, setSent] = useState(0)
@@ -84,12 +82,7 @@ export function Composer({ send, replies = [], hasNoPhotos = false }: ComposerPr
           }}
         />
         {!hasNoPhotos && (
-          <PhotoField
-            key={sent}
-            label={t('order.photos')}
-            max={photoLimit}
-            upload={(bytes) => call('addMessagePhoto', { body: bytes }, { timeout: uploadTimeoutMs })}
-          />
+          <PhotoField key={sent} label={t('order.photos')} max={photoLimit} upload={addPhoto} />
         )}
       </Form>
     </div>

@@ -6,6 +6,11 @@ export const inboxPath: Record<ConversationSide, string> = {
   seller: '/shopper/messages',
 }
 
+/** Where a guest writes to the seller about an order, by the link of the order. */
+export function guestMessagesPath(stoken: string, sellerOrder: string): string {
+  return `/confirm/messages?${new URLSearchParams({ order: stoken, about: sellerOrder })}`
+}
+
 /** Where a first message is written, or the conversation about it goes on. */
 export function newConversationPath(
   side: ConversationSide,

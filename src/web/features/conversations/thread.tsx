@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Conversation, ConversationMessage } from '#contract/conversations/conversations.ts'
-import { call } from '#web/call.ts'
 import { t, tableOf } from '#web/t.ts'
 import { TextButton } from '#web/ui/buttons.tsx'
 import { About } from './about.tsx'
+import { ownActions, type ConversationActions } from './actions.ts'
 import { ConversationCare } from './care.tsx'
 import { Composer, type ReplyChoice } from './composer.tsx'
 import { MessageList } from './messages.tsx'
@@ -15,18 +15,23 @@ const closedWords: Record<NonNullable<Conversation['closed']>, string> = tableOf
 interface ThreadProps {
   conversation: Conversation
   replies?: readonly ReplyChoice[]
+  /** Those of the account that is signed in, unless a guest reads it. */
+  actions?: ConversationActions
+  /** Where the order is shown, for who has no account. */
+  subjectHref?: string
 }
 
 /** One conversation: what was said, live, and what one writes. */
-export function Thread({ conversation, replies }: ThreadProps) {
+export function Thread({ conversation, replies, actions: given, subjectHref }: ThreadProps) {
   const { _id: id, side, messages: newest, closed, readByOther, support } = conversation
+  const actions = useMemo(() => given ?? ownActions(id), [given, id])
   const { revalidate } = useRevalidator()
-  const { messages, older, loadOlder } = useOlder(conversation)
+  const { messages, older, loadOlder } = useOlder(conversation, actions)
   useLiveMessages()
-  useReadMark(id, newest.at(-1)?.seq ?? 0)
+  useReadMark(actions, newest.at(-1)?.seq ?? 0)
   return (
     <>
-      <About of={conversation} side={side} />
+      <About of={conversation} side={side} href={subjectHref} />
       {older !== null && (
         <p className="pt-4">
           <TextButton onClick={() => void loadOlder()}>{t('conversation.older')}</TextButton>
@@ -42,8 +47,9 @@ export function Thread({ conversation, replies }: ThreadProps) {
       ) : (
         <Composer
           replies={replies}
+          addPhoto={actions.addPhoto}
           send={async (draft) => {
-            await call('sendMessage', { params: { id }, body: draft })
+            await actions.send(draft)
             await revalidate()
           }}
         />
@@ -51,18 +57,18 @@ export function Thread({ conversation, replies }: ThreadProps) {
       {support !== null && (
         <p className="mt-4 text-note text-soft">{t('conversation.support.is-here', { state: support })}</p>
       )}
-      <ConversationCare conversation={conversation} />
+      <ConversationCare conversation={conversation} actions={actions} />
     </>
   )
 }
 
 /** Older messages are put before those the page came with. */
-function useOlder({ _id: id, messages: newest, older }: Conversation) {
+function useOlder({ messages: newest, older }: Conversation, { loadBefore }: ConversationActions) {
   const [before, setBefore] = useState<{ messages: readonly ConversationMessage[]; older: number | null }>()
   const loadOlder = async () => {
     const from = before ? before.older : older
     if (from === null) return
-    const page = await call('getConversation', { params: { id }, query: { before: from } })
+    const page = await loadBefore(from)
     setBefore({ messages: [...page.messages, ...(before?.messages ?? [])], older: page.older })
   }
   const first = newest[0]?.seq ?? 0
@@ -71,16 +77,16 @@ function useOlder({ _id: id, messages: newest, older }: Conversation) {
 }
 
 /** What is in view has been read, once someone looks at the page. */
-function useReadMark(id: string, seq: number): void {
+function useReadMark({ markRead }: ConversationActions, seq: number): void {
   useEffect(() => {
     const mark = () => {
       if (document.visibilityState === 'hidden') return
       document.removeEventListener('visibilitychange', mark)
       // One that is lost is made up for by the next.
-      void call('readConversation', { params: { id }, body: { seq } }).catch(() => undefined)
+      void markRead(seq).catch(() => undefined)
     }
     document.addEventListener('visibilitychange', mark)
     mark()
     return () => document.removeEventListener('visibilitychange', mark)
-  }, [id, seq])
+  }, [markRead, seq])
 }

@@ -7,7 +7,7 @@ import { BagListing } from '../bag/bag-listing.tsx'
 import { profilePath } from '../listing/listing-links.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 import { IssueThread } from './issue-thread.tsx'
-import { newConversationPath } from '../conversations/paths.ts'
+import { guestMessagesPath, newConversationPath } from '../conversations/paths.ts'
 import { nextWords } from './next-words.ts'
 import { NotArrived } from './not-arrived.tsx'
 import { Parcel } from './parcel.tsx'
@@ -31,10 +31,18 @@ interface SellerOrderCardProps {
   isOwnPage?: boolean
   /** What of it may be reviewed and was, where that was looked up. */
   reviewable?: CallReply<'getReviewable'>
+  /** The secret of the order's link, where the page was opened by it. */
+  stoken?: string
 }
 
 /** One seller order: its listings, where it stands, what was said, and what the buyer may do. */
-export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewable }: SellerOrderCardProps) {
+export function SellerOrderCard({
+  sellerOrder,
+  lines,
+  isOwnPage = false,
+  reviewable,
+  stoken,
+}: SellerOrderCardProps) {
   const { seller } = sellerOrder
   const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
   const next = nextWords(sellerOrder, 'buyer')
@@ -77,7 +85,13 @@ export function SellerOrderCard({ sellerOrder, lines, isOwnPage = false, reviewa
         <Refunds refunds={sellerOrder.refunds} />
         {!isOwnPage && (
           <p className="print:hidden">
-            <TextLink to={newConversationPath('buyer', { sellerOrder: sellerOrder._id })}>
+            <TextLink
+              to={
+                stoken === undefined
+                  ? newConversationPath('buyer', { sellerOrder: sellerOrder._id })
+                  : guestMessagesPath(stoken, sellerOrder._id)
+              }
+            >
               {sellerOrder.mayDo.includes('note') ? t('order.conversation') : t('order.message-seller')}
             </TextLink>
           </p>

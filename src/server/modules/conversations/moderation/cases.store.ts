@@ -48,7 +48,7 @@ export async function listBuyerEmails(tx: Tx, id: string): Promise<string[]> {
 /** Conversations for moderators, those begun last first. */
 export async function listCases(db: Db, { tab, ownOf, after, limit }: CasePage): Promise<CaseRow[]> {
   const { rows } = await sql<CaseRow>`
-    select ${inboxColumns}, c.support from conversations c join buyers b on b.id = c.buyer_id
+    select ${inboxColumns}, c.support from conversations c left join buyers b on b.id = c.buyer_id
     join sellers s on s.id = c.seller_id
     where ${tabs[tab]} and ${isOthers(ownOf)} and (${after}::text is null or c.id < ${after}) order by c.id desc limit ${limit}`.execute(
     db,

@@ -23,7 +23,7 @@ export const messagesShown = 50
  */
 export async function getConversation(
   { db }: ConversationContext,
-  actor: Actor,
+  actor: Actor | Reader,
   id: string,
   before?: number,
 ): Promise<Conversation> {

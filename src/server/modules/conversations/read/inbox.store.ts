@@ -37,7 +37,7 @@ export async function listInbox(db: Db, reader: Reader, page: InboxPage): Promis
   const { rows } = await sql<InboxEntry>`
     with page as materialized (${wanted})
     select ${inboxColumns}, ${unread} as "isUnread"
-    from page join conversations c on c.id = page.id join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
+    from page join conversations c on c.id = page.id left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
     order by c.last_id desc`.execute(db)
   return rows
 }

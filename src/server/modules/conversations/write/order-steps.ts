@@ -107,7 +107,7 @@ async function write(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const id = await findOrBegin(context, tx, sellerOrderId)
-    // A guest has no inbox; the order's own page tells them.
+    // A guest who has not written reads the steps on the order's own page.
     if (id === undefined) return
     await lockAny(tx, id)
     if (step)
@@ -152,7 +152,7 @@ async function insertOnce(
   await store.insertMessage(tx, { ...message, id: newId('msg', clock), conversationId, at })
 }
 
-/** The conversation about a seller order, begun where there is none; undefined where its buyer has no account. */
+/** The conversation about a seller order, begun where there is none; undefined where its buyer is a guest who has not written. */
 async function findOrBegin(
   { clock }: ConversationContext,
   tx: Tx,
@@ -160,6 +160,6 @@ async function findOrBegin(
 ): Promise<string | undefined> {
   const sellerId = await findSellerOf(tx, sellerOrderId)
   const topic = sellerId && (await findOrderTopic(tx, { side: 'seller', id: sellerId }, sellerOrderId))
-  if (!topic) return undefined
+  if (!topic || (topic.buyerId === null && topic.conversation === null)) return undefined
   return topic.conversation ?? store.insertConversation(tx, newId('cnv', clock), topic, new Date(clock.now()))
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import type { ConversationContext } from '../conversations.context.ts'
-import { readerOf, recipientOf } from '../sides.ts'
+import { readerOf, recipientOf, type Reader } from '../sides.ts'
 import { requireConfirmed } from './confirmed.ts'
 import * as store from './photos.store.ts'
 
@@ -17,7 +17,7 @@ const retentionMs = 2 * 86_400_000
  */
 export async function addMessagePhoto(
   context: ConversationContext,
-  actor: Actor,
+  actor: Actor | Reader,
   bytes: Uint8Array,
   session: string | undefined,
 ): Promise<Photo> {

@@ -5,7 +5,7 @@ import type { ConversationContext } from '../conversations.context.ts'
 import '../conversations.events.ts'
 import { lockOwn } from '../conversations.store.ts'
 import { countUnread } from '../read/inbox.store.ts'
-import { readerOf, recipientOf } from '../sides.ts'
+import { readerOf, recipientOf, type Reader } from '../sides.ts'
 import { setRead } from './write.store.ts'
 
 /**
@@ -14,7 +14,7 @@ import { setRead } from './write.store.ts'
  */
 export async function readConversation(
   context: ConversationContext,
-  actor: Actor,
+  actor: Actor | Reader,
   id: string,
   seq: number,
 ): Promise<{ unread: number }> {
@@ -23,7 +23,8 @@ export async function readConversation(
     if (!(await lockOwn(tx, reader, id))) throw fail('not_found')
     const { isAllRead } = await setRead(tx, id, reader.side, seq)
     const recipient = recipientOf(reader)
-    if (isAllRead) await context.events.publish(tx, 'ConversationRead', { conversationId: id, recipient })
+    if (isAllRead && reader.guestOrder === undefined)
+      await context.events.publish(tx, 'ConversationRead', { conversationId: id, recipient })
     return { unread: await countUnread(tx, recipient) }
   })
 }

@@ -12,6 +12,7 @@ import { maskMessage } from '../masking/mask.ts'
 import { addFlag } from '../moderation/reports.store.ts'
 import { closedFor, conversationView, requireTopic, type AskedTopic } from '../read/conversation.ts'
 import { noteWaiting } from '../response-time.ts'
+import { adoptConversations } from '../adopt.store.ts'
 import { otherSide, readerOf, recipientOf, type Reader } from '../sides.ts'
 import { requireConfirmed } from './confirmed.ts'
 import * as store from './write.store.ts'
@@ -34,19 +35,21 @@ const mostUnanswered = 8
  */
 export async function startConversation(
   context: ConversationContext,
-  actor: Actor,
+  actor: Actor | Reader,
   { listing, sellerOrder, ...written }: AskedTopic & Written,
 ): Promise<Conversation> {
   const reader = readerOf(actor)
   return inTransaction(context.db, async (tx) => {
     await requireConfirmed(tx, reader)
-    if (reader.side === 'buyer') await store.lockStarting(tx, reader.id)
+    if (reader.side === 'buyer') await store.lockStarting(tx, reader.id || recipientOf(reader))
     const topic = await requireTopic(tx, reader, { listing, sellerOrder })
     const now = context.clock.now()
     if (topic.conversation === null && reader.side === 'buyer' && topic.sellerOrderId === null) {
       const started = await store.countStarted(tx, reader.id, new Date(now - dayMs))
       if (started >= mostStarted) throw tooMany()
     }
+    if (topic.conversation !== null && topic.buyerId !== null)
+      await adoptConversations(tx, topic.buyerId, new Date(now))
     const id =
       topic.conversation ??
       (await store.insertConversation(tx, newId('cnv', context.clock), topic, new Date(now)))

@@ -143,7 +143,8 @@ export async function bumpInboxes(
       select 'buyer:' || buyer_id as recipient, (${isFor('buyer')} and not buyer_unread)::integer as more from before
       union all select 'seller:' || seller_id, (${isFor('seller')} and not seller_unread)::integer from before
     ), counted as (
-      insert into inboxes as i (recipient, unread, seq) select recipient, more, 1 from people order by recipient
+      insert into inboxes as i (recipient, unread, seq) select recipient, more, 1 from people
+      where recipient is not null order by recipient
       on conflict (recipient) do update set unread = i.unread + excluded.unread, seq = i.seq + 1
       returning recipient
     )
@@ -174,7 +175,8 @@ export async function setRead(
       union all select 'seller:' || seller_id, (${side} = 'seller' and is_all_read)::integer
       from before join marked using (id)
     ), counted as (
-      insert into inboxes as i (recipient, unread, seq) select recipient, 0, 1 from people order by recipient
+      insert into inboxes as i (recipient, unread, seq) select recipient, 0, 1 from people
+      where recipient is not null order by recipient
       on conflict (recipient) do update set unread = greatest(0, i.unread - (select less from people p where p.recipient = i.recipient)),
         seq = i.seq + 1
       returning recipient
@@ -207,8 +209,8 @@ export async function countStarted(tx: Tx, buyerId: string, since: Date): Promis
 }
 
 /** Conversations a person begins are counted one after the other. */
-export async function lockStarting(tx: Tx, buyerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('conversations:' || ${buyerId}, 0))`.execute(tx)
+export async function lockStarting(tx: Tx, recipient: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('conversations:' || ${recipient}, 0))`.execute(tx)
 }
 
 /** How many messages in a row a side has written that nobody has answered. */

@@ -38,7 +38,7 @@ export type OrderEmailKind =
 export type SellerEmailKind = 'shop-suspended' | 'shop-reinstated' | 'bank-changed'
 
 /** Notifications by email: as they happen, or gathered once a day. */
-export type NotificationEmailKind = `notification-${MailedEvent}` | 'digest'
+export type NotificationEmailKind = `notification-${MailedEvent}` | 'digest' | 'guest-message'
 
 declare module '#platform/mail/email.ts' {
   interface EmailKinds extends Record<OrderEmailKind | SellerEmailKind | NotificationEmailKind, true> {}

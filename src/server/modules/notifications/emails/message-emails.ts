@@ -59,3 +59,27 @@ function fromText(language: Language, from: string | null): string {
     ? translate(language, 'mail.messages.support')
     : from || translate(language, 'conversation.buyer')
 }
+
+/** To a guest, whom a seller has written to about an order: the link of the order opens the conversation. */
+export function guestMessageEmail(
+  { title, photo, from }: Pick<ConversationInEmail, 'title' | 'photo' | 'from'>,
+  { email: to, number }: { email: string; number: string },
+  language: Language,
+  href: string,
+): EmailDraft {
+  const name = fromText(language, from)
+  return {
+    kind: 'guest-message',
+    to,
+    language,
+    subject: translate(language, 'mail.guest-message.subject', { from: name, number }),
+    preview: title.slice(0, 200),
+    why: translate(language, 'mail.why.order'),
+    blocks: [
+      translate(language, 'mail.guest-message.text', { from: name, number }),
+      { items: [{ title, details: [], picture: photo, href }] },
+      { button: translate(language, 'mail.guest-message.button'), href },
+      translate(language, 'mail.messages.reply-here'),
+    ],
+  }
+}

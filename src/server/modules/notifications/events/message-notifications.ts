@@ -1,8 +1,10 @@
 import { inTransaction } from '#platform/database/db.ts'
 import type { TaskInBatches } from '#platform/jobs/jobs.ts'
+import { listOrdersWithLink } from '#modules/orders/orders.ts'
+import type { Tx } from '#platform/database/db.ts'
 import { putMessage } from '#platform/outbox/outbox.ts'
 import { linksOf } from '../emails/emails.ts'
-import { messagesEmail } from '../emails/message-emails.ts'
+import { guestMessageEmail, messagesEmail } from '../emails/message-emails.ts'
 import { matrixOf } from '../inbox/matrix.ts'
 import { listChoices, lockFeeds, setReadByKey } from '../inbox/notifications.store.ts'
 import type { NotificationDeps } from '../notifications.deps.ts'
@@ -11,6 +13,7 @@ import { messageKey, messageWords } from './message-words.ts'
 import * as store from './messages.store.ts'
 
 const task = 'notifications:messages'
+const guestTask = 'notifications:guest-messages'
 /** Conversations that one email names. */
 const mostNamed = 20
 
@@ -27,6 +30,7 @@ export function openMessageNotifications(deps: NotificationDeps): Record<string,
         const found = await store.findUnread(tx, conversationId, side)
         if (!found) return
         const { recipient, conversation } = found
+        if (recipient === null) return putGuestEmail(tx, deps, conversationId, at)
         await notify(tx, deps, [
           {
             recipient,
@@ -55,12 +59,53 @@ export function openMessageNotifications(deps: NotificationDeps): Record<string,
     })
   })
   return {
+    [guestTask]: {
+      async inBatches(payloads) {
+        for (const payload of payloads)
+          await mailGuest(deps, payload as { conversationId: string; span: number })
+      },
+    },
     [task]: {
       async inBatches(payloads) {
         for (const payload of payloads) await mail(deps, payload as { recipient: string; span: number })
       },
     },
   }
+}
+
+/** A guest has no inbox: one email for all that is unread at the end of the next span leads to the order. */
+async function putGuestEmail(
+  tx: Tx,
+  { messageEmailMs }: NotificationDeps,
+  conversationId: string,
+  at: number,
+): Promise<void> {
+  const span = Math.floor(at / messageEmailMs)
+  await putMessage(tx, {
+    topic: guestTask,
+    key: `${conversationId}:${span}`,
+    payload: { conversationId, span },
+    dueAt: new Date((span + 2) * messageEmailMs),
+  })
+}
+
+async function mailGuest(
+  { db, orderContext, origin, mailer }: NotificationDeps,
+  { conversationId, span }: { conversationId: string; span: number },
+): Promise<void> {
+  const unread = await store.findUnmailedOfGuest(db, conversationId)
+  if (!unread) return
+  const [found] = await listOrdersWithLink(orderContext, [unread.orderId])
+  if (!found || found.order.email.endsWith('@erased.invalid')) return
+  const query = new URLSearchParams({ order: found.stoken, about: unread.sellerOrderId })
+  const draft = guestMessageEmail(
+    unread,
+    found.order,
+    found.language,
+    `${origin()}/confirm/messages?${query}`,
+  )
+  await mailer.send(draft, `guest-messages:${conversationId}:${span}`)
+  await store.saveMailed(db, store.guestOf(conversationId), [unread])
 }
 
 async function mail(

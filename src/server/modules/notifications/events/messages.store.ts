@@ -19,22 +19,24 @@ export interface UnreadConversation {
 const columns = (
   side: ConversationSide,
 ) => sql`c.id, c.seq, ${sql.ref(`c.${side}_read`)} as read, c.title, c.photo,
-  case c.last_by when 'seller' then s.name when 'buyer' then coalesce(nullif(b.fname, ''), b.username, '') end as "from",
+  case c.last_by when 'seller' then s.name when 'buyer' then coalesce(nullif(b.fname, ''), b.username,
+    (select split_part(trim(o.ship_to ->> 'name'), ' ', 1) from orders o join seller_orders so on so.order_id = o.id
+      where c.buyer_id is null and so.id = c.seller_order_id), '') end as "from",
   c.last_text as "lastText"`
 
 /**
- * Whose a conversation is on a side, and the conversation where that side has not read all of it. It stays as it is until
+ * Whose a conversation is on a side, null for a guest, and the conversation where that side has not read all of it. It stays as it is until
  * the transaction ends: what is told of it then, an erasure finds.
  */
 export async function findUnread(
   tx: Tx,
   id: string,
   side: ConversationSide,
-): Promise<{ recipient: string; conversation: UnreadConversation } | undefined> {
+): Promise<{ recipient: string | null; conversation: UnreadConversation } | undefined> {
   await sql`select from conversations where id = ${id} for share`.execute(tx)
-  const { rows } = await sql<UnreadConversation & { recipient: string }>`
+  const { rows } = await sql<UnreadConversation & { recipient: string | null }>`
     select ${side} || ':' || ${sql.ref(`c.${side}_id`)} as recipient, ${columns(side)}
-    from conversations c join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
+    from conversations c left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
     where c.id = ${id} and ${sql.ref(`c.${side}_unread`)}`.execute(tx)
   const [found] = rows
   if (!found) return undefined
@@ -52,11 +54,28 @@ export async function listUnmailed(db: Db, recipient: string, limit: number): Pr
       order by c.last_id desc limit 500
     )
     select ${columns(side)} from unread join conversations c on c.id = unread.id
-    join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
+    left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
     left join message_emails e on e.recipient = ${recipient} and e.conversation_id = c.id
     where c.seq > coalesce(e.seq, 0) order by c.last_id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** A guest's conversation that they have not read and no email has told of as it is now, with what it is about. */
+export async function findUnmailedOfGuest(
+  db: Db,
+  id: string,
+): Promise<(UnreadConversation & { orderId: string; sellerOrderId: string }) | undefined> {
+  const { rows } = await sql<UnreadConversation & { orderId: string; sellerOrderId: string }>`
+    select ${columns('buyer')}, so.order_id as "orderId", so.id as "sellerOrderId"
+    from conversations c join seller_orders so on so.id = c.seller_order_id
+    left join buyers b on b.id = c.buyer_id join sellers s on s.id = c.seller_id
+    left join message_emails e on e.recipient = ${guestOf(id)} and e.conversation_id = c.id
+    where c.id = ${id} and c.buyer_id is null and c.buyer_unread and c.seq > coalesce(e.seq, 0)`.execute(db)
+  return rows[0]
+}
+
+/** Whom emails about a guest's conversation are counted for. */
+export const guestOf = (conversationId: string): string => `guest:${conversationId}`
 
 export async function saveMailed(
   db: Db,

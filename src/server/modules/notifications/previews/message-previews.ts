@@ -1,9 +1,16 @@
 import type { EmailPreviews } from '#platform/mail/email-preview.ts'
-import { messagesEmail } from '../emails/message-emails.ts'
+import { guestMessageEmail, messagesEmail } from '../emails/message-emails.ts'
 import { bag, coat, linksOf, readerOf, seller } from './sample-notifications.ts'
 
 /** The email of unread messages, as it may look. */
-export const messageEmailPreviews: EmailPreviews<'notification-message'> = {
+export const messageEmailPreviews: EmailPreviews<'notification-message' | 'guest-message'> = {
+  'guest-message': (sample) =>
+    guestMessageEmail(
+      { title: coat(sample).title, photo: null, from: seller },
+      { email: readerOf(sample).email, number: '100231' },
+      sample.language,
+      `${sample.origin}/confirm/messages?order=b3JkX3NhbXBsZQ&about=sor_mila`,
+    ),
   'notification-message': (sample) =>
     messagesEmail(
       [coat(sample), bag(sample)].map(({ title, photo }, at) => ({

@@ -118,3 +118,8 @@ export async function getOrderByLink(context: OrderContext, token: string): Prom
   if (!json) throw fail('not_found')
   return JSON.stringify(shownOrder(context, json))
 }
+
+/** Returns the id of a guest's paid order by the secret of its link; undefined once an account has claimed the order. */
+export async function findGuestOrder(context: OrderContext, token: string): Promise<string | undefined> {
+  return view.findGuestOrderByLink(context.db, linkHash(token), linkRuleOf(context))
+}

@@ -85,6 +85,17 @@ export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule):
   return rows[0]?.json
 }
 
+/** Returns the paid order of a link that no account has claimed, as long as the link opens it. */
+export async function findGuestOrderByLink(
+  db: Db,
+  linkHash: Buffer,
+  rule: LinkRule,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select o.id from orders o where o.link_hash = ${linkHash}
+    and o.state = 'paid' and o.buyer_id is null and o.erased_at is null and ${isLinkOpen(rule)}`.execute(db)
+  return rows[0]?.id
+}
+
 /** Of the account as it is now, or of the page that a guest ordered on. */
 export const buyersLanguage = sql`coalesce((select b.language from buyers b where b.id = o.buyer_id), o.language)`
 

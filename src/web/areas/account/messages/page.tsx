@@ -5,7 +5,7 @@ import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { loadAsBuyer } from '../order/load.ts'
 
-export { Waiting as HydrateFallback } from './waiting.tsx'
+export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {

@@ -26,7 +26,11 @@ export default function ConversationCasePage() {
       title={aboutText(of)}
       lead={
         <>
-          <TextLink to={`/sa/buyers/${of.buyerId}`}>{buyerName(of.buyer.name)}</TextLink>{' '}
+          {of.buyerId === null ? (
+            buyerName(of.buyer.name)
+          ) : (
+            <TextLink to={`/sa/buyers/${of.buyerId}`}>{buyerName(of.buyer.name)}</TextLink>
+          )}{' '}
           <TextLink to={`/sa/sellers/${of.sellerId}`}>{of.seller.name}</TextLink>{' '}
           <TextLink to="/sa/conversations">{t('admin.page.conversations')}</TextLink>
         </>

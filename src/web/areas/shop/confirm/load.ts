@@ -10,9 +10,12 @@ import { callFrom } from '#web/server-call.ts'
 export async function loadConfirmation(args: LoaderFunctionArgs) {
   const stoken = args.url.searchParams.get('order') ?? ''
   const order = stoken.length > 0 && stoken.length <= 200 ? await findOrder(args, stoken) : null
-  if (order === null) return data({ order: null, address: [], placed: '' }, { status: 404 })
+  if (order === null)
+    return data({ order: null, address: [], placed: '', stoken, shownPages: {} }, { status: 404 })
   const address = addressLines(order.shipTo, countryName(order.shipTo.country))
-  return data({ order, address, placed: dayWords(order.placedAt) })
+  // The versions first, as on the sign-up page: what is published later was not shown.
+  const { pages: shownPages } = await callFrom(args)('listAcceptedPages', {})
+  return data({ order, address, placed: dayWords(order.placedAt), stoken, shownPages })
 }
 
 async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Order | null> {

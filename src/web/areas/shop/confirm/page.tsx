@@ -5,6 +5,7 @@ import { loadConfirmation } from './load.ts'
 import { OrderNotFound } from './not-found.tsx'
 import { SellerOrders } from './parts.tsx'
 import { Receipt } from './receipt.tsx'
+import { SaveOrder } from './save-order.tsx'
 import { Thanks } from './thanks.tsx'
 import { t } from '#web/t.ts'
 
@@ -17,7 +18,7 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function ConfirmPage() {
-  const { order, address, placed } = useLoaderData<typeof loader>()
+  const { order, address, placed, stoken, shownPages } = useLoaderData<typeof loader>()
   if (order === null) return <OrderNotFound />
   return (
     <div className="page-width max-w-6xl py-10 md:py-16 print:py-0">
@@ -25,8 +26,11 @@ export default function ConfirmPage() {
       {order.state === 'paid' && <Celebration orderId={order._id} isFirst={order.isFirst} />}
       <Thanks order={order} />
       <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
-        <SellerOrders order={order} />
-        <Receipt order={order} address={address} placed={placed} />
+        <SellerOrders order={order} stoken={stoken} />
+        <div className="flex min-w-0 flex-col gap-10">
+          <SaveOrder order={order} shownPages={shownPages} />
+          <Receipt order={order} address={address} placed={placed} />
+        </div>
       </div>
     </div>
   )

@@ -3,12 +3,17 @@ import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { Next } from './next.tsx'
 
 /** One parcel a seller, each with a life of its own. */
-export function SellerOrders({ order }: { order: Order }) {
+export function SellerOrders({ order, stoken }: { order: Order; stoken: string }) {
   const isNew = order.sellerOrders.every(({ state }) => state === 'paid')
   return (
     <div className="flex min-w-0 flex-col gap-10">
       {order.sellerOrders.map((sellerOrder) => (
-        <SellerOrderCard key={sellerOrder._id} sellerOrder={sellerOrder} lines={order.lines} />
+        <SellerOrderCard
+          key={sellerOrder._id}
+          sellerOrder={sellerOrder}
+          lines={order.lines}
+          stoken={stoken}
+        />
       ))}
       {order.state === 'paid' && isNew && <Next />}
     </div>

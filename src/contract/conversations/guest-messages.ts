@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { photo } from '#contract/listings/pictures.ts'
+import {
+  conversation,
+  conversationPeople,
+  conversationReportReasons,
+  conversationRow,
+  isSomething,
+  messageText,
+  something,
+  written,
+} from './conversations.ts'
+
+const stoken = z.string().max(200)
+const params = z.object({ stoken, sellerOrder: z.string().max(80) })
+const path = '/api/order/:stoken/messages/:sellerOrder'
+
+export const guestConversation = conversationPeople.extend({
+  about: conversationRow.shape.about,
+  /** Null until the first message. */
+  conversation: conversation.nullable(),
+})
+export type GuestConversation = z.infer<typeof guestConversation>
+
+/** Messages of guests about their order: the link of the order is the key, until an account has claimed the order. */
+export const guestMessageCalls = {
+  getGuestConversation: endpoint({
+    summary: 'What the holder of an order’s link and a seller have written about one of its seller orders',
+    who: 'anyone',
+    method: 'GET',
+    path,
+    params,
+    query: z.object({ before: z.coerce.number().int().min(1).optional() }),
+    reply: guestConversation,
+    errors: ['not_found'],
+  }),
+  writeAsGuest: endpoint({
+    summary: 'Writes to the seller as the holder of an order’s link',
+    who: 'anyone',
+    method: 'POST',
+    path,
+    perMinute: 20,
+    isCountedByAll: true,
+    params,
+    body: written.refine(isSomething, something),
+    reply: conversation,
+    errors: ['not_found', 'conversation_closed', 'attempt_reused'],
+  }),
+  addGuestPhoto: endpoint({
+    summary: 'Takes a picture for such a message: encoded anew, nothing but pixels is kept',
+    who: 'anyone',
+    method: 'POST',
+    path: '/api/order/:stoken/message-photos',
+    perMinute: 20,
+    bodyType: 'image',
+    params: z.object({ stoken }),
+    body: z.instanceof(Uint8Array),
+    reply: photo,
+    errors: ['not_found', 'not_an_image', 'too_many_photos'],
+  }),
+  readAsGuest: endpoint({
+    summary: 'Marks messages as read, up to one of them',
+    who: 'anyone',
+    method: 'POST',
+    path: `${path}/read`,
+    params,
+    body: z.object({ seq: z.int().min(0) }),
+    reply: z.object({ unread: z.int() }),
+    errors: ['not_found'],
+  }),
+  blockAsGuest: endpoint({
+    summary: 'Ends, or allows again, messages of the seller about the order',
+    who: 'anyone',
+    method: 'PUT',
+    path: `${path}/block`,
+    params,
+    body: z.object({ isBlocking: z.boolean() }),
+    reply: conversation,
+    errors: ['not_found'],
+  }),
+  reportAsGuest: endpoint({
+    summary: 'Shows the conversation to the marketplace because of what the seller wrote',
+    who: 'anyone',
+    method: 'POST',
+    path: `${path}/report`,
+    perMinute: 20,
+    params,
+    body: z.object({ reason: z.enum(conversationReportReasons), text: messageText.default('') }),
+    reply: z.object({ reported: z.literal(true) }),
+    errors: ['not_found'],
+  }),
+  callSupportAsGuest: endpoint({
+    summary: 'Asks the marketplace to join the conversation, for both to see',
+    who: 'anyone',
+    method: 'POST',
+    path: `${path}/support`,
+    perMinute: 10,
+    params,
+    body: z.object({}),
+    reply: conversation,
+    errors: ['not_found'],
+  }),
+}

@@ -1,0 +1,115 @@
+import type { ConversationReportReason } from '#contract/conversations/conversations.ts'
+import type { GuestConversation } from '#contract/conversations/guest-messages.ts'
+import { inTransaction } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { adoptConversations, listUnadopted } from './adopt.store.ts'
+import { blockConversation, callSupport, reportConversation } from './care.ts'
+import type { ConversationContext } from './conversations.context.ts'
+import { peopleOf } from './people.ts'
+import { getConversation, requireTopic } from './read/conversation.ts'
+import type { Reader } from './sides.ts'
+import { addMessagePhoto } from './write/photos.ts'
+import { readConversation } from './write/read-mark.ts'
+import { startConversation, type Written } from './write/send.ts'
+
+/** The link of a guest's order, and one of its seller orders. */
+export interface GuestTopic {
+  stoken: string
+  sellerOrder: string
+}
+
+/**
+ * Returns the guest who has the link of an order: as its buyer, until an account has claimed the order.
+ * @throws not_found for a link that is forged, expired, withdrawn, or of an order with an account
+ */
+export async function requireGuest(context: ConversationContext, stoken: string): Promise<Reader> {
+  const guestOrder = await context.findGuestOrder(stoken)
+  if (guestOrder === undefined) throw fail('not_found')
+  return { side: 'buyer', id: '', isHelper: false, guestOrder }
+}
+
+/**
+ * Returns what a guest and the seller have written about a seller order, and who they are.
+ * @throws not_found
+ */
+export async function getGuestConversation(
+  context: ConversationContext,
+  { stoken, sellerOrder }: GuestTopic,
+  before?: number,
+): Promise<GuestConversation> {
+  const reader = await requireGuest(context, stoken)
+  const topic = await requireTopic(context.db, reader, { sellerOrder })
+  const { conversation: id } = topic
+  const conversation = id === null ? null : await getConversation(context, reader, id, before)
+  return { ...peopleOf(topic), conversation }
+}
+
+/**
+ * Writes to the seller; the first message begins the conversation.
+ * @throws not_found, conversation_closed, attempt_reused, invalid_field
+ */
+export async function writeAsGuest(
+  context: ConversationContext,
+  { stoken, sellerOrder }: GuestTopic,
+  written: Written,
+) {
+  return startConversation(context, await requireGuest(context, stoken), { sellerOrder, ...written })
+}
+
+/** @throws not_found, too_many_photos, not_an_image */
+export async function addGuestPhoto(context: ConversationContext, stoken: string, bytes: Uint8Array) {
+  return addMessagePhoto(context, await requireGuest(context, stoken), bytes, undefined)
+}
+
+/** @throws not_found */
+export async function readAsGuest(context: ConversationContext, topic: GuestTopic, seq: number) {
+  const { reader, id } = await requireOwn(context, topic)
+  return readConversation(context, reader, id, seq)
+}
+
+/** @throws not_found */
+export async function blockAsGuest(context: ConversationContext, topic: GuestTopic, isBlocking: boolean) {
+  const { reader, id } = await requireOwn(context, topic)
+  return blockConversation(context, reader, id, isBlocking)
+}
+
+/** @throws not_found */
+export async function reportAsGuest(
+  context: ConversationContext,
+  topic: GuestTopic,
+  report: { reason: ConversationReportReason; text: string },
+) {
+  const { reader, id } = await requireOwn(context, topic)
+  return reportConversation(context, reader, id, report)
+}
+
+/** @throws not_found */
+export async function callSupportAsGuest(context: ConversationContext, topic: GuestTopic) {
+  const { reader, id } = await requireOwn(context, topic)
+  return callSupport(context, reader, id)
+}
+
+async function requireOwn(context: ConversationContext, { stoken, sellerOrder }: GuestTopic) {
+  const reader = await requireGuest(context, stoken)
+  const { conversation: id } = await requireTopic(context.db, reader, { sellerOrder })
+  if (id === null) throw fail('not_found')
+  return { reader, id }
+}
+
+/** Buyers whose conversations are adopted in one round. */
+const maxAdopted = 100
+
+/** Adopts what no event has: orders that an older build has claimed. */
+export async function adoptLeft({ db, clock }: ConversationContext): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    for (const buyerId of await listUnadopted(tx, maxAdopted))
+      await adoptConversations(tx, buyerId, new Date(clock.now()))
+  })
+}
+
+/** The conversations about claimed orders follow them into the account. */
+export function followClaims({ db, clock, events }: ConversationContext): void {
+  events.subscribe('OrdersClaimed', 'conversations', async ({ buyerId }) => {
+    await inTransaction(db, (tx) => adoptConversations(tx, buyerId, new Date(clock.now())))
+  })
+}

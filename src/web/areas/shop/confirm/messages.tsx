@@ -1,0 +1,78 @@
+import { useEffect, useMemo } from 'react'
+import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router'
+import { call } from '#web/call.ts'
+import { CallError } from '#web/caller.ts'
+import { About } from '#web/features/conversations/about.tsx'
+import { guestActions } from '#web/features/conversations/actions.ts'
+import { Composer } from '#web/features/conversations/composer.tsx'
+import { newConversationPath } from '#web/features/conversations/paths.ts'
+import { Thread } from '#web/features/conversations/thread.tsx'
+import { PageHead } from '#web/features/site/page-head.tsx'
+import { t } from '#web/t.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { ToastProvider } from '#web/ui/toast.tsx'
+
+export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
+
+/** An order that an account has claimed has its messages there. */
+export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams
+  const [stoken, sellerOrder] = [query.get('order') ?? '', query.get('about') ?? '']
+  try {
+    const found = await call('getGuestConversation', { params: { stoken, sellerOrder }, query: {} })
+    return { ...found, stoken, sellerOrder }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404)
+      throw redirect(newConversationPath('buyer', { sellerOrder }))
+    throw error
+  }
+}
+
+/** A guest has no live feed: the page asks again after so long while it is in view. */
+const pollMs = 15_000
+
+/** What a guest and the seller of their order write to each other. */
+export default function GuestMessagesPage() {
+  const { stoken, sellerOrder, conversation, ...topic } = useLoaderData<typeof clientLoader>()
+  const { revalidate } = useRevalidator()
+  const actions = useMemo(() => guestActions(stoken, sellerOrder), [stoken, sellerOrder])
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [revalidate])
+  const { name } = topic.seller
+  const title = t('conversation.with', { name })
+  const orderHref = `/confirm?order=${encodeURIComponent(stoken)}`
+  return (
+    <ToastProvider>
+      <div className="page-width max-w-4xl py-10 md:py-16">
+        <PageHead title={title} isHidden />
+        <TextLink to={orderHref}>{t('confirm.messages.back')}</TextLink>
+        <h1 className="mt-2 mb-6 text-head">{title}</h1>
+        {conversation ? (
+          <Thread
+            key={conversation._id}
+            conversation={conversation}
+            actions={actions}
+            subjectHref={orderHref}
+          />
+        ) : (
+          <>
+            <About of={topic} side="buyer" href={orderHref} />
+            <Composer
+              addPhoto={actions.addPhoto}
+              send={async (draft) => {
+                await actions.send(draft)
+                await revalidate()
+              }}
+            />
+          </>
+        )}
+        <p className="mt-6 max-w-prose text-note text-soft">{t('confirm.messages.note', { name })}</p>
+      </div>
+    </ToastProvider>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import type { Order } from '#contract/orders/orders.ts'
+import { call } from '#web/call.ts'
+import type { CallInput } from '#web/caller.ts'
+import { checkPassword } from '#web/features/account/checks.ts'
+import { NewPasswordField } from '#web/features/account/fields.tsx'
+import { readSession } from '#web/session.ts'
+import { rich, t } from '#web/t.ts'
+import { faultsOf } from '#web/ui/form/checks.ts'
+import { CheckField } from '#web/ui/form/choice-fields.tsx'
+import { Form } from '#web/ui/form/form.tsx'
+import { Titled } from '#web/ui/titled.tsx'
+
+interface SaveOrderProps {
+  order: Order
+  shownPages: CallInput<'buyerSignupFreeVerify'>['body']['shownPages']
+}
+
+/**
+ * Offers a guest an account for the order: name and email are known. The answer is the same whether or not the email has
+ * an account; the order moves into the account once its owner has confirmed the email.
+ */
+export function SaveOrder({ order: { email, shipTo, state }, shownPages }: SaveOrderProps) {
+  const [isGuest, setIsGuest] = useState(false)
+  const [isSent, setIsSent] = useState(false)
+  useEffect(() => {
+    const { buyer, seller } = readSession()
+    setIsGuest(!buyer && !seller)
+  }, [])
+  if (!isGuest || state !== 'paid') return null
+  const b = (words: ReactNode) => <strong className="font-semibold wrap-anywhere text-ink">{words}</strong>
+  return (
+    <Titled
+      id="save-order"
+      title={t('confirm.account.title')}
+      className="border border-line p-5 print:hidden"
+      titleClass="text-title"
+    >
+      {isSent ? (
+        <p role="status" className="mt-3">
+          {rich('confirm.account.done', { email, b })}
+        </p>
+      ) : (
+        <>
+          <p className="mt-3 text-soft">{t('confirm.account.text')}</p>
+          <p className="mt-2 mb-4 text-soft">{rich('confirm.account.email', { email, b })}</p>
+          <Form
+            label={t('confirm.account.title')}
+            names={['password', 'disclaimer']}
+            check={({ password, disclaimer }) =>
+              faultsOf({
+                password: checkPassword(password),
+                disclaimer: disclaimer === '' ? t('account.sign-up.agree.missing') : undefined,
+              })
+            }
+            send={async ({ password }) => {
+              const body = { fullName: shipTo.name, email, password, disclaimer: true, shownPages }
+              await call('buyerSignupFreeVerify', { body })
+              setIsSent(true)
+            }}
+            button={t('confirm.account.button')}
+            busy={t('confirm.account.busy')}
+          >
+            <NewPasswordField />
+            <CheckField name="disclaimer">{t('account.sign-up.agree')}</CheckField>
+          </Form>
+        </>
+      )}
+    </Titled>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
+import { call } from '#web/call.ts'
+import { uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
+
+/** A message as it is typed. */
+export interface Draft {
+  text: string
+  photos: string[]
+  /** The same for each try to send the same message. */
+  attempt: string
+}
+
+/** What a reader may do in a conversation, by the calls of an account or by the link of a guest's order. */
+export interface ConversationActions {
+  send(draft: Draft): Promise<unknown>
+  addPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<Photo>
+  loadBefore(before: number): Promise<Pick<Conversation, 'messages' | 'older'>>
+  markRead(seq: number): Promise<unknown>
+  block(isBlocking: boolean): Promise<unknown>
+  report(report: { reason: ConversationReportReason; text: string }): Promise<unknown>
+  callSupport(): Promise<unknown>
+}
+
+/** The actions of someone who is signed in, in a conversation of theirs. */
+export function ownActions(id: string): ConversationActions {
+  const params = { id }
+  return {
+    send: (body) => call('sendMessage', { params, body }),
+    addPhoto: (body) => call('addMessagePhoto', { body }, { timeout: uploadTimeoutMs }),
+    loadBefore: (before) => call('getConversation', { params, query: { before } }),
+    markRead: (seq) => call('readConversation', { params, body: { seq } }),
+    block: (isBlocking) => call('blockConversation', { params, body: { isBlocking } }),
+    report: (body) => call('reportConversation', { params, body }),
+    callSupport: () => call('callSupport', { params, body: {} }),
+  }
+}
+
+/** The actions of a guest, by the link of their order. */
+export function guestActions(stoken: string, sellerOrder: string): ConversationActions {
+  const params = { stoken, sellerOrder }
+  return {
+    send: (body) => call('writeAsGuest', { params, body }),
+    addPhoto: (body) => call('addGuestPhoto', { params: { stoken }, body }, { timeout: uploadTimeoutMs }),
+    async loadBefore(before) {
+      const { conversation } = await call('getGuestConversation', { params, query: { before } })
+      return conversation ?? { messages: [], older: null }
+    },
+    markRead: (seq) => call('readAsGuest', { params, body: { seq } }),
+    block: (isBlocking) => call('blockAsGuest', { params, body: { isBlocking } }),
+    report: (body) => call('reportAsGuest', { params, body }),
+    callSupport: () => call('callSupportAsGuest', { params, body: {} }),
+  }
+}
