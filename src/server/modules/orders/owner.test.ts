@@ -1,8 +1,9 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { inflateRawSync } from 'node:zlib'
-import { aStoredListing, aSeller } from '#test/support/factories.ts'
+import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { aBag, openTestShop } from '#test/support/shop.ts'
+import { processCardTasks } from './orders.ts'
 import { claimOrders, eraseFinished } from './owner.ts'
 
 const shop = await openTestShop()
@@ -147,6 +148,29 @@ test('whoever leaves is erased everywhere; orders stay, and one on its way keeps
 
   const { id: next } = await aConfirmedBuyer(email)
   expect(next).not.toBe(id)
+})
+
+test('an open order still sends emails to who has left, as the last email of the account says', async () => {
+  const email = anEmail()
+  const order = await aGuestOrder(email)
+  const { person, id } = await aConfirmedBuyer(email)
+  await processCardTasks(shop.orderContext)
+  expect((await person.send('DELETE', `/api/customerprofile/${id}`, {})).status).toBe(200)
+  await shop.app.jobs.runDue()
+  const farewell = await newestMail(shop, email)
+  expect(farewell.subject).toMatch(/account was deleted/)
+  const { rows } = await shop.pool.query<{ id: string; seller_id: string }>(
+    'select id, seller_id from seller_orders where order_id = $1',
+    [order],
+  )
+  const seller = new Person(shop, await aToken(shop.pool, { sellerId: rows[0]!.seller_id }))
+  const shipped = await seller.post(`/api/seller/orders/${rows[0]!.id}/ship`, {
+    carrier: 'ups',
+    trackingNumber: '1Z999',
+  })
+  expect(shipped.status).toBe(200)
+  await shop.app.jobs.runDue()
+  expect((await newestMail(shop, email)).subject).toMatch(/shipped|on its way/i)
 })
 
 test('an order that is claimed while its buyer leaves is erased with the others', async () => {
