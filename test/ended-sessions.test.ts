@@ -1,3 +1,4 @@
+import { waitUntil } from '#test/support/wait-until.ts'
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract, type CallName } from '#contract/contract.ts'
@@ -28,13 +29,12 @@ async function waiting(call: Promise<unknown>): Promise<void> {
   void call.finally(() => {
     isSettled = true
   })
-  for (;;) {
+  await waitUntil('the call has ended or waits for a lock', async () => {
     const { rows } = await shop.pool.query(
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     )
-    if (isSettled || rows.length > 0) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+    return isSettled || rows.length > 0
+  })
 }
 
 test.each(uploads)('%s keeps nothing of a session that ended while its body came in', async (name, call) => {

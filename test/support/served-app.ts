@@ -1,3 +1,4 @@
+import { waitUntil } from './wait-until.ts'
 import { movableClock } from '#platform/clock/clock.ts'
 import { readConfig } from '#platform/settings/config.ts'
 import { openDatabase } from '#platform/database/db.ts'
@@ -43,13 +44,12 @@ async function advance(ms: number): Promise<void> {
 
 /** The loops of the app may have claimed a task a moment before the drain above looked for it. */
 async function settled(): Promise<void> {
-  for (let look = 0; look < 100; look++) {
+  await waitUntil('the outbox of payments is empty', async () => {
     const { rows } = await database.pool.query<{ left: number }>(
       `select count(*) as left from outbox where topic in ('orders:capture', 'orders:cancel-payment')`,
     )
-    if (rows[0]!.left === 0) return
-    await new Promise((done) => setTimeout(done, 50))
-  }
+    return rows[0]!.left === 0
+  }).catch(() => undefined)
 }
 
 async function answer(question: string, argument: unknown): Promise<unknown> {

@@ -40,18 +40,26 @@ const listFiles = (folder: string): string[] => (fs.existsSync(folder) ? fs.read
 export async function makeDebian({ folder, suite }: Debian): Promise<string | undefined> {
   const mark = path.join(folder, '.made')
   if (fs.existsSync(mark)) return undefined
-  const packages = `ca-certificates${suite === 'bookworm' ? '' : ',nodejs'},npm`
-  const args = ['--variant=minbase', `--include=${packages}`, suite, folder, mirror()!]
+  const args = ['--variant=minbase', suite, folder, mirror()!]
   const { code, output } = await run('debootstrap', args, { quiet: true })
   if (code !== 0) return `debootstrap of ${suite} failed: ${output.trim().split('\n').slice(-3).join(' ')}`
   for (const file of ['/etc/resolv.conf', '/etc/hosts']) fs.copyFileSync(file, path.join(folder, file))
+  // apt, since debootstrap does not resolve npm's hundreds of dependencies.
+  const apt = 'apt-get -q update && apt-get install -qy --no-install-recommends npm'
+  const installed = await run('unshare', enterAs(folder, 0, '/', `sh -c '${apt}'`), { quiet: true })
+  if (installed.code !== 0) return `npm cannot be installed: ${installed.output.trim().slice(-300)}`
   const { id, home } = accounts.user
   fs.appendFileSync(path.join(folder, 'etc/passwd'), `shop:x:${id}:${id}::${home}:/bin/sh\n`)
   fs.appendFileSync(path.join(folder, 'etc/group'), `shop:x:${id}:\n`)
+  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  if (certificates) fs.copyFileSync(certificates, path.join(folder, ownCertificates))
   for (const account of Object.values(accounts)) copyNpmSettings(folder, account)
   fs.writeFileSync(mark, '')
   return undefined
 }
+
+/** Certificates that the caller's network needs, in the system. */
+const ownCertificates = '/opt/certificates.pem'
 
 /** The caller's registry and proxy, as npm reads them. */
 function copyNpmSettings(folder: string, { home, id }: (typeof accounts)[Account]): void {
@@ -92,6 +100,10 @@ const inNamespace = ['--mount', '--propagation', 'private', '--pid', '--fork', '
 const enter = `mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev" && mount -t tmpfs tmpfs "$1/dev/shm" \
   && exec chroot --userspec="$2:$2" "$1" /bin/sh -c "cd $3 && exec $4"`
 
+function enterAs(folder: string, id: number, cwd: string, command: string): string[] {
+  return [...inNamespace, 'sh', '-c', enter, 'sh', folder, String(id), cwd, command]
+}
+
 /** Runs a command in the clone, with the caller's settings of npm and of the network and nothing else of its environment. */
 export function runIn(
   { folder }: Debian,
@@ -108,9 +120,9 @@ export function runIn(
     ...Object.fromEntries(passed),
     PATH: `${bin}:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin`,
     HOME: home,
+    ...(fs.existsSync(path.join(folder, ownCertificates)) && { NODE_EXTRA_CA_CERTS: ownCertificates }),
     LANG: 'C.UTF-8',
     ...settings,
   }
-  const args = [...inNamespace, 'sh', '-c', enter, 'sh', folder, String(id), clone, command]
-  return spawn('unshare', args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn('unshare', enterAs(folder, id, clone, command), { env, stdio: ['ignore', 'pipe', 'pipe'] })
 }

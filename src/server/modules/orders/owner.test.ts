@@ -1,3 +1,4 @@
+import { waitUntil } from '#test/support/wait-until.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { inflateRawSync } from 'node:zlib'
 import { aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
@@ -250,13 +251,12 @@ async function waiting(count: number, work: Promise<unknown>): Promise<void> {
   void work.finally(() => {
     isDone = true
   })
-  for (;;) {
+  await waitUntil(`the work has ended or ${count} statements wait for a lock`, async () => {
     const { rows } = await shop.pool.query(
       "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     )
-    if (isDone || rows.length >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+    return isDone || rows.length >= count
+  })
 }
 
 /** What the provider keeps of a customer, read where it keeps it. */

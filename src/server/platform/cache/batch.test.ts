@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { batched } from './batch.ts'
 
@@ -19,7 +18,7 @@ test('what comes while a group is being written goes with the next', async () =>
     return items
   })
   const first = put(1)
-  await wait(30)
+  await vi.waitFor(() => expect(groups).toEqual([[1]]))
   const second = put(2)
   written.resolve()
   expect(await Promise.all([first, second])).toEqual([1, 2])

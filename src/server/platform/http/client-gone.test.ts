@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { waitUntil } from '#test/support/wait-until.ts'
 import { sendRaw } from '#test/support/hostile/raw-http.ts'
 import { systemClock } from '../clock/clock.ts'
 import { readConfig } from '../settings/config.ts'
@@ -20,6 +20,8 @@ let server: FastifyInstance
 let port: number
 let lines: { level: number; err?: { message: string } }[] = []
 let ended = 0
+/** Handlers under way. */
+let under = 0
 
 beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' })
@@ -43,11 +45,11 @@ beforeAll(async () => {
     return 0
   })
   serve(endpoint({ ...base, method: 'GET', path: '/slow' }), async () => {
-    await sleep(100)
+    await theyLeave()
     return ++ended
   })
   serve(endpoint({ ...base, method: 'GET', path: '/broken' }), async () => {
-    await sleep(100)
+    await theyLeave()
     ended++
     throw Object.assign(new Error('the database has gone'), { code: 'ECONNRESET' })
   })
@@ -66,6 +68,16 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
+/** Resolves once the client's connection is closed, a moment after its request came in. */
+async function theyLeave(): Promise<void> {
+  under++
+  await waitUntil(
+    'the client has left',
+    () => new Promise<boolean>((done) => server.server.getConnections((_error, open) => done(open === 0))),
+  )
+  under--
+}
+
 const upload = (path: string, type: string) => [
   `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: ${type}\r\nContent-Length: ${imageBytes}\r\n\r\n`,
   'half of it',
@@ -74,10 +86,10 @@ const download = (path: string) => [`GET ${path} HTTP/1.1\r\nHost: shop.test\r\n
 
 /** Every connection is over, and with it what its request still had to do. */
 async function quiet(): Promise<void> {
-  await sleep(150)
   const count = () =>
     new Promise<number>((done) => server.server.getConnections((_error, open) => done(open)))
-  while ((await count()) > 0) await sleep(20)
+  await waitUntil('every connection and all work is over', async () => under === 0 && (await count()) === 0)
+  for (let turns = 0; turns < 5; turns++) await new Promise((done) => setImmediate(done))
 }
 
 test.each([

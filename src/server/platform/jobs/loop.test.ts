@@ -1,10 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openLog } from '../log.ts'
 import { openLoop, type Loop } from './loop.ts'
 
 const log = openLog('silent')
 let loop: Loop | undefined
-afterEach(() => loop?.stop())
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(async () => {
+  await loop?.stop()
+  vi.useRealTimers()
+})
+
+/** Lets a minute but a moment pass: whatever is due before the next regular round happens. */
+const settle = () => vi.advanceTimersByTimeAsync(59_000)
 
 function aLoop(round: () => Promise<boolean>, batchMs = 0): Loop {
   loop = openLoop({ name: 'test', round, everyMs: 60_000, batchMs, log })
@@ -30,8 +37,7 @@ test('a nudge during a round is not lost, and rounds never run side by side', as
     return false
   })
   aLoop(round).start()
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2))
-  await new Promise((done) => setTimeout(done, 60))
+  await settle()
   expect(round).toHaveBeenCalledTimes(2)
   expect(most).toBe(1)
 })
@@ -39,9 +45,12 @@ test('a nudge during a round is not lost, and rounds never run side by side', as
 test('nudges in a burst share a round', async () => {
   const round = vi.fn(async () => false)
   aLoop(round, 30).start()
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(1))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(round).toHaveBeenCalledTimes(1)
   for (let n = 0; n < 50; n++) loop!.wake()
-  await new Promise((done) => setTimeout(done, 90))
+  await vi.advanceTimersByTimeAsync(29)
+  expect(round).toHaveBeenCalledTimes(1)
+  await settle()
   expect(round).toHaveBeenCalledTimes(2)
 })
 
@@ -61,21 +70,19 @@ test('it goes on at once while there is more, and after a failure at the next nu
 })
 
 test('stopping waits for the round under way and starts no other', async () => {
-  let running = 0
-  const round = vi.fn(async () => {
-    running++
-    await new Promise((done) => setTimeout(done, 30))
-    running--
-    return true
-  })
+  const work = Promise.withResolvers<boolean>()
+  const round = vi.fn(() => work.promise)
   aLoop(round).start()
-  await vi.waitFor(() => expect(running).toBe(1))
-  await loop!.stop()
-  expect(running).toBe(0)
-  const rounds = round.mock.calls.length
+  await settle()
+  let isStopped = false
+  const stopped = loop!.stop().then(() => (isStopped = true))
+  await settle()
+  expect([isStopped, round.mock.calls.length]).toEqual([false, 1])
+  work.resolve(true)
+  await stopped
   loop!.wake()
-  await new Promise((done) => setTimeout(done, 60))
-  expect(round).toHaveBeenCalledTimes(rounds)
+  await settle()
+  expect(round).toHaveBeenCalledTimes(1)
 })
 
 test('an outage is logged ever more rarely, and its end once', async () => {
@@ -91,6 +98,7 @@ test('an outage is logged ever more rarely, and its end once', async () => {
   }
   loop = openLoop({ name: 'test', round, everyMs: 1, log: counting })
   loop.start()
-  await vi.waitFor(() => expect(rounds).toBeGreaterThan(22))
+  await vi.advanceTimersByTimeAsync(30)
+  expect(rounds).toBeGreaterThan(22)
   expect(lines).toEqual([...Array<string>(5).fill('test failed, will try again'), 'test works again'])
 })

@@ -1,3 +1,4 @@
+import { waitUntil } from '#test/support/wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#platform/auth/passwords.ts'
 import { aSeller } from '#test/support/factories.ts'
@@ -47,13 +48,12 @@ async function waiting(count: number, ...calls: Promise<unknown>[]): Promise<voi
     void call.finally(() => {
       isSettled = true
     })
-  for (;;) {
+  await waitUntil(`the calls have ended or ${count} wait for a lock`, async () => {
     const { rows } = await shop.pool.query<{ count: number }>(
       "select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
     )
-    if (isSettled || rows[0]!.count >= count) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
+    return isSettled || rows[0]!.count >= count
+  })
 }
 
 /** What comes first lands first; the second was identified before that. */

@@ -1,3 +1,4 @@
+import { waitUntil } from '#test/support/wait-until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { livePath } from '#contract/notifications.ts'
 import { inTransaction, openPool } from '#platform/database/db.ts'
@@ -73,7 +74,7 @@ async function follow(token: string, origin = origins[0]!, since?: number, langu
     leave: () => leave.abort(),
     isOver: () => isOver,
     async until(count: number): Promise<Said[]> {
-      for (let i = 0; i < 300 && said.length < count; i++) await new Promise((done) => setTimeout(done, 10))
+      await waitUntil(`the feed has said ${count} things`, () => said.length >= count)
       return said
     },
   }
@@ -166,16 +167,15 @@ test('a notice is shown although the word of it was lost', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen notices' and datname = current_database()`,
   )
   await say(recipient, 'unheard')
-  for (let i = 0; i < 80 && feed.said.length < 2; i++) await new Promise((done) => setTimeout(done, 100))
-  expect(feed.said[1]).toMatchObject({ event: 'notice' })
+  expect((await feed.until(2))[1]).toMatchObject({ event: 'notice' })
   feed.leave()
-}, 20_000)
+}, 40_000)
 
 test('a ninth feed of one person ends the first', async () => {
   const { token } = await aReader()
-  const feeds = []
+  const feeds: Awaited<ReturnType<typeof follow>>[] = []
   for (let i = 0; i < 9; i++) feeds.push(await follow(token))
-  for (let i = 0; i < 100 && !feeds[0]!.isOver(); i++) await new Promise((done) => setTimeout(done, 10))
+  await waitUntil('the first is over', () => feeds[0]!.isOver())
   expect(feeds.map((feed) => feed.isOver())).toEqual([true, ...Array<boolean>(8).fill(false)])
   for (const feed of feeds) feed.leave()
 })
