@@ -7,7 +7,15 @@ import { readCommand } from '../../scripts/command.mjs'
 import { root } from '../../scripts/packages.mjs'
 import { endLacking, openProgram } from '../../scripts/program.mjs'
 import { seconds } from '../../scripts/steps.mjs'
-import { accounts, chooseNode, cloneInto, findLack, makeDebian, runIn, type Account } from './fresh/debian.ts'
+import {
+  accounts,
+  chooseNode,
+  cloneInto,
+  findLack,
+  makeDebian,
+  runIn,
+  type AccountName,
+} from './fresh/debian.ts'
 
 const { values } = readCommand({
   name: 'npm run drill:fresh',
@@ -29,8 +37,8 @@ const lack = findLack()
 if (lack) endLacking(`skipped: ${lack}`)
 
 const program = openProgram()
-const kept = values.in
-const home = kept ? path.resolve(kept) : program.folder('souk-fresh-')
+const persistent = values.in
+const home = persistent ? path.resolve(persistent) : program.folder('souk-fresh-')
 // PostgreSQL's account must get through where root has no user namespaces.
 fs.mkdirSync(home, { recursive: true })
 fs.chmodSync(home, 0o755)
@@ -50,13 +58,18 @@ for (const suite of values.suites.split(',')) {
     if (suite === 'bookworm' && version === 'debian') continue
     const missing = await chooseNode(debian, version)
     if (missing) faults.push(missing)
-    else for (const account of values.accounts.split(',')) await drill(debian, version, account as Account)
+    else
+      for (const account of values.accounts.split(',')) await drill(debian, version, account as AccountName)
   }
 }
 console.log({ faults })
 await program.finish(faults.length === 0 ? 0 : 1)
 
-async function drill(debian: Parameters<typeof runIn>[0], version: string, account: Account): Promise<void> {
+async function drill(
+  debian: Parameters<typeof runIn>[0],
+  version: string,
+  account: AccountName,
+): Promise<void> {
   const title = `${debian.suite}, Node ${version}, ${account}`
   await cloneInto(debian, root, account)
   const began = performance.now()
@@ -85,7 +98,11 @@ async function drill(debian: Parameters<typeof runIn>[0], version: string, accou
   fs.rmSync(path.join(debian.folder, accounts[account].clone), { recursive: true, force: true })
 }
 
-async function runTests(debian: Parameters<typeof runIn>[0], title: string, account: Account): Promise<void> {
+async function runTests(
+  debian: Parameters<typeof runIn>[0],
+  title: string,
+  account: AccountName,
+): Promise<void> {
   const tests = runIn(debian, account, 'npm test')
   let output = ''
   for (const stream of [tests.stdout!, tests.stderr!])

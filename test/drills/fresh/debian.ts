@@ -15,7 +15,7 @@ export const accounts = {
   root: { id: 0, home: '/root', clone: '/srv/souk' },
   user: { id: 1000, home: '/home/shop', clone: '/home/shop/souk' },
 } as const
-export type Account = keyof typeof accounts
+export type AccountName = keyof typeof accounts
 
 /** What the drill needs of this machine, if it lacks something. */
 export function findLack(): string | undefined {
@@ -62,7 +62,7 @@ export async function makeDebian({ folder, suite }: Debian): Promise<string | un
 const ownCertificates = '/opt/certificates.pem'
 
 /** The caller's registry and proxy, as npm reads them. */
-function copyNpmSettings(folder: string, { home, id }: (typeof accounts)[Account]): void {
+function copyNpmSettings(folder: string, { home, id }: (typeof accounts)[AccountName]): void {
   const to = path.join(folder, home)
   fs.mkdirSync(to, { recursive: true })
   fs.chownSync(to, id, id)
@@ -86,7 +86,7 @@ export async function chooseNode({ folder }: Debian, version: string): Promise<s
 }
 
 /** Clones the last commit of this repository for an account, in place of an earlier clone. */
-export async function cloneInto({ folder }: Debian, root: string, account: Account): Promise<void> {
+export async function cloneInto({ folder }: Debian, root: string, account: AccountName): Promise<void> {
   const { clone, id } = accounts[account]
   const to = path.join(folder, clone)
   fs.rmSync(to, { recursive: true, force: true })
@@ -107,7 +107,7 @@ function enterAs(folder: string, id: number, cwd: string, command: string): stri
 /** Runs a command in the clone, with the caller's settings of npm and of the network and nothing else of its environment. */
 export function runIn(
   { folder }: Debian,
-  account: Account,
+  account: AccountName,
   command: string,
   settings: Record<string, string> = {},
 ): ChildProcess {
