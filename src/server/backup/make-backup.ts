@@ -24,7 +24,7 @@ export interface MakeContext {
   config: Pick<Config, 'backupPassphrase' | 'backupDir' | 'backupS3'>
 }
 
-const processEnded = 'The process that made it ended before it was whole'
+const unfinished = 'It was never finished: its process ended, or the database was away'
 
 /**
  * Asks for the backup of today where it is due; the job itself looks again. Backups whose process died are marked as
@@ -87,7 +87,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
 
 /** The lease of backups is held, so a backup that is not finished has lost its process. */
 async function failUnfinished({ db, config }: MakeContext): Promise<void> {
-  for (const name of await store.failUnfinished(db, processEnded)) await dropPartial(config, name)
+  for (const name of await store.failUnfinished(db, unfinished)) await dropPartial(config, name)
 }
 
 /** Takes away what the schedule has made and no longer keeps; another's files are left alone. */
