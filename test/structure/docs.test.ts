@@ -86,12 +86,14 @@ test('every variable of the environment is explained', () => {
   expect(missing).toEqual([])
 })
 
-/** What the system and npm set, and what our own processes hand to each other. */
+/** What the system, Node and npm set, and what our own processes hand to each other. */
 const ofTheSystem = new Set([
   'PATH',
   'PROGRAMFILES',
   'LOCALAPPDATA',
   'INIT_CWD',
+  'NODE_COMPILE_CACHE',
+  'NODE_EXTRA_CA_CERTS',
   'PGAPPNAME',
   'SOUK_DEV',
   'SOUK_SUMMARY',
