@@ -112,7 +112,8 @@ function registerFacts(register: Registry, { readFacts }: AppMetrics): void {
         this.reset()
         const found = await facts()
         if (found) set(this, found)
-        else this.remove()
+        // Of one with labels the reset has left no series.
+        else if (labelNames.length === 0) this.remove()
       },
     })
   }
