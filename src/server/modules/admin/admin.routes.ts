@@ -31,10 +31,10 @@ export function auditRoutes(serve: Serve, context: AuditContext, pool: pg.Pool, 
 
 /** Binds the calls of what an admin writes to people. */
 export function emailsRoutes(serve: Serve, deps: MailDeps): void {
-  serve(mailCalls.listEmails, ({ query }) => listEmails(deps, query))
+  serve(mailCalls.listEmails, ({ query, language }) => listEmails(deps, query, language))
   serve(mailCalls.exportEmails, async ({ query, now }) => exportEmails(deps, query, now))
-  serve(mailCalls.getMail, ({ params }) => getMail(deps, params.id))
-  serve(mailCalls.retryMail, ({ actor, params }) => retryMail(deps, actor, params.id))
+  serve(mailCalls.getMail, ({ params, language }) => getMail(deps, params.id, language))
+  serve(mailCalls.retryMail, ({ actor, params, language }) => retryMail(deps, actor, params.id, language))
 }
 
 /** Binds the calls of the ledger, for super-admins. */

@@ -10,13 +10,16 @@ export type Language = string | null
 
 type StoredArguments = Arguments<string | number>
 
+/** The values under a prefix whose messages take no arguments. */
+type PlainValues<Table> = { [Value in keyof Table]: Table[Value] extends string ? Value : never }[keyof Table]
+
 interface Translations {
   translate<Key extends MessageKey>(language: Language, key: Key, ...args: MessageArguments<Key>): string
   /** The message of a value: under `prefix` each has its own. */
   translateOf<Prefix extends string>(
     language: Language,
     prefix: Prefix,
-    value: keyof MessageTable<Prefix> & string,
+    value: PlainValues<MessageTable<Prefix>> & string,
   ): string
   /** The message of a code that was stored, maybe by another build: undefined where this one has none. */
   translateStored(language: Language, prefix: string, code: string, args: StoredArguments): string | undefined

@@ -9,7 +9,7 @@ import { openJobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
 import { createServiceHealth } from '../outside/service-health.ts'
 import { renderEmail } from './layout.ts'
-import { createMailQueue, SuppressedAddress } from './mail-queue.ts'
+import { createMailQueue, readSuppressed, SuppressedAddress } from './mail-queue.ts'
 import { smtpCarrier, type SmtpDeadlines } from './smtp.ts'
 import { findSuppression, liftSuppression } from './suppressions.store.ts'
 
@@ -147,6 +147,11 @@ test('a 5xx reply is final, and no further email goes to that address until it i
   while (await queue.worker.round());
   expect(asked.filter((address) => /^gone/i.test(address))).toHaveLength(1)
   await expect(queue.sendNow({ ...again, key: 'now' })).rejects.toThrow(SuppressedAddress)
+  const { rows } = await database.pool.query(`select error from emails where key = 'now'`)
+  expect(readSuppressed(rows[0].error)).toMatchObject({
+    reason: 'rejected',
+    detail: expect.stringContaining('550 5.1.1'),
+  })
   // Its reader has asked for this one and waits for it.
   await queue.put([{ ...again, key: 'asked for', isRequested: true }])
   while (await queue.worker.round());

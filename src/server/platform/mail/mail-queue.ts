@@ -10,7 +10,12 @@ import type { Email, KeyedEmail, SendEmail } from './email.ts'
 import { maskBody } from './mask-secrets.ts'
 import * as store from './outbox.store.ts'
 import { readSmtpError, smtpReplyOf } from './smtp-errors.ts'
-import { findSuppression, suppressAddress } from './suppressions.store.ts'
+import {
+  findSuppression,
+  suppressAddress,
+  type Suppression,
+  type SuppressionReason,
+} from './suppressions.store.ts'
 
 export const mailTopic = 'emails:send'
 
@@ -25,12 +30,18 @@ interface QueueDeps {
   health: ServiceHealth
 }
 
-/** Thrown where an email does not go because its address is suppressed. */
+/** Thrown where an email does not go because its address is suppressed; `readSuppressed` reads what it says. */
 export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress'
-  constructor(reason: string) {
-    super(`No email goes to this address: ${reason}`)
+  constructor({ reason, detail }: Pick<Suppression, 'reason' | 'detail'>) {
+    super(`${reason}: ${detail}`)
   }
+}
+
+/** The suppression that a stored error of an email names; undefined for any other error. */
+export function readSuppressed(error: string): Pick<Suppression, 'reason' | 'detail'> | undefined {
+  const [, reason, detail] = /^SuppressedAddress: (rejected|bounce|complaint): (.*)$/s.exec(error) ?? []
+  return reason === undefined ? undefined : { reason: reason as SuppressionReason, detail: detail! }
 }
 
 /** An email on its way, and whether its reader has just asked for it. */
@@ -112,7 +123,7 @@ async function carryOut(
 ): Promise<void> {
   const suppression = isRequested ? undefined : await findSuppression(db, email.to)
   if (suppression) {
-    const error = new SuppressedAddress(`${suppression.reason}, ${suppression.detail}`)
+    const error = new SuppressedAddress(suppression)
     await store.setFailed(db, key, String(error))
     throw error
   }

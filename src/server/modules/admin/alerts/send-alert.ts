@@ -6,6 +6,7 @@ import { translate, translateOf, type Language } from '#platform/language/transl
 import type { EmailDraft } from '#platform/mail/email.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import { errorRateMinutes } from '#platform/settings/operations-settings.ts'
 import { marketplace, marketplaceName } from '#platform/settings/marketplace.ts'
 import type { AlertTransition } from './alert.rules.ts'
 
@@ -89,9 +90,7 @@ export function alertEmail(
     preview: translate(language, 'mail.alert.preview'),
     why: translate(language, 'mail.alert.why'),
     blocks: [
-      kind === 'test'
-        ? translate(language, 'mail.alert.test')
-        : translateOf(language, 'mail.alert.about', kind),
+      aboutOf(language, kind),
       ...(measured === null
         ? []
         : [
@@ -106,6 +105,14 @@ export function alertEmail(
       { button: translate(language, 'mail.alert.button'), href: `${origin}/sa/alerts` },
     ],
   }
+}
+
+function aboutOf(language: Language, kind: AlertMessage['kind']): string {
+  const span = { minutes: errorRateMinutes }
+  if (kind === 'test') return translate(language, 'mail.alert.test')
+  if (kind === 'emails') return translate(language, 'mail.alert.about.emails', span)
+  if (kind === 'payments') return translate(language, 'mail.alert.about.payments', span)
+  return translateOf(language, 'mail.alert.about', kind)
 }
 
 function titleOf(language: Language, { kind, transition }: AlertMessage): string {

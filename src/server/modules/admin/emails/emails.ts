@@ -5,6 +5,8 @@ import { audit } from '#platform/audit/audit.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
+import { translateOf, type Language } from '#platform/language/translate.ts'
+import { readSuppressed } from '#platform/mail/mail-queue.ts'
 import { maskSecrets } from '#platform/mail/mask-secrets.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import * as outbox from '#platform/mail/outbox.store.ts'
@@ -26,13 +28,14 @@ export async function listEmails(
     after?: string | undefined
     limit: number
   },
+  language: Language,
 ) {
   const { state, search: recipient, after, limit } = query
   const before = readKeyset(after, 'text')?.id
   const rows = await outbox.listOutbox(db, { state, recipient, before, limit: limit + 1 })
   const { page, next } = pageOf(rows, limit, ({ id }) => ({ value: '', id }))
   const counts = await outbox.countOutbox(db, countLimit)
-  return { emails: page.map(mailView), next, counts, isSending: !mailer.isOutboxOnly }
+  return { emails: page.map((row) => mailView(row, language)), next, counts, isSending: !mailer.isOutboxOnly }
 }
 
 const columns: CsvColumns<outbox.OutboxRow> = [
@@ -61,10 +64,10 @@ export function exportEmails(
  * An email without the keys in its links.
  * @throws not_found
  */
-export async function getMail({ db }: MailDeps, id: string) {
+export async function getMail({ db }: MailDeps, id: string, language: Language) {
   const row = await outbox.findInOutbox(db, id)
   if (!row) throw fail('not_found')
-  return { mail: mailView(row), text: maskSecrets(row.text), html: maskSecrets(row.html) }
+  return { mail: mailView(row, language), text: maskSecrets(row.text), html: maskSecrets(row.html) }
 }
 
 /**
@@ -75,6 +78,7 @@ export async function retryMail(
   { db, clock, mailer }: MailDeps,
   actor: Actor,
   id: string,
+  language: Language,
 ): Promise<EmailRow> {
   const row = await outbox.findInOutbox(db, id)
   if (!row) throw fail('not_found')
@@ -91,18 +95,25 @@ export async function retryMail(
     }),
   )
   if (!(await mailer.retry(id))) throw fail('wrong_state')
-  return mailView((await outbox.findInOutbox(db, id))!)
+  return mailView((await outbox.findInOutbox(db, id))!, language)
 }
 
-function mailView(row: outbox.OutboxRow): EmailRow {
+function mailView(row: outbox.OutboxRow, language: Language): EmailRow {
   return {
     _id: row.id,
     to: row.recipient,
     subject: row.subject,
     state: row.state,
     attempts: row.attempts,
-    error: row.error,
+    error: row.error && errorText(row.error, language),
     writtenAt: row.at.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   }
+}
+
+/** Errors are the mail server's own words, except where a suppressed address was the reason. */
+function errorText(error: string, language: Language): string {
+  const suppressed = readSuppressed(error)
+  if (!suppressed) return error
+  return `${translateOf(language, 'admin.emails.suppressed', suppressed.reason)} ${suppressed.detail}`
 }
