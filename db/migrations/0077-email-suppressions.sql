@@ -17,12 +17,3 @@ create table email_reports (
   at timestamptz not null
 );
 create index email_reports_at on email_reports (at);
-
--- Calls to each service outside in a minute, over all processes.
-create table service_minutes (
-  minute timestamptz not null,
-  service text not null,
-  calls integer not null,
-  failures integer not null,
-  primary key (minute, service)
-);

@@ -37,14 +37,14 @@ export interface StoredConversation {
  * How sellers see a buyer: as reviews are signed, or by the username. Part of a statement about `buyers b`, which has no
  * row where a guest bought the seller order.
  */
-export const buyerNameOf = (sellerOrderId: RawBuilder<unknown>): RawBuilder<string> => sql`case
-  when b.id is null then coalesce((select trim(split_part(trim(bought.ship_to ->> 'name'), ' ', 1) ||
+export const buyerNameOf = (sellerOrderId: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(case
+  when b.id is null then (select trim(split_part(trim(bought.ship_to ->> 'name'), ' ', 1) ||
       coalesce(' ' || upper(left(substring(trim(bought.ship_to ->> 'name') from '\\s(\\S+)$'), 1)) || '.', ''))
     from orders bought join seller_orders part on part.order_id = bought.id
-    where part.id = ${sellerOrderId} and bought.erased_at is null), '')
+    where part.id = ${sellerOrderId} and bought.erased_at is null)
   when b.erased_at is not null then ''
   when b.fname <> '' then trim(b.fname || case when b.lname <> '' then ' ' || upper(left(b.lname, 1)) || '.' else '' end)
-  else coalesce(b.username, '') end`
+  else b.username end, '')`
 
 export const buyerName = buyerNameOf(sql`c.seller_order_id`)
 

@@ -1,5 +1,5 @@
 import { pageCurrency } from '#web/ui/currency.ts'
-import { AmountField } from '#web/ui/form/amount-field.tsx'
+import { AmountChoiceField, AmountField, useAmountChoice } from '#web/ui/form/amount-field.tsx'
 import { CheckField, RadioField, SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Fault } from '#web/ui/form/faults.ts'
 import { Field, PasswordField, TextAreaField } from '#web/ui/form/field.tsx'
@@ -25,6 +25,7 @@ async function send({ note }: { note: string }) {
 
 /** Forms and their fields: empty, filled, at fault, and what a form says as a whole. */
 export function Forms() {
+  const amount = useAmountChoice({ all: { cents: 12_500, currency: pageCurrency().code } })
   return (
     <Part title="Form">
       <Form label="Everything" names={names} send={send} button="Save">
@@ -36,6 +37,9 @@ export function Forms() {
         <TextAreaField name="note" label="Note" maxLength={200} isOptional />
         <AmountField label="Amount" max={{ cents: 12_500, currency: pageCurrency().code }} />
       </Form>
+      <PlainForm aria-label="All or a part" className="flex flex-col gap-5">
+        <AmountChoiceField amount={amount} label="Refund amount" />
+      </PlainForm>
       <StarInput label="Stars" />
       <StarInput label="Whole stars" name="whole" hasHalves={false} />
       <Form label="In one line" send={() => Promise.resolve('Added')} button="Add" isQuiet isInline>

@@ -39,8 +39,6 @@ export function openMachineReports({ db, config, clockCheck }: ReportContext, ma
   }
 }
 
-export type MachineReports = ReturnType<typeof openMachineReports>
-
 /** Free space in percent of DATA_DIR's disk, and of BACKUP_DIR's where that is another one. */
 export async function measureDisks({
   dataDir,

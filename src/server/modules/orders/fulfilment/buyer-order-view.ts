@@ -1,73 +1,13 @@
 import { trackingUrl } from '#contract/orders/carriers.ts'
-import type { z } from 'zod'
-import type {
-  BuyerMove,
-  Issue,
-  BuyerSellerOrder,
-  sellerOrderCore,
-  refund,
-} from '#contract/orders/seller-order-shapes.ts'
+import type { BuyerMove, Issue, BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { linkDaysOf, pauseOf, reportableOf, returnableOf } from './buyer-windows.ts'
 import { statesBefore } from '../orders.states.ts'
-import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
+import { nextOf, type Waits } from './orders.timers.ts'
+import type { RawBuyerSellerOrder, RawIssue, RawReturn, SellerOrderCore } from './raw-seller-order.ts'
 import { sellerOrderToken } from '../seller-order-token.ts'
-
-type SellerOrderCore = z.infer<typeof sellerOrderCore>
-export type ShownRefund = z.infer<typeof refund>
-
-type RawNote = Omit<Issue['notes'][number], 'offerAmount'> & { offerCents: number | null }
-
-interface RawIssue extends Omit<Issue, 'offer' | 'returnParcel' | 'notes'> {
-  returnCarrier: string | null
-  returnTracking: string | null
-  returnSentAt: string | null
-  notes: RawNote[]
-}
-
-interface RawReturn extends Omit<OrderReturn, 'parcel' | 'amount'> {
-  refundCents: number | null
-  carrier: string | null
-  trackingNumber: string | null
-  sentAt: string | null
-}
-
-/** A seller order as `sellerOrderJson` builds it. */
-export interface RawBuyerSellerOrder extends Pick<
-  SellerOrderCore,
-  | '_id'
-  | 'state'
-  | 'timeline'
-  | 'delivery'
-  | 'notArrived'
-  | 'packedAt'
-  | 'isPaidOut'
-  | 'carrier'
-  | 'trackingNumber'
-> {
-  currency: string
-  /** How often the link of its order was replaced. */
-  linkVersion: number
-  seller: BuyerSellerOrder['seller']
-  dueMove: DueMove | null
-  dueAt: string | null
-  paidAt: string | null
-  totalCents: number
-  refundedCents: number
-  /** Null where all that is left is owed. */
-  owedForItemsCents: number | null
-  refunds: (Omit<ShownRefund, 'amount'> & { cents: number })[]
-  issue: RawIssue | null
-  return: RawReturn | null
-  deliveredAt: string | null
-  receivedAt: string | null
-  returnDays: number | null
-  returnPaidBy: OrderReturn['paidBy'] | null
-  mayReturn: boolean
-  returnableLines: NonNullable<BuyerSellerOrder['returnable']>['lines']
-}
 
 /** What a buyer's, a seller's and the admin's view of a seller order have in common. */
 export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCore {

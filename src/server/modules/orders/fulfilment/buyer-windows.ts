@@ -3,7 +3,7 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 import { returnRuleOf } from '../returns/return-rule.ts'
 import { returnReachDays, returnWindowOf } from '../returns/returns.rules.ts'
 import type { OrderContext } from '../orders.context.ts'
-import type { RawBuyerSellerOrder } from './buyer-order-view.ts'
+import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 import { daysAfter } from './orders.timers.ts'
 import {
   arrivalReachDays,

@@ -8,7 +8,7 @@ import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../orders.states.ts'
 import type { DueMove } from './orders.timers.ts'
 import { iso, lineItem, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
-import type { RawBuyerSellerOrder } from './buyer-order-view.ts'
+import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 
 const sellerLines = sql`(select json_agg(json_build_object(
     'code', l.code, 'label', l.label, 'seller', s.username,

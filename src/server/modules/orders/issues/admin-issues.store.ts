@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/db.ts'
 import { iso, sellerOrderJson, sellerOrderLines } from '../fulfilment/seller-order-json.store.ts'
-import type { RawBuyerSellerOrder } from '../fulfilment/buyer-order-view.ts'
+import type { RawBuyerSellerOrder } from '../fulfilment/raw-seller-order.ts'
 
 const from = sql`issues i join seller_orders seller_order on seller_order.id = i.seller_order_id
   join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`

@@ -8,7 +8,7 @@ import {
   sellerOrderLines,
   sellerOrderListings,
 } from '../fulfilment/seller-order-json.store.ts'
-import type { RawBuyerSellerOrder } from '../fulfilment/buyer-order-view.ts'
+import type { RawBuyerSellerOrder } from '../fulfilment/raw-seller-order.ts'
 
 const from = sql`seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id`
 

@@ -6,77 +6,18 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, expect, test } from 'vitest'
-import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
 import { watchLoop } from '#test/support/loop-watch.ts'
 import { openTestShop } from '#test/support/shop.ts'
 import { openListings } from '../listings.ts'
-import {
-  anUpload,
-  aListing,
-  aReadySeller,
-  someTypes,
-  wholeCoat,
-  type DashboardSeller,
-} from '../listings.fixture.ts'
+import { coatRow, coats, header, coatImportsOf } from './coat-files.fixture.ts'
+import { anUpload, aListing, aReadySeller, someTypes, wholeCoat } from '../listings.fixture.ts'
 
 const shop = await openTestShop()
 await someTypes(shop.pool)
 const other = await aReadySeller(shop)
 afterAll(() => shop.close())
 
-const header = ['title', 'brand', 'type', 'gender', 'color', 'condition', 'price', 'sizes']
-const coatRow = (i: number) => [
-  `Coat ${i} – d'Été`,
-  `Brand ${i % 7}`,
-  'Coats',
-  'women',
-  'red',
-  'good',
-  `1${i % 10}.0${i % 10}`,
-  'S:1|M:2',
-]
-const coats = (count: number, from = 0) =>
-  stringify([header, ...Array.from({ length: count }, (_, i) => coatRow(from + i))])
-
-async function send({ person }: DashboardSeller, csv: string | Buffer, query = ''): Promise<ListingImport> {
-  const { status, body } = await person.send(
-    'POST',
-    `/api/seller/imports?${query}`,
-    Buffer.from(csv as string),
-    'text/csv',
-  )
-  if (status !== 200) throw Object.assign(new Error(`refused: ${body.code}`), { body, status })
-  return body.import
-}
-
-async function report({ person }: DashboardSeller, { _id }: ListingImport, show = 'problems') {
-  const rows: ImportRow[] = []
-  for (let after: number | null = 0; after !== null;) {
-    const { body }: { body: { import: ListingImport; rows: ImportRow[]; next: number | null } } =
-      await person.get(`/api/seller/imports/${_id}?show=${show}&after=${after}&limit=100`)
-    rows.push(...body.rows)
-    after = body.next
-    if (after === null)
-      return { ...body.import, rows: rows as never as ImportRow[], counted: body.import.rows }
-  }
-  throw new Error('no end')
-}
-
-async function run(seller: DashboardSeller, csv: string | Buffer, query = '') {
-  const made = await send(seller, csv, query)
-  await shop.app.jobs.runDue()
-  return report(seller, made)
-}
-
-async function listingsOf({ id }: DashboardSeller) {
-  const { rows } = await shop.pool.query<{ title: string; price: number; state: string; units: string }>(
-    `select p.title, p.price_cents as price, p.state,
-       (select string_agg(z.label || ':' || z.qty, '|' order by z.position) from listing_sizes z where z.listing_id = p.id) as units
-     from listings p where p.seller_id = $1 order by p.no`,
-    [id],
-  )
-  return rows
-}
+const { send, report, run, listingsOf } = coatImportsOf(shop)
 
 test('a stranger sees no import and stops none', async () => {
   const nora = await aReadySeller(shop)
@@ -175,58 +116,6 @@ test('a seller has five unfinished imports at most, and as many files on their w
   expect(await run(other, coats(21, 100))).toMatchObject({ made: 21 })
   await shop.app.jobs.runDue()
   expect(await run(nora, coats(20, 100))).toMatchObject({ made: 20 })
-})
-
-test.each([
-  ['', 422, 'The file is empty', []],
-  ['colour,size\nred,M\n', 'failed', 'The file needs a header row that includes “title”', []],
-  ['title,Title\na,b\n', 'failed', 'Duplicate columns in the header row: Title', []],
-  [
-    'title,price\nCoat,12\n"Bag,3\nShoe,4\n',
-    'failed',
-    'We couldn’t read the file from line 3 onward: a quotation mark isn’t closed',
-    ['Coat'],
-  ],
-  [
-    'title,price\nA,1\nB,1\nC,1\n"Bag,2\nShoe,3\n',
-    'failed',
-    'We couldn’t read the file from line 5 onward: a quotation mark isn’t closed',
-    ['A', 'B', 'C'],
-  ],
-  [
-    'title,price\n"A,1\nB,1\n',
-    'failed',
-    'We couldn’t read the file from line 2 onward: a quotation mark isn’t closed',
-    [],
-  ],
-  [
-    // The broken row may be one more variant of the second listing, which must not come in without it.
-    'Handle,Title,Variant Price,Option1 Name,Option1 Value\na,A,1,Size,S\nb,B,1,Size,S\nb,,1,Size,M\n"b,,1,Size,L\n',
-    'failed',
-    'We couldn’t read the file from line 3 onward: a quotation mark isn’t closed',
-    ['A'],
-  ],
-])('a file of %j ends as it should', async (csv, end, message, titles) => {
-  const nora = await aReadySeller(shop)
-  if (end === 422) return expect(send(nora, csv)).rejects.toMatchObject({ status: 422, body: { message } })
-  const done = await run(nora, csv)
-  const made = titles.length
-  expect(done).toMatchObject({ state: 'failed', error: message, made, total: made, counted: made })
-  expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(titles)
-})
-
-test('rows that a misplaced quotation mark has made one are no listing, and the report says so', async () => {
-  const nora = await aReadySeller(shop)
-  const done = await run(nora, 'title,price\nA,1\n"Bag,2\nShoe,3\n"Hat,4\n"Ring ""x""\nsilver",5\nD,5\n')
-  expect(done).toMatchObject({ state: 'done', made: 3, failed: 1 })
-  expect(done.rows).toEqual([
-    expect.objectContaining({
-      line: 3,
-      field: 'title',
-      message:
-        'A quotation mark is missing or in the wrong place, so several lines of the file were read as one row',
-    }),
-  ])
 })
 
 test('columns nobody knows are named once', async () => {

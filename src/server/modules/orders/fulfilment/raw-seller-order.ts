@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type {
+  BuyerSellerOrder,
+  Issue,
+  refund,
+  sellerOrderCore,
+} from '#contract/orders/seller-order-shapes.ts'
+import type { OrderReturn } from '#contract/orders/returns.ts'
+import type { DueMove } from './orders.timers.ts'
+
+export type SellerOrderCore = z.infer<typeof sellerOrderCore>
+export type ShownRefund = z.infer<typeof refund>
+
+export type RawNote = Omit<Issue['notes'][number], 'offerAmount'> & { offerCents: number | null }
+
+export interface RawIssue extends Omit<Issue, 'offer' | 'returnParcel' | 'notes'> {
+  returnCarrier: string | null
+  returnTracking: string | null
+  returnSentAt: string | null
+  notes: RawNote[]
+}
+
+export interface RawReturn extends Omit<OrderReturn, 'parcel' | 'amount'> {
+  refundCents: number | null
+  carrier: string | null
+  trackingNumber: string | null
+  sentAt: string | null
+}
+
+/** A seller order as `sellerOrderJson` builds it. */
+export interface RawBuyerSellerOrder extends Pick<
+  SellerOrderCore,
+  | '_id'
+  | 'state'
+  | 'timeline'
+  | 'delivery'
+  | 'notArrived'
+  | 'packedAt'
+  | 'isPaidOut'
+  | 'carrier'
+  | 'trackingNumber'
+> {
+  currency: string
+  /** How often the link of its order was replaced. */
+  linkVersion: number
+  seller: BuyerSellerOrder['seller']
+  dueMove: DueMove | null
+  dueAt: string | null
+  paidAt: string | null
+  totalCents: number
+  refundedCents: number
+  /** Null where all that is left is owed. */
+  owedForItemsCents: number | null
+  refunds: (Omit<ShownRefund, 'amount'> & { cents: number })[]
+  issue: RawIssue | null
+  return: RawReturn | null
+  deliveredAt: string | null
+  receivedAt: string | null
+  returnDays: number | null
+  returnPaidBy: OrderReturn['paidBy'] | null
+  mayReturn: boolean
+  returnableLines: NonNullable<BuyerSellerOrder['returnable']>['lines']
+}
