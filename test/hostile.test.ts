@@ -1,9 +1,12 @@
+import { brotliDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { errorReply } from '#contract/errors.ts'
 import { aBuyer, aStoredListing, aSeller, aToken } from '#test/support/factories.ts'
 import { hostileCall, operationsOf } from './support/hostile/hostile-calls.ts'
 import { openTestShop } from '#test/support/shop.ts'
+
+type Response = Awaited<ReturnType<typeof shop.server.inject>>
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -49,11 +52,17 @@ test('no operation of the description breaks at what anybody sends it', async ()
       })
       if (answer.statusCode >= 500)
         faults.push(`${answer.statusCode} ${method} ${url} ${String(payload).slice(0, 200)}`)
-      else if (answer.statusCode >= 400) errorReply.parse(answer.json())
+      else if (answer.statusCode >= 400) errorReply.parse(jsonOf(answer))
     }
   }
   expect(faults, `HOSTILE_SEED=${seed} HOSTILE_RUNS=${runs}`).toEqual([])
 }, 120_000)
+
+/** The JSON of a reply, which a hostile Accept-Encoding may have compressed. */
+function jsonOf({ rawPayload, headers }: Response): unknown {
+  const isCompressed = headers['content-encoding'] === 'br'
+  return JSON.parse(String(isCompressed ? brotliDecompressSync(rawPayload) : rawPayload))
+}
 
 const cursor = (...deps: unknown[]) => Buffer.from(JSON.stringify(deps)).toString('base64url')
 

@@ -20,7 +20,11 @@ const receives = ({ key }: TestSellerOrder) =>
 const sells = ({ context, id }: TestSellerOrder, verb: string, body: object) =>
   context.call('POST', `/api/seller/orders/${id}/${verb}`, body)
 const refund = (order: TestSellerOrder, amountCents?: number) =>
-  sells(order, 'refund', { amountCents, reason: 'A scratch', attempt: 'attempt-1' })
+  sells(order, 'refund', {
+    ...(amountCents === undefined ? { all: true } : { amountCents }),
+    reason: 'A scratch',
+    attempt: 'attempt-1',
+  })
 
 async function bankTakes(): Promise<void> {
   shop.clock.advance(10_000)

@@ -92,9 +92,21 @@ const shapes: Record<string, z.ZodType> = {
 /** Objects without an id that only say where to go, or that something is gone. */
 const bare = z.looseObject({ object: z.string() })
 
+const deletedDestination = z.strictObject({
+  id: z.string().startsWith('ed_'),
+  object: z.literal('v2.core.event_destination').optional(),
+})
+
+/** Version 1 of the API marks a deleted object; version 2 returns its id, and at most its kind. */
+function isDeletion(answer: object): boolean {
+  if ('deleted' in answer && answer.deleted === true) return true
+  return deletedDestination.safeParse(answer).success
+}
+
 /** Whether an answer with status 200 is an object, or a list of objects, as the marketplace reads them. */
 export function isWellFormed(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
+  if (isDeletion(answer)) return true
   if (!('object' in answer)) {
     // A list of version 2 of the API says so by its pages alone.
     if (!('data' in answer) || !Array.isArray(answer.data)) return false
@@ -105,7 +117,6 @@ export function isWellFormed(answer: unknown): boolean {
     const list = listOf.safeParse(answer)
     return list.success && list.data.data.every(isWellFormed)
   }
-  if ('deleted' in answer && answer.deleted === true) return true
   const shape = typeof object === 'string' ? (shapes[object] ?? bare) : bare
   return shape.safeParse(answer).success
 }

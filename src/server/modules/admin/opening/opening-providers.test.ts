@@ -111,7 +111,7 @@ test.each([true, false])(
     })
     const asked = await owner.post(`${address}/endpoints`, {})
     died.mockRestore()
-    expect(asked.body.created).toBe(3)
+    expect(asked.body).toMatchObject({ created: 3 })
     const here = await listHere()
     expect(here).toHaveLength(3)
     expect(await secretIds()).toEqual(expect.arrayContaining(here))

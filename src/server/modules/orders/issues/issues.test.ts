@@ -49,12 +49,21 @@ describe('opening one', () => {
     expect(await act(key, 'issue', { kind: 'other', text: 'And the box' })).toMatchObject({ status: 409 })
   })
 
-  test('is not open before shipping, nor after all has ended', async () => {
+  test('is open from shipping until 14 days after the order is received', async () => {
     const { key } = await aSellerOrder(shop)
     expect(await act(key, 'issue', issue)).toMatchObject({ body: { code: 'order_moved_on' } })
     const done = await aSellerOrder(shop, { state: 'shipped' })
     await act(done.key, 'received')
-    expect((await act(done.key, 'issue', issue)).status).toBe(409)
+    shop.clock.advance(14 * 86_400_000 - 60_000)
+    expect((await sellerOrderOf(done.key)).mayDo).toEqual(['issue'])
+    const late = await aSellerOrder(shop, { state: 'shipped' })
+    await act(late.key, 'received')
+    shop.clock.advance(15 * 86_400_000)
+    expect((await sellerOrderOf(late.key)).mayDo).toEqual([])
+    expect(await act(late.key, 'issue', issue)).toMatchObject({
+      status: 409,
+      body: { code: 'order_moved_on' },
+    })
   })
 
   test('takes plain words only, and pictures of this order only', async () => {
@@ -158,7 +167,8 @@ describe('the ways out', () => {
     expect(await sellerOrderOf(key)).toMatchObject({
       state: 'received',
       issue: { outcome: 'received' },
-      mayDo: [],
+      // Until 14 days after receipt, as of any order.
+      mayDo: ['issue'],
     })
   })
 
