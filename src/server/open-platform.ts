@@ -6,6 +6,7 @@ import { openClockCheck } from '#platform/clock/clock-check.ts'
 import type { Database } from '#platform/database/db.ts'
 import { openEventBus } from '#platform/events/event-bus.ts'
 import { openFiles } from '#platform/files/files.ts'
+import { openPhotoAccess } from '#platform/files/photo-access.ts'
 import { openPictureFiles, type PictureSource } from '#platform/files/picture-files.ts'
 import type { Identity } from '#platform/http/actor.ts'
 import { openDrain, type Drain } from '#platform/http/drain.ts'
@@ -97,6 +98,7 @@ export async function openPlatform(
     events: openEventBus(),
     paymentEvents: openPaymentEvents(),
     pictures: openPictureFiles(files),
+    photoAccess: openPhotoAccess(await secrets.keys('photo-links'), clock),
     origin,
   }
 }

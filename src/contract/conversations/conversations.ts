@@ -3,7 +3,7 @@ import { conversationEvents } from './conversation-events.ts'
 import { stepDetails } from './step-details.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
-import { photo } from '#contract/listings/pictures.ts'
+import { photo, privatePhoto } from '#contract/listings/pictures.ts'
 import { tablePage } from '#contract/table.ts'
 
 /** The longest message, in characters. */
@@ -42,7 +42,7 @@ export const message = z.object({
   isMasked: z.boolean(),
   /** Its author's account was deleted, and what they wrote with it. */
   isErased: z.boolean(),
-  photos: z.array(photo),
+  photos: z.array(privatePhoto),
   at: z.iso.datetime(),
 })
 export type ConversationMessage = z.infer<typeof message>
@@ -206,7 +206,7 @@ export const conversationCalls = {
     perMinute: 20,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),
-    reply: photo,
+    reply: privatePhoto,
     errors: ['not_an_image', 'not_confirmed', 'too_many_photos'],
   }),
   blockConversation: endpoint({

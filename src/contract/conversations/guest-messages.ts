@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
-import { photo } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/listings/pictures.ts'
 import {
   conversation,
   conversationPeople,
@@ -56,7 +56,7 @@ export const guestMessageCalls = {
     bodyType: 'image',
     params: z.object({ stoken }),
     body: z.instanceof(Uint8Array),
-    reply: photo,
+    reply: privatePhoto,
     errors: ['not_found', 'not_an_image', 'too_many_photos'],
   }),
   readAsGuest: endpoint({

@@ -9,5 +9,11 @@ export const photo = z.object({
   blur: z.string(),
   alt: z.string(),
 })
+/**
+ * A photo of a message, an issue or a return. Its files open with `access` as the query (`expires=…&signature=…`) for an
+ * hour at most; reading the message, issue or return again gives a new one.
+ */
+export const privatePhoto = photo.extend({ access: z.string() })
 export const pictureWidths = [320, 640, 960] as const
 export type Photo = z.infer<typeof photo>
+export type PrivatePhoto = z.infer<typeof privatePhoto>

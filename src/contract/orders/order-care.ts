@@ -5,7 +5,7 @@ import { money } from '#contract/money.ts'
 import { issueKinds, buyerSellerOrder, sellerOrderStates } from './seller-order-shapes.ts'
 import { order, orderLine } from './orders.ts'
 import { returnReasons } from './returns.ts'
-import { photo } from '#contract/listings/pictures.ts'
+import { photo, privatePhoto } from '#contract/listings/pictures.ts'
 import { largestInt } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
 
@@ -159,7 +159,7 @@ export const careCalls = {
     perMinute: 30,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),
-    reply: photo,
+    reply: privatePhoto,
     errors: ['not_found', 'not_an_image', 'too_many_photos'],
   }),
   addIssueNote: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
-import { photo } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/listings/pictures.ts'
 
 /** Why a buyer sends something back. */
 export const returnReasons = [
@@ -35,7 +35,7 @@ export const orderReturn = z.object({
   _id: z.string(),
   reason: z.enum(returnReasons),
   text: z.string(),
-  photos: z.array(photo),
+  photos: z.array(privatePhoto),
   /** The items that go back, where it is not all of them. */
   lines: z.array(returnLine).nullable(),
   /** What is refunded for them; null where that is all that is left. */

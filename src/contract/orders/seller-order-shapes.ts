@@ -3,7 +3,7 @@ import { postagePayers, returnAddress } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
 import { orderReturn, returnable, returnParcel } from './returns.ts'
 import { deliveryWindow } from '#contract/shipping/terms.ts'
-import { photo } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/listings/pictures.ts'
 
 export const sellerOrderStates = [
   'held',
@@ -71,7 +71,7 @@ export const issue = z.object({
   _id: z.string(),
   kind: z.enum(issueKinds),
   text: z.string(),
-  photos: z.array(photo),
+  photos: z.array(privatePhoto),
   state: z.enum(['open', 'answered', 'returning', 'returned', 'closed']),
   /** Null while open, and when a bank's dispute ended it. */
   outcome: z.enum(['received', 'refunded', 'partly-refunded']).nullable(),
@@ -93,7 +93,7 @@ export const issue = z.object({
     z.object({
       by: z.enum(['buyer', 'seller', 'admin', 'clock']),
       text: z.string(),
-      photos: z.array(photo),
+      photos: z.array(privatePhoto),
       offer: z.enum(offers).nullable(),
       offerAmount: money.nullable(),
       at: z.iso.datetime(),

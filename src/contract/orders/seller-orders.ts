@@ -8,7 +8,7 @@ import { offers, sellerOrderCore, refund } from './seller-order-shapes.ts'
 import { salesDay } from './sales-day.ts'
 import { proceeds, sellerOrderRow } from './seller-order-row.ts'
 import { address, orderLine } from './orders.ts'
-import { photo } from '#contract/listings/pictures.ts'
+import { privatePhoto } from '#contract/listings/pictures.ts'
 import { csvReply, tablePage } from '#contract/table.ts'
 
 export const ownId = z.object({ id: z.string().max(80) })
@@ -238,7 +238,7 @@ export const sellerOrderCalls = {
     perMinute: 30,
     bodyType: 'image',
     body: z.instanceof(Uint8Array),
-    reply: photo,
+    reply: privatePhoto,
     errors: ['not_found', 'not_an_image', 'too_many_photos'],
   }),
 }

@@ -5,6 +5,7 @@ import type { ClockCheck } from './clock/clock-check.ts'
 import type { Database, Db } from './database/db.ts'
 import type { EventBus } from './events/event-bus.ts'
 import type { Files } from './files/files.ts'
+import type { PhotoAccess } from './files/photo-access.ts'
 import type { PictureFiles, PictureSource } from './files/picture-files.ts'
 import type { Serve } from './http/serve.ts'
 import type { Cron, Jobs, Task, TaskInBatches } from './jobs/jobs.ts'
@@ -37,6 +38,8 @@ export interface Platform {
   mailer: Mailer
   files: Files
   pictures: PictureFiles
+  /** Signs and checks the addresses of photos that only some may see. */
+  photoAccess: PhotoAccess
   /** Draws pictures that have no files yet. */
   pictureSource: PictureSource | undefined
   /** The address people see. */

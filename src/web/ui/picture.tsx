@@ -2,8 +2,11 @@ import { preload } from 'react-dom'
 import { pictureWidths } from 'virtual:contract-words'
 import type { Photo } from '#contract/listings/pictures.ts'
 
+/** `access` is there for private photos, which open with it alone. */
+type ShownPhoto = Photo & { access?: string }
+
 interface PictureProps {
-  photo: Photo
+  photo: ShownPhoto
   /** How wide it is shown, as the `sizes` attribute has it. */
   sizes: string
   className?: string
@@ -27,9 +30,9 @@ export function Picture({
 }: PictureProps) {
   // Not for cards: a browser that has a larger copy already takes that one, and what was preloaded is for nothing.
   if (isPreloaded) {
-    preload(pictureUrl(photo.key), {
+    preload(pictureUrl(photo), {
       as: 'image',
-      imageSrcSet: srcSet(photo.key, 'avif'),
+      imageSrcSet: srcSet(photo, 'avif'),
       imageSizes: sizes,
       type: 'image/avif',
       fetchPriority: 'high',
@@ -37,10 +40,10 @@ export function Picture({
   }
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={srcSet(photo.key, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(photo, 'avif')} sizes={sizes} />
       <img
-        src={pictureUrl(photo.key)}
-        srcSet={srcSet(photo.key, 'jpg')}
+        src={pictureUrl(photo)}
+        srcSet={srcSet(photo, 'jpg')}
         sizes={sizes}
         width={photo.width}
         height={photo.height}
@@ -55,12 +58,16 @@ export function Picture({
   )
 }
 
-export function pictureUrl(key: string): string {
-  return `/pictures/${key}-${largest}.jpg`
+export function pictureUrl(photo: Pick<ShownPhoto, 'key' | 'access'>): string {
+  return fileUrl(photo, largest, 'jpg')
 }
 
-function srcSet(key: string, kind: string): string {
-  return pictureWidths.map((width) => `/pictures/${key}-${width}.${kind} ${width}w`).join(', ')
+function srcSet(photo: ShownPhoto, kind: string): string {
+  return pictureWidths.map((width) => `${fileUrl(photo, width, kind)} ${width}w`).join(', ')
+}
+
+function fileUrl({ key, access }: Pick<ShownPhoto, 'key' | 'access'>, width: number, kind: string): string {
+  return `/pictures/${key}-${width}.${kind}${access ? `?${access}` : ''}`
 }
 
 function blurBackground(blur: string): string {

@@ -5,6 +5,7 @@ import { openCatalog, pruneViews } from './catalog.ts'
 import type { ListFeedback } from './reads/listing-reads.ts'
 import { openPictures } from './pictures.ts'
 import { pictureRoutes } from './pictures.routes.ts'
+import { openPrivatePhotos } from './private-photos.ts'
 
 /** The newest reviews of a seller stand above the catalog: it is handed who reads them. */
 export const catalogModule = (
@@ -34,7 +35,11 @@ export const catalogModule = (
 
 export const picturesModule = defineModule({
   name: 'pictures',
-  open: ({ pictures, pictureSource }) => openPictures(pictures, pictureSource),
-  routes: ({ server }, pictures) => pictureRoutes(server, pictures),
+  open: async ({ pictures, pictureSource, db, invalidations }) => ({
+    ...openPictures(pictures, pictureSource),
+    isPrivate: await openPrivatePhotos(db, invalidations),
+  }),
+  routes: ({ server, photoAccess }, pictures) =>
+    pictureRoutes(server, pictures, { ...pictures, photoAccess }),
   work: (pictures) => ({ stop: () => pictures.close() }),
 })

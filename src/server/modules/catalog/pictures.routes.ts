@@ -1,30 +1,58 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from '#platform/http/app-error.ts'
+import type { PhotoAccess } from '#platform/files/photo-access.ts'
 import type { PictureKind } from '#platform/files/picture-files.ts'
 import { parsePictureName, type Pictures } from './pictures.ts'
 
 const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const forGood = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  // Emails show them, in whichever page a mail program puts them.
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+interface Privacy {
+  isPrivate(key: string): boolean
+  photoAccess: Pick<PhotoAccess, 'findTimeLeft'>
+}
 
 /**
- * GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}: a key names its content, so a file may be kept for good.
- * 404 `not_found` for any other name and for keys nobody knows.
+ * GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}: a key names its content, so a file may be kept for good. A private
+ * photo opens with `?expires=…&signature=…` and is kept by the browser alone, until then.
+ * 404 `not_found` for any other name, for keys nobody knows, and for a private photo without a valid signature of its own.
  */
-export function pictureRoutes(server: FastifyInstance, pictures: Pictures): void {
+export function pictureRoutes(
+  server: FastifyInstance,
+  pictures: Pick<Pictures, 'find'>,
+  { isPrivate, photoAccess }: Privacy,
+): void {
+  /** The headers of a file of this key; undefined where the query does not open it. */
+  function headersFor(key: string, query: Readonly<Record<string, unknown>>) {
+    if (!isPrivate(key)) return forGood
+    const left = photoAccess.findTimeLeft(key, query)
+    return (
+      left !== undefined && {
+        'cache-control': `private, max-age=${Math.floor(left / 1000)}`,
+        'cross-origin-resource-policy': 'same-origin',
+      }
+    )
+  }
+
   // A page of cards asks for many at once: they have a limit of their own.
   const config = { rateLimit: { max: 6000, timeWindow: 60_000 } }
-  server.get<{ Params: { file: string } }>('/pictures/:file', { config }, async (request, reply) => {
-    const { file: name } = request.params
-    const file = parsePictureName(name)
-    const bytes = file && (await pictures.find(file))
-    if (!bytes) throw fail('not_found')
-    const etag = `"${name}"`
-    reply.headers({
-      'cache-control': 'public, max-age=31536000, immutable',
-      etag,
-      // Emails show them, in whichever page a mail program puts them.
-      'cross-origin-resource-policy': 'cross-origin',
-    })
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-    return reply.type(types[file.kind]).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  })
+  server.get<{ Params: { file: string }; Querystring: Record<string, unknown> }>(
+    '/pictures/:file',
+    { config },
+    async (request, reply) => {
+      const { file: name } = request.params
+      const file = parsePictureName(name)
+      const headers = file && headersFor(file.key, request.query)
+      const bytes = headers && (await pictures.find(file))
+      if (!bytes) throw fail('not_found')
+      const etag = `"${name}"`
+      reply.headers({ ...headers, etag })
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+      return reply.type(types[file.kind]).send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    },
+  )
 }

@@ -17,6 +17,8 @@ const key = 'a1b2c3d4e5f60718293a4b5c'
 const shipped = '0f1e2d3c4b5a69788796a5b4'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200"><rect width="960" height="1200" fill="#6d2735"/><circle cx="480" cy="600" r="300" fill="#ebe1cd"/></svg>`
 
+const nonePrivate = { isPrivate: () => false, photoAccess: { findTimeLeft: () => undefined } }
+
 let dataDir: string
 let pictures: Pictures
 let server: FastifyInstance
@@ -46,7 +48,7 @@ function open(from?: PictureSource): void {
   pictures = openPictures(openPictureFiles(folderFiles(dataDir)), from)
   server = Fastify()
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  pictureRoutes(server, pictures)
+  pictureRoutes(server, pictures, nonePrivate)
 }
 
 function get(path: string, headers: Record<string, string> = {}) {
@@ -162,7 +164,7 @@ describe('pictures', () => {
     const files = { ...folderFiles(dataDir), write: () => Promise.reject(noSpace()) }
     pictures = openPictures(openPictureFiles(files), source)
     server = Fastify()
-    pictureRoutes(server, pictures)
+    pictureRoutes(server, pictures, nonePrivate)
     expect((await get(`/pictures/${key}-320.webp`)).statusCode).toBe(200)
   })
 

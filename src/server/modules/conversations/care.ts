@@ -70,16 +70,16 @@ export function callSupport(
 }
 
 function onOwn(
-  { db }: ConversationContext,
+  context: ConversationContext,
   actor: Actor | Reader,
   id: string,
   work: (tx: Tx, row: StoredConversation, reader: Reader) => Promise<void>,
 ): Promise<Conversation> {
   const reader = readerOf(actor)
-  return inTransaction(db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const row = await lockOwn(tx, reader, id)
     if (!row) throw fail('not_found')
     await work(tx, row, reader)
-    return conversationView(tx, reader, (await lockOwn(tx, reader, id))!)
+    return conversationView(context, tx, reader, (await lockOwn(tx, reader, id))!)
   })
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
+import type { PhotoAccess } from '#platform/files/photo-access.ts'
 import type { StoredPicture } from '#platform/files/picture-files.ts'
 
 /** What every verb of the module works with. */
@@ -10,6 +11,8 @@ export interface ConversationContext {
   events: EventBus
   /** The unclaimed order of a guest by the secret of its link; undefined for any other link. */
   findGuestOrder(stoken: string): Promise<string | undefined>
+  /** Signs the addresses of the photos that are shown. */
+  photoAccess: PhotoAccess
   /**
    * Makes a picture of an upload, encoded anew; `who` sent it.
    * @throws not_an_image, too_large

@@ -11,13 +11,14 @@ interface Lower {
 
 export const conversationsModule = defineModule({
   name: 'conversations',
-  open: ({ db, clock, events, pictures }, { orders }: Lower) =>
+  open: ({ db, clock, events, pictures, photoAccess }, { orders }: Lower) =>
     openConversations({
       db,
       clock,
       events,
+      photoAccess,
       findGuestOrder: (stoken) => findGuestOrder(orders.context, stoken),
-      savePhoto: (bytes, who) => pictures.save(bytes, who),
+      savePhoto: (bytes, who) => pictures.save(bytes, who, 'private'),
       removePhoto: (key) => pictures.remove(key),
     }),
   routes({ serve }, { context }) {

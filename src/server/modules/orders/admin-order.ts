@@ -37,14 +37,14 @@ export async function getAdminOrder(
 }
 
 function shownSellerOrder(
-  { settings }: OrderContext,
+  context: OrderContext,
   { sellerOrder, seller, lines }: RawAdminOrder['sellerOrders'][number],
   language: Language,
 ): AdminSellerOrder {
   const leftCents = sellerOrder.totalCents - sellerOrder.refundedCents
   const isPaid = sellerOrder.paidAt !== null
   return {
-    ...shownCore(sellerOrder, settings),
+    ...shownCore(context, sellerOrder),
     seller,
     lines: lines ?? [],
     refundable: { cents: leftCents, currency: sellerOrder.currency },

@@ -3,6 +3,7 @@ import type { Cards } from '#platform/payments/cards.ts'
 import type { PaymentEvents, ReceivePaymentEvent } from '#platform/payments/payment-events.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { PhotoAccess } from '#platform/files/photo-access.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { Log } from '#platform/log.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
@@ -51,6 +52,8 @@ export interface OrderContext {
   holdsPerNetwork: NetworkLimit
   /** From it and an order's id comes the secret of the order's link. */
   linkKeys: SecretKeys
+  /** Signs the addresses of the photos of issues and returns. */
+  photoAccess: PhotoAccess
   /** Transfers are known a layer above. */
   listBeingSent: ListBeingSent
   sentEarnings: SentEarnings

@@ -28,7 +28,7 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
   defineModule({
     name: 'orders',
     open: async (
-      { config, db, clock, log, events, paymentEvents, settings, pictures, secrets },
+      { config, db, clock, log, events, paymentEvents, settings, pictures, photoAccess, secrets },
       { catalog, payments: { cards, accounts } }: Lower,
     ) =>
       openOrders({
@@ -40,11 +40,12 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
         paymentEvents,
         settings: settings.now,
         linkKeys: await secrets.keys('order-links'),
+        photoAccess,
         listBeingSent,
         sentEarnings: openSentEarnings({ db, clock, accounts }),
         holdsPerNetwork: openNetworkLimit(config.holdsPerNetwork, () => settings.now.holdMinutes * 60_000),
         readListing: (id, now) => catalog.readListing(id, now),
-        savePhoto: (bytes, who) => pictures.save(bytes, who),
+        savePhoto: (bytes, who) => pictures.save(bytes, who, 'private'),
         removePhoto: (key) => pictures.remove(key),
       }),
     async routes({ server, serve, db }, { context }) {

@@ -3,7 +3,15 @@ import { sql, type RawBuilder } from 'kysely'
 import { DatabaseUnavailable, isDatabaseUnavailable } from '../database/database-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 
-export type Topic = 'listing' | 'seller' | 'brand' | 'type' | 'settings' | 'catalog' | 'extensions'
+export type Topic =
+  | 'listing'
+  | 'seller'
+  | 'brand'
+  | 'type'
+  | 'settings'
+  | 'catalog'
+  | 'extensions'
+  | 'private-photo'
 type Listener = (keys: string[]) => void | Promise<void>
 
 export interface Invalidations {

@@ -3,6 +3,7 @@ import type { Metadata, Sharp } from 'sharp'
 import { pictureWidths, type Photo } from '#contract/listings/pictures.ts'
 import { fail } from '../http/app-error.ts'
 import type { Files } from './files.ts'
+import { privateKey } from './photo-access.ts'
 import { isStorageFull } from './storage-full.ts'
 import { isWholePicture } from './whole-picture.ts'
 import { openPlaces, own } from '../places.ts'
@@ -36,10 +37,10 @@ export interface PictureFiles {
   make(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
    * Keeps an upload: decoded and encoded anew, upright, so that nothing but pixels is left of it. `who` sent it: those
-   * who wait take turns. `square` cuts it.
+   * who wait take turns. `square` cuts it; `private` marks its key, so that its files open by signed addresses only.
    * @throws not_an_image, too_large with more pixels than are unpacked, too_many_requests when too many wait
    */
-  save(bytes: Uint8Array, who: string, shape?: 'square'): Promise<StoredPicture>
+  save(bytes: Uint8Array, who: string, use?: 'square' | 'private'): Promise<StoredPicture>
   /** A picture nothing shows any more. */
   remove(key: string): Promise<void>
 }
@@ -90,14 +91,15 @@ export function openPictureFiles(files: Files): PictureFiles {
         places.release()
       }
     },
-    async save(bytes, who, shape) {
+    async save(bytes, who, use) {
       await places.take(who)
       try {
         const sharp = await loadSharp()
-        const { data, info } = await unpack(bytes, shape)
+        const { data, info } = await unpack(bytes, use === 'square' ? use : undefined)
         const master = () => sharp(data, { raw: info })
         const blur = await master().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
-        const key = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
+        const id = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
+        const key = use === 'private' ? privateKey(id) : id
         try {
           for (const kind of pictureKinds)
             for (const width of pictureWidths) await write(master(), { key, width, kind })

@@ -1,5 +1,5 @@
 import type { Conversation, ConversationReportReason } from '#contract/conversations/conversations.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { PrivatePhoto } from '#contract/listings/pictures.ts'
 import { call } from '#web/call.ts'
 import { uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
 
@@ -14,7 +14,7 @@ export interface Draft {
 /** What a reader may do in a conversation, by the calls of an account or by the link of a guest's order. */
 export interface ConversationActions {
   send(draft: Draft): Promise<unknown>
-  addPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<Photo>
+  addPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<PrivatePhoto>
   loadBefore(before: number): Promise<Pick<Conversation, 'messages' | 'older'>>
   markRead(seq: number): Promise<unknown>
   block(isBlocking: boolean): Promise<unknown>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Conversation, ConversationMessage } from '#contract/conversations/conversations.ts'
 import { t } from '#web/t.ts'
 import { PhotoLinks } from '../photo-links.tsx'
+import { usePhotoRenewal } from '../use-photo-renewal.ts'
 import { buyerName, stepText, timeText } from './words.ts'
 
 type Reader = Conversation['side'] | 'support'
@@ -12,11 +13,17 @@ interface MessageListProps {
   reader: Reader
   /** Up to which message the other side has read. */
   readByOther?: number
+  /** Reads the messages again, so that their photos get new addresses; without it, the page's data is read again. */
+  renewPhotos?: () => Promise<void>
 }
 
 /** What was said, the newest at the bottom, which is what is in view. */
-export function MessageList({ messages, people, reader, readByOther = 0 }: MessageListProps) {
+export function MessageList({ messages, people, reader, readByOther = 0, renewPhotos }: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
+  usePhotoRenewal(
+    messages.some(({ photos }) => photos.length > 0),
+    renewPhotos,
+  )
   const newest = messages.at(-1)?.seq
   useEffect(() => {
     const element = box.current

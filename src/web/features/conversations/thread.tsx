@@ -26,7 +26,7 @@ export function Thread({ conversation, replies, actions: given, subjectHref }: T
   const { _id: id, side, messages: newest, closed, readByOther, support } = conversation
   const actions = useMemo(() => given ?? ownActions(id), [given, id])
   const { revalidate } = useRevalidator()
-  const { messages, older, loadOlder } = useOlder(conversation, actions)
+  const { messages, older, loadOlder, renewOlder } = useOlder(conversation, actions)
   useLiveMessages()
   useReadMark(actions, newest.at(-1)?.seq ?? 0)
   return (
@@ -38,7 +38,15 @@ export function Thread({ conversation, replies, actions: given, subjectHref }: T
         </p>
       )}
       <div className="mt-4">
-        <MessageList messages={messages} people={conversation} reader={side} readByOther={readByOther} />
+        <MessageList
+          messages={messages}
+          people={conversation}
+          reader={side}
+          readByOther={readByOther}
+          renewPhotos={async () => {
+            await Promise.all([revalidate(), renewOlder()])
+          }}
+        />
       </div>
       {closed ? (
         <p role="status" className="mt-4 border border-line p-4">
@@ -71,9 +79,21 @@ function useOlder({ messages: newest, older }: Conversation, { loadBefore }: Con
     const page = await loadBefore(from)
     setBefore({ messages: [...page.messages, ...(before?.messages ?? [])], older: page.older })
   }
+  /** Reads them again, for new addresses of their photos. */
+  const renewOlder = async () => {
+    if (!before) return
+    const pages: (readonly ConversationMessage[])[] = []
+    let from: number | null = (before.messages.at(-1)?.seq ?? 0) + 1
+    while (from !== null && from !== before.older) {
+      const page = await loadBefore(from)
+      pages.unshift(page.messages)
+      from = page.older
+    }
+    setBefore({ messages: pages.flat(), older: from })
+  }
   const first = newest[0]?.seq ?? 0
   const earlier = before?.messages.filter(({ seq }) => seq < first) ?? []
-  return { messages: [...earlier, ...newest], older: before ? before.older : older, loadOlder }
+  return { messages: [...earlier, ...newest], older: before ? before.older : older, loadOlder, renewOlder }
 }
 
 /** What is in view has been read, once someone looks at the page. */

@@ -1,7 +1,8 @@
 import type { Issue } from '#contract/orders/orders.ts'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { PrivatePhoto } from '#contract/listings/pictures.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { PhotoLinks } from '../photo-links.tsx'
+import { usePhotoRenewal } from '../use-photo-renewal.ts'
 import { dayText } from '#web/ui/words.ts'
 import { authorWord, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
@@ -17,6 +18,7 @@ interface IssueThreadProps {
 
 /** What is wrong, what was said about it, and how it ended. */
 export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThreadProps) {
+  usePhotoRenewal([issue, ...issue.notes].some(({ photos }) => photos.length > 0))
   return (
     <section aria-label={t('order.issue')} className="border border-line p-4 sm:p-5">
       <Heading className="font-display text-title">{kindWords[issue.kind]}</Heading>
@@ -58,7 +60,7 @@ interface SaidProps {
   who: string
   at: string
   text: string
-  photos: readonly Photo[]
+  photos: readonly PrivatePhoto[]
   offer?: string | undefined
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { Photo, PrivatePhoto } from '#contract/listings/pictures.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { errorText } from '#web/ui/error-text.ts'
@@ -10,14 +10,14 @@ interface PhotoFieldProps {
   label: string
   max: number
   /** Sends one picture and returns what is kept of it. */
-  upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo>
+  upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo | PrivatePhoto>
 }
 
 /** A chosen file: on its way, uploaded, or failed. */
 interface ChosenPhoto {
   id: string
   file: File
-  photo?: Photo
+  photo?: Photo | PrivatePhoto
   fault?: string | undefined
 }
 

@@ -48,12 +48,14 @@ export async function listConversationCases(
  * @throws not_found, own_case
  */
 export async function getConversationCase(
-  { db }: ConversationContext,
+  context: ConversationContext,
   actor: Actor,
   id: string,
   before?: number,
 ): Promise<Case> {
-  return inTransaction(db, async (tx) => caseView(tx, await requireCase(tx, actor, id), before))
+  return inTransaction(context.db, async (tx) =>
+    caseView(context, tx, await requireCase(tx, actor, id), before),
+  )
 }
 
 /**
@@ -117,15 +119,15 @@ export async function closeConversationCase(
 }
 
 async function onCase(
-  { db }: ConversationContext,
+  context: ConversationContext,
   actor: Actor,
   id: string,
   work: (tx: Tx, row: StoredConversation, adminId: string) => Promise<void>,
 ): Promise<Case> {
-  return inTransaction(db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const row = await requireCase(tx, actor, id)
     await work(tx, row, idOf(actor))
-    return caseView(tx, (await lockAny(tx, id))!)
+    return caseView(context, tx, (await lockAny(tx, id))!)
   })
 }
 
@@ -138,13 +140,21 @@ async function requireCase(tx: Tx, actor: Actor, id: string): Promise<StoredConv
   return row
 }
 
-async function caseView(db: Db | Tx, row: StoredConversation, before?: number): Promise<Case> {
+async function caseView(
+  { photoAccess }: ConversationContext,
+  db: Db | Tx,
+  row: StoredConversation,
+  before?: number,
+): Promise<Case> {
   const messages = await listMessages(db, row.id, before ?? null, messagesShown)
   const first = messages[0]?.seq ?? 1
   return {
     ...peopleOf(row),
     _id: row.id,
-    messages: messages.map((message) => ({ ...shownMessage(message), unmasked: message.unmasked })),
+    messages: messages.map((message) => ({
+      ...shownMessage(photoAccess, message),
+      unmasked: message.unmasked,
+    })),
     older: first > 1 ? first : null,
     support: row.support,
     buyerId: row.buyerId,

@@ -22,18 +22,19 @@ export const messagesShown = 50
  * @throws not_found, another's too
  */
 export async function getConversation(
-  { db }: ConversationContext,
+  context: ConversationContext,
   actor: Actor | Reader,
   id: string,
   before?: number,
 ): Promise<Conversation> {
   const reader = readerOf(actor)
-  const row = await findOwn(db, reader, id)
+  const row = await findOwn(context.db, reader, id)
   if (!row) throw fail('not_found')
-  return conversationView(db, reader, row, before)
+  return conversationView(context, context.db, reader, row, before)
 }
 
 export async function conversationView(
+  { photoAccess }: Pick<ConversationContext, 'photoAccess'>,
   db: Db,
   { side }: Reader,
   row: StoredConversation,
@@ -45,7 +46,7 @@ export async function conversationView(
     ...peopleOf(row),
     _id: row.id,
     side,
-    messages: messages.map(shownMessage),
+    messages: messages.map((message) => shownMessage(photoAccess, message)),
     older: first > 1 ? first : null,
     readByOther: side === 'buyer' ? row.sellerRead : row.buyerRead,
     closed: closedFor(row, side),

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type { ConversationMessage } from '#contract/conversations/conversations.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
 import type { Db } from '#platform/database/db.ts'
+import type { PhotoAccess } from '#platform/files/photo-access.ts'
 
-export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'at'> {
+export interface StoredMessage extends Omit<ConversationMessage, 'isMasked' | 'at' | 'photos'> {
+  photos: Photo[]
   unmasked: string | null
   at: Date
 }
@@ -24,6 +27,14 @@ export async function listMessages(
 }
 
 /** As both sides see it. */
-export function shownMessage({ unmasked, at, ...message }: StoredMessage): ConversationMessage {
-  return { ...message, isMasked: unmasked !== null, at: at.toISOString() }
+export function shownMessage(
+  photoAccess: PhotoAccess,
+  { unmasked, at, photos, ...message }: StoredMessage,
+): ConversationMessage {
+  return {
+    ...message,
+    photos: photos.map((photo) => photoAccess.sign(photo)),
+    isMasked: unmasked !== null,
+    at: at.toISOString(),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { PrivatePhoto } from '#contract/listings/pictures.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
@@ -20,7 +20,7 @@ export async function addMessagePhoto(
   actor: Actor | Reader,
   bytes: Uint8Array,
   session: string | undefined,
-): Promise<Photo> {
+): Promise<PrivatePhoto> {
   const reader = readerOf(actor)
   await requireConfirmed(context.db, reader)
   const owner = recipientOf(reader)
@@ -31,7 +31,7 @@ export async function addMessagePhoto(
     write: (tx) => store.insertPhoto(tx, photo, owner, new Date(context.clock.now())),
     giveUp: () => context.removePhoto(photo.key),
   })
-  return { ...photo, alt: '' }
+  return context.photoAccess.sign({ ...photo, alt: '' })
 }
 
 /** Lets go of photos that no message took up. */

@@ -87,7 +87,7 @@ async function write(
   const before = await store.findAttempt(tx, id, side, attempt)
   if (before) {
     if ((before.unmasked ?? before.text) !== text) throw fail('attempt_reused')
-    return conversationView(tx, reader, row)
+    return conversationView(context, tx, reader, row)
   }
   const closed = closedFor(row, side)
   if (closed)
@@ -123,7 +123,7 @@ async function write(
   await store.bumpInboxes(tx, id, [otherSide(side)])
   const to = [otherSide(side)]
   await context.events.publish(tx, 'MessageSent', { conversationId: id, seq, to, at: now })
-  return conversationView(tx, reader, (await lockOwn(tx, reader, id))!)
+  return conversationView(context, tx, reader, (await lockOwn(tx, reader, id))!)
 }
 
 /** Nobody is written to without end who does not answer; between people who have traded there is no such limit. */

@@ -1,16 +1,20 @@
 import { trackingUrl } from '#contract/orders/carriers.ts'
 import type { BuyerMove, Issue, BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
+import type { PhotoAccess } from '#platform/files/photo-access.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { linkDaysOf, pauseOf, reportableOf, returnableOf } from './buyer-windows.ts'
 import { statesBefore } from '../orders.states.ts'
-import { nextOf, type Waits } from './orders.timers.ts'
+import { nextOf } from './orders.timers.ts'
 import type { RawBuyerSellerOrder, RawIssue, RawReturn, SellerOrderCore } from './raw-seller-order.ts'
 import { sellerOrderToken } from '../seller-order-token.ts'
 
+type CoreDeps = Pick<OrderContext, 'settings' | 'photoAccess'>
+
 /** What a buyer's, a seller's and the admin's view of a seller order have in common. */
-export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCore {
+export function shownCore({ settings, photoAccess }: CoreDeps, raw: RawBuyerSellerOrder): SellerOrderCore {
   const { _id, state, timeline, delivery, notArrived, packedAt, isPaidOut, carrier, trackingNumber } = raw
   const { currency, dueMove, dueAt, paidAt } = raw
   const due = dueMove && dueAt ? { move: dueMove, at: new Date(dueAt) } : null
@@ -25,13 +29,13 @@ export function shownCore(raw: RawBuyerSellerOrder, waits: Waits): SellerOrderCo
     trackingNumber,
     trackingUrl: trackingUrl(carrier, trackingNumber),
     // Nobody can send back what has nowhere to go.
-    next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), waits),
+    next: lacksReturnAddress(raw) ? null : nextOf(due, paidAt === null ? null : new Date(paidAt), settings),
     isPaidOut,
     total: { cents: raw.totalCents, currency },
     refunded: { cents: raw.refundedCents, currency },
     refunds: raw.refunds.map(({ cents, ...rest }) => ({ ...rest, amount: { cents, currency } })),
-    issue: raw.issue && shownIssue(raw.issue, currency, owedCentsOf(raw)),
-    return: raw.return && shownReturn(raw.return, currency),
+    issue: raw.issue && shownIssue(photoAccess, raw.issue, currency, owedCentsOf(raw)),
+    return: raw.return && shownReturn(photoAccess, raw.return, currency),
   }
 }
 
@@ -50,17 +54,24 @@ function lacksReturnAddress(raw: Pick<RawBuyerSellerOrder, 'state' | 'issue' | '
 }
 
 function shownReturn(
-  { carrier, trackingNumber, sentAt, refundCents, ...rest }: RawReturn,
+  photoAccess: PhotoAccess,
+  { carrier, trackingNumber, sentAt, refundCents, photos, ...rest }: RawReturn,
   currency: string,
 ): OrderReturn {
   const url = trackingUrl(carrier, trackingNumber)
   const isSent = carrier !== null && sentAt !== null
   const amount = refundCents === null ? null : { cents: refundCents, currency }
-  return { ...rest, amount, parcel: isSent ? { carrier, trackingNumber, trackingUrl: url, sentAt } : null }
+  return {
+    ...rest,
+    photos: photos.map((photo) => photoAccess.sign(photo)),
+    amount,
+    parcel: isSent ? { carrier, trackingNumber, trackingUrl: url, sentAt } : null,
+  }
 }
 
-function shownIssue(raw: RawIssue, currency: string, owedCents: number): Issue {
-  const { returnCarrier, returnTracking, returnSentAt, notes, ...rest } = raw
+function shownIssue(photoAccess: PhotoAccess, raw: RawIssue, currency: string, owedCents: number): Issue {
+  const { returnCarrier, returnTracking, returnSentAt, notes, photos, ...rest } = raw
+  const signed = (unsigned: Photo[]) => unsigned.map((photo) => photoAccess.sign(photo))
   const amount = (cents: number | null) => (cents === null ? null : { cents, currency })
   const offered =
     raw.state === 'answered'
@@ -70,6 +81,7 @@ function shownIssue(raw: RawIssue, currency: string, owedCents: number): Issue {
   const isReturn = offered?.offer === 'return' || raw.state === 'returning' || raw.state === 'returned'
   return {
     ...rest,
+    photos: signed(photos),
     offer: isOpenOffer
       ? {
           kind: offered.offer as 'return' | 'refund',
@@ -87,22 +99,27 @@ function shownIssue(raw: RawIssue, currency: string, owedCents: number): Issue {
             sentAt: returnSentAt,
           }
         : null,
-    notes: notes.map(({ offerCents, ...note }) => ({ ...note, offerAmount: amount(offerCents) })),
+    notes: notes.map(({ offerCents, photos: ofNote, ...note }) => ({
+      ...note,
+      photos: signed(ofNote),
+      offerAmount: amount(offerCents),
+    })),
   }
 }
 
-type ViewDeps = Pick<OrderContext, 'linkKeys' | 'clock' | 'settings'>
+type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
 
 /**
  * Returns a seller order for its buyer, with what the buyer may do now and the key to do it: `key` where the buyer came
  * with one, else a new one.
  */
 export function shownSellerOrder(
-  { linkKeys, clock, settings }: ViewDeps,
+  context: ViewDeps,
   raw: RawBuyerSellerOrder,
   key?: string,
 ): BuyerSellerOrder {
-  const core = shownCore(raw, settings)
+  const { linkKeys, clock, settings } = context
+  const core = shownCore(context, raw)
   const now = clock.now()
   const returnable = returnableOf(raw, settings, now)
   const reportable = reportableOf(raw, settings, now)

@@ -5,22 +5,25 @@ import type {
   refund,
   sellerOrderCore,
 } from '#contract/orders/seller-order-shapes.ts'
+import type { Photo } from '#contract/listings/pictures.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { DueMove } from './orders.timers.ts'
 
 export type SellerOrderCore = z.infer<typeof sellerOrderCore>
 export type ShownRefund = z.infer<typeof refund>
 
-export type RawNote = Omit<Issue['notes'][number], 'offerAmount'> & { offerCents: number | null }
+export type Unsigned<T> = Omit<T, 'photos'> & { photos: Photo[] }
 
-export interface RawIssue extends Omit<Issue, 'offer' | 'returnParcel' | 'notes'> {
+type RawNote = Unsigned<Omit<Issue['notes'][number], 'offerAmount'>> & { offerCents: number | null }
+
+export interface RawIssue extends Unsigned<Omit<Issue, 'offer' | 'returnParcel' | 'notes'>> {
   returnCarrier: string | null
   returnTracking: string | null
   returnSentAt: string | null
   notes: RawNote[]
 }
 
-export interface RawReturn extends Omit<OrderReturn, 'parcel' | 'amount'> {
+export interface RawReturn extends Unsigned<Omit<OrderReturn, 'parcel' | 'amount'>> {
   refundCents: number | null
   carrier: string | null
   trackingNumber: string | null

@@ -34,9 +34,10 @@ export const addressStates: readonly SellerOrderState[] = [
  * @throws not_found, also for another seller's
  */
 export async function getSellerOrder(
-  { db, settings, listBeingSent, sentEarnings }: OrderContext,
+  context: OrderContext,
   { sellerId, id, language }: Own,
 ): Promise<SellerOrder> {
+  const { db, listBeingSent, sentEarnings } = context
   const raw = await readSellerOrder(db, sellerId, id)
   if (!raw) throw fail('not_found')
   const { orderId, number, placedAt, shippedAt, deliveredAt, receivedAt, releasedAt, lines, shipTo } = raw
@@ -51,7 +52,7 @@ export async function getSellerOrder(
     (await sentEarnings.readRefundable(db, { id, sellerId, currency: raw.currency })) > 0
   const money = (cents: number) => ({ cents, currency: raw.currency })
   return {
-    ...shownCore(raw, settings),
+    ...shownCore(context, raw),
     orderId,
     number,
     placedAt,

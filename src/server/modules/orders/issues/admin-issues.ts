@@ -51,11 +51,12 @@ export async function listIssues(
  * An issue with both sides' words.
  * @throws not_found
  */
-export async function getIssue({ db, clock, settings }: OrderContext, id: string): Promise<Case> {
+export async function getIssue(context: OrderContext, id: string): Promise<Case> {
+  const { db, clock } = context
   const raw = await admin.readCase(db, id)
   if (!raw) throw fail('not_found')
   const { sellerOrder, ...rest } = raw
-  const core = shownCore(sellerOrder, settings)
+  const core = shownCore(context, sellerOrder)
   const mayDecide = core.issue?._id === id && core.issue.closedAt === null
   const isAwaited = mayDecide && core.issue?.state === 'open' && Date.parse(core.issue.answerBy) > clock.now()
   return {

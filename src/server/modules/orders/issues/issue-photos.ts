@@ -1,4 +1,4 @@
-import type { Photo } from '#contract/listings/pictures.ts'
+import type { PrivatePhoto } from '#contract/listings/pictures.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import { countPhotos, insertPhoto } from './issues.store.ts'
@@ -14,7 +14,11 @@ const most = 30
  * A buyer's picture for an issue.
  * @throws not_found, not_an_image, too_many_photos
  */
-export async function addIssuePhoto(context: OrderContext, token: string, bytes: Uint8Array): Promise<Photo> {
+export async function addIssuePhoto(
+  context: OrderContext,
+  token: string,
+  bytes: Uint8Array,
+): Promise<PrivatePhoto> {
   const sellerOrder = await findSellerOrder(context.db, await openKey(context, token))
   if (!sellerOrder?.paidAt) throw fail('not_found')
   return save(context, sellerOrder.id, bytes, `order ${sellerOrder.id}`, undefined)
@@ -29,7 +33,7 @@ export async function addAnswerPhoto(
   own: Own,
   bytes: Uint8Array,
   session: string,
-): Promise<Photo> {
+): Promise<PrivatePhoto> {
   const sellerOrder = await findSellerOrder(context.db, own.id)
   if (!sellerOrder?.paidAt || sellerOrder.sellerId !== own.sellerId) throw fail('not_found')
   return save(context, sellerOrder.id, bytes, `seller ${own.sellerId}`, session)
@@ -41,7 +45,7 @@ async function save(
   bytes: Uint8Array,
   who: string,
   session: string | undefined,
-): Promise<Photo> {
+): Promise<PrivatePhoto> {
   if ((await countPhotos(context.db, sellerOrderId)) >= most) throw fail('too_many_photos')
   const photo = await context.savePhoto(bytes, who)
   await saveUpload(context.db, {
@@ -49,5 +53,5 @@ async function save(
     write: (tx) => insertPhoto(tx, photo, sellerOrderId, new Date(context.clock.now())),
     giveUp: () => context.removePhoto(photo.key),
   })
-  return { ...photo, alt: '' }
+  return context.photoAccess.sign({ ...photo, alt: '' })
 }

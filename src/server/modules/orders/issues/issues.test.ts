@@ -79,7 +79,7 @@ describe('opening one', () => {
     })
     const { body } = await act(key, 'issue', { ...issue, photos: [photo.body.key] })
     expect(body.sellerOrder.issue.photos).toEqual([photo.body])
-    const picture = await shop.server.inject(`/pictures/${photo.body.key}-640.jpg`)
+    const picture = await shop.server.inject(`/pictures/${photo.body.key}-640.jpg?${photo.body.access}`)
     expect(picture.statusCode).toBe(200)
     expect(picture.rawPayload.includes('secret place')).toBe(false)
     const text = await aPhoto(`/api/confirm-order/${key}/issue-photo`, guest(), Buffer.from('no picture'))

@@ -27,7 +27,7 @@ export function Gallery({ photos }: { photos: Photo[] }) {
             className="w-[88%] shrink-0 snap-center first:col-span-2 only:w-full last:even:col-span-2 md:w-auto"
           >
             <a
-              href={pictureUrl(photo.key)}
+              href={pictureUrl(photo)}
               aria-label={t('product.photos.enlarge', { number: index + 1, count: photos.length })}
               onClick={(event) => open(event, index)}
               className="block aspect-6/5 cursor-zoom-in md:aspect-4/5 overflow-hidden rounded-soft bg-tile"

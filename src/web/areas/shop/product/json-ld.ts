@@ -19,7 +19,7 @@ export function productLd(listing: Product, origin: string, newConditions: reado
     brand: { '@type': 'Brand', name: listing.brand },
     color: word(listing.color),
     category: word(listing.type),
-    image: listing.photos.map((photo) => origin + pictureUrl(photo.key)),
+    image: listing.photos.map((photo) => origin + pictureUrl(photo)),
     offers: {
       '@type': 'Offer',
       url: origin + truePath(listingPath(listing), seller.isSA),

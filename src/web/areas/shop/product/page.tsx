@@ -64,7 +64,7 @@ export default function ProductPage() {
         description={listing.description.slice(0, 160)}
         canonical={truePath(listingPath(listing), listing.seller.isSA)}
         kind="product"
-        image={first && pictureUrl(first.key)}
+        image={first && pictureUrl(first)}
         jsonLd={
           import.meta.env.SSR && [
             productLd(listing, origin, marketplace.lists.newConditions),
