@@ -45,6 +45,7 @@ const notAboutSellers = [
   'discardJobs',
   'replayWebhooks',
   'retryMail',
+  'liftSuppression',
   'reconcileNow',
   'startPrivacyRequest',
   // Owners sell for the marketplace alone.

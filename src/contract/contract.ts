@@ -33,6 +33,7 @@ import { jobCalls } from './admin/jobs.ts'
 import { ledgerCalls } from './payouts/ledger.ts'
 import { marketplaceCalls } from './marketplace/profile.ts'
 import { mailCalls } from './admin/emails.ts'
+import { suppressionCalls } from './admin/suppressions.ts'
 import { importCalls } from './listings/listings-imports.ts'
 import { moderationCalls } from './listings/moderation.ts'
 import { notificationCalls } from './notifications.ts'
@@ -104,6 +105,7 @@ export const contract = {
   ...versionCalls,
   ...extensionCalls,
   ...mailCalls,
+  ...suppressionCalls,
   ...ledgerCalls,
   ...notificationCalls,
   ...watchCalls,

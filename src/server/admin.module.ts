@@ -4,7 +4,13 @@ import { pruneSecurityEvents } from '#platform/security/security-events.ts'
 import { securityPrivacy } from '#platform/security/security-privacy.ts'
 import { carrySession, type Accounts } from '#modules/accounts/accounts.ts'
 import { listSellerNames } from '#modules/accounts/admins.ts'
-import { auditRoutes, emailsRoutes, ledgerRoutes, settingsRoutes } from '#modules/admin/admin.routes.ts'
+import {
+  auditRoutes,
+  emailsRoutes,
+  ledgerRoutes,
+  settingsRoutes,
+  suppressionsRoutes,
+} from '#modules/admin/admin.routes.ts'
 import { brandRoutes, marketplaceRoutes } from '#modules/admin/marketplace/marketplace.routes.ts'
 import { sealNow, tellAnchor } from '#modules/admin/audit-log/audit-anchor.ts'
 import { contentAdminRoutes } from '#modules/content/content.routes.ts'
@@ -15,6 +21,7 @@ import { reportsPrivacy } from '#modules/catalog/moderation/moderation.ts'
 import { catalogAdminRoutes } from '#modules/catalog/admin/admin.routes.ts'
 import type { Content } from '#modules/content/content.ts'
 import type { Orders } from '#modules/orders/orders.ts'
+import { suppressionsPrivacy } from '#modules/admin/emails/suppressions-privacy.ts'
 import { emailReportRoutes } from '#modules/admin/emails/email-reports.ts'
 import { liftSuppression } from '#platform/mail/suppressions.store.ts'
 import { jobsRoutes } from '#modules/admin/jobs/jobs.routes.ts'
@@ -103,6 +110,7 @@ export const adminModule = defineModule({
     })
     jobsRoutes(serve, platform)
     emailsRoutes(serve, platform)
+    suppressionsRoutes(serve, platform)
     await emailReportRoutes(platform.server, { db, secrets: config.emailWebhookSecrets })
     ledgerRoutes(serve, db)
     backupsRoutes(serve, backupContext(platform))
@@ -126,6 +134,7 @@ export const adminModule = defineModule({
     })
     accounts.context.privacy.add('listing-reports', reportsPrivacy)
     accounts.context.privacy.add('security', securityPrivacy)
+    accounts.context.privacy.add('email-suppressions', suppressionsPrivacy)
   },
   work: ({ answers, reports, judge, timers }, platform) => ({
     start() {

@@ -115,6 +115,7 @@ const admin = route('sa', 'areas/admin/layout.tsx', [
   route('jobs', 'areas/admin/jobs/page.tsx'),
   route('jobs/webhooks', 'areas/admin/jobs/webhooks.tsx'),
   route('mails', 'areas/admin/emails/page.tsx'),
+  route('mails/suppressed', 'areas/admin/emails/suppressed.tsx'),
   route('mails/:id', 'areas/admin/emails/one.tsx'),
   route('clock', 'areas/admin/clock/page.tsx'),
   route('backups', 'areas/admin/backups/page.tsx'),

@@ -6,6 +6,7 @@ import type { openingCalls } from '#contract/admin/opening.ts'
 import type { jobCalls } from '#contract/admin/jobs.ts'
 import type { ledgerCalls } from '#contract/payouts/ledger.ts'
 import type { mailCalls } from '#contract/admin/emails.ts'
+import type { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { newId } from '#platform/ids.ts'
 import { admins, all, answered, financeTeam, owners, team, type RoleRow, type Sample } from './role-row.ts'
@@ -13,6 +14,15 @@ import { findNameBegin } from '#modules/admin/backups/backups.store.ts'
 import type { RoleWorld } from './role-world.ts'
 
 const seen = { _id: 'job:1', attempts: 25 }
+
+async function ofSuppression({ shop, unused }: RoleWorld): Promise<Sample> {
+  const address = `${unused()}@mail.example`
+  await shop.pool.query(
+    `insert into email_suppressions (address, reason, detail, since) values ($1, 'bounce', '550', now())`,
+    [address],
+  )
+  return { body: { address } }
+}
 
 /** An email that has gone: it is there, and does not go again. */
 async function ofMail({ shop }: RoleWorld): Promise<Sample> {
@@ -54,6 +64,7 @@ export const ledgerRows: {
       | keyof typeof extensionCalls
       | keyof typeof jobCalls
       | keyof typeof mailCalls
+      | keyof typeof suppressionCalls
       | keyof typeof versionCalls
       | keyof typeof ledgerCalls
   ]: RoleRow
@@ -93,6 +104,8 @@ export const ledgerRows: {
   exportWebhooks: { codes: admins },
   exportEmails: { codes: admins },
   listEmails: { codes: admins },
+  listSuppressions: { codes: admins },
+  liftSuppression: { codes: admins, sample: ofSuppression },
   getMail: { codes: admins, sample: ofMail },
   retryMail: { codes: answered(admins, 409), sample: ofMail },
   getLedger: { codes: financeTeam },

@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { auditCalls } from '#contract/admin/audit.ts'
 import { mailCalls } from '#contract/admin/emails.ts'
+import { suppressionCalls } from '#contract/admin/suppressions.ts'
 import { securityCalls } from '#contract/admin/security-events.ts'
 import { settingCalls } from '#contract/admin/settings.ts'
 import { ledgerCalls } from '#contract/payouts/ledger.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -15,6 +17,7 @@ import {
   type AuditContext,
 } from './audit-log/audit-log.ts'
 import { exportEmails, getMail, listEmails, retryMail, type MailDeps } from './emails/emails.ts'
+import { liftSuppression, listSuppressions } from './emails/suppressions.ts'
 import { exportEntries, getLedger, listEntries, listSellerAccounts } from './ledger/ledger.ts'
 import { listSecurityEvents } from './security/security-events.ts'
 import { changeSetting, listSettings, type SettingsContext } from './settings/settings.ts'
@@ -35,6 +38,11 @@ export function emailsRoutes(serve: Serve, deps: MailDeps): void {
   serve(mailCalls.exportEmails, async ({ query, now }) => exportEmails(deps, query, now))
   serve(mailCalls.getMail, ({ params, language }) => getMail(deps, params.id, language))
   serve(mailCalls.retryMail, ({ actor, params, language }) => retryMail(deps, actor, params.id, language))
+}
+
+export function suppressionsRoutes(serve: Serve, deps: { db: Db; clock: Clock }): void {
+  serve(suppressionCalls.listSuppressions, ({ query }) => listSuppressions(deps.db, query))
+  serve(suppressionCalls.liftSuppression, ({ actor, body }) => liftSuppression(deps, actor, body.address))
 }
 
 /** Binds the calls of the ledger, for super-admins. */

@@ -118,6 +118,7 @@ test('all my data comes in one archive', async () => {
     'notifications.json',
     'listing-reports.json',
     'security.json',
+    'email-suppressions.json',
   ])
   expect(JSON.parse(files['profile.json']!)).toMatchObject({ email, fname: 'Ada' })
   expect(JSON.parse(files['orders.json']!)).toMatchObject({ orders: [{ _id: order, email }], bag: [] })

@@ -38,23 +38,30 @@ export async function findSuppression(db: Db | Tx, address: string): Promise<Sup
   return rows[0]
 }
 
-/** Suppressed addresses, the newest first, of which `search` is a part; `before` is the last row of the page before. */
+/** Suppressed addresses of which `search` is a part, newest first; `last` is the last row of the page before. */
 export async function listSuppressions(
   db: Db,
   {
     search,
-    before,
+    reason,
+    days: { from, before },
+    last,
     limit,
   }: {
     search?: string | undefined
-    before?: Pick<Suppression, 'address' | 'since'> | undefined
+    reason?: SuppressionReason | undefined
+    days: { from?: Date | undefined; before?: Date | undefined }
+    last?: Pick<Suppression, 'address' | 'since'> | undefined
     limit: number
   },
 ): Promise<Suppression[]> {
-  const isOlder = before ? sql`(since, address) < (${before.since}, ${before.address})` : sql`true`
+  const isOlder = last ? sql`(since, address) < (${last.since}, ${last.address})` : sql`true`
+  const isWithin = sql`since >= ${from ?? '-infinity'} and since < ${before ?? 'infinity'}`
+  const isOfReason = reason ? sql`reason = ${reason}` : sql`true`
   const isFound = search ? sql`strpos(address, ${search.toLowerCase()}) > 0` : sql`true`
   const { rows } = await sql<Suppression>`select address, reason, detail, since from email_suppressions
-    where ${isOlder} and ${isFound} order by since desc, address desc limit ${limit}`.execute(db)
+    where ${isOlder} and ${isWithin} and ${isOfReason} and ${isFound}
+    order by since desc, address desc limit ${limit}`.execute(db)
   return rows
 }
 

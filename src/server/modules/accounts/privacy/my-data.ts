@@ -20,6 +20,7 @@ import { accountKey } from '../sign-in/known-browsers.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnBuyer } from '../sessions/still-theirs.ts'
+import { findSuppression } from '#platform/mail/suppressions.store.ts'
 import { dateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
@@ -163,11 +164,12 @@ export async function eraseBuyer(
   const still = await store.lockBuyer(tx, id)
   if (!still || still.erased_at) return undefined
   const sections = rowsOf(await readSections(context, tx, still, now))
+  const isSuppressed = (await findSuppression(tx, still.email)) !== undefined
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, still, now)
-  // An address that was never proven may be another's.
-  if (still.is_validated)
+  // An address that was never proven may be another's, and one that bounces would be suppressed, and so stored, anew.
+  if (still.is_validated && !isSuppressed)
     await orderMail(tx, {
       key: `erased:${id}`,
       template: 'erased',

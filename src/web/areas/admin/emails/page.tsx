@@ -43,6 +43,7 @@ export default function EmailsPage() {
           ? t('admin.emails.lead', { days: emailDays })
           : t('admin.emails.lead-not-sending', { days: emailDays })
       }
+      actions={<TextLink to="/sa/mails/suppressed">{t('admin.suppressions')}</TextLink>}
       csv={{
         name: 'mails.csv',
         load: () => call('exportEmails', { query: { state, search: search || undefined } }, { timeout: 0 }),

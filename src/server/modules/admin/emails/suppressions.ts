@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type { suppressionCalls, SuppressionRow } from '#contract/admin/suppressions.ts'
+import { audit } from '#platform/audit/audit.ts'
+import type { Clock } from '#platform/clock/clock.ts'
+import { inTransaction, type Db } from '#platform/database/db.ts'
+import { pageOf, readKeyset } from '#platform/database/keyset.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Actor } from '#platform/http/actor.ts'
+import * as store from '#platform/mail/suppressions.store.ts'
+import { daysBetween } from '#platform/settings/market-days.ts'
+
+type Page = z.output<typeof suppressionCalls.listSuppressions.query & z.ZodType>
+
+/**
+ * A page of suppressed addresses, newest first.
+ * @throws invalid_field (an `after` that no page ended with)
+ */
+export async function listSuppressions(
+  db: Db,
+  { after, limit, search, reason, from, to }: Page,
+): Promise<{ suppressions: SuppressionRow[]; next: string | null }> {
+  const key = readKeyset(after, 'time')
+  const last = key && { since: new Date(key.value), address: key.id }
+  const query = { search, reason, days: daysBetween(from, to), last }
+  const rows = await store.listSuppressions(db, { ...query, limit: limit + 1 })
+  const { page, next } = pageOf(rows, limit, ({ since, address }) => ({
+    value: since.toISOString(),
+    id: address,
+  }))
+  return { suppressions: page.map((row) => ({ ...row, since: row.since.toISOString() })), next }
+}
+
+/**
+ * Lifts the suppression of an address; emails that failed meanwhile are not sent.
+ * @throws not_found (no longer suppressed)
+ */
+export async function liftSuppression(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: Actor,
+  address: string,
+): Promise<{ lifted: true }> {
+  await inTransaction(db, async (tx) => {
+    const lifted = await store.liftSuppression(tx, address)
+    if (!lifted) throw fail('not_found')
+    const { reason, since } = lifted
+    await audit(tx, {
+      actor,
+      action: 'suppression.lift',
+      target: { kind: 'email-address', id: maskAddress(lifted.address) },
+      before: { reason, since },
+      at: clock.now(),
+    })
+  })
+  return { lifted: true }
+}
+
+/** `a•••@example.com`: entries of the audit log outlast the erasure of an account. */
+function maskAddress(address: string): string {
+  const [first = ''] = address
+  return `${first}•••${address.slice(address.lastIndexOf('@'))}`
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { SuppressionRow } from '#contract/admin/suppressions.ts'
+import { call } from '#web/call.ts'
+import { rich, t } from '#web/t.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { bold, hidden } from '#web/ui/marks.tsx'
+import { useAct } from '#web/ui/use-act.ts'
+
+/** Lifts a suppression, after a question. */
+export function Lift({ address, reason }: Pick<SuppressionRow, 'address' | 'reason'>) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { act, isBusy } = useAct()
+  const close = () => setIsAsking(false)
+  const lift = async () => {
+    await act(async () => {
+      await call('liftSuppression', { body: { address } })
+      return { said: t('admin.suppressions.lifted', { email: address }) }
+    })
+    close()
+  }
+  return (
+    <>
+      <SecondaryButton onClick={() => setIsAsking(true)}>
+        {rich('admin.suppressions.lift', { email: address, hidden })}
+      </SecondaryButton>
+      <Dialog title={t('admin.suppressions.lift.title')} isOpen={isAsking} onClose={close}>
+        <p className="mt-2 break-words">
+          {rich('admin.suppressions.lift.text', { email: address, b: bold })}
+        </p>
+        {reason === 'complaint' && <p className="mt-2">{t('admin.suppressions.lift.complaint')}</p>}
+        <div className="mt-5 flex flex-col gap-3">
+          <PrimaryButton aria-disabled={isBusy} onClick={() => void lift()}>
+            {isBusy ? t('ui.form.busy') : t('admin.suppressions.lift.button')}
+          </PrimaryButton>
+          <SecondaryButton onClick={close}>{t('common.cancel')}</SecondaryButton>
+        </div>
+      </Dialog>
+    </>
+  )
+}
