@@ -85,7 +85,7 @@ test('they are listed newest first, each once over all pages, by address, reason
       since: '2026-11-18T12:00:00.123Z',
     },
   ])
-  expect((await owner.call('GET', '/api/admin/suppressions?after=WzFd')).status).toBe(400)
+  expect((await owner.call('GET', '/api/admin/suppressions?after=WzFd')).status).toBe(422)
 })
 
 test('one is lifted once, however many ask, and the audit log keeps only part of the address', async () => {
@@ -112,9 +112,6 @@ test('an archive has the suppression of its own confirmed address, and an erasur
   expect((await person.delete(url)).status).toBe(200)
   expect(await find(email)).toBeUndefined()
   expect(await find('another@mail.example')).toBeDefined()
-  // An email that bounces would store the address anew.
-  const { rows } = await shop.pool.query(`select 1 from graphile_worker.jobs where key like 'mail:erased:%'`)
-  expect(rows).toEqual([])
 })
 
 test('an erasure leaves the suppression of an address that a seller has too', async () => {
