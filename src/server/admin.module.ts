@@ -128,9 +128,9 @@ export const adminModule = defineModule({
     clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
   },
   subscribe: ({ db, events }, _admin, { accounts }) => {
-    // Its owner has opened a link in an email to it.
-    events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email }) => {
-      await liftSuppression(db, email)
+    // Signing in publishes the event as well, and does not show that the mailbox receives email.
+    events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email, isByLink }) => {
+      if (isByLink) await liftSuppression(db, email)
     })
     accounts.context.privacy.add('listing-reports', reportsPrivacy)
     accounts.context.privacy.add('security', securityPrivacy)

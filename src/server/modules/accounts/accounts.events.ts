@@ -2,6 +2,8 @@
 export interface EmailConfirmed {
   buyerId: string
   email: string
+  /** The buyer has just opened a link in an email to the address. */
+  isByLink?: boolean
 }
 
 /** Someone asks to become a seller. */

@@ -15,11 +15,12 @@ export async function tellConfirmed(
   tx: Tx,
   buyer: { id: string; email: string },
   now: number,
+  { isByLink = false } = {},
 ): Promise<void> {
   const { id, email } = buyer
   const runAt = await canBeUndoneUntil(tx, buyer, now)
   if (runAt) await enqueue(tx, confirmedTask, { buyerId: id }, { key: `${confirmedTask}:${id}`, runAt })
-  else await context.events.publish(tx, 'EmailConfirmed', { buyerId: id, email })
+  else await context.events.publish(tx, 'EmailConfirmed', { buyerId: id, email, isByLink })
 }
 
 /** The job behind `tellConfirmed`. */

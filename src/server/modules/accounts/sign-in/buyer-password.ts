@@ -132,7 +132,7 @@ export async function resetPassword(
     })
     if (isMaybeStrangers(buyer, browser)) await deleteAddresses(tx, buyer.id)
     await endOldAccess(tx, { ...buyer, is_validated: true }, caller)
-    await tellConfirmed(context, tx, buyer, now)
+    await tellConfirmed(context, tx, buyer, now, { isByLink: true })
   })
   return { email }
 }

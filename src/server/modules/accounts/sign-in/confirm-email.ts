@@ -72,7 +72,7 @@ export async function confirmEmail(
     const account = accountKey('buyer', link.email)
     await forgetAttempts(tx, account)
     await rememberBrowser(tx, account, follower.browser(), now)
-    await tellConfirmed(context, tx, { id, email: link.email }, now)
+    await tellConfirmed(context, tx, { id, email: link.email }, now, { isByLink: true })
     const token = isOwn ? follower.token! : await signIn(tx, { buyerId: id }, follower, context.clock)
     return { buyer: buyerView(buyer!, now), token, needsPassword }
   })

@@ -135,3 +135,13 @@ test('who confirms their address lifts its suppression; an unconfirmed account d
   await shop.app.jobs.runDue()
   expect(await find(email)).toBeUndefined()
 })
+
+test('signing in lifts no suppression', async () => {
+  const { person, email, confirm } = await aBuyer()
+  await confirm()
+  await shop.app.jobs.runDue()
+  await suppress(email)
+  expect((await person.post('/bauth/login', { email, password: goodPassword })).status).toBe(200)
+  await shop.app.jobs.runDue()
+  expect(await find(email)).toBeDefined()
+})
