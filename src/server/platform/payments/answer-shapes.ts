@@ -82,9 +82,9 @@ const shapes: Record<string, z.ZodType> = {
   event: z.looseObject({ id, type: z.string(), created: second }),
   account: z.looseObject({ id }),
   file: z.looseObject({ id }),
-  login_link: z.looseObject({ url: z.url() }),
-  'billing_portal.session': z.looseObject({ url: z.url() }),
-  'v2.core.account_link': z.looseObject({ url: z.url() }),
+  login_link: z.looseObject({ url: z.string().min(1) }),
+  'billing_portal.session': z.looseObject({ url: z.string().min(1) }),
+  'v2.core.account_link': z.looseObject({ url: z.string().min(1) }),
   'v2.core.account': z.looseObject({ id }),
   'v2.core.event_destination': z.looseObject({ id, status: z.string(), enabled_events: z.array(z.string()) }),
 }
