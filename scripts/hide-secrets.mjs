@@ -2,7 +2,7 @@ import fs from 'node:fs'
 
 /** Names of variables that may hold a secret, or an address with a password in it. */
 export const secretName = /SECRET|PASS|KEY|TOKEN|CREDENTIAL|AUTH|HEADERS|_URL$|^EXT_/i
-/** What stands in place of a hidden value: as many as it had bytes. */
+/** Replaces each byte of a hidden value. */
 const star = '*'
 
 /**
@@ -40,7 +40,7 @@ export function isHidden(value) {
   return /^\*+$/.test(value)
 }
 
-/** Where the block begins in this process's memory: field 50 of proc_pid_stat(5), the first after the name being field 3. */
+/** Address of the environment block in this process's memory: field 50 of proc_pid_stat(5), the first after the name being field 3. */
 function environmentStart() {
   const stat = fs.readFileSync('/proc/self/stat', 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[50 - 3])

@@ -20,7 +20,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** A machine's clock that is so many seconds from the database's is told of. */
+/** Difference from the database's clock, in seconds, from which a machine's clock raises an alert. */
 export const clockWarnSeconds = 5
 /** And so many make its processes not ready. */
 export const clockWrongSeconds = 60

@@ -30,13 +30,13 @@ export const sellerOrderRow = z.object({
   /** Since then its buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
   next: sellerOrderNext,
-  /** The day its buyer was told it ships by; null where nobody knew, and in older orders. */
+  /** Ship-by date shown to the buyer; null in older orders and without an estimate. */
   shipsBy: z.iso.date().nullable(),
-  /** Who has to act; null where nothing is to be done. */
+  /** Side that has to act; null while nothing is to be done. */
   turn: z.enum(turns).nullable(),
-  /** What goes back is on its way. */
+  /** The returned items are on their way to the seller. */
   isSentBack: z.boolean(),
-  /** Its buyer says that it has not arrived. */
+  /** The buyer reported that the order has not arrived. */
   isMissing: z.boolean(),
   /** The amount of `earnings`. */
   earnings: money,

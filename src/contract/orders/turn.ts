@@ -1,20 +1,20 @@
 import type { SellerOrderNext, sellerOrderStates } from './seller-order-shapes.ts'
 
-/** Who has to act for a seller order to go on. */
+/** Sides that may have to act on a seller order. */
 export const turns = ['buyer', 'seller', 'marketplace', 'bank'] as const
 export type Turn = (typeof turns)[number]
 
-/** What decides whose turn it is. */
+/** Facts about a seller order that decide whose turn it is. */
 export interface TurnInput {
   state: (typeof sellerOrderStates)[number]
   /** The open issue; null without one. */
   issue: { isAnswered: boolean; hasOffer: boolean } | null
-  /** What goes back, or is to; null where nothing does. */
+  /** The return of the items; null without one. */
   wayBack: { hasAddress: boolean; isSent: boolean } | null
   next: SellerOrderNext
-  /** Its buyer says that it has not arrived. */
+  /** The buyer reported that the order has not arrived. */
   isMissing: boolean
-  /** It is late, and its buyer has not said so yet. */
+  /** The parcel is late, and the buyer has not reported that yet. */
   isOverdue: boolean
 }
 
