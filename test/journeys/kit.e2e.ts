@@ -27,11 +27,13 @@ test('a form says what is wrong at its fields, then as a whole, and takes back w
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(/Enter a valid email address/)
   await expect(form.getByLabel('Size')).toHaveAccessibleDescription('Choose an option')
+  await expect(form.getByLabel('Amount')).toHaveAccessibleDescription(/Fill in this field/)
   await expect(email).toHaveValue('nobody')
 
   await email.fill('ana@example.com')
   await form.getByLabel('Password', { exact: true }).fill('a few words together')
   await form.getByLabel('Size').selectOption('M')
+  await form.getByLabel('Amount').fill('12.50')
   await form.getByLabel(/^Note/).fill('refuse')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByRole('alert')).toHaveText('The server refused it')
