@@ -1,3 +1,5 @@
+import { isOutside } from '../outside/outside-errors.ts'
+
 /** No connection was to be had, or no answer came, within the time that a request may wait. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable'
@@ -52,8 +54,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, syscall } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return clientWords.test(error.message)
   // A missing socket file: the embedded server is down. Any other missing file is no matter of the database.
-  if (code === 'ENOENT') return syscall === 'connect'
-  if (lostConnection.has(code) || serverTrouble.has(code)) return true
+  if (code === 'ENOENT') return syscall === 'connect' && !isOutside(error)
+  // The operating system says the same of every other server, so a service outside is told apart by its mark.
+  if (lostConnection.has(code)) return !isOutside(error)
+  if (serverTrouble.has(code)) return true
   return isSqlState(code) && serverTroubleClasses.some((begin) => code.startsWith(begin))
 }
 

@@ -1,5 +1,6 @@
 import type { Log } from '../log.ts'
 import { currentCall } from '../security/call-scope.ts'
+import { markOutside } from './outside-errors.ts'
 import { isReported, markReported } from './reported-errors.ts'
 
 /** The services outside of the marketplace whose calls are counted, each under its name in `service_minutes`. */
@@ -56,6 +57,7 @@ export function createServiceHealth(
     failed(error) {
       counts.calls++
       counts.failures++
+      markOutside(error)
       if (outage) {
         outage.lastFailureAt = now()
         outage.failures++
