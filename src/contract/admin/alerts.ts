@@ -10,6 +10,7 @@ export const alertKinds = [
   'queue-age',
   'error-rate',
   'payments',
+  'no-orders',
   'emails',
   'disk',
   'backup-disk',
@@ -28,7 +29,7 @@ export const clockWrongSeconds = 60
 const alert = z.object({
   kind: z.enum(alertKinds),
   isFiring: z.boolean(),
-  /** What was measured last: a count, minutes, percent or hours; null where there is nothing to measure. */
+  /** What was measured last: a count, minutes, percent, hours or a multiple; null where there is nothing to measure. */
   measured: z.number().nullable(),
   /** Machine and folder of what was measured, for disks and clocks. */
   place: z.string().nullable(),

@@ -19,6 +19,7 @@ const setting = z.object({
     'months',
     'time of day',
     'minor units',
+    'times',
     'switch',
   ]),
   value: z.number(),

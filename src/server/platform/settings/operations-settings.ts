@@ -4,6 +4,9 @@ import { aSwitch, basisPoints, days, hours, minutes, type SettingEntry } from '.
 /** Errors are counted over so many minutes. */
 export const errorRateMinutes = 5
 
+/** What is usual between orders comes from the last so many weeks, and is known from `fewWeeks` and `fewOrders` on. */
+export const orderHistory = { weeks: 4, fewWeeks: 2, fewOrders: 20 }
+
 /** Backups, and what operators are told of by itself. */
 export const operationsSettings = {
   backupDaily: {
@@ -61,6 +64,15 @@ export const operationsSettings = {
     group: 'alerts',
     ...basisPoints,
     default: 2000,
+  },
+  alertOrderGap: {
+    title: (language) => translate(language, 'setting.alert-order-gap'),
+    about: (language) => translate(language, 'setting.alert-order-gap.about', orderHistory),
+    group: 'alerts',
+    unit: 'times',
+    min: 0,
+    max: 1000,
+    default: 10,
   },
   alertDiskBps: {
     title: (language) => translate(language, 'setting.alert-disk-bps'),

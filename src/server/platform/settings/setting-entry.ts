@@ -11,6 +11,7 @@ export type SettingUnit =
   | 'months'
   | 'time of day'
   | 'minor units'
+  | 'times'
   | 'switch'
 
 /** One setting, as the table has it. */

@@ -14,7 +14,14 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { findReceivers, saveReceivers as storeReceivers } from '#platform/settings/alert-receivers.store.ts'
 import { decide } from './alert.rules.ts'
 import * as store from './alerts.store.ts'
-import { isBeyond, limitOf, measures, unrepeated, type MeasureContext, type Measurement } from './measure.ts'
+import {
+  judgeMeasured,
+  limitOf,
+  measures,
+  unrepeated,
+  type MeasureContext,
+  type Measurement,
+} from './measure.ts'
 import { sendAlert, type SenderContext, type AlertMessage } from './send-alert.ts'
 
 export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets; log: Log }
@@ -36,21 +43,23 @@ export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean>
 /** Measures everything once, and orders what is to be told in the transaction that notes it. */
 export async function judgeAlerts(context: AlertContext): Promise<void> {
   const { db, settings } = context
-  const measured = await measureAll(context)
+  const measurements = await measureAll(context)
   const now = systemClock.now()
   const repeatMs = settings.now.alertRepeatHours * hourMs
   await inTransaction(db, async (tx) => {
     await store.lockAlerts(tx)
     const rows = await store.listAlerts(tx)
-    for (const [kind, { value, place = null, isFiring }] of measured) {
+    for (const [kind, measurement] of measurements) {
+      const { place = null } = measurement
       const before = rows.find((row) => row.kind === kind)
       const limit = limitOf(kind, settings)
-      const { transition, ...stood } = decide(before, isFiring ?? isBeyond(kind, value, limit), {
+      const { isFiring, measured } = judgeMeasured(kind, measurement, limit, before)
+      const { transition, ...stood } = decide(before, isFiring, {
         now,
         repeatMs: unrepeated.has(kind) ? Infinity : repeatMs,
       })
-      await store.saveAlert(tx, { ...stood, kind, measured: value, place })
-      if (transition) await queueMessages(tx, { kind, transition, measured: value, place, limit, at: now })
+      await store.saveAlert(tx, { ...stood, kind, measured, place })
+      if (transition) await queueMessages(tx, { kind, transition, measured, place, limit, at: now })
     }
   })
   await store.pruneAnswers(db, new Date(now - keptMs))

@@ -10,6 +10,7 @@ import * as backups from '../backups/backups.store.ts'
 import { countAdminTasks } from '../home/tasks.store.ts'
 import * as store from './alerts.store.ts'
 import { checkoutName } from './answer-counts.ts'
+import { expectedOrders } from './order-pace.store.ts'
 import { listReports, type NamedReport } from './machine-reports.store.ts'
 
 export interface MeasureContext {
@@ -38,6 +39,11 @@ export interface Measurement {
   place?: string
   /** Where the value and its limit do not decide. */
   isFiring?: boolean
+  /**
+   * The value that ends an alert once it fires, of however few calls; null where there was none to tell by. A few calls
+   * that fail are no reason to begin one, and none to say that all is well again.
+   */
+  whileFiring?: number | null
 }
 
 type Measure = (context: MeasureContext) => Promise<Measurement>
@@ -55,18 +61,26 @@ export const measures: Record<AlertKind, Measure> = {
   'error-rate': async ({ db }) => {
     const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
     const { answers, errors } = await store.sumAnswers(db, from)
-    return { value: answers < fewAnswers ? 0 : Math.round((1000 * errors) / answers) / 10 }
+    const share = shareOf(answers, errors)
+    // Without any answer nobody meets an error.
+    return { value: answers < fewAnswers ? 0 : share, whileFiring: share ?? 0 }
   },
   payments: async ({ db }) => {
     const [provider, checkout] = await Promise.all([
       failedShare(db, 'payments'),
       failedShare(db, checkoutName),
     ])
-    return { value: provider === null && checkout === null ? null : Math.max(provider ?? 0, checkout ?? 0) }
+    return {
+      value: larger(provider.value, checkout.value),
+      whileFiring: larger(provider.whileFiring, checkout.whileFiring),
+    }
   },
-  emails: async ({ db }) => {
-    return { value: await failedShare(db, 'email') }
+  'no-orders': async ({ db, clock, settings }) => {
+    if (settings.now.alertOrderGap === 0) return { value: null }
+    const expected = await expectedOrders(db, new Date(clock.now()))
+    return { value: expected === null ? null : Math.round(expected * 10) / 10 }
   },
+  emails: ({ db }) => failedShare(db, 'email'),
   disk: async ({ db }) => worst(await listReports(db, 'data-disk'), ({ measured }) => -measured),
   'backup-disk': async ({ db }) => worst(await listReports(db, 'backup-disk'), ({ measured }) => -measured),
   'backup-age': async ({ db, settings }) => {
@@ -93,11 +107,21 @@ function worst(reports: readonly NamedReport[], badness: (report: NamedReport) =
   return { value: measured, place: place ? `${machine}: ${place}` : machine }
 }
 
-/** The percentage of calls of the last minutes that failed; null where there were too few to say. */
-async function failedShare(db: Db, service: string): Promise<number | null> {
+/** The percentage of calls of the last minutes that failed; its value is null where they are too few to begin an alert. */
+async function failedShare(db: Db, service: string) {
   const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
   const { calls, failures } = await store.sumServiceCalls(db, service, from)
-  return calls < fewCalls ? null : Math.round((1000 * failures) / calls) / 10
+  const share = shareOf(calls, failures)
+  return { value: calls < fewCalls ? null : share, whileFiring: share }
+}
+
+/** In percent, to a tenth; null of nothing. */
+function shareOf(all: number, part: number): number | null {
+  return all === 0 ? null : Math.round((1000 * part) / all) / 10
+}
+
+function larger(one: number | null, other: number | null): number | null {
+  return one === null && other === null ? null : Math.max(one ?? 0, other ?? 0)
 }
 
 /** What each fires beyond; of the disk it is what is left. */
@@ -108,6 +132,7 @@ export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number
     'queue-age': now.alertQueueMinutes,
     'error-rate': now.alertErrorBps / 100,
     payments: now.alertServiceBps / 100,
+    'no-orders': now.alertOrderGap,
     emails: now.alertServiceBps / 100,
     disk: now.alertDiskBps / 100,
     'backup-disk': now.alertDiskBps / 100,
@@ -119,8 +144,22 @@ export function limitOf(kind: AlertKind, { now }: Pick<Settings, 'now'>): number
   return limits[kind]
 }
 
-export function isBeyond(kind: AlertKind, measured: number | null, limit: number): boolean {
+function isBeyond(kind: AlertKind, measured: number | null, limit: number): boolean {
   if (measured === null) return false
   if (kind === 'clock') return Math.abs(measured) >= limit
   return kind === 'disk' || kind === 'backup-disk' ? measured < limit : measured > limit
+}
+
+/** Whether it fires now, and the value that says so. */
+export function judgeMeasured(
+  kind: AlertKind,
+  { value, isFiring, whileFiring }: Measurement,
+  limit: number,
+  before: { isFiring: boolean; measured: number | null } | undefined,
+): { isFiring: boolean; measured: number | null } {
+  if (isFiring !== undefined) return { isFiring, measured: value }
+  if (!before?.isFiring || whileFiring === undefined)
+    return { isFiring: isBeyond(kind, value, limit), measured: value }
+  if (whileFiring === null) return before
+  return { isFiring: isBeyond(kind, whileFiring, limit), measured: whileFiring }
 }

@@ -37,6 +37,13 @@ const addCalls = (service: string, calls: number, failures: number) =>
     [service, calls, failures],
   )
 
+const addAnswers = (answers: number, errors: number) =>
+  shop.pool.query(
+    `insert into answer_minutes values (date_trunc('minute', now()), $1, $2)
+      on conflict (minute) do update set answers = excluded.answers, errors = excluded.errors`,
+    [answers, errors],
+  )
+
 test(
   'a mail server that hangs raises an alert, and its outage is one line',
   { timeout: 60_000 },
@@ -63,8 +70,7 @@ test(
 )
 
 test('payments that all fail raise an alert, however many people browse', async () => {
-  await shop.pool.query(`insert into answer_minutes values (date_trunc('minute', now()), 6734, 19)
-    on conflict (minute) do update set answers = 6734, errors = 19`)
+  await addAnswers(6734, 19)
   await addCalls('payments', 4, 4)
   await judge()
   expect(await alertOf('payments')).toMatchObject({ isFiring: false, measured: null })
@@ -80,6 +86,41 @@ test('checkouts that end in an error raise the same alert, though the provider i
   await addCalls('checkout', 10, 6)
   await judge()
   expect(await alertOf('payments')).toMatchObject({ isFiring: true, measured: 60 })
+})
+
+test('an alert that fires goes on while hardly anything is called, until calls succeed', async () => {
+  await addCalls('email', 5, 5)
+  await judge()
+  expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100 })
+  await shop.pool.query('delete from service_minutes')
+  await judge()
+  expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100 })
+  await addCalls('email', 2, 1)
+  await judge()
+  expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 50 })
+  await shop.pool.query('delete from service_minutes')
+  await addCalls('email', 1, 0)
+  await judge()
+  expect(await alertOf('emails')).toMatchObject({ isFiring: false, measured: 0 })
+})
+
+test('payments that fail go on to be told of while few people pay, and errors while few people come', async () => {
+  await addCalls('checkout', 5, 5)
+  await addAnswers(20, 20)
+  await judge()
+  await shop.pool.query('delete from service_minutes; delete from answer_minutes')
+  await addCalls('payments', 3, 0)
+  await addCalls('checkout', 1, 1)
+  await addAnswers(3, 3)
+  await judge()
+  expect(await alertOf('payments')).toMatchObject({ isFiring: true, measured: 100 })
+  expect(await alertOf('error-rate')).toMatchObject({ isFiring: true, measured: 100 })
+  await shop.pool.query('delete from service_minutes; delete from answer_minutes')
+  await addCalls('payments', 3, 0)
+  await addAnswers(3, 0)
+  await judge()
+  expect(await alertOf('payments')).toMatchObject({ isFiring: false })
+  expect(await alertOf('error-rate')).toMatchObject({ isFiring: false })
 })
 
 test('alerts are judged without the job queue, once a minute over all processes', async () => {

@@ -39,7 +39,7 @@ const columns: readonly TableColumn<Alert>[] = [
   },
   {
     head: t('admin.alerts.limit'),
-    cell: ({ kind, limit }) => (kind === 'backup-none' ? '–' : values[kind]({ value: limit })),
+    cell: ({ kind, limit }) => (hasLimit(kind, limit) ? values[kind]({ value: limit }) : '–'),
   },
   { head: t('admin.alerts.since'), cell: ({ since }) => since && <Moment at={since} /> },
   {
@@ -47,6 +47,11 @@ const columns: readonly TableColumn<Alert>[] = [
     cell: ({ notifiedAt }) => (notifiedAt ? <Moment at={notifiedAt} /> : '–'),
   },
 ]
+
+/** Not one that only tells whether something is there, or that is switched off. */
+function hasLimit(kind: AlertKind, limit: number): boolean {
+  return kind === 'no-orders' ? limit > 0 : kind !== 'backup-none'
+}
 
 export default function AlertsPage() {
   const { alerts, receivers, version } = useLoaderData<typeof clientLoader>()

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/database/db.ts'
+import { orderHistory } from '#platform/settings/operations-settings.ts'
+
+const { weeks: mostWeeks, fewWeeks, fewOrders } = orderHistory
+
+/**
+ * How many orders usually come in the time that has passed since the newest one: the mean of the same hours of the week
+ * in the weeks before it. It counts that time in usual intervals, so a quiet night adds nothing. Null without enough history.
+ */
+export async function expectedOrders(db: Db, now: Date): Promise<number | null> {
+  const { rows } = await sql<{ expected: number }>`
+    with span as (
+      select max(paid_at) as newest,
+        least(${mostWeeks}::int, floor(extract(epoch from max(paid_at) - min(paid_at)) / 604800)::int) as weeks
+      from orders where paid_at <= ${now}
+    )
+    select (select count(*) from generate_series(1, weeks) as week
+        join orders on paid_at > newest - week * interval '168 hours'
+          and paid_at < ${now}::timestamptz - week * interval '168 hours')::float8 / weeks as expected
+    from span
+    where weeks >= ${fewWeeks} and exists (
+      select from orders where paid_at > newest - weeks * interval '168 hours' and paid_at <= newest
+      order by paid_at offset ${fewOrders - 1} limit 1)`.execute(db)
+  return rows[0]?.expected ?? null
+}
