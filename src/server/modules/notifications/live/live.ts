@@ -16,6 +16,8 @@ export interface LiveDeps {
   log: Log
   /** How often lines are kept open and sessions looked at, in ms. */
   beatMs?: number
+  /** How often everything is looked at without a word from the database, in ms. */
+  recheckMs?: number
 }
 
 export interface Live {
@@ -45,11 +47,12 @@ const mostEach = 8
 /** A reader this far behind is let go; it comes back with what it saw last. */
 const mostWaitingBytes = 256 * 1024
 const usualBeatMs = 25_000
-/** Without a word from the database everything is looked at this often, so a lost one is made up for. */
-const recheckMs = 5_000
+/** Makes up for a lost notification of the database. */
+const usualRecheckMs = 5_000
 
 /** The open feeds of this process. It asks the database for many of them at once, and holds nothing it could read. */
-export function openLive({ db, pool, clock, log, beatMs = usualBeatMs }: LiveDeps): Live {
+export function openLive(deps: LiveDeps): Live {
+  const { db, pool, clock, log, beatMs = usualBeatMs, recheckMs = usualRecheckMs } = deps
   const feeds = new Map<string, Set<Feed>>()
   const woken = new Set<string>()
   let count = 0
