@@ -3,14 +3,15 @@ import type { Db } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'
 import type { PhotoAccess } from '#platform/files/photo-access.ts'
 import type { StoredPicture } from '#platform/files/picture-files.ts'
+import type { GuestOrder } from '#modules/orders/orders.ts'
 
 /** What every verb of the module works with. */
 export interface ConversationContext {
   db: Db
   clock: Clock
   events: EventBus
-  /** The unclaimed order of a guest by the secret of its link; undefined for any other link. */
-  findGuestOrder(stoken: string): Promise<string | undefined>
+  /** The unclaimed order of a guest by the secret of its link or a key to one of its seller orders; undefined for any other. */
+  findGuestOrder(stoken: string): Promise<GuestOrder | undefined>
   /** Signs the addresses of the photos that are shown. */
   photoAccess: PhotoAccess
   /**

@@ -62,7 +62,7 @@ export function guestMessageRoutes(serve: Serve, context: ConversationContext): 
   serve(
     guest.addGuestPhoto,
     ({ params, body }) => guests.addGuestPhoto(context, params.stoken, body),
-    ({ params }) => guests.requireGuest(context, params.stoken),
+    ({ params }) => guests.requireGuest(context, params),
   )
   serve(guest.readAsGuest, ({ params, body }) => guests.readAsGuest(context, params, body.seq))
   serve(guest.blockAsGuest, ({ params, body }) => guests.blockAsGuest(context, params, body.isBlocking))

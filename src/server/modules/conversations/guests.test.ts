@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { sellerOrderToken } from '#modules/orders/seller-order-token.ts'
 import { aLowPicture } from '#test/support/browser/low-picture.ts'
 import { aGuestConversation, aMessage } from '#test/support/conversations.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
@@ -60,6 +61,28 @@ test('a withdrawn link, an erased order and an order with an account have no gue
     await shop.pool.query(`update orders set ${change} where id = $1`, [stoken])
     expect(await statusesAt(url), change).toEqual(nothing)
   }
+})
+
+test('the key to one seller order, as in emails, opens its messages and no others until it is withdrawn', async () => {
+  const { sellerOrder, stoken, url: byLink } = await aGuestConversation(shop)
+  const other = await aGuestConversation(shop)
+  // Two sellers of one order: the key of one does not open the other.
+  await shop.pool.query('update seller_orders set order_id = $2 where id = $1', [other.sellerOrder, stoken])
+  const keyOf = (id: string) =>
+    sellerOrderToken(shop.orderContext.linkKeys.current(), { id, linkVersion: 0 }, shop.clock.now(), 30)
+  const key = keyOf(sellerOrder)
+  const url = `/api/order/${key}/messages/${sellerOrder}`
+  expect(await statusesAt(`/api/order/${keyOf(other.sellerOrder)}/messages/${sellerOrder}`)).toEqual([
+    ...nothing.slice(0, 6),
+    200,
+  ])
+  expect(await statusesAt(`/api/order/${key.slice(0, -1)}/messages/${sellerOrder}`)).toEqual(nothing)
+  const guest = new Browser(shop.server)
+  expect((await guest.call('POST', url, aMessage('From the email'))).status).toBe(200)
+  const { body } = await guest.call('GET', byLink)
+  expect(texts(body.conversation)).toEqual(['When will it ship?', 'From the email'])
+  await shop.pool.query('update orders set link_version = link_version + 1 where id = $1', [stoken])
+  expect(await statusesAt(url)).toEqual(nothing)
 })
 
 test('guest and seller write to each other, the guest by name and letter as in reviews', async () => {

@@ -12,20 +12,27 @@ import { addMessagePhoto } from './write/photos.ts'
 import { readConversation } from './write/read-mark.ts'
 import { startConversation, type Written } from './write/send.ts'
 
-/** The link of a guest's order, and one of its seller orders. */
 export interface GuestTopic {
+  /** The secret of the order's link, or the key to the seller order. */
   stoken: string
   sellerOrder: string
 }
 
 /**
- * Returns the guest who has the link of an order: as its buyer, until an account has claimed the order.
- * @throws not_found for a link that is forged, expired, withdrawn, or of an order with an account
+ * Returns the guest who has the link of an order or the key to one seller order: as its buyer, until an account has claimed
+ * the order.
+ * @throws not_found for a link or key that is forged, expired, withdrawn, of an order with an account, or of another seller
+ *   order than `sellerOrder`
  */
-export async function requireGuest(context: ConversationContext, stoken: string): Promise<Reader> {
-  const guestOrder = await context.findGuestOrder(stoken)
-  if (guestOrder === undefined) throw fail('not_found')
-  return { side: 'buyer', id: '', isHelper: false, guestOrder }
+export async function requireGuest(
+  context: ConversationContext,
+  { stoken, sellerOrder }: { stoken: string; sellerOrder?: string },
+): Promise<Reader> {
+  const found = await context.findGuestOrder(stoken)
+  if (!found) throw fail('not_found')
+  const { orderId, sellerOrderId } = found
+  if (sellerOrder !== undefined && (sellerOrderId ?? sellerOrder) !== sellerOrder) throw fail('not_found')
+  return { side: 'buyer', id: '', isHelper: false, guestOrder: orderId }
 }
 
 /**
@@ -37,7 +44,7 @@ export async function getGuestConversation(
   { stoken, sellerOrder }: GuestTopic,
   before?: number,
 ): Promise<GuestConversation> {
-  const reader = await requireGuest(context, stoken)
+  const reader = await requireGuest(context, { stoken, sellerOrder })
   const topic = await requireTopic(context.db, reader, { sellerOrder })
   const { conversation: id } = topic
   const conversation = id === null ? null : await getConversation(context, reader, id, before)
@@ -53,12 +60,15 @@ export async function writeAsGuest(
   { stoken, sellerOrder }: GuestTopic,
   written: Written,
 ) {
-  return startConversation(context, await requireGuest(context, stoken), { sellerOrder, ...written })
+  return startConversation(context, await requireGuest(context, { stoken, sellerOrder }), {
+    sellerOrder,
+    ...written,
+  })
 }
 
 /** @throws not_found, too_many_photos, not_an_image */
 export async function addGuestPhoto(context: ConversationContext, stoken: string, bytes: Uint8Array) {
-  return addMessagePhoto(context, await requireGuest(context, stoken), bytes, undefined)
+  return addMessagePhoto(context, await requireGuest(context, { stoken }), bytes, undefined)
 }
 
 /** @throws not_found */
@@ -90,7 +100,7 @@ export async function callSupportAsGuest(context: ConversationContext, topic: Gu
 }
 
 async function requireOwn(context: ConversationContext, { stoken, sellerOrder }: GuestTopic) {
-  const reader = await requireGuest(context, stoken)
+  const reader = await requireGuest(context, { stoken, sellerOrder })
   const { conversation: id } = await requireTopic(context.db, reader, { sellerOrder })
   if (id === null) throw fail('not_found')
   return { reader, id }

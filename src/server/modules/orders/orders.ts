@@ -35,7 +35,7 @@ export {
 }
 export { getMyOrder } from './fulfilment/my-orders.ts'
 export { applyRefundTruth, processRefunds, expire, moveDueOrders }
-export type { OrderCaller } from './checkout/create-order.ts'
+export type { GuestOrder, OrderCaller } from './checkout/create-order.ts'
 export type { Shopper, OrderContext }
 export type { SentEarnings, SentSellerOrder } from './orders.context.ts'
 

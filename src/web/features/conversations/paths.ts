@@ -6,7 +6,7 @@ export const inboxPath: Record<ConversationSide, string> = {
   seller: '/shopper/messages',
 }
 
-/** Where a guest writes to the seller about an order, by the link of the order. */
+/** Where a guest writes to the seller about an order, by the link of the order or the key to the seller order. */
 export function guestMessagesPath(stoken: string, sellerOrder: string): string {
   return `/confirm/messages?${new URLSearchParams({ order: stoken, about: sellerOrder })}`
 }
@@ -17,4 +17,11 @@ export function newConversationPath(
   about: { listing: string } | { sellerOrder: string },
 ): string {
   return `${inboxPath[side]}/new?${new URLSearchParams(about)}`
+}
+
+/** The page that a guest came from: of the whole order by its link, of one seller order by its key, which has dots. */
+export function guestOrderPath(stoken: string): string {
+  return stoken.includes('.')
+    ? `/confirm-order/${encodeURIComponent(stoken)}`
+    : `/confirm?order=${encodeURIComponent(stoken)}`
 }

@@ -47,6 +47,8 @@ export function SellerOrderCard({
   const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
   const next = nextWords(sellerOrder, 'buyer')
   const acts = useSellerOrderActs(sellerOrder.confirmToken)
+  // An account that owns the order is led on to its own messages.
+  const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken
   return (
     <section aria-label={t('order.from', { seller: seller.name })} className="break-inside-avoid">
       <h2 className="border-b border-line pb-2 text-title">
@@ -83,19 +85,17 @@ export function SellerOrderCard({
         <Timeline sellerOrder={sellerOrder} />
         <Parcel parcel={sellerOrder} />
         <Refunds refunds={sellerOrder.refunds} />
-        {!isOwnPage && (
-          <p className="print:hidden">
-            <TextLink
-              to={
-                stoken === undefined
-                  ? newConversationPath('buyer', { sellerOrder: sellerOrder._id })
-                  : guestMessagesPath(stoken, sellerOrder._id)
-              }
-            >
-              {sellerOrder.mayDo.includes('note') ? t('order.conversation') : t('order.message-seller')}
-            </TextLink>
-          </p>
-        )}
+        <p className="print:hidden">
+          <TextLink
+            to={
+              linkKey === undefined
+                ? newConversationPath('buyer', { sellerOrder: sellerOrder._id })
+                : guestMessagesPath(linkKey, sellerOrder._id)
+            }
+          >
+            {sellerOrder.mayDo.includes('note') ? t('order.conversation') : t('order.message-seller')}
+          </TextLink>
+        </p>
         {!isOwnPage && <ReviewLink sellerOrder={sellerOrder} reviewable={reviewable} />}
       </div>
     </section>

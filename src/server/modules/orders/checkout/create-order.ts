@@ -8,6 +8,7 @@ import { findOrder, savePayment } from '../orders.store.ts'
 import { linkLifeMs } from '../fulfilment/order-link.ts'
 import { settledStates } from '#contract/orders/seller-order-shapes.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { findByKey } from '../seller-order-key.ts'
 import { shownOrder } from '../fulfilment/buyer-order-view.ts'
 
 /** Who asks, by what was proven to be theirs, or with the key the payment answered. */
@@ -119,7 +120,20 @@ export async function getOrderByLink(context: OrderContext, token: string): Prom
   return JSON.stringify(shownOrder(context, json))
 }
 
-/** Returns the id of a guest's paid order by the secret of its link; undefined once an account has claimed the order. */
-export async function findGuestOrder(context: OrderContext, token: string): Promise<string | undefined> {
-  return view.findGuestOrderByLink(context.db, linkHash(token), linkRuleOf(context))
+export interface GuestOrder {
+  orderId: string
+  /** The one seller order that the key opens; absent for the link of the whole order. */
+  sellerOrderId?: string
+}
+
+/**
+ * Returns a guest's paid order by the secret of its link or by the key to one of its seller orders; undefined once an
+ * account has claimed the order.
+ */
+export async function findGuestOrder(context: OrderContext, token: string): Promise<GuestOrder | undefined> {
+  const sellerOrderId = await findByKey(context, token)
+  const orderId = await (sellerOrderId === undefined
+    ? view.findGuestOrderByLink(context.db, linkHash(token), linkRuleOf(context))
+    : view.findGuestOrderOf(context.db, sellerOrderId))
+  return orderId === undefined ? undefined : { orderId, ...(sellerOrderId && { sellerOrderId }) }
 }

@@ -96,6 +96,17 @@ export async function findGuestOrderByLink(
   return rows[0]?.id
 }
 
+/** Returns the paid order of a seller order as long as no account has claimed it. */
+export async function findGuestOrderOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
+  const { rows } = await sql<{
+    id: string
+  }>`select o.id from seller_orders so join orders o on o.id = so.order_id
+    where so.id = ${sellerOrderId} and o.state = 'paid' and o.buyer_id is null and o.erased_at is null`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
 /** Of the account as it is now, or of the page that a guest ordered on. */
 export const buyersLanguage = sql`coalesce((select b.language from buyers b where b.id = o.buyer_id), o.language)`
 

@@ -88,7 +88,10 @@ export default function ConfirmOrderPage() {
       <div className="mt-8">
         <SellerOrderCard sellerOrder={sellerOrder} lines={lines} isOwnPage />
       </div>
-      <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />
+      {/* Whoever is still waiting has nothing to rate. */}
+      {!sellerOrder.isStillMissing && (
+        <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { CallError } from '#web/caller.ts'
 import { About } from '#web/features/conversations/about.tsx'
 import { guestActions } from '#web/features/conversations/actions.ts'
 import { Composer } from '#web/features/conversations/composer.tsx'
-import { newConversationPath } from '#web/features/conversations/paths.ts'
+import { guestOrderPath, newConversationPath } from '#web/features/conversations/paths.ts'
 import { Thread } from '#web/features/conversations/thread.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { t } from '#web/t.ts'
@@ -45,7 +45,7 @@ export default function GuestMessagesPage() {
   }, [revalidate])
   const { name } = topic.seller
   const title = t('conversation.with', { name })
-  const orderHref = `/confirm?order=${encodeURIComponent(stoken)}`
+  const orderHref = guestOrderPath(stoken)
   return (
     <ToastProvider>
       <div className="page-width max-w-4xl py-10 md:py-16">

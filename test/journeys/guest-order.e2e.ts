@@ -1,0 +1,87 @@
+import { expect as plain, type Browser, type Page } from '@playwright/test'
+import { aPaidSale, aShippedSale, type Sale } from '../support/admin-world.ts'
+import { passDays, test } from '../support/browser/own-app.ts'
+import { expectAccessible, hydrated } from '../support/browser/page-checks.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+test.use({ actionTimeout: 20_000 })
+test.beforeEach(({ page }) => withoutPictures(page))
+
+test('a guest whose parcel is late holds the payment, and reports it when it still has not come @phone', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const sale = await aShippedSale(playwright, page.request, baseURL!, 2)
+  await open(page, sale)
+  await expect(page.locator('summary', { hasText: 'It hasn’t arrived' })).toHaveCount(0)
+  await passDays(page.request, 26)
+  await page.reload()
+  await hydrated(page)
+  await page.locator('summary', { hasText: 'It hasn’t arrived' }).click()
+  await expect(page.getByText(/hold your payment until .* You can do this once/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, it hasn’t arrived' }).click()
+  await expect(page.getByText(/You told us on .* that your order hasn’t arrived/)).toBeVisible()
+  await expectAccessible(page)
+  await passDays(page.request, 8)
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByText('Still not here?')).toBeVisible()
+  await page
+    .getByRole('region', { name: 'Still not here?' })
+    .getByLabel('What happened')
+    .fill('The carrier lost it')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Report that it hasn’t arrived' }).click()
+  await expect(page.getByRole('region', { name: 'Reported issue' })).toContainText('The carrier lost it')
+})
+
+test('a guest and a seller write to each other by the link of the order @phone', async ({
+  page,
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(240_000)
+  const sale = await aPaidSale(playwright, page.request, baseURL!, 3)
+  await open(page, sale)
+  await page.getByRole('link', { name: 'Message the seller' }).click()
+  await expect(page).toHaveURL(/\/confirm\/messages\?/)
+  await expectAccessible(page)
+  await write(page, 'Could you wrap it as a present?')
+  await expect(log(page)).toContainText('Could you wrap it as a present?')
+  const seller = await signedInSeller(browser, baseURL!)
+  await seller.goto('/shopper/messages')
+  await seller.getByRole('link', { name: 'Could you wrap it as a present?' }).click()
+  await write(seller, 'Gladly, in blue paper.')
+  await expect(log(page)).toContainText('Gladly, in blue paper.')
+  await expectAccessible(page)
+  await seller.context().close()
+})
+
+async function open(page: Page, { stoken }: Sale): Promise<void> {
+  await page.goto(`/confirm-order/${stoken}`)
+  await hydrated(page)
+}
+
+async function signedInSeller(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await withoutPictures(page)
+  await page.goto('/shopper/sellerLogin')
+  await page.getByLabel('Email').fill('seller@souk.example')
+  await page.getByLabel('Password', { exact: true }).fill('demo-souk-2026')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/listings$/)
+  return page
+}
+
+const log = (page: Page) => page.getByRole('log')
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Message', { exact: true }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
