@@ -33,10 +33,12 @@ export default defineConfig({
     unstubGlobals: true,
     // Tests wait for the database, processes and clocks as well: a quarter of two cores was idle with two workers.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
-    testTimeout: 30_000,
+    // A busy machine is no failure: these end what hangs. Conditions that hold end each wait at once.
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     // As for the journeys: what passes only the second time is listed as flaky and wants mending.
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 60_000,
+    hookTimeout: 180_000,
     // The processes that tests start load the whole app: its compiled code is kept for the next.
     env: { NODE_ENV: 'test', TZ: 'UTC', NODE_COMPILE_CACHE: compiled, CHROME_PATH: findTestChromium() ?? '' },
     reporters: ['default', summaryReporter],

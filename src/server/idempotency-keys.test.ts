@@ -111,7 +111,10 @@ test('of two at the same time one is done, and the other waits or has its answer
   for (const { status, body, headers } of answers)
     if (status === 200) expect(body.watching).toBe(true)
     else expect([status, body.code, headers['retry-after']]).toEqual([409, 'still_under_way', '1'])
-  await vi.waitFor(async () => expect((await watch()).body).toMatchObject({ watching: true, watchCount: 1 }))
+  await vi.waitFor(
+    async () => expect((await watch()).body).toMatchObject({ watching: true, watchCount: 1 }),
+    { timeout: 25_000 },
+  )
 })
 
 test('a key whose call died on the way can be used again later; after a day it is forgotten', async () => {

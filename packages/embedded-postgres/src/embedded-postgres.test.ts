@@ -245,7 +245,7 @@ test('a server that dies under its app is brought back, and leaving still stops 
   })
   const second = serverOf(home)
   expect(second).not.toBe(pid)
-  await vi.waitFor(() => expect(second && isRunning(second)).toBe(true))
+  await vi.waitFor(() => expect(second && isRunning(second)).toBe(true), { timeout: 25_000 })
   await server.stop()
   expect(serverOf(home)).toBeUndefined()
 })

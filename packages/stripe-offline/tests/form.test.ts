@@ -42,8 +42,8 @@ test('whatever is sent, it decodes or is refused, and never breaks', () => {
 test('a thousand pairs take no time, more are refused', () => {
   const list = (pairs: number) => Array.from({ length: pairs }, () => 'a[]=').join('&')
   expect(decodeForm(list(1_000))['a']).toHaveLength(1_000)
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   for (let at = 0; at < 20; at++) decodeForm(list(1_000))
-  expect(performance.now() - begun).toBeLessThan(200)
+  expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(200)
   expect(() => decodeForm(list(30_000))).toThrow('too many parameters')
 })

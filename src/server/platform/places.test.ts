@@ -55,10 +55,13 @@ test('of each so many work at a time, whatever another has brought', async () =>
   const asked = [...'aaaaa'].map(ask)
   await expect(ask('a')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 })
   asked.push(ask('b'))
-  await vi.waitFor(() => expect(started.join('')).toBe('aab'))
+  await vi.waitFor(() => expect(started.join('')).toBe('aab'), { timeout: 25_000 })
   ends[0]!()
-  await vi.waitFor(() => expect(started.join('')).toBe('aaba'))
-  await Promise.all([vi.waitFor(() => expect(started).toHaveLength(6)), endAll(ends, asked)])
+  await vi.waitFor(() => expect(started.join('')).toBe('aaba'), { timeout: 25_000 })
+  await Promise.all([
+    vi.waitFor(() => expect(started).toHaveLength(6), { timeout: 25_000 }),
+    endAll(ends, asked),
+  ])
 })
 
 test('work that fails gives its place back, and work that waits does so after a while', async () => {

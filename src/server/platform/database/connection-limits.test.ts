@@ -13,10 +13,13 @@ beforeAll(async () => {
   await database.pool.query(`create role ${role} login password 'narrow' connection limit 6`)
   ends.defer(async () => {
     // A pool that has ended may still be parting from the server.
-    await vi.waitFor(async () => {
-      const left = await database.pool.query('select from pg_stat_activity where usename = $1', [role])
-      expect(left.rowCount).toBe(0)
-    })
+    await vi.waitFor(
+      async () => {
+        const left = await database.pool.query('select from pg_stat_activity where usename = $1', [role])
+        expect(left.rowCount).toBe(0)
+      },
+      { timeout: 25_000 },
+    )
     await database.pool.query(`drop role ${role}`)
     await database.close()
   })

@@ -148,12 +148,15 @@ test('an old code opens nothing once there is another, not even for who was alre
   await admin.query('begin')
   await admin.query('update gifts set code = $2 where id = $1', [gift.id, newGiftCode()])
   const redeeming = redeem(browser, gift.code)
-  await vi.waitFor(async () => {
-    const { rows } = await shop.pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    expect(rows).toHaveLength(1)
-  })
+  await vi.waitFor(
+    async () => {
+      const { rows } = await shop.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    },
+    { timeout: 25_000 },
+  )
   await admin.query('commit')
   admin.release()
   expect(await redeeming).toMatchObject({ status: 404, body: { code: 'not_found' } })
