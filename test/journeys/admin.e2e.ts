@@ -111,7 +111,7 @@ async function refundMoney(page: Page, { email }: Sale): Promise<void> {
   await page.goto(`/sa/orders?search=${encodeURIComponent(email)}`)
   await page.locator('tbody').getByRole('link').first().click()
   await page.locator('summary', { hasText: 'Refund' }).click()
-  await page.getByRole('radio', { name: 'Part of it' }).check()
+  await page.getByRole('radio', { name: 'Partial amount' }).check()
   await page.getByLabel('Amount', { exact: true }).fill('5.00')
   await page.getByLabel(/^Reason/).fill('A button was missing')
   await page.getByRole('button', { name: 'Refund $5.00' }).click()

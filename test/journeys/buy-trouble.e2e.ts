@@ -59,7 +59,7 @@ test('an item that other shoppers hold is named, leads to no empty checkout, and
     await guest.close()
     if (isOutOfStock === true) break
   }
-  const isHeld = /Someone is checking out with this\. Try again in 1[45] min\./
+  const isHeld = /Someone else is checking out with this item\. Try again in 1[45] min\./
   // The page was opened before the others came.
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByRole('alert').filter({ hasText: isHeld })).toBeVisible()

@@ -24,7 +24,7 @@ test('a guest whose parcel is late holds the payment, and reports it when it sti
   await page.locator('summary', { hasText: 'It hasn’t arrived' }).click()
   await expect(page.getByText(/hold your payment until .* You can do this once/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Yes, it hasn’t arrived' }).click()
+  await page.getByRole('button', { name: 'Report as not arrived' }).click()
   await expect(page.getByText(/You told us on .* that your order hasn’t arrived/)).toBeVisible()
   await expectAccessible(page)
   await passDays(page.request, 8)

@@ -79,7 +79,7 @@ interface AmountChoiceFieldProps {
   allLabel?: string
 }
 
-/** Two radio buttons, "All ($213.75)" and "Part", and the amount of a part. */
+/** Two radio buttons, "Full amount ($213.75)" and "Partial amount", and a field for the partial amount. */
 export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceFieldProps) {
   const { all, max, choice, setChoice, text, setText } = amount
   const choices = [

@@ -54,7 +54,7 @@ test('a username changes twice in 30 days; saving the profile with the same one 
   const refused = await nora.rename('nora_four')
   expect([refused.status, refused.body.code, refused.body.field]).toEqual([422, 'invalid_field', 'username'])
   expect(refused.body.message).toMatch(
-    /^You can change your username 2 times within 30 days\. You can change it again on \w+ \d+\.$/,
+    /^You can change your username twice within 30 days\. You can change it again on \w+ \d+\.$/,
   )
   expect(await usernameBy('nora_three')).toBe('nora_three')
   await shop.pool.query(

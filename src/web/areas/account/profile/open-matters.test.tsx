@@ -8,26 +8,26 @@ const textOf = (matters: Partial<OpenMatters>) =>
     .replaceAll(/<\/li>/g, '\n')
     .replaceAll(/<[^>]+>/g, '')
 
-test('an account with nothing open has nothing to name', () => {
+test('shows nothing for an account without open orders, membership or gifts', () => {
   expect(textOf({})).toBe('')
 })
 
-test('open orders are named, with what is kept for them', () => {
+test('names open orders and the data kept for them', () => {
   expect(textOf({ orders: ['100444', '100447'] })).toContain('Orders 100444 and 100447 are still open.')
-  expect(textOf({ orders: ['100444'] })).toContain('until it’s complete')
+  expect(textOf({ orders: ['100444'] })).toContain('Until it’s complete')
   expect(textOf({ orders: null })).toContain('We couldn’t look up your orders')
 })
 
-test('a membership and gifts nobody has redeemed are named', () => {
+test('names a membership and unredeemed gifts', () => {
   const membership = { isMember: true, memberUntil: '2026-12-28T12:00:00Z' } as OpenMatters['membership']
   const gifts = [{ state: 'open' }, { state: 'redeemed' }] as never
   expect(textOf({ membership, gifts })).toBe(
     'Your membership, valid until 12/28/26, ends right away without a refund.\n' +
-      'A gift membership you gave hasn’t been redeemed. Its code still works, but you can’t resend or refund it anymore.\n',
+      'A gift membership you gave hasn’t been redeemed. Its code will still work, but you won’t be able to resend it or get a refund.\n',
   )
 })
 
-test('an order is open until nothing more happens to any part of it', () => {
+test('an order is open until all of its seller orders are settled', () => {
   const open = sellerOrderStates.filter((state) =>
     isOpenOrder({ state: 'paid', sellerOrders: [{ state: 'completed' }, { state }] as never }),
   )

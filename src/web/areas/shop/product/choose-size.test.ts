@@ -50,7 +50,7 @@ test.each([
   [
     'held',
     { ...item, heldUntil: '2026-03-09T10:13:01.000Z' },
-    /checking out with this\. Try again in 14 min\./,
+    /checking out with this item\. Try again in 14 min\./,
   ],
   ['held for seconds', { ...item, heldUntil: '2026-03-09T10:00:00.000Z' }, /in 1 min\./],
   ['away', { ...item, awayUntil: '2026-03-20T10:00:00.000Z' }, /away until Mar 20\./],
