@@ -80,8 +80,8 @@ export function listUses(root) {
 const realRoot = (/** @type {string} */ root) => (fs.existsSync(root) ? fs.realpathSync(root) : root)
 
 /**
- * Whether the use was noted in this clone: a copy of a clone brings the notes of the first along. Where that one is gone,
- * this is the same clone, moved.
+ * Returns whether the use was recorded in this clone: a copy of a clone contains the records of the original. If the original
+ * no longer exists, the clone was moved.
  * @param {Omit<Use, 'pid'>} use
  * @param {string} root
  */

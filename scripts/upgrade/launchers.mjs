@@ -14,8 +14,8 @@ const askMs = 5_000
 const mostFailures = 2
 
 /**
- * Launchers that serve a version of this layout, in the order in which they are restarted. A copied clone brings notes of
- * launchers that serve elsewhere: those belong to another installation.
+ * Returns the launchers that serve a version of this layout, in restart order. A copied clone also lists launchers of
+ * another installation, which are left out.
  * @param {import('./layout.mjs').Layout} layout
  * @returns {Launcher[]}
  */
@@ -36,12 +36,12 @@ function isVersionOf({ home }, folder) {
 }
 
 /**
- * The environment it was started with; undefined where this system does not tell. Of a launcher that hides its secrets from extensions,
- * this command's own environment has to have them.
+ * Returns the environment that a launcher was started with; undefined if the system does not expose it. For a launcher that
+ * hides its secrets from extensions, the secrets come from this command's own environment.
  * @param {number} pid
  * @param {NodeJS.ProcessEnv} [own]
  * @returns {NodeJS.ProcessEnv | undefined}
- * @throws {Error} that names those it does not have
+ * @throws {Error} with the names of missing secrets
  */
 export function environmentOf(pid, own = process.env) {
   const settings = readEnvironment(pid)
@@ -77,7 +77,7 @@ function readEnvironment(pid) {
  * @throws {Error} that says what was last seen
  */
 export async function restart(layout, { pid, service: { address, folder } }, wanted) {
-  // One that has ended is started again by its supervisor, from where `current` leads to.
+  // A supervisor restarts a stopped launcher from the folder that `current` links to.
   if (folder !== wanted.folder) sendSignal(pid, 'SIGUSR2', { mayBeFirst: true })
   const url = urlOf(address)
   const until = performance.now() + wanted.waitMs

@@ -1,12 +1,12 @@
 export type CsvDelimiter = ',' | ';' | '\t'
 
 const delimiters: readonly CsvDelimiter[] = [',', ';', '\t']
-/** A header row is never longer; a file that opens a quote and never closes it must not be scanned to its end. */
+/** Maximum length of a header row, so that a file with an unclosed quote is not scanned to its end. */
 const maxHeaderLength = 200_000
 
 /**
- * Returns the delimiter of a CSV file: the one that its first line uses most, not counting quoted cells. The whole file
- * has this one delimiter, so the others are ordinary characters of its cells.
+ * Returns the delimiter of a CSV file: the most frequent one in its first line, ignoring quoted cells. The other delimiters
+ * are ordinary characters in its cells.
  */
 export function findDelimiter(start: string): CsvDelimiter {
   const counts = { ',': 0, ';': 0, '\t': 0 }
@@ -21,17 +21,17 @@ export function findDelimiter(start: string): CsvDelimiter {
 }
 
 /**
- * A spreadsheet takes a cell that begins like this for a formula. An apostrophe before it makes it text; a cell that
- * begins with apostrophes and then like this gets one more, so that reading takes off exactly what writing put on.
+ * Start of a cell that spreadsheets read as a formula. A leading apostrophe makes the cell text. Cells that already have
+ * leading apostrophes get one more, so that reading removes exactly what writing added.
  */
 const likeFormula = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/
 
-/** Returns a cell that spreadsheets show as text, also where it looks like a formula. */
+/** Returns a cell that spreadsheets show as text even if it looks like a formula. */
 export function writeText(text: string): string {
   return likeFormula.test(text) ? `'${text}` : text
 }
 
-/** Returns the text that `writeText` was given. */
+/** Reverses `writeText`. */
 export function readText(cell: string): string {
   return cell.startsWith("'") && likeFormula.test(cell) ? cell.slice(1) : cell
 }

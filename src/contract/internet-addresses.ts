@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
 
-/** An email address of at most `max` characters, as it was typed. */
+/** An email address of at most `max` characters, not normalized. */
 export function emailAddress(max: number) {
   return z
     .string()
@@ -9,7 +9,7 @@ export function emailAddress(max: number) {
     .check(z.email(fault('email')))
 }
 
-/** The address of a web page, `https://` or `http://`, of at most `max` characters. */
+/** An `https://` or `http://` URL of at most `max` characters. */
 export function pageAddress(max: number) {
   return z
     .string()
@@ -17,7 +17,7 @@ export function pageAddress(max: number) {
     .check(z.url({ protocol: /^https?$/ }))
 }
 
-/** An address that begins with `https://`, of at most `max` characters. */
+/** An `https://` URL of at most `max` characters. */
 export function httpsAddress(max: number) {
   return z
     .string()

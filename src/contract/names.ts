@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
 
 /**
- * A web address, or a text that a mail program turns into one: "evil.example", "www.evil", "https://…", an IP address.
- * It only finds, so each run of characters is as short as it may be: the pattern stays linear in the length of a text.
+ * Matches text that mail programs turn into a link: "evil.example", "www.evil", "https://…", an IP address. It matches as
+ * few characters as possible, so that it runs in linear time.
  */
 const webAddress =
   /:\/\/|\bwww\.|[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|[\p{L}\p{N}][.。．｡]\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu

@@ -82,7 +82,7 @@ export const adminModule = defineModule({
       await reports.write()
       await judgeAlerts(alertContext(platform))
     }
-    // In the queue they would wait for the very jobs that they watch.
+    // Not queued as jobs, because they monitor the job queue.
     const timers = [
       createSharedTimer({ db, log, name: judgeTimer, everyMs: minuteMs, work: judge }),
       createSharedTimer({ db, log, name: 'audit:seal', everyMs: minuteMs, work: () => sealNow(platform) }),
@@ -128,7 +128,7 @@ export const adminModule = defineModule({
     clockRoutes(serve, { ...platform, carrySession, isMovable: !config.hasLiveKey })
   },
   subscribe: ({ db, events }, _admin, { accounts }) => {
-    // Signing in publishes the event as well, and does not show that the mailbox receives email.
+    // A sign-in also publishes this event, but does not prove that the mailbox receives email.
     events.subscribe('EmailConfirmed', 'lift-suppression', async ({ email, isByLink }) => {
       if (isByLink) await liftSuppression(db, email)
     })
@@ -151,7 +151,7 @@ export const adminModule = defineModule({
       'admin:save-days': () => saveDays(platform),
       'ledger:roll': () => rollBalances(platform.db),
       ...backupTasks(backupContext(platform)),
-      // An older build beside this one queues these two.
+      // Queued by an older build that runs at the same time.
       'alerts:judge': judge,
       'alerts:send': (payload) => sendOne(alertContext(platform), payload),
       'audit:seal': () => sealNow(platform),

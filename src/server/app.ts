@@ -59,7 +59,7 @@ type OpenedModules = Awaited<ReturnType<typeof modules.open>>['opened']
 /** What the modules have opened, by their names, and what the app does with them all. */
 export type App = OpenedModules & {
   server: FastifyInstance
-  /** Where /metrics has the figures of the app from. */
+  /** Sources of the app's figures for /metrics. */
   metrics: AppMetrics
   jobs: Jobs
   invalidations: Invalidations

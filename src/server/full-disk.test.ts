@@ -22,13 +22,13 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-/** As the storage library hands it on. */
+/** Error as wrapped by the storage library. */
 function noSpace(): Error {
   const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   return new Error('Cannot write file', { cause })
 }
 
-test('an upload to a full disk is said in words of both languages, once in the log', async () => {
+test('an upload to a full disk returns a message in both languages and logs one line', async () => {
   const ask = (language: string) =>
     shop.server.inject({ method: 'POST', url: '/full', headers: { 'accept-language': language } })
   const english = await ask('en')
@@ -38,7 +38,7 @@ test('an upload to a full disk is said in words of both languages, once in the l
   expect(lines.map(({ msg }) => msg)).toEqual(Array(2).fill('no space is left to save a file'))
 })
 
-test.each([1, 4, 9])('a photo whose file %i finds the disk full leaves no other file', async (fails) => {
+test.each([1, 4, 9])('a photo leaves no files if the disk is full at file %i', async (fails) => {
   const folder = join(shop.dataDir, `full-${fails}`)
   mkdirSync(folder)
   const whole = folderFiles(folder)

@@ -7,8 +7,8 @@ const lane = (name: string, slots: number, tasks: RegExp): JobLane => ({
 })
 
 /**
- * Jobs that wait for something outside the database, by what they wait for: a payment provider, a file store or a
- * receiver that hangs then holds up its own kind alone. Emails have slots of their own in the mailer.
+ * Lanes of jobs that wait for an external service, so that a payment provider, file store or receiver that hangs only
+ * blocks its own lane. Emails have their own slots in the mailer.
  */
 export const jobLanes: readonly JobLane[] = [
   lane(

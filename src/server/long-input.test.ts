@@ -14,7 +14,7 @@ const spaces = ' '.repeat(headBytes)
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 const json = { 'content-type': 'application/json' }
 
-/** Processor time of this thread, whatever else the machine is doing; of the fastest of three, since code warms up. */
+/** CPU time of this thread, independent of the machine's load; the fastest of three runs, since code warms up. */
 async function secondsOf(work: () => unknown): Promise<number> {
   const spans: number[] = []
   for (let at = 0; at < 3; at++) {

@@ -5,7 +5,7 @@ import { setTelemetry } from '#platform/telemetry/telemetry.ts'
 
 try {
   const config = readConfig(process.env)
-  // Before any extension is loaded. A command of the operator's reads the block of a process without them (scripts/upgrade).
+  // Before any extension is loaded. Without extensions, the block stays readable for `npm run upgrade` (scripts/upgrade).
   if (config.extensionsDir !== undefined && !hideSecrets())
     process.stderr.write(
       'Extensions can read the secrets in this process’s environment: /proc could not be changed\n',

@@ -15,7 +15,7 @@ export interface Server {
 
 const passwordFile = ({ name }: Pick<Server, 'name'>): string => `${name}.password`
 
-/** PostgreSQL's own environment: no settings of another server, no locale or time zone of this machine, none of the caller's secrets. */
+/** Environment of PostgreSQL, without the caller's secrets, settings of another server, or this machine's locale and time zone. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const stored = Object.entries(process.env).filter(
     ([name]) => !/^(PG|LC_|LANG|EXT_)|SECRET|PASS|KEY|TOKEN|CREDENTIAL|AUTH|HEADERS|_URL$/i.test(name),

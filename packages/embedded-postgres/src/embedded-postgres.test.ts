@@ -33,7 +33,7 @@ function newHome(mode = 0o755): string {
 let made = ''
 beforeAll(async () => {
   made = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'embedded-postgres-made-'))
-  // As root without user namespaces PostgreSQL runs as another account, which must get through.
+  // As root without user namespaces, PostgreSQL runs as another account, which needs access.
   fs.chmodSync(made, 0o755)
   await (await startEmbeddedPostgres(made, silent)).stop()
 })
@@ -214,9 +214,9 @@ test.for([
   ['another program', 'node'],
   ['a PostgreSQL on other data', '/usr/lib/postgresql/17/bin/postgres'],
 ])(
-  'a lock file whose number has gone to %s keeps no server from starting, and that one goes on',
+  'a lock file with a process id reused by %s does not block a start, and that process keeps running',
   async ([, argv0], context) => {
-    if (process.platform !== 'linux') context.skip('the number is checked on Linux only')
+    if (process.platform !== 'linux') context.skip('the process id is checked only on Linux')
     const home = usedHome()
     const first = startTenant(home)
     await first.up
@@ -262,7 +262,7 @@ test(
       await server.stop()
       const isLeft = () => isRunning(serverOf(home) ?? 0)
       await expect.poll(isLeft, { timeout: 5_000 }).toBe(false)
-      await sleep(500) // one that is brought back late has no event to wait for
+      await sleep(500) // a late restart emits no event to wait for
       expect(isLeft()).toBe(false)
     }
   },

@@ -48,7 +48,7 @@ function disown(file: string, data: string): void {
   }
 }
 
-/** Returns false where the system shows that the number has gone to another program, or to a PostgreSQL on other data. */
+/** Returns false if the process id now belongs to another program, or to a PostgreSQL with another data folder. */
 export function mayBeServer(pid: number, data: string): boolean {
   if (pid === process.pid) return false
   const line = readText(`/proc/${pid}/cmdline`)

@@ -1,16 +1,16 @@
 import fs from 'node:fs'
 
 /**
- * Whether a number read from a file or from a server's reply is the id of another process. To `process.kill` 0, as an empty
- * file reads, is the caller's own group and -1 every process of the account.
+ * Returns whether a number from a file or a server's reply is the id of another process. `process.kill` takes 0, the value of
+ * an empty file, as the caller's own group, and -1 as every process of the account.
  */
 function isForeign(pid: number | undefined): pid is number {
   return Number.isInteger(pid) && pid! > 1 && pid !== process.pid
 }
 
 /**
- * Sends a signal to another process. Returns false when it has ended already.
- * @throws RangeError for what is no other process's id
+ * Sends a signal to another process. Returns false if the process has already exited.
+ * @throws RangeError if `pid` is not the id of another process
  */
 export function sendSignal(pid: number | undefined, signal: NodeJS.Signals): boolean {
   if (!isForeign(pid)) throw new RangeError(`${String(pid)} is not the id of another process`)

@@ -21,17 +21,17 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Difference from the database's clock, in seconds, from which a machine's clock raises an alert. */
+/** Offset from the database's clock, in seconds, at which a machine's clock raises an alert. */
 export const clockWarnSeconds = 5
-/** And so many make its processes not ready. */
+/** Offset from the database's clock, in seconds, at which the machine's processes are not ready. */
 export const clockWrongSeconds = 60
 
 const alert = z.object({
   kind: z.enum(alertKinds),
   isFiring: z.boolean(),
-  /** What was measured last: a count, minutes, percent, hours or a multiple; null where there is nothing to measure. */
+  /** Last measured value: a count, minutes, percent, hours or a multiple; null if there is nothing to measure. */
   measured: z.number().nullable(),
-  /** Machine and folder of what was measured, for disks and clocks. */
+  /** Measured machine and folder, for disks and clocks. */
   place: z.string().nullable(),
   /** It fires beyond this. */
   limit: z.number(),

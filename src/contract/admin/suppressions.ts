@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage, tableSearch } from '#contract/table.ts'
 
-/** Refused by a mail server for good, or reported by the mail provider. */
+/** `rejected`: permanently by a mail server. `bounce` and `complaint`: reported by the mail provider. */
 export const suppressionReasons = ['rejected', 'bounce', 'complaint'] as const
 
 const suppression = z.object({
   address: z.string(),
   reason: z.enum(suppressionReasons),
-  /** The mail server's reply or the provider's report, in its own words. */
+  /** The mail server's reply or the provider's report, unchanged. */
   detail: z.string(),
   since: z.iso.datetime(),
 })
@@ -16,15 +16,15 @@ export type SuppressionRow = z.infer<typeof suppression>
 
 export const suppressionCalls = {
   listSuppressions: endpoint({
-    summary: 'Addresses that no email goes to, newest first',
+    summary: 'Suppressed email addresses, newest first',
     who: { right: 'emails' },
     method: 'GET',
     path: '/api/admin/suppressions',
     query: tablePage.extend({
-      /** A part of the address. */
+      /** Part of the address. */
       search: tableSearch,
       reason: z.enum(suppressionReasons).optional(),
-      /** Days in the marketplace's time zone, both included. */
+      /** Dates in the marketplace's time zone, inclusive. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
     }),
@@ -32,7 +32,7 @@ export const suppressionCalls = {
     errors: [],
   }),
   liftSuppression: endpoint({
-    summary: 'Lets emails go to an address again',
+    summary: 'Lifts the suppression of an email address',
     who: { right: 'emails' },
     method: 'POST',
     path: '/api/admin/suppressions/lift',

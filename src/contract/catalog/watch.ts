@@ -89,7 +89,7 @@ export const watchCalls = {
       products: z.array(watchedListing),
       /** Of the state asked for. */
       total: z.int(),
-      /** Per filter. Filters overlap: 'price-dropped' counts an item whatever its stock; 'in-stock' and 'sold-out' are all. */
+      /** Items per filter. 'in-stock' and 'sold-out' add up to all items; 'price-dropped' overlaps with both. */
       counts: z.object({
         'in-stock': z.int(),
         'price-dropped': z.int(),

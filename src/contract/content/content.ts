@@ -38,7 +38,7 @@ export const contentCalls = {
     path: '/api/selling-fees',
     isPublicRead: true,
     reply: commissionRates.extend({
-      /** Hours for which payouts wait after a change of the bank account; earnings are released once an order is received. */
+      /** Hours that payouts are held after a change of the bank account. Earnings are released once an order is received. */
       payoutHoldHours: z.int(),
       /** Days a seller has to ship. */
       shipWithinDays: z.int(),

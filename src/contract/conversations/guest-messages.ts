@@ -23,10 +23,10 @@ export const guestConversation = conversationPeople.extend({
 })
 export type GuestConversation = z.infer<typeof guestConversation>
 
-/** Messages of guests about their order: the link of the order is the key, until an account has claimed the order. */
+/** Calls for guests to message the seller of their order, authorized by the order link until an account claims the order. */
 export const guestMessageCalls = {
   getGuestConversation: endpoint({
-    summary: 'What the holder of an order’s link and a seller have written about one of its seller orders',
+    summary: 'Returns a guest’s conversation about a seller order, authorized by the order link',
     who: 'anyone',
     method: 'GET',
     path,
@@ -36,7 +36,7 @@ export const guestMessageCalls = {
     errors: ['not_found'],
   }),
   writeAsGuest: endpoint({
-    summary: 'Writes to the seller as the holder of an order’s link',
+    summary: 'Sends a guest’s message to the seller, authorized by the order link',
     who: 'anyone',
     method: 'POST',
     path,
@@ -48,7 +48,7 @@ export const guestMessageCalls = {
     errors: ['not_found', 'conversation_closed', 'attempt_reused'],
   }),
   addGuestPhoto: endpoint({
-    summary: 'Takes a picture for such a message: encoded anew, nothing but pixels is kept',
+    summary: 'Uploads a photo for a guest’s message; it is re-encoded and its metadata is removed',
     who: 'anyone',
     method: 'POST',
     path: '/api/order/:stoken/message-photos',
@@ -60,7 +60,7 @@ export const guestMessageCalls = {
     errors: ['not_found', 'not_an_image', 'too_many_photos'],
   }),
   readAsGuest: endpoint({
-    summary: 'Marks messages as read, up to one of them',
+    summary: 'Marks messages as read up to a sequence number',
     who: 'anyone',
     method: 'POST',
     path: `${path}/read`,
@@ -70,7 +70,7 @@ export const guestMessageCalls = {
     errors: ['not_found'],
   }),
   blockAsGuest: endpoint({
-    summary: 'Ends, or allows again, messages of the seller about the order',
+    summary: 'Blocks or unblocks the seller’s messages about the order',
     who: 'anyone',
     method: 'PUT',
     path: `${path}/block`,
@@ -80,7 +80,7 @@ export const guestMessageCalls = {
     errors: ['not_found'],
   }),
   reportAsGuest: endpoint({
-    summary: 'Shows the conversation to the marketplace because of what the seller wrote',
+    summary: 'Reports the conversation to the marketplace',
     who: 'anyone',
     method: 'POST',
     path: `${path}/report`,
@@ -91,7 +91,7 @@ export const guestMessageCalls = {
     errors: ['not_found'],
   }),
   callSupportAsGuest: endpoint({
-    summary: 'Asks the marketplace to join the conversation, for both to see',
+    summary: 'Asks the marketplace to join the conversation; both sides see the request',
     who: 'anyone',
     method: 'POST',
     path: `${path}/support`,

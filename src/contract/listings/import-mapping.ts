@@ -71,7 +71,7 @@ export const importPreview = z.object({
   failing: z.int(),
   faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
   photos: z.int(),
-  /** Code or sign of the one currency that every price looked at is in, where it is not the marketplace's. */
+  /** Code or symbol of the currency of all previewed prices if it is not the marketplace's; null otherwise. */
   otherCurrency: z.string().nullable(),
 })
 export type ImportPreview = z.infer<typeof importPreview>

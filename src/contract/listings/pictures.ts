@@ -10,8 +10,8 @@ export const photo = z.object({
   alt: z.string(),
 })
 /**
- * A photo of a message, an issue or a return. Its files open with `access` as the query (`expires=…&signature=…`) for an
- * hour at most; reading the message, issue or return again gives a new one.
+ * A photo of a message, an issue or a return. Its files require `access` as the query (`expires=…&signature=…`), which
+ * expires within an hour; fetching the message, issue or return again returns a new one.
  */
 export const privatePhoto = photo.extend({ access: z.string() })
 export const pictureWidths = [320, 640, 960] as const

@@ -126,8 +126,8 @@ export const careCalls = {
   }),
   reportNotArrived: endpoint({
     summary:
-      'The buyer says, once, that a late parcel has not arrived: the seller is told, and the payment is held for ' +
-      'another 7 days',
+      'The buyer reports, once, that a late parcel has not arrived; the seller is notified, and the payment is held ' +
+      'for another 7 days',
     who: 'anyone',
     method: 'POST',
     isAnsweredAgain: true,

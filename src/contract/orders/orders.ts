@@ -48,8 +48,8 @@ export const quote = z.object({
   total: money,
   isFee: z.boolean(),
   /**
-   * Items that cannot be bought now. `heldUntil`: when the first hold of another shopper on it ends. `awayUntil`: when its
-   * seller is back. Neither for an item that is sold or no longer for sale.
+   * Items that cannot be bought now. `heldUntil`: end of the first hold by another shopper. `awayUntil`: return of the
+   * seller. Both are absent if the item is sold or no longer for sale.
    */
   unavailable: z.array(
     bagItem.extend({ heldUntil: z.iso.datetime().optional(), awayUntil: z.iso.datetime().optional() }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
 import { largestInt } from '#contract/table.ts'
 
-/** The sum of a refund or an offer of one: `amountCents`, or `all: true` for everything that is left. */
+/** Amount of a refund or of an offered refund: `amountCents`, or `all: true` for everything that is left. */
 export const refundAmount = {
   amountCents: z.int().positive().max(largestInt).optional(),
   /** Everything that is left. Rejected for an order of which only some items are being returned. */
@@ -14,7 +14,7 @@ interface RefundAmount {
   all?: true | undefined
 }
 
-/** Requires exactly one of `amountCents` and `all`, so that a field left empty never refunds everything. */
+/** Requires exactly one of `amountCents` and `all`, so that an empty field never refunds everything. */
 export function requireRefundAmount({ amountCents, all }: RefundAmount, context: z.RefinementCtx): void {
   if ((amountCents === undefined) === (all === undefined))
     context.addIssue({ code: 'custom', path: ['amountCents'], message: fault('refund-amount') })

@@ -32,11 +32,11 @@ export const sellerOrderRow = z.object({
   next: sellerOrderNext,
   /** Ship-by date shown to the buyer; null in older orders and without an estimate. */
   shipsBy: z.iso.date().nullable(),
-  /** Side that has to act; null while nothing is to be done. */
+  /** Side that has to act; null if no action is needed. */
   turn: z.enum(turns).nullable(),
-  /** The returned items are on their way to the seller. */
+  /** Whether the returned items are on their way to the seller. */
   isSentBack: z.boolean(),
-  /** The buyer reported that the order has not arrived. */
+  /** Whether the buyer reported that the order has not arrived. */
   isMissing: z.boolean(),
   /** The amount of `earnings`. */
   earnings: money,

@@ -23,7 +23,7 @@ export const sellerOrderStates = [
   'lost',
 ] as const
 
-/** States in which nothing more is sent. A bank may still dispute a completed order; an erasure does not wait for that. */
+/** Final states of a seller order. A bank may still dispute a completed order; an erasure does not wait for that. */
 export const settledStates: readonly (typeof sellerOrderStates)[number][] = [
   'completed',
   'expired',
@@ -117,9 +117,9 @@ export const sellerOrderCore = z.object({
   _id: z.string(),
   state: z.enum(sellerOrderStates),
   timeline: z.array(z.object({ state: z.enum(sellerOrderStates), by: z.enum(movers), at: z.iso.datetime() })),
-  /** The delivery estimate, the later one from the day it ships on; null where nobody knows, and in older orders. */
+  /** The delivery estimate, recomputed when the order ships; null if unknown, and in older orders. */
   delivery: deliveryWindow.nullable(),
-  /** When its buyer said that it had not arrived, and until when the clock waits for that; null until then. */
+  /** When the buyer reported that the order had not arrived, and when the pause ends; null without a report. */
   notArrived: z.object({ at: z.iso.datetime(), until: z.iso.datetime() }).nullable(),
   /** Since then its buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
@@ -149,11 +149,11 @@ export const buyerSellerOrder = sellerOrderCore.extend({
   }),
   /** Until when it may be sent back; null where it may not, or not any more. */
   returnable: returnable.nullable(),
-  /** Until when the payment would be held if the buyer said now that it has not arrived; null where that may not be said. */
+  /** End of the pause if the buyer reported now that the order has not arrived; null if that is not allowed. */
   mayPauseUntil: z.iso.datetime().nullable(),
-  /** The pause has ended, and what has not arrived may still be reported as an issue. */
+  /** Whether the pause has ended and the missing order can still be reported as an issue. */
   isStillMissing: z.boolean(),
-  /** Until when an issue may be reported after receipt; null before that, and where none may be reported any more. */
+  /** Deadline for reporting an issue after receipt; null before receipt and once none can be reported. */
   reportableUntil: z.iso.datetime().nullable(),
   mayDo: z.array(z.enum(buyerMoves)),
   /** The buyer's key to this seller order alone: the {stoken} of /confirm-order and of its calls. */

@@ -4,7 +4,7 @@ import type { SellerOrderNext, sellerOrderStates } from './seller-order-shapes.t
 export const turns = ['buyer', 'seller', 'marketplace', 'bank'] as const
 export type Turn = (typeof turns)[number]
 
-/** Facts about a seller order that decide whose turn it is. */
+/** Properties of a seller order that decide which side has to act. */
 export interface TurnInput {
   state: (typeof sellerOrderStates)[number]
   /** The open issue; null without one. */
@@ -12,13 +12,13 @@ export interface TurnInput {
   /** The return of the items; null without one. */
   wayBack: { hasAddress: boolean; isSent: boolean } | null
   next: SellerOrderNext
-  /** The buyer reported that the order has not arrived. */
+  /** Whether the buyer reported that the order has not arrived. */
   isMissing: boolean
-  /** The parcel is late, and the buyer has not reported that yet. */
+  /** Whether the parcel is late and the buyer has not reported it yet. */
   isOverdue: boolean
 }
 
-/** Returns whose turn it is; null where nothing is to be done, also while a parcel travels. */
+/** Returns the side that has to act; null if no action is needed, such as while a parcel is in transit. */
 export function turnFor({ state, issue, wayBack, next, isMissing, isOverdue }: TurnInput): Turn | null {
   switch (state) {
     case 'paid':

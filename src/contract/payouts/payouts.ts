@@ -34,7 +34,7 @@ export const balance = z.object({
   inTransit: money,
   /** What the seller owes for refunds after release; it is withheld from what comes next. */
   owed: money,
-  /** Held for open issues, returns and disputes of orders whose earnings were sent; not paid out until they end. */
+  /** Held for open issues, returns and disputes of orders with released earnings; not paid out until these are closed. */
   onHold: money,
 })
 export type Balance = z.infer<typeof balance>

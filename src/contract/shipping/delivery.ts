@@ -18,7 +18,7 @@ export function deliveryWindowTo(
   }
 }
 
-/** The days on which a parcel that ships on `day` arrives, at the earliest and at the latest. */
+/** Returns the earliest and latest arrival dates of a parcel that ships on `day`. */
 export function arrivalOfShipped(
   { from, to, day }: { from: string; to: string; day: string },
   transit: DeliveryTerms['transit'],

@@ -36,7 +36,7 @@ export async function dropLeft({ backupDir }: Place): Promise<void> {
       await rm(join(backupDir, name), { force: true })
 }
 
-/** Removes the partial files of a backup that was not finished, from the folder of this machine. */
+/** Removes the partial files of an unfinished backup from this machine's folder. */
 export async function dropPartial({ backupDir }: Pick<Place, 'backupDir'>, name: string): Promise<void> {
   for (const end of ['.part', '.upload.part', '.upload.part.part'])
     await rm(join(backupDir, `${name}${end}`), { force: true })
@@ -56,7 +56,7 @@ export async function deliver(place: Place, name: string): Promise<number> {
   if (await bucket.has(name)) throw new Error(`${name} is in the bucket already`)
   await bucket.writeFrom(name, path)
   const stored = await bucket.size(name)
-  // Until the bucket is known to hold all of it, the local file is the only whole copy.
+  // Keeps the local file until the bucket has the complete backup.
   if (stored !== size) {
     await bucket.remove(name)
     throw new Error(`${name} has ${stored ?? 'no'} bytes in the bucket after ${size} were written`)

@@ -171,7 +171,7 @@ test('what a killed process left is no backup, goes, and is made anew an hour la
   await store.addBackup(db, { ...killed, isScheduled: true, begunAt })
   const { backups } = (await owner.get('/api/admin/backups')).body
   expect(backups.map(({ name }: { name: string }) => name)).not.toContain(killed.name)
-  // The schedule sees it before the hour of the next try, and so does whoever looks.
+  // The schedule and the admin page see the failure before the retry an hour later.
   await scheduleBackup(contextOf())
   const { error } = (await store.findLastScheduled(db))!
   expect(error).toContain('process')
@@ -181,7 +181,7 @@ test('what a killed process left is no backup, goes, and is made anew an hour la
   expect(await store.listMade(db)).toMatchObject([{ isScheduled: true }])
 })
 
-test('one that fails on a full disk says so, leaves no file, and is made anew an hour later', async () => {
+test('a backup that fails on a full disk records the error, leaves no file, and is retried an hour later', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   const failing = { ...folderFiles(shop.dataDir), read: () => Promise.reject(full) }
   await folderFiles(shop.dataDir).write('imports/full.csv', Buffer.from('x'))
@@ -196,14 +196,14 @@ test('one that fails on a full disk says so, leaves no file, and is made anew an
   expect(await store.listMade(db)).toHaveLength(1)
 })
 
-test('a backup that is being made is not taken for one whose process died', async () => {
+test('a backup in progress is not marked as failed', async () => {
   const name = `${await store.findNameBegin(db)}2026-01-01-0301.tar`
   await store.addBackup(db, { id: 'bak_now', name, place: 'folder', isScheduled: true, begunAt: new Date() })
   await withLease(shop.pool, 'backup', () => scheduleBackup(contextOf()))
   expect((await store.findLastScheduled(db))!.error).toBeNull()
 })
 
-test('a bucket that keeps less than it was sent has no backup, and what it kept is removed', async () => {
+test('an incomplete object in the bucket is removed and does not count as a backup', async () => {
   const { objects } = bucket
   objects.set = (key, body) => Map.prototype.set.call(objects, key, body.subarray(0, 100)) as typeof objects
   try {

@@ -24,16 +24,16 @@ export interface MakeContext {
   config: Pick<Config, 'backupPassphrase' | 'backupDir' | 'backupS3'>
 }
 
-const unfinished = 'It was never finished: its process ended, or the database was away'
+const unfinished = 'Not finished: the process exited, or the database was unavailable'
 
 /**
- * Asks for the backup of today where it is due; the job itself looks again. Backups whose process died are marked as
- * failed meanwhile, so that an alert does not wait for the next try.
+ * Queues today's backup if it is due; the job checks again. It also marks backups whose process died as failed, so that the
+ * alert does not wait for the next attempt.
  */
 export async function scheduleBackup(context: MakeContext): Promise<void> {
   if (await store.hasUnfinished(context.db))
     await withLease(context.pool, 'backup', () => failUnfinished(context)).catch((error: unknown) => {
-      // It is being made right now.
+      // A backup is in progress.
       if (!(error instanceof Leased)) throw error
     })
   if (await isDueNow(context))
@@ -66,7 +66,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
       const bytes = await deliver(config, name)
       await store.setMade(db, id, bytes, new Date(systemClock.now()))
     } catch (error) {
-      // With the database away as well, the next run marks it.
+      // If the database is also unavailable, the next run marks the backup as failed.
       await store.setFailed(db, id, String(error).slice(0, 500)).catch(() => undefined)
       await dropPartial(config, name)
       throw error
@@ -85,7 +85,7 @@ export async function makeBackup(context: MakeContext, isScheduled: boolean): Pr
   })
 }
 
-/** The lease of backups is held, so a backup that is not finished has lost its process. */
+/** Marks unfinished backups as failed. The caller holds the lease, so no other process is still working on one. */
 async function failUnfinished({ db, config }: MakeContext): Promise<void> {
   for (const name of await store.failUnfinished(db, unfinished)) await dropPartial(config, name)
 }

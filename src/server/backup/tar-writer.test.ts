@@ -22,7 +22,7 @@ for (const passphrase of passphrases) {
   const how = passphrase ? 'encrypted' : 'plain'
 
   test.skipIf(!existsSync('/dev/full'))(
-    `a full disk fails the ${how} archive and nothing else, and leaves no file`,
+    `a full disk fails only the ${how} archive, and leaves no file`,
     async () => {
       const path = join(folder, `full-${how}.tar`)
       await symlink('/dev/full', `${path}.part`)
@@ -39,7 +39,7 @@ for (const passphrase of passphrases) {
     },
   )
 
-  test(`a file that cannot be made fails the ${how} archive and nothing else`, async () => {
+  test(`a file that cannot be created fails only the ${how} archive`, async () => {
     const path = join(folder, `folder-${how}.tar`)
     await mkdir(`${path}.part`)
     const tar = openTarWriter(path, passphrase)
@@ -51,7 +51,7 @@ for (const passphrase of passphrases) {
     await rm(`${path}.part`, { recursive: true })
   })
 
-  test(`one that is abandoned at once leaves no ${how} file`, async () => {
+  test(`an archive that is aborted right away leaves no ${how} file`, async () => {
     const tar = openTarWriter(join(folder, `left-${how}.tar`), passphrase)
     void tar.add('souk.json', Buffer.alloc(1024)).catch(() => undefined)
     await tar.abandon()

@@ -29,7 +29,7 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
   writing.catch(() => undefined)
   return {
     async add(name, bytes) {
-      // An entry that fails says less than the file that failed under it.
+      // The file's error has more detail than the entry's.
       await Promise.race([addEntry(pack, name, bytes).catch(() => writing), writing])
       note(seen, name, bytes)
     },
@@ -51,7 +51,7 @@ export function openTarWriter(path: string, passphrase?: string): TarWriter {
 async function write(pack: tar.Pack, path: string, passphrase: string | undefined): Promise<void> {
   const source =
     passphrase === undefined ? pack : await encrypt(pack as AsyncIterable<Uint8Array>, passphrase)
-  // Opened last: a file stream without a pipeline around it would end the process when it cannot be opened.
+  // Opened last: outside a pipeline, a file stream that cannot be opened would crash the process.
   return pipeline(source, createWriteStream(path, { mode: 0o600, flush: true }))
 }
 
@@ -63,7 +63,7 @@ function addEntry(pack: tar.Pack, name: string, bytes: Uint8Array): Promise<void
   return new Promise((done, fail) => {
     const head = { name, size: bytes.length, mode: 0o600, mtime: new Date(0) }
     const entry = pack.entry(head, (error) => (error ? fail(error) : done()))
-    // A full disk destroys the archive and this entry with it; without a listener that error would end the process.
+    // A full disk destroys the archive and this entry; without a listener, that error would crash the process.
     entry.on('error', fail)
     // Written as a stream, so that a slow disk is waited for.
     entry.end(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))

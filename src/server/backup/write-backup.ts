@@ -50,7 +50,7 @@ export async function writeBackup({
     await tar.finish()
     return manifest
   } catch (error) {
-    // A partial file that cannot be removed either must not hide why the backup failed.
+    // An error on removing the partial file must not hide the reason of the failure.
     await tar.abandon().catch(() => undefined)
     throw error
   }
