@@ -20,7 +20,7 @@ test.each([
   expect(describeLack(lack, osRelease)).toBe(`the pinned version needs libatomic.so.1: ${command}`)
 })
 
-test.skipIf(process.platform !== 'linux')('keeps the system's message for another failure', () => {
+test.skipIf(process.platform !== 'linux')('keeps the system’s message for another failure', () => {
   expect(describeLack('spawn node ENOENT')).toBe('spawn node ENOENT (it needs glibc 2.28, so not Alpine)')
 })
 
