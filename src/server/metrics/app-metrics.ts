@@ -3,7 +3,7 @@ import type { AlertKind } from '#contract/admin/alerts.ts'
 import type { MachineReport } from '#modules/admin/alerts/machine-reports.store.ts'
 import type { CallCounts, Services } from '#platform/outside/service-health.ts'
 
-/** What the database knows, the same in every process. */
+/** Figures from the database, the same in every process. */
 export interface StoredFacts {
   jobs: { waiting: number; dead: number; oldestSeconds: number }
   emailsWaiting: number
@@ -19,16 +19,16 @@ export interface AppMetrics {
     max: number
   }
   services: Pick<Services, 'payments' | 'email'>
-  /** How far this machine's clock is ahead of the database's, in ms. */
+  /** Offset of this machine's clock from the database's, in ms; positive if ahead. */
   clockOffsetMs(): number | undefined
   measureDisks(): Promise<MachineReport[]>
   readFacts(): Promise<StoredFacts>
 }
 
-/** Longer than this, what the database knows is left out: a scrape waits no longer for it. */
+/** Timeout after which a scrape omits figures from the database. */
 const factsTimeoutMs = 800
 
-/** Registers what an operator watches of the app beside its answers: queues, payments, emails, pool, backups, disks. */
+/** Registers the operational metrics of the app: queues, payments, emails, pool, backups, disks. */
 export function registerAppMetrics(register: Registry, app: AppMetrics): void {
   const registers = [register]
   const countCalls = (name: string, help: string, read: () => number): void => {
@@ -47,15 +47,15 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
   countCalls('souk_payment_calls_total', 'Calls to the payment provider', callsOf(payments, 'calls'))
   countCalls(
     'souk_payment_failures_total',
-    'Calls to the payment provider that failed; a declined card is no failure',
+    'Failed calls to the payment provider; a declined card is not a failure',
     callsOf(payments, 'failures'),
   )
-  countCalls('souk_email_attempts_total', 'Emails handed to the mail server', callsOf(email, 'calls'))
-  countCalls('souk_email_failures_total', 'Emails the mail server did not take', callsOf(email, 'failures'))
+  countCalls('souk_email_attempts_total', 'Attempts to send an email', callsOf(email, 'calls'))
+  countCalls('souk_email_failures_total', 'Failed attempts to send an email', callsOf(email, 'failures'))
 
   new Gauge({
     name: 'souk_database_connections',
-    help: 'Connections of the pool by state, callers that wait for one, and the most there may be',
+    help: 'Connections of the pool by state, waiting callers, and the maximum',
     labelNames: ['state'],
     registers,
     collect() {
@@ -68,7 +68,7 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
   })
   new Gauge({
     name: 'souk_clock_offset_seconds',
-    help: 'How far the clock of this machine is ahead of the database’s',
+    help: 'Offset of this machine’s clock from the database’s',
     registers,
     collect() {
       const ms = app.clockOffsetMs()
@@ -77,7 +77,7 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
   })
   new Gauge({
     name: 'souk_disk_free_ratio',
-    help: 'Share of a disk of this machine that is free: of DATA_DIR, and of BACKUP_DIR where that is another disk',
+    help: 'Free share of the disk with DATA_DIR, and with BACKUP_DIR if on a different disk',
     labelNames: ['disk'],
     registers,
     async collect() {
@@ -89,12 +89,12 @@ export function registerAppMetrics(register: Registry, app: AppMetrics): void {
   registerFacts(register, app)
 }
 
-/** Gauges of what the database knows; with the database away they have no value, and the others still have. */
+/** Registers gauges of figures from the database. While the database is unavailable, only these have no value. */
 function registerFacts(register: Registry, { readFacts }: AppMetrics): void {
   let reading: Promise<StoredFacts | undefined> | undefined
   const facts = (): Promise<StoredFacts | undefined> =>
     (reading ??= within(factsTimeoutMs, readFacts()).finally(() => {
-      // The other gauges of this scrape ask in the same turn.
+      // The other gauges of this scrape share the result.
       setImmediate(() => (reading = undefined))
     }))
   const gauge = (
@@ -112,28 +112,28 @@ function registerFacts(register: Registry, { readFacts }: AppMetrics): void {
         this.reset()
         const found = await facts()
         if (found) set(this, found)
-        // Of one with labels the reset has left no series.
+        // A gauge with labels has no series after the reset.
         else if (labelNames.length === 0) this.remove()
       },
     })
   }
-  gauge('souk_jobs_waiting', 'Jobs and messages that wait', (of, { jobs }) => of.set(jobs.waiting))
-  gauge('souk_jobs_dead', 'Jobs and messages that used up their attempts', (of, { jobs }) =>
+  gauge('souk_jobs_waiting', 'Waiting jobs and messages', (of, { jobs }) => of.set(jobs.waiting))
+  gauge('souk_jobs_dead', 'Jobs and messages that have used all their attempts', (of, { jobs }) =>
     of.set(jobs.dead),
   )
-  gauge('souk_queue_age_seconds', 'How long the oldest due job has waited', (of, { jobs }) =>
+  gauge('souk_queue_age_seconds', 'Seconds the oldest due job has been waiting', (of, { jobs }) =>
     of.set(jobs.oldestSeconds),
   )
-  gauge('souk_emails_waiting', 'Emails that wait to be sent', (of, found) => of.set(found.emailsWaiting))
+  gauge('souk_emails_waiting', 'Emails waiting to be sent', (of, found) => of.set(found.emailsWaiting))
   gauge(
     'souk_backup_last_success_timestamp_seconds',
-    'When the newest backup was begun',
+    'Start time of the newest backup',
     (of, { backups }) => {
       if (backups.lastMadeAt) of.set(backups.lastMadeAt.getTime() / 1000)
       else of.remove()
     },
   )
-  gauge('souk_backup_failures', 'Backups that failed since the newest that was made', (of, { backups }) =>
+  gauge('souk_backup_failures', 'Backups that failed since the newest successful one', (of, { backups }) =>
     of.set(backups.failed),
   )
   gauge(

@@ -2,24 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, type Registry } from 'prom-client'
 
 const seconds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** HTTP's own; a client may send any other word. */
+/** Standard HTTP methods; a client can send any other method. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
- * Counts answers by route, method and status, and how long they took. Routes are those of the app, never what a visitor
- * typed, so the number of series is bounded. What a page asks of the app in process counts within its page.
+ * Counts responses by route, method and status, and measures response times. Routes are route patterns, not requested paths,
+ * so the number of series is bounded. Calls that a page makes within the process are part of its response.
  */
 export function countHttp(server: FastifyInstance, register: Registry): void {
   const registers = [register]
   const answers = new Counter({
     name: 'souk_http_requests_total',
-    help: 'Answers by method, route and status',
+    help: 'Responses by method, route and status',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'souk_http_request_duration_seconds',
-    help: 'Seconds from the arrival of a request to the end of its answer, by method and route',
+    help: 'Seconds from the arrival of a request to the end of its response, by method and route',
     labelNames: ['method', 'route'],
     buckets: seconds,
     registers,

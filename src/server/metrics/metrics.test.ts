@@ -31,11 +31,11 @@ afterAll(() => server.close())
 
 const scrape = async () => (await server.inject('/metrics')).body
 
-test('a stranger finds no metrics', async () => {
+test('metrics are not available from public networks', async () => {
   expect((await server.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404)
 })
 
-test('what is kept is told as it is now', async () => {
+test('cache metrics show the current state', async () => {
   pages.hits = 7
   const body = await scrape()
   expect(body).toMatch(/^souk_build_info\{version="\d+\.\d+\.\d+"\} 1$/m)
@@ -47,11 +47,11 @@ test('what is kept is told as it is now', async () => {
   expect(await scrape()).toContain('souk_page_hits_total 9')
 })
 
-test('payments, emails, pool, queue, disks, clock, backups and alerts have their figures', async () => {
+test('shows metrics of payments, emails, pool, queue, disks, clock, backups and alerts', async () => {
   services.payments.succeeded()
   services.payments.failed(new Error('401'))
   services.email.rejected()
-  // What the alerts have stored is no less of a total.
+  // Totals include counts that the alerts have already stored.
   services.payments.restore(services.payments.drain())
   services.payments.drain()
   const body = await scrape()
@@ -75,7 +75,7 @@ test('payments, emails, pool, queue, disks, clock, backups and alerts have their
   expect(body).not.toMatch(/^souk_backup_last_success_timestamp_seconds /m)
 })
 
-test('with the database away the process still tells of itself', async () => {
+test('process metrics are available while the database is unavailable', async () => {
   const register = new Registry()
   registerAppMetrics(register, { ...app, readFacts: () => Promise.reject(new Error('away')) })
   const body = await register.metrics()
@@ -83,7 +83,7 @@ test('with the database away the process still tells of itself', async () => {
   expect(body).not.toMatch(/^souk_(jobs_waiting|alert_firing|queue_age_seconds)[ {]/m)
 })
 
-test('every metric that the rules for Prometheus name is there', async () => {
+test('every metric in the Prometheus rules exists', async () => {
   facts.backups = { lastMadeAt: new Date(1_700_000_000_000), failed: 2 }
   const rules = readFileSync(new URL('../../../deploy/prometheus-rules.yaml', import.meta.url), 'utf8')
   const named = new Set([...rules.matchAll(/\bsouk_\w+/g)].map(([name]) => name))
@@ -97,7 +97,7 @@ test('every metric that the rules for Prometheus name is there', async () => {
   })
   await all.answer(1, 1)
   const body = `${await scrape()}\n${primary.join('\n')}`
-  // The histogram of answers has no series before the first request: its name stands in its help line.
+  // The histogram of responses has no series before the first request, only a help line with its name.
   const there = new Set([...body.matchAll(/^(?:# HELP )?(souk_\w+)/gm)].map(([, name]) => name!))
   const isThere = (name: string): boolean => there.has(name) || there.has(name.replace(/_bucket$/, ''))
   expect([...named].filter((name) => !isThere(name))).toEqual([])

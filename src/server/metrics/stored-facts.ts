@@ -6,7 +6,7 @@ import { mailTopic } from '#platform/mail/mail-queue.ts'
 import { countWaiting } from '#platform/outbox/outbox.store.ts'
 import type { AppMetrics, StoredFacts } from './app-metrics.ts'
 
-/** Where the metrics of the app come from. */
+/** Creates the sources of the app's metrics. */
 export function createAppMetrics(platform: Platform): AppMetrics {
   const { pool, services, clockCheck, config } = platform
   return {

@@ -2,7 +2,7 @@
 export interface EmailConfirmed {
   buyerId: string
   email: string
-  /** The buyer has just opened a link in an email to the address. */
+  /** Whether the buyer opened a link in an email to this address. */
   isByLink?: boolean
 }
 

@@ -7,11 +7,11 @@ test.each([
   ['a.d.a+x@googlemail.com', 'ada@gmail.com'],
   ['a.d.a@souk.example', 'a.d.a@souk.example'],
   ['+x@souk.example', '@souk.example'],
-])('the mailbox of %s is %s', (email, mailbox) => {
+])('normalizes %s to %s', (email, mailbox) => {
   expect(normalizeEmail(email)).toBe(mailbox)
 })
 
-test('an email that is not there is nobody’s', () => {
+test('missing emails do not match', () => {
   expect(hasCommonEmail([null, 'ada@souk.example'], [null])).toBe(false)
   expect(hasCommonEmail(['ada@souk.example'], [null, 'ADA+1@souk.example'])).toBe(true)
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 /**
- * Emails of a shop's people, as part of a statement about `sellers s`: its seller's, and those of helpers who accepted their
- * invite, as invited and as their account has it.
+ * SQL array of the emails of a shop's team, for a query on `sellers s`: the seller's, and the invited and current emails of
+ * helpers who accepted their invite.
  */
 export const shopEmails = sql`array(select s.email union all
   select unnest(array[help.email, helper.email]) from shop_helpers help left join sellers helper on helper.id = help.helper_id
   where help.seller_id = s.id and help.accepted_at is not null and help.ended_at is null)`
 
-/** Emails of those who run the marketplace, as part of a statement. */
+/** SQL array of the emails of the marketplace's team. */
 export const teamEmails = sql`array(select member.email from sellers member
   where member.is_admin or member.staff_role is not null or (member.is_sa and member.sa_revoked_at is null))`
 
@@ -23,7 +23,7 @@ export function hasCommonEmail(
 
 const dotless = new Set(['gmail.com', 'googlemail.com'])
 
-/** Returns the mailbox of an email: in lower case, without a tag after a plus sign, and at Gmail without dots. */
+/** Normalizes an email to its mailbox: lowercase, without a plus tag, and without dots for Gmail. */
 export function normalizeEmail(email: string): string {
   const [local = '', domain = ''] = email
     .trim()

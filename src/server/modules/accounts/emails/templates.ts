@@ -11,7 +11,7 @@ interface EmailTemplate {
   path?: string
   /** What its reader has to do with us. */
   reader: 'account' | 'address' | 'seller' | 'admin'
-  /** The reader has just asked for it; opening its link proves that the address takes email. */
+  /** Whether the recipient just requested the email; opening its link proves that the address receives email. */
   isRequested?: boolean
   write(data: EmailData): EmailWords
 }

@@ -168,7 +168,7 @@ export async function eraseBuyer(
   await context.privacy.eraseAll(tx, id, now)
   await deleteConsents(tx, `buyer:${id}`)
   await erase(tx, still, now)
-  // An address that was never proven may be another's, and one that bounces would be suppressed, and so stored, anew.
+  // An unconfirmed address may belong to another person. A bounce would store a suppressed address again.
   if (still.is_validated && !isSuppressed)
     await orderMail(tx, {
       key: `erased:${id}`,

@@ -12,8 +12,8 @@ const maxChanges = 2
 const dayMs = 86_400_000
 
 /**
- * Claims a seller's new username and keeps the old one: links with it lead to the shop, and no other account can take it.
- * The seller's row must be locked by the transaction.
+ * Changes a seller's username and reserves the old one: links with it redirect to the shop, and no other account can take it.
+ * The transaction must hold a lock on the seller's row.
  * @throws username_taken, invalid_field after two changes within `usernameChangeDays`
  */
 export async function changeUsername(

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
 import '../accounts.tables.ts'
 
-/** Former usernames of a seller that lead to the shop and that no other account can take. */
+/** Maximum number of former usernames reserved for a seller. */
 const maxReserved = 5
-/** Longest span in which changes can be limited; older rows that reserve nothing are deleted. */
+/** Retention of unreserved rows in days; at least the longest configurable period for the change limit. */
 const keptDays = 366
 
 interface UsernameChange {
-  /** Of the new row. */
+  /** Id of the new row. */
   id: string
   sellerId: string
   from: string
@@ -16,7 +16,7 @@ interface UsernameChange {
   at: Date
 }
 
-/** Reserves the username a seller gives up and frees the one the seller takes back. The seller's row must be locked. */
+/** Reserves the username that a seller gives up and releases one that the seller takes back. The seller's row must be locked. */
 export async function recordUsernameChange(
   tx: Tx,
   { id, sellerId, from, to, at }: UsernameChange,
@@ -32,14 +32,14 @@ export async function recordUsernameChange(
     and left_at < ${new Date(at.getTime() - keptDays * 86_400_000)}`.execute(tx)
 }
 
-/** When a seller changed the username since a moment, the earliest change first. */
+/** Returns the times of a seller's username changes after `since`, oldest first. */
 export async function listUsernameChanges(db: Db | Tx, sellerId: string, since: Date): Promise<Date[]> {
   const { rows } = await sql<{ at: Date }>`select left_at as at from former_usernames
     where seller_id = ${sellerId} and left_at > ${since} order by left_at`.execute(db)
   return rows.map(({ at }) => at)
 }
 
-/** The username now of the seller who has given up this one; undefined for one that no seller has reserved. */
+/** Returns the current username for a former one; undefined if it is not reserved. */
 export async function findCurrentUsername(db: Db | Tx, former: string): Promise<string | undefined> {
   const { rows } = await sql<{ username: string }>`select s.username
     from former_usernames f join sellers s on s.id = f.seller_id

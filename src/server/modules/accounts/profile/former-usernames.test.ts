@@ -22,7 +22,7 @@ const usernameBy = async (name: string) => {
 }
 const isGone = async (name: string) => (await visitor.get(`/bauth/check-username/${name}`)).body.exists
 
-test('an old username answers with its seller under the new one, and stays the seller’s', async () => {
+test('an old username returns the seller under the new one and stays reserved', async () => {
   const ines = await aSellerNamed('ines_marchetti')
   const thief = await aSellerNamed('thief')
   expect((await ines.rename('ines')).status).toBe(200)
@@ -38,7 +38,7 @@ test('an old username answers with its seller under the new one, and stays the s
   expect((await buyer.put(`/api/customerprofile/${id}`, { username: 'ines_marchetti' })).body.code).toBe(
     'username_taken',
   )
-  // The seller takes it back, and the name in between leads there too.
+  // The seller takes it back, and the intermediate name redirects too.
   expect((await ines.rename('ines_marchetti')).status).toBe(200)
   expect([await usernameBy('ines'), await usernameBy('ines_marchetti')]).toEqual([
     'ines_marchetti',
@@ -47,7 +47,7 @@ test('an old username answers with its seller under the new one, and stays the s
   expect(await usernameBy('nobody_at_all')).toBe(404)
 })
 
-test('a username changes twice in 30 days; saving the profile with the same one is no change', async () => {
+test('a username can be changed twice in 30 days; saving the same one does not count', async () => {
   const nora = await aSellerNamed('nora_one')
   for (const name of ['nora_one', 'nora_two', 'nora_two', 'nora_three'])
     expect((await nora.rename(name)).status).toBe(200)
@@ -64,7 +64,7 @@ test('a username changes twice in 30 days; saving the profile with the same one 
   expect((await nora.rename('nora_four')).status).toBe(200)
 })
 
-test('the last five are kept; the sixth is free', async () => {
+test('the last five usernames are reserved, and the sixth is available', async () => {
   const mila = await aSellerNamed('mila_0')
   for (let i = 1; i <= 6; i++) {
     await shop.pool.query(
@@ -82,7 +82,7 @@ test('the last five are kept; the sixth is free', async () => {
   expect((await other.rename('mila_0')).status).toBe(200)
 })
 
-test('of two sellers who want the same name at once one gets it, also one that is given up at that moment', async () => {
+test('only one of two concurrent requests gets a username, even if it is being given up', async () => {
   const sellers = await Promise.all(['race_a', 'race_b', 'race_c'].map(aSellerNamed))
   const [leaver, ...others] = sellers
   const answers = await Promise.all([
@@ -95,7 +95,7 @@ test('of two sellers who want the same name at once one gets it, also one that i
   expect(await usernameBy('race_a')).toBe('race_new')
 })
 
-test('two sellers who swap names by turns keep their shops in every process', async () => {
+test('two sellers who swap usernames keep their shops in every process', async () => {
   const [ines, souk] = [await aSellerNamed('swap_ines'), await aSellerNamed('swap_souk')]
   const set = (id: string, username: string) =>
     shop.pool.query('update sellers set username = $2 where id = $1', [id, username])

@@ -45,7 +45,7 @@ async function getOwn(context: AccountContext, actor: Actor, id: string): Promis
 /**
  * Spec §7 PUT /api{prefix}/profile/{id}: what is the seller's to say of itself. Another e-mail needs a proof, and takes
  * over once its mailed link is followed.
- * @throws not_found, username_taken, invalid_field after too many changes of the username, wrong_password, too_many_requests
+ * @throws not_found, username_taken, invalid_field after too many username changes, wrong_password, too_many_requests
  */
 export async function saveSellerProfile(
   context: AccountContext,

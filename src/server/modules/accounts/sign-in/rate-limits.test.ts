@@ -164,21 +164,21 @@ test.each([
   for (const other of others) expect(other).toEqual(absent)
 })
 
-test('240 networks of one /48 guess as one: for as many accounts they are refused, and others are not', async () => {
+test('240 networks of one /48 share a limit for guesses; other networks are not affected', async () => {
   const from = (address: string) => Object.assign(new Person(shop), { address })
   const codes: number[] = []
   for (let at = 0; at < 240; at++) {
     const stranger = from(`2001:db8:48:${at.toString(16)}::9`)
     codes.push((await stranger.logIn(anEmail(), 'a wrong guess')).status)
   }
-  // They share a /56: twice what one network may, the one that closes it, and what its growing wait lets through meanwhile.
+  // They share a /56: twice the limit of one network, plus guesses admitted between the growing waits.
   const letThrough = codes.filter((code) => code === 401).length
   expect(letThrough).toBeGreaterThan(120)
   expect(letThrough).toBeLessThan(140)
   expect((await from('2001:db8:49:1::9').logIn(anEmail(), 'a wrong guess')).status).toBe(401)
 })
 
-test('sign-ups and emails asked for count the /64, the /56 and the /48 around an address', async () => {
+test('sign-ups and requested emails count the /64, the /56 and the /48 of an address', async () => {
   const { db } = openPool(shop.pool)
   const now = shop.clock.now()
   const admitted = async (what: string, addressOf: (at: number) => string): Promise<number> => {

@@ -42,7 +42,7 @@ export async function countAttempt(db: Db, trier: Trier): Promise<LoginAttempt> 
   const own: Counted = isKnown
     ? { key: `browser:${account}:${hashed(trier.browser!)}`, max: free.browser }
     : { key: `account:${account}`, max: free.account }
-  // The narrowest first: an attempt that one network may not make does not count for those around it.
+  // Narrowest first: an attempt rejected for one network does not count for the wider ones.
   const networks = isKnown ? [] : countsOf('address', trier.address, free.address)
   for (const { key, max } of [...networks, own]) await count(db, key, max, trier.now)
   let isTakenBack = false
@@ -68,8 +68,8 @@ async function uncount(db: Db, counted: readonly Counted[]): Promise<void> {
 }
 
 /**
- * Rejects a mailed-link or sign-up call that one network makes too often; `most` in an hour from a /64 or an IPv4 address, and
- * more from the /56 and the /48 around it (`networkShares`).
+ * Limits how often one network may request a mailed link or sign up: `most` calls an hour for a /64 or an IPv4 address, and
+ * more for the surrounding /56 and /48 (`networkShares`).
  * @throws too_many_requests while the wait lasts
  */
 export async function rateLimit(
@@ -87,7 +87,7 @@ interface Counted {
   max: number
 }
 
-/** The counts of all networks that an address lies in. */
+/** Returns the counters of all networks that contain an address. */
 function countsOf(what: string, address: string, most: number): Counted[] {
   return networkShares(address).map(({ network, factor }) => ({
     key: `${what}:${hashed(network)}`,

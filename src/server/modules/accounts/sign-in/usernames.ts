@@ -12,7 +12,7 @@ interface Person {
   isProven: boolean
 }
 
-/** Spec §5: reserved, given up by a seller lately, or taken by a buyer or a seller, whatever the case. */
+/** Whether a username is reserved, a seller's former one, or taken by a buyer or seller, ignoring case (spec §5). */
 export async function isUsernameGone(db: Db | Tx, username: string): Promise<boolean> {
   const name = username.toLowerCase()
   return reservedUsernames.includes(name) || isTaken(db, name, { kind: 'buyer', email: '', isProven: false })

@@ -7,7 +7,7 @@ import type { Stood } from './alert.rules.ts'
 export interface AlertRow extends Stood {
   kind: AlertKind
   measured: number | null
-  /** Machine and folder of what was measured. */
+  /** Measured machine and folder. */
   place: string | null
 }
 
@@ -46,7 +46,7 @@ export async function sumAnswers(db: Db, from: Date): Promise<{ answers: number;
   return rows[0]!
 }
 
-/** Adds the calls that one process made to a service in a minute to what the others made. */
+/** Adds one process's calls to a service to the shared count of a minute. */
 export async function addServiceCalls(
   db: Db,
   minute: Date,
@@ -59,7 +59,7 @@ export async function addServiceCalls(
       failures = s.failures + excluded.failures`.execute(db)
 }
 
-/** The calls to a service since a minute, over all processes. */
+/** Returns the calls of all processes to a service since `from`. */
 export async function sumServiceCalls(db: Db, service: string, from: Date): Promise<CallCounts> {
   const { rows } = await sql<CallCounts>`select coalesce(sum(calls), 0)::integer as calls,
     coalesce(sum(failures), 0)::integer as failures

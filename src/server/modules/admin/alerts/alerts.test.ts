@@ -37,7 +37,7 @@ afterAll(async () => {
 const address = '/api/admin/alerts'
 const alertOf = async (kind: string) =>
   (await owner.get(address)).body.alerts.find((one: { kind: string }) => one.kind === kind)
-/** As a visitor does, from outside of the process: what it asks itself is not counted. */
+/** Sends a request from outside the process, as a visitor would: calls within the process are not counted. */
 const visit = (path: string) => fetch(`${shop.server.listeningOrigin}${path}`)
 async function judge(): Promise<void> {
   await shop.pool.query(`select graphile_worker.add_job('alerts:judge')`)

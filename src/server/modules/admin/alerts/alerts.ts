@@ -28,14 +28,14 @@ export type AlertContext = MeasureContext & SenderContext & { secrets: Secrets; 
 
 const hourMs = 3600_000
 const keptMs = hourMs
-/** One measure must not hold up the rest, such as a disk that does not answer. */
+/** Timeout of one measurement, so that a disk that hangs does not block the others. */
 const measureMs = 10_000
 
 export const judgeTimer = 'alerts:judge'
-/** After so long without a round of any process, alerts are late; seconds. */
+/** Seconds without an evaluation by any process after which alerts are late. */
 const lateSeconds = 300
 
-/** Whether no process has judged the alerts for five minutes; a marketplace that has just begun is not late. */
+/** Returns whether no process has evaluated the alerts for five minutes. A marketplace that was just started is not late. */
 export async function areAlertsLate(db: Db, upSeconds: number): Promise<boolean> {
   return ((await secondsSinceTimer(db, judgeTimer)) ?? upSeconds) > lateSeconds
 }
@@ -65,18 +65,18 @@ export async function judgeAlerts(context: AlertContext): Promise<void> {
   await store.pruneAnswers(db, new Date(now - keptMs))
 }
 
-/** Measures each kind; one that fails or takes too long is left out of this round, and the others are judged. */
+/** Takes each measurement. One that fails or times out is skipped in this round. */
 async function measureAll(context: AlertContext): Promise<Map<AlertKind, Measurement>> {
   const measured = new Map<AlertKind, Measurement>()
   for (const kind of alertKinds) {
     const late = new AbortController()
     const timeout = pause(measureMs, undefined, { signal: late.signal, ref: false }).then((): never => {
-      throw new Error(`no answer in ${measureMs / 1000} s`)
+      throw new Error(`no response within ${measureMs / 1000} s`)
     })
     try {
       measured.set(kind, await Promise.race([measures[kind](context), timeout]))
     } catch (error) {
-      context.log.error({ err: error, alert: kind }, 'an alert could not be judged')
+      context.log.error({ err: error, alert: kind }, 'could not evaluate an alert')
     } finally {
       timeout.catch(() => undefined)
       late.abort()

@@ -8,15 +8,15 @@ import { addAnswers, addServiceCalls } from './alerts.store.ts'
 
 const everyMs = 20_000
 
-/** The name under which answers to calls that charge a card are counted, beside the calls to services outside. */
+/** Name under which responses to calls that charge a card are counted, next to those of external services. */
 export const checkoutName = 'checkout'
 
-/** Asked by machines every second: their answers say nothing about what visitors get. */
+/** Called by machines every second: their responses say nothing about those to visitors. */
 const healthChecks = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Counts what this process answers to visitors and what services outside answer to it, and adds both to what the other
- * processes counted, so that any of them can judge the rates.
+ * Counts this process's responses to visitors and the results of its calls to external services, and adds both to the
+ * shared counts, so that any process can evaluate the rates.
  */
 export function countAnswers(server: FastifyInstance, db: Db, services: Services) {
   let answers = 0
@@ -70,7 +70,7 @@ export function countAnswers(server: FastifyInstance, db: Db, services: Services
   }
 }
 
-/** A page asks its own calls within the process: one visitor's request is counted once. */
+/** Excludes calls that a page makes within the process, so that a visitor's request counts once. */
 function isVisitor(request: FastifyRequest): boolean {
   const [path = ''] = request.url.split('?')
   return !healthChecks.has(path) && !isInProcess(request)

@@ -3,9 +3,9 @@ import type { Db } from '#platform/database/db.ts'
 
 export interface MachineReport {
   kind: 'data-disk' | 'backup-disk' | 'clock'
-  /** Percent of free space, or seconds that the clock is ahead of the database's. */
+  /** Free space in percent, or the clock's offset from the database's in seconds. */
   measured: number
-  /** The folder that was measured; empty for a clock. */
+  /** Measured folder; empty for a clock. */
   place: string
 }
 
@@ -18,7 +18,7 @@ export async function saveReport(db: Db, { machine, kind, measured, place }: Nam
       seen_at = excluded.seen_at`.execute(db)
 }
 
-/** Reports of machines that were heard of in the last five minutes. */
+/** Returns the reports of the last five minutes. */
 export async function listReports(db: Db, kind: MachineReport['kind']): Promise<NamedReport[]> {
   const { rows } = await sql<NamedReport>`select machine, kind, measured, place from machine_reports
     where kind = ${kind} and seen_at > now() - interval '5 minutes' order by machine`.execute(db)

@@ -15,8 +15,8 @@ interface ReportContext {
 }
 
 /**
- * Reports every 20 seconds how full the disks of this machine are and how far its clock is from the database's, so that
- * any process can judge all machines.
+ * Reports the free disk space and the clock offset of this machine every 20 seconds, so that any process can evaluate the
+ * alerts of all machines.
  */
 export function openMachineReports({ db, config, clockCheck }: ReportContext, machine = hostname()) {
   let timer: NodeJS.Timeout | undefined
@@ -32,14 +32,14 @@ export function openMachineReports({ db, config, clockCheck }: ReportContext, ma
   return {
     write,
     start() {
-      // With the database away there is nobody to report to, and its outage has lines of its own.
+      // Ignored: without the database no report can be stored, and the outage is logged separately.
       timer = setInterval(() => void write().catch(() => undefined), everyMs).unref()
     },
     stop: () => clearInterval(timer),
   }
 }
 
-/** Free space in percent of DATA_DIR's disk, and of BACKUP_DIR's where that is another one. */
+/** Returns the free space in percent of the disk with DATA_DIR, and with BACKUP_DIR if on a different disk. */
 export async function measureDisks({
   dataDir,
   backupDir,
@@ -56,7 +56,7 @@ export async function measureDisks({
 
 async function measureDisk(folder: string): Promise<{ device: number; percent: number }> {
   const found = await stat(folder).catch(() => undefined)
-  // Made with the first backup: until then its disk is that of the folder it will stand in.
+  // The first backup creates the folder; until then, its parent is on the same disk.
   if (!found && dirname(folder) !== folder) return measureDisk(dirname(folder))
   const { bavail, blocks } = await statfs(folder)
   return { device: found?.dev ?? 0, percent: Math.floor((100 * bavail) / Math.max(blocks, 1)) }

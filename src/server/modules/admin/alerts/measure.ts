@@ -18,7 +18,7 @@ export interface MeasureContext {
   clock: Clock
   settings: Pick<Settings, 'now'>
   config: Pick<Config, 'isProduction'>
-  /** Backups that were made by command lie in BACKUP_DIR without a row. */
+  /** Whether BACKUP_DIR has backups made by command, which have no row. */
   hasBackupFiles(): Promise<boolean>
   jobs(): Jobs
 }
@@ -27,28 +27,28 @@ const hourMs = 3600_000
 /** Of fewer answers a rate says nothing. */
 const fewAnswers = 20
 
-/** Calls that fail are few where few people pay. */
+/** Minimum number of calls for a failure rate: a few failures with few payments are no alert. */
 const fewCalls = 5
-/** How long a schedule that was just switched on has for its first backup. */
+/** Time for the first backup after the schedule was turned on. */
 const firstBackupMs = 4 * 60_000
 
 export interface Measurement {
-  /** Null: there is nothing to measure. */
+  /** Null if there is nothing to measure. */
   value: number | null
-  /** Machine and folder of it. */
+  /** Measured machine and folder. */
   place?: string
-  /** Where the value and its limit do not decide. */
+  /** Overrides the comparison of the value with its limit. */
   isFiring?: boolean
   /**
-   * The value that ends an alert once it fires, of however few calls; null where there was none to tell by. A few calls
-   * that fail are no reason to begin one, and none to say that all is well again.
+   * Value that is compared while the alert fires, from any number of calls; null without calls. A few failures must not start
+   * an alert, and must not end one either.
    */
   whileFiring?: number | null
 }
 
 type Measure = (context: MeasureContext) => Promise<Measurement>
 
-/** Warnings of what may be meant so: they are not repeated. */
+/** Warnings about something that may be intended; they are not repeated. */
 export const unrepeated: ReadonlySet<AlertKind> = new Set(['backup-none'])
 
 export const measures: Record<AlertKind, Measure> = {
@@ -107,7 +107,7 @@ function worst(reports: readonly NamedReport[], badness: (report: NamedReport) =
   return { value: measured, place: place ? `${machine}: ${place}` : machine }
 }
 
-/** The percentage of calls of the last minutes that failed; its value is null where they are too few to begin an alert. */
+/** Returns the percentage of recent calls that failed; `value` is null if there are too few to start an alert. */
 async function failedShare(db: Db, service: string) {
   const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
   const { calls, failures } = await store.sumServiceCalls(db, service, from)
@@ -115,7 +115,7 @@ async function failedShare(db: Db, service: string) {
   return { value: calls < fewCalls ? null : share, whileFiring: share }
 }
 
-/** In percent, to a tenth; null of nothing. */
+/** Returns a percentage, rounded to a tenth; null if `all` is 0. */
 function shareOf(all: number, part: number): number | null {
   return all === 0 ? null : Math.round((1000 * part) / all) / 10
 }
@@ -150,7 +150,7 @@ function isBeyond(kind: AlertKind, measured: number | null, limit: number): bool
   return kind === 'disk' || kind === 'backup-disk' ? measured < limit : measured > limit
 }
 
-/** Whether it fires now, and the value that says so. */
+/** Returns whether the alert fires now, and the value that decides it. */
 export function judgeMeasured(
   kind: AlertKind,
   { value, isFiring, whileFiring }: Measurement,

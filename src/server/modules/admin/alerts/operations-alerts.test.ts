@@ -60,7 +60,7 @@ beforeEach(async () => {
   await shop.pool.query('delete from machine_reports')
 })
 
-test('no backup at all counts as too old once the schedule has had time for its first', async () => {
+test('without any backup, backup-age fires once the schedule has had time for the first one', async () => {
   await switchDaily(1, 1)
   expect(await judge('backup-age')).toMatchObject({ isFiring: false })
   await switchDaily(1, 6)
@@ -73,7 +73,7 @@ test('no backup at all counts as too old once the schedule has had time for its 
   expect(await judge('backup-age')).toMatchObject({ isFiring: true, measured: 38 })
 })
 
-test('a backup that failed is told of, whoever it failed for, until one is made', async () => {
+test('failed backups of every process fire the alert until one succeeds', async () => {
   expect(await judge('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
   await setFailed(db, await begin(70), 'Error: ENOSPC')
   expect(await judge('backup-failed')).toMatchObject({ isFiring: true, measured: 1 })
@@ -84,7 +84,7 @@ test('a backup that failed is told of, whoever it failed for, until one is made'
   expect(await judge('backup-failed')).toMatchObject({ isFiring: false, measured: 0 })
 })
 
-test('production without any backup is told of once, and a file of a command is one', async () => {
+test('production without a backup is reported once; a backup made by command counts', async () => {
   await switchDaily(0)
   const emails = async () => {
     await shop.app.jobs.runDue()
@@ -104,7 +104,7 @@ test('production without any backup is told of once, and a file of a command is 
   expect(await judge('backup-none')).toMatchObject({ isFiring: false })
 })
 
-test('the fullest disk of any machine fires, with its name and folder', async () => {
+test('the fullest disk of all machines fires, with its machine and folder', async () => {
   expect(await judge('disk')).toMatchObject({ isFiring: false, place: expect.stringContaining(shop.dataDir) })
   const other = { machine: 'web-2', measured: 3 }
   await saveReport(db, { ...other, kind: 'data-disk', place: '/srv/souk' })
@@ -118,7 +118,7 @@ test('the fullest disk of any machine fires, with its name and folder', async ()
   expect(await judge('backup-disk')).toMatchObject({ isFiring: false, measured: null })
 })
 
-test('a machine whose clock is 5 seconds from the database’s is named', async () => {
+test('an alert names a machine whose clock is off by 5 seconds', async () => {
   expect(await judge('clock')).toMatchObject({ isFiring: false })
   await saveReport(db, { machine: 'web-3', kind: 'clock', measured: 4.9, place: '' })
   expect(await judge('clock')).toMatchObject({ isFiring: false, measured: 4.9, place: 'web-3' })
@@ -137,7 +137,7 @@ test('each machine reports its own disks and clock', async () => {
   ])
 })
 
-test('a backup folder on a disk of its own is measured too, also before the first backup made it', async () => {
+test('a backup folder on a different disk is measured even before the first backup creates it', async () => {
   const shared = await mkdtemp('/dev/shm/souk-backups-').catch(() => undefined)
   const dataDir = await mkdtemp(join(tmpdir(), 'souk-data-'))
   try {

@@ -5,8 +5,8 @@ import { orderHistory } from '#platform/settings/operations-settings.ts'
 const { weeks: mostWeeks, fewWeeks, fewOrders } = orderHistory
 
 /**
- * How many orders usually come in the time that has passed since the newest one: the mean of the same hours of the week
- * in the weeks before it. It counts that time in usual intervals, so a quiet night adds nothing. Null without enough history.
+ * Returns the expected number of orders since the newest one: the mean of the same hours of the week in earlier weeks. A
+ * quiet night adds nothing, because few orders are expected then. Returns null without enough history.
  */
 export async function expectedOrders(db: Db, now: Date): Promise<number | null> {
   const { rows } = await sql<{ expected: number }>`

@@ -7,7 +7,7 @@ const shop = await openTestShop()
 const owner = new Person(shop, await aSellerToken(shop.pool, { isSA: true, isAdmin: true }))
 afterAll(() => shop.close())
 
-/** The shop is used to 2 orders an hour between 8:00 and 20:00, and to none at night. */
+/** The shop usually gets 2 orders an hour between 8:00 and 20:00, and none at night. */
 const hoursOfWeek = 7 * 24
 const opensAt = 8
 const closesAt = 20
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await shop.pool.query(`delete from alerts; delete from setting_overrides`)
 })
 
-/** Orders of so many weeks before `monday`, as the shop is used to; `every` leaves some out. */
+/** Adds usual orders in the weeks before `monday`; `every` skips some. */
 async function addHistory(weeks: number, every = 1): Promise<void> {
   const times: Date[] = []
   for (let hour = -weeks * hoursOfWeek; hour < 0; hour++) {
@@ -50,7 +50,7 @@ interface Stands {
   limit: number
 }
 
-/** How the alert stands so many hours after `monday`. */
+/** Returns the alert's state some hours after `monday`. */
 async function judgeAt(hours: number): Promise<Stands> {
   const ms = monday + hours * hourMs
   shop.clock.advance(ms - shop.clock.now())
@@ -60,7 +60,7 @@ async function judgeAt(hours: number): Promise<Stands> {
   return alerts.find(({ kind }) => kind === 'no-orders')!
 }
 
-test('no order for ten times the usual interval of these hours fires, and the next order ends it', async () => {
+test('fires without orders for ten times the usual interval, and ends with the next order', async () => {
   await addHistory(4)
   expect(await judgeAt(opensAt - 0.1)).toMatchObject({ isFiring: false, measured: 0, limit: 10 })
   expect(await judgeAt(opensAt + 4.9)).toMatchObject({ isFiring: false, measured: 10 })
@@ -69,18 +69,18 @@ test('no order for ten times the usual interval of these hours fires, and the ne
   expect(await judgeAt(opensAt + 5.45)).toMatchObject({ isFiring: false, measured: 0 })
 })
 
-test('a night without orders is usual', async () => {
+test('does not fire in a night without orders', async () => {
   await addHistory(4)
-  // The last came at 19:30 the day before.
+  // The last order was at 19:30 the day before.
   expect(await judgeAt(opensAt - 0.1)).toMatchObject({ isFiring: false, measured: 0 })
 })
 
-test('a shop that stands still for weeks goes on to fire', async () => {
+test('keeps firing if there are no orders for weeks', async () => {
   await addHistory(4)
   expect(await judgeAt(5 * hoursOfWeek)).toMatchObject({ isFiring: true })
 })
 
-test('nothing is judged before there are two weeks of orders and twenty of them', async () => {
+test('needs two weeks of history with twenty orders', async () => {
   expect(await judgeAt(20)).toMatchObject({ isFiring: false, measured: null })
   await addHistory(1.9)
   expect(await judgeAt(20)).toMatchObject({ isFiring: false, measured: null })
@@ -89,7 +89,7 @@ test('nothing is judged before there are two weeks of orders and twenty of them'
   expect(await judgeAt(20)).toMatchObject({ isFiring: false, measured: null })
 })
 
-test('the setting says how many times, and 0 switches it off', async () => {
+test('the setting changes the multiple, and 0 turns the alert off', async () => {
   await addHistory(4)
   const set = (value: number, version: number) =>
     owner.put('/api/admin/settings/alertOrderGap', { value, version, why: 'a test of alerts' })

@@ -28,13 +28,13 @@ export interface AlertMessage {
   kind: AlertKind | 'test'
   transition: AlertTransition
   measured: number | null
-  /** Machine and folder of what was measured; not in messages queued by an earlier build. */
+  /** Measured machine and folder; absent in messages queued by an earlier build. */
   place?: string | null
   limit: number
   at: number
 }
 
-/** Tells one receiver; fails where they did not take it, so that it is tried again. `waits`: an email is sent at once. */
+/** Sends an alert to one receiver. Throws if that fails, so that it is retried. With `waits`, an email is sent immediately. */
 export async function sendAlert(
   { mailer, secrets, post, origin }: SenderContext,
   message: AlertMessage,
