@@ -7,7 +7,7 @@ import { parsePictureName, type Pictures } from './pictures.ts'
 const types: Record<PictureKind, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 const forGood = {
   'cache-control': 'public, max-age=31536000, immutable',
-  // Emails show them, in whichever page a mail program puts them.
+  // Emails embed them, and webmail clients show them on their own origins.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
@@ -17,16 +17,16 @@ interface Privacy {
 }
 
 /**
- * GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}: a key names its content, so a file may be kept for good. A private
- * photo opens with `?expires=…&signature=…` and is kept by the browser alone, until then.
- * 404 `not_found` for any other name, for keys nobody knows, and for a private photo without a valid signature of its own.
+ * GET /pictures/{key}-{320|640|960}.{avif|webp|jpg}. Files of a key never change, so they are cached permanently. A private
+ * photo requires `?expires=…&signature=…`, and only the browser caches it, until it expires.
+ * 404 `not_found` for any other name, an unknown key, and a private photo without a valid signature.
  */
 export function pictureRoutes(
   server: FastifyInstance,
   pictures: Pick<Pictures, 'find'>,
   { isPrivate, photoAccess }: Privacy,
 ): void {
-  /** The headers of a file of this key; undefined where the query does not open it. */
+  /** Returns the cache headers of a file; undefined if the query does not open it. */
   function headersFor(key: string, query: Readonly<Record<string, unknown>>) {
     if (!isPrivate(key)) return forGood
     const left = photoAccess.findTimeLeft(key, query)

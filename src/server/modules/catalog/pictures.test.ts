@@ -55,7 +55,7 @@ function get(path: string, headers: Record<string, string> = {}) {
   return server.inject({ url: path, headers })
 }
 
-/** As the storage library hands it on. */
+/** Error as wrapped by the storage library. */
 function noSpace(): Error {
   const cause = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   return new Error('Cannot write file', { cause })
@@ -133,7 +133,7 @@ describe('pictures', () => {
     expect(await listFiles()).toEqual([`${shipped}-640.jpg`])
   })
 
-  test.each(pictureKinds)('that are cut short or empty on disk are never sent as %s', async (kind) => {
+  test.each(pictureKinds)('that are truncated or empty on disk are never sent as %s', async (kind) => {
     const name = `${key}-320.${kind}`
     const whole = (await get(`/pictures/${name}`)).rawPayload
     const path = join(dataDir, 'pictures', key.slice(0, 2), name)
@@ -146,14 +146,14 @@ describe('pictures', () => {
     }
     await writeFile(path, whole)
     expect((await get(`/pictures/${name}`)).statusCode).toBe(200)
-    // What can be drawn is drawn anew, and mended.
+    // A demo picture is regenerated and stored.
     open(source)
     await writeFile(path, whole.subarray(0, 100))
     expect((await get(`/pictures/${name}`)).statusCode).toBe(200)
     expect((await readFile(path)).length).toBeGreaterThan(100)
   })
 
-  test('a folder in the place of a picture is no picture', async () => {
+  test('a folder with the name of a picture is not a picture', async () => {
     open()
     await mkdir(join(dataDir, 'pictures', key.slice(0, 2), `${key}-320.webp`), { recursive: true })
     const reply = await get(`/pictures/${key}-320.webp`)

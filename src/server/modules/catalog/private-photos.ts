@@ -4,8 +4,8 @@ import { isPrivateKey } from '#platform/files/photo-access.ts'
 import { listPrivatePhotos } from './private-photos.store.ts'
 
 /**
- * Tells which pictures open by a signed address only. New keys are marked; those from before are kept in memory, so that
- * no picture needs a statement. While an older build still runs, its uploads arrive by the invalidation log.
+ * Returns a check for pictures that require a signed URL. New keys are marked; older keys are kept in memory, so that
+ * serving a picture needs no query. Uploads to an older build that still runs arrive through the invalidation log.
  */
 export async function openPrivatePhotos(
   db: Db,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isSuperlinear } from '#test/support/linear-work.ts'
 import { readHtml } from './blocks.ts'
 
-test('blocks are read in order; comments, scripts and navigation are left out', () => {
+test('reads blocks in order, without comments, scripts and navigation', () => {
   expect(
     readHtml(`<head><title>x</title></head><nav><p>Menu</p></nav><!-- <p>no</p> --><H1>Terms</H1>
       <p class="a > b">One <b>and</b> two</p><SCRIPT>document.write('<p>no</p>')</SCRIPT>
@@ -18,7 +18,7 @@ test('blocks are read in order; comments, scripts and navigation are left out', 
   })
 })
 
-test('an element without an end is text, and a comment without one too', () => {
+test('an unclosed element or comment is text', () => {
   expect(readHtml('<script>a <p>b')).toEqual({ title: '', blocks: [{ kind: 'paragraph', text: 'a b' }] })
   expect(readHtml('a < b')).toEqual({ title: '', blocks: [{ kind: 'paragraph', text: 'a < b' }] })
 })
@@ -40,7 +40,7 @@ test.each([
   '<h1 <p',
   ' ',
   '<p>a</p>',
-])('a page of a megabyte of %j is read in time that grows with it', (kind) => {
+])('parses a page with a megabyte of %j in linear time', (kind) => {
   const page = (length: number) => kind.repeat(Math.ceil(length / kind.length)).slice(0, length)
   const [short, long] = [page(125_000), page(1_000_000)]
   expect(

@@ -10,8 +10,8 @@ const skipped = 'script|style|head|nav|footer|template'
 const shown = 'h[1-6]|p|li'
 
 /**
- * The words of an HTML page, block by block. No tag survives, so nothing of it can run in our pages. Takes time in proportion to the
- * page, whatever is left open in it.
+ * Returns the text of an HTML page in blocks. It removes all tags, so that no code of the page can run in ours. It takes linear
+ * time, even with unclosed elements.
  */
 export function readHtml(html: string): Parsed {
   const whole = withoutComments(html)
@@ -53,9 +53,9 @@ interface Element {
   inner: string
 }
 
-/** Elements of these names with the first end tag of each; an element in another, or without an end, is none of its own. */
+/** Yields elements with these names up to their first end tag; skips nested and unclosed elements. */
 function* findElements(html: string, names: string): Generator<Element> {
-  // Places by name, as numbers alone: a page may have a hundred thousand ends.
+  // Positions as plain numbers, because a page may have a hundred thousand end tags.
   const ends = new Map<string, { places: number[]; next: number }>()
   for (const { 0: whole, 1: name, index } of html.matchAll(new RegExp(`</(${names})\\s*>`, 'gi'))) {
     const tag = name!.toLowerCase()

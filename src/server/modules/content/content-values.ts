@@ -13,7 +13,7 @@ export function contentValues(settings: Readonly<SettingValues>, language: Langu
   const { serviceFeeBps } = settings
   return {
     ...settings,
-    // Pages that were edited before this setting was replaced may still name it.
+    // Pages edited before this setting was replaced may still use it.
     receivedAfterDeliveryDays: settings.issueAfterReceivedDays,
     refundDays,
     commissionPercent: ratesText(ratesOf(settings), (percent) => decimalText(language, percent)),

@@ -10,9 +10,9 @@ export interface ConversationContext {
   db: Db
   clock: Clock
   events: EventBus
-  /** The unclaimed order of a guest by the secret of its link or a key to one of its seller orders; undefined for any other. */
+  /** Finds a guest's unclaimed order by the token of its link or a key to one of its seller orders. */
   findGuestOrder(stoken: string): Promise<GuestOrder | undefined>
-  /** Signs the addresses of the photos that are shown. */
+  /** Signs the URLs of photos. */
   photoAccess: PhotoAccess
   /**
    * Makes a picture of an upload, encoded anew; `who` sent it.

@@ -53,7 +53,7 @@ export function conversationRoutes(serve: Serve, context: ConversationContext): 
   serve(admin.closeConversationCase, ({ actor, params }) => closeConversationCase(context, actor, params.id))
 }
 
-/** Binds the calls by which guests write to the seller of their order. */
+/** Binds the calls for guests' messages about their order. */
 export function guestMessageRoutes(serve: Serve, context: ConversationContext): void {
   serve(guest.getGuestConversation, ({ params, query }) =>
     guests.getGuestConversation(context, params, query.before),

@@ -34,8 +34,8 @@ export interface StoredConversation {
 }
 
 /**
- * How sellers see a buyer: as reviews are signed, or by the username. Part of a statement about `buyers b`, which has no
- * row where a guest bought the seller order.
+ * SQL expression of the buyer's name for sellers: the name shown in reviews, or the username. For a query on `buyers b`,
+ * which has no row for a guest's order.
  */
 export const buyerNameOf = (sellerOrderId: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce(case
   when b.id is null then (select trim(split_part(trim(bought.ship_to ->> 'name'), ' ', 1) ||
@@ -130,7 +130,7 @@ export async function findListingTopic(
   return rows[0]
 }
 
-/** A paid seller order of the one who asks. */
+/** Returns a paid seller order of the reader as a topic. */
 export async function findOrderTopic(
   db: Db,
   { side, id, guestOrder }: Omit<Reader, 'isHelper'>,

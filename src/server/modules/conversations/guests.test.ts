@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const texts = ({ messages }: { messages: { text: string }[] }) => messages.map(({ text }) => text)
 
-/** Every call of a guest's conversation, as someone else's. */
+/** Every call of a guest's conversation, made by another visitor. */
 async function statusesAt(url: string, caller = new Browser(shop.server)): Promise<number[]> {
   const photos = url.replace(/messages\/.*/, 'message-photos')
   const answers = [
@@ -28,12 +28,12 @@ async function statusesAt(url: string, caller = new Browser(shop.server)): Promi
 
 const nothing = Array<number>(7).fill(404)
 
-test('a stranger has no way in: no link, another order’s link, another’s seller order, an account', async () => {
+test('rejects a missing link, the link of another order, another seller order, and an account', async () => {
   const { stoken, sellerOrder, url, id } = await aGuestConversation(shop)
   const other = await aGuestConversation(shop)
   expect(await statusesAt(`/api/order/nothing/messages/${sellerOrder}`)).toEqual(nothing)
   const mixed = await statusesAt(`/api/order/${other.stoken}/messages/${sellerOrder}`)
-  // The photo is for the other link's own order.
+  // The photo belongs to the other link's order.
   expect(mixed.slice(0, 6)).toEqual(nothing.slice(0, 6))
   const buyer = new Browser(shop.server, await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id }))
   const otherSeller = (await aSeller(shop.pool)).id
@@ -49,7 +49,7 @@ test('a stranger has no way in: no link, another order’s link, another’s sel
   expect(stoken).not.toBe(other.stoken)
 })
 
-test('a withdrawn link, an erased order and an order with an account have no guest', async () => {
+test('rejects a revoked link, an erased order and a claimed order', async () => {
   for (const change of [
     `link_hash = sha256('another'::bytea || id::bytea)`,
     'erased_at = now()',
@@ -63,7 +63,7 @@ test('a withdrawn link, an erased order and an order with an account have no gue
   }
 })
 
-test('the key to one seller order, as in emails, opens its messages and no others until it is withdrawn', async () => {
+test('the emailed key to one seller order opens only its messages until it is revoked', async () => {
   const { sellerOrder, stoken, url: byLink } = await aGuestConversation(shop)
   const other = await aGuestConversation(shop)
   // Two sellers of one order: the key of one does not open the other.
@@ -85,7 +85,7 @@ test('the key to one seller order, as in emails, opens its messages and no other
   expect(await statusesAt(url)).toEqual(nothing)
 })
 
-test('guest and seller write to each other, the guest by name and letter as in reviews', async () => {
+test('a guest and a seller message each other; the guest’s name is shortened as in reviews', async () => {
   const { id, url, guest, dashboard } = await aGuestConversation(shop)
   const inbox = await dashboard.call('GET', '/api/conversations')
   expect(inbox.body).toMatchObject({ unread: 1, conversations: [{ _id: id, isUnread: true }] })
@@ -102,7 +102,7 @@ test('guest and seller write to each other, the guest by name and letter as in r
   expect((await guest.call('GET', url)).body.conversation.messages).toHaveLength(3)
 })
 
-test('the seller writes first, and blocks; the guest blocks and reports', async () => {
+test('the seller writes first and blocks; the guest blocks and reports', async () => {
   const { id, url, guest, dashboard } = await aGuestConversation(shop)
   await dashboard.call('PUT', `/api/conversations/${id}/block`, { isBlocking: true })
   expect((await guest.call('POST', url, aMessage('Hello?'))).body.code).toBe('conversation_closed')
@@ -120,7 +120,7 @@ test('the seller writes first, and blocks; the guest blocks and reports', async 
   expect(read.body).toMatchObject({ buyerId: null, buyer: { name: 'Ada L.' } })
 })
 
-test('requests to pay elsewhere are masked, and photos are the sender’s own', async () => {
+test('masks requests to pay elsewhere, and accepts only the sender’s own photos', async () => {
   const { stoken, url, guest } = await aGuestConversation(shop)
   const { body } = await guest.call(
     'POST',
@@ -139,7 +139,7 @@ test('requests to pay elsewhere are masked, and photos are the sender’s own', 
   expect(sent.body.messages.at(-1).photos).toMatchObject([{ key: photo.body.key }])
 })
 
-test('an answer is mailed once with a link to the conversation, and not once it was read', async () => {
+test('emails a reply once with a link to the conversation, and not if it was read', async () => {
   const { id, url, guest, email, stoken, sellerOrder, dashboard } = await aGuestConversation(shop)
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('Tomorrow.'))
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('By UPS.'))
@@ -160,7 +160,7 @@ test('an answer is mailed once with a link to the conversation, and not once it 
   expect(await emailsTo(shop, email)).toHaveLength(1)
 })
 
-test('whoever proves the email has the conversation with the order, unread, blocked and found as it was', async () => {
+test('confirming the email moves the conversation with its unread count, blocks and search words', async () => {
   const { id, url, guest, email, dashboard } = await aGuestConversation(shop, { text: 'A zeppelin coat?' })
   await dashboard.call('POST', `/api/conversations/${id}/messages`, aMessage('Tomorrow.'))
   await guest.call('PUT', `${url}/block`, { isBlocking: true })
@@ -177,7 +177,7 @@ test('whoever proves the email has the conversation with the order, unread, bloc
   expect(own.body).toMatchObject({ side: 'buyer', isBlocking: true })
 })
 
-test('a deleted account takes what it wrote as a guest along, also before it was adopted', async () => {
+test('deleting an account erases its guest messages, even before they were adopted', async () => {
   const { id, stoken } = await aGuestConversation(shop)
   const { id: buyerId } = await aBuyer(shop.pool)
   await shop.pool.query('update orders set buyer_id = $2 where id = $1', [stoken, buyerId])

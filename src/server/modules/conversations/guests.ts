@@ -13,16 +13,15 @@ import { readConversation } from './write/read-mark.ts'
 import { startConversation, type Written } from './write/send.ts'
 
 export interface GuestTopic {
-  /** The secret of the order's link, or the key to the seller order. */
+  /** Token of the order link, or key to the seller order. */
   stoken: string
   sellerOrder: string
 }
 
 /**
- * Returns the guest who has the link of an order or the key to one seller order: as its buyer, until an account has claimed
- * the order.
- * @throws not_found for a link or key that is forged, expired, withdrawn, of an order with an account, or of another seller
- *   order than `sellerOrder`
+ * Returns a guest as the buyer of an order, by its link or by the key to one seller order.
+ * @throws not_found for a link or key that is forged, expired, revoked, of a claimed order, or of another seller order than
+ *   `sellerOrder`
  */
 export async function requireGuest(
   context: ConversationContext,
@@ -36,7 +35,7 @@ export async function requireGuest(
 }
 
 /**
- * Returns what a guest and the seller have written about a seller order, and who they are.
+ * Returns the conversation of a guest and the seller about a seller order, with their names.
  * @throws not_found
  */
 export async function getGuestConversation(
@@ -52,7 +51,7 @@ export async function getGuestConversation(
 }
 
 /**
- * Writes to the seller; the first message begins the conversation.
+ * Sends a message to the seller; the first one starts the conversation.
  * @throws not_found, conversation_closed, attempt_reused, invalid_field
  */
 export async function writeAsGuest(
@@ -106,10 +105,10 @@ async function requireOwn(context: ConversationContext, { stoken, sellerOrder }:
   return { reader, id }
 }
 
-/** Buyers whose conversations are adopted in one round. */
+/** Maximum number of buyers whose conversations are adopted in one run. */
 const maxAdopted = 100
 
-/** Adopts what no event has: orders that an older build has claimed. */
+/** Adopts conversations of orders that an older build has claimed, for which there was no event. */
 export async function adoptLeft({ db, clock }: ConversationContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const buyerId of await listUnadopted(tx, maxAdopted))
@@ -117,7 +116,7 @@ export async function adoptLeft({ db, clock }: ConversationContext): Promise<voi
   })
 }
 
-/** The conversations about claimed orders follow them into the account. */
+/** Moves the conversations about claimed orders to the account. */
 export function followClaims({ db, clock, events }: ConversationContext): void {
   events.subscribe('OrdersClaimed', 'conversations', async ({ buyerId }) => {
     await inTransaction(db, (tx) => adoptConversations(tx, buyerId, new Date(clock.now())))

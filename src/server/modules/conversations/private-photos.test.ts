@@ -30,7 +30,7 @@ async function photoSeenBy(reader: Browser, id: string): Promise<PrivatePhoto> {
   return body.messages.at(-1).photos[0]
 }
 
-test('a photo of a message opens for both sides, for the browser alone, and for no longer than an hour', async () => {
+test('a message photo opens for both sides, is cached only by the browser, and expires within an hour', async () => {
   const { id, buyer, seller, uploaded } = await aPhotoMessage()
   for (const photo of [uploaded, await photoSeenBy(buyer, id), await photoSeenBy(seller, id)]) {
     for (const file of ['320.webp', '640.avif', '960.jpg']) {
@@ -46,7 +46,7 @@ test('a photo of a message opens for both sides, for the browser alone, and for 
   expect((await open(addressOf(uploaded), { 'if-none-match': String(etag) })).statusCode).toBe(304)
 })
 
-test('it opens for nobody without its own signature, or after it has ended', async () => {
+test('does not open without its own signature or after it has expired', async () => {
   const { id, seller, uploaded } = await aPhotoMessage()
   const { uploaded: other } = await aPhotoMessage()
   const { key, access } = uploaded
@@ -73,7 +73,7 @@ test('it opens for nobody without its own signature, or after it has ended', asy
   expect((await open(addressOf(await photoSeenBy(seller, id)))).statusCode).toBe(200)
 })
 
-test('photos of issues and returns open for those who trade, by the address of the reply alone', async () => {
+test('photos of issues and returns open for buyer and seller, only with the URL in the response', async () => {
   const order = await aSellerOrder(shop, { state: 'shipped' })
   const guest = new Browser(shop.server)
   const path = `/api/confirm-order/${order.key}/issue-photo`
@@ -89,7 +89,7 @@ test('photos of issues and returns open for those who trade, by the address of t
   expect((await open(`/pictures/${photo.key}-320.webp`)).statusCode).toBe(404)
 })
 
-test('a photo that an older build has taken is closed as well', async () => {
+test('a photo uploaded to an older build is private too', async () => {
   const { id, buyer, uploaded } = await aPhotoMessage()
   const listing = await openPictureFiles(folderFiles(shop.dataDir)).save(await aLowPicture(), 'a seller')
   const name = `/pictures/${listing.key}-320.webp`
@@ -124,7 +124,7 @@ test('an email about a message with a photo links to the conversation and does n
   expect(mail!.html).not.toContain(photo.key)
 })
 
-test('addresses from before a rotation of keys still work', async () => {
+test('URLs signed before a key rotation still work', async () => {
   const { uploaded } = await aPhotoMessage()
   await rotateSecrets(shop.orderContext.db, shop.clock, {
     secretKey: undefined,

@@ -6,8 +6,8 @@ type Part = RawBuilder<unknown>
 const longestWord = 40
 
 /**
- * Returns what a conversation is found by, from a text: its words, each once for either side, so that whoever searches
- * looks at no words but their own. A guest, whose id is null, has no inbox to search.
+ * Returns the search index of a text: its words, prefixed with each side's id, so that a search only matches the words of
+ * that side. A guest, whose id is null, has no inbox to search.
  */
 export function wordsOf(buyerId: Part | null, sellerId: Part, text: Part): RawBuilder<unknown> {
   return sql`(select coalesce(array_to_tsvector(array_agg(${ownerOf(sql`owner`)} || '/' || word)), '')

@@ -8,7 +8,7 @@ export interface Reader {
   id: string
   /** Somebody who helps the shop, as the shop. */
   isHelper: boolean
-  /** The order whose link a guest has come with; they are the buyer, and `id` is empty. */
+  /** Order of the link that a guest used; the guest is the buyer, and `id` is empty. */
   guestOrder?: string
 }
 
@@ -19,7 +19,7 @@ export function readerOf(actor: Actor | Reader): Reader {
   return { side: actor.kind, id: actor.id, isHelper: actor.kind === 'seller' && actor.isHelper === true }
 }
 
-/** Whose inbox it is: `buyer:<id>` or `seller:<id>`; `guest:<order>` owns uploads and has no inbox. */
+/** Returns the owner of an inbox: `buyer:<id>` or `seller:<id>`. `guest:<order>` owns uploads and has no inbox. */
 export const recipientOf = ({ side, id, guestOrder }: Omit<Reader, 'isHelper'>): string =>
   guestOrder === undefined ? `${side}:${id}` : `guest:${guestOrder}`
 

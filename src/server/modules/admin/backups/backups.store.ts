@@ -62,14 +62,14 @@ export async function setMade(db: Db, id: string, bytes: number, at: Date): Prom
   await sql`update backups set made_at = ${at}, bytes = ${bytes}, error = null where id = ${id}`.execute(db)
 }
 
-/** Whether a backup was begun that is neither made nor failed: it is being made, or its process died. */
+/** Returns whether a backup is neither finished nor failed: it is in progress, or its process died. */
 export async function hasUnfinished(db: Db): Promise<boolean> {
   const { rows } = await sql`select from backups where made_at is null and error is null
     and starts_with(name, ${begin}) limit 1`.execute(db)
   return rows.length > 0
 }
 
-/** Marks every unfinished backup as failed, and returns their names. For the holder of the lease of backups only. */
+/** Marks every unfinished backup as failed and returns their names. The caller must hold the lease. */
 export async function failUnfinished(db: Db, error: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`update backups set error = ${error} where made_at is null
     and error is null and starts_with(name, ${begin}) returning name`.execute(db)
@@ -90,7 +90,7 @@ export async function saveTrial(db: Db, id: string, trial: Trial, at: Date): Pro
   )
 }
 
-/** How many of the last week have failed since the newest that was made. */
+/** Returns how many backups of the last week have failed since the newest successful one. */
 export async function countFailed(db: Db): Promise<number> {
   const { rows } = await sql<{ failed: number }>`select count(*) as failed from backups
     where error is not null and made_at is null and starts_with(name, ${begin})

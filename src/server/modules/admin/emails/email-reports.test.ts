@@ -37,7 +37,7 @@ const bounced = (email: string, type = 'Permanent') => ({
   data: { to: [email], bounce: { type, message: 'no such user' } },
 })
 
-test('a bounce or a complaint stops further email to the address, once for each id', async () => {
+test('a bounce or a complaint suppresses the address, once for each id', async () => {
   expect(await report(bounced('Gone@mail.example'))).toBe(200)
   expect(await findSuppression(db, 'gone@mail.example')).toMatchObject({
     reason: 'bounce',
@@ -51,7 +51,7 @@ test('a bounce or a complaint stops further email to the address, once for each 
   expect(await findSuppression(db, 'angry@mail.example')).toMatchObject({ reason: 'complaint' })
 })
 
-test('a wrong signature, and one of ten minutes ago, are refused', async () => {
+test('rejects a wrong signature and one from ten minutes ago', async () => {
   expect(await report(bounced('a@mail.example'), { id: 'msg_3', by: randomBytes(32) })).toBe(400)
   expect(await report(bounced('a@mail.example'), { id: 'msg_3', at: systemClock.now() - 600_000 })).toBe(400)
   expect(await report(bounced('a@mail.example'), { id: 'msg_3', at: systemClock.now() + 600_000 })).toBe(400)
@@ -61,7 +61,7 @@ test('a wrong signature, and one of ten minutes ago, are refused', async () => {
   expect(await findSuppression(db, 'a@mail.example')).toBeUndefined()
 })
 
-test('a mailbox that is full for a while, and what is not known, change nothing', async () => {
+test('transient bounces and unknown events change nothing', async () => {
   expect(await report(bounced('b@mail.example', 'Transient'), { id: 'msg_4' })).toBe(200)
   expect(await report({ type: 'email.opened', data: { email: 'b@mail.example' } }, { id: 'msg_5' })).toBe(200)
   expect(await report(['b@mail.example'], { id: 'msg_6' })).toBe(200)

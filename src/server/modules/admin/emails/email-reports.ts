@@ -13,7 +13,7 @@ interface ReportDeps {
   secrets: readonly string[]
 }
 
-/** Reports older or newer than this are replays, or of a wrong clock. */
+/** Maximum difference from the current time; other reports are replays or come from a wrong clock. */
 const toleranceSeconds = 300
 const reportBytes = 64 * 1024
 const maxAddresses = 50
@@ -35,8 +35,8 @@ const kinds: Record<string, 'bounce' | 'complaint'> = {
 const isTransient = /transient|temporary|soft|undetermined/i
 
 /**
- * Where the mail provider reports bounces and complaints, signed as Standard Webhooks has it over the raw body. Not a call
- * of the contract: only the provider can sign one.
+ * Webhook for bounces and complaints of the mail provider. The signature covers the raw body (Standard Webhooks). It is not
+ * part of the contract, because only the provider can sign a request.
  */
 export async function emailReportRoutes(server: FastifyInstance, { db, secrets }: ReportDeps): Promise<void> {
   if (secrets.length === 0) return
@@ -54,7 +54,7 @@ export async function emailReportRoutes(server: FastifyInstance, { db, secrets }
   })
 }
 
-/** Returns the id of a report that was signed by one of the secrets within the last minutes; undefined for any other. */
+/** Returns the id of a report that was recently signed with one of the secrets; undefined for any other. */
 export function verifyReport(
   body: Buffer,
   headers: IncomingHttpHeaders,
@@ -82,7 +82,7 @@ export function verifyReport(
   return isSigned ? id : undefined
 }
 
-/** Suppresses the addresses of a bounce or complaint, once for each id; other reports are left alone. */
+/** Suppresses the addresses of a bounce or complaint, once for each id; ignores other reports. */
 async function takeReport(db: Db, id: string, body: Buffer): Promise<void> {
   const parsed = report.safeParse(parseJson(body))
   const reason = parsed.success ? kinds[parsed.data.type] : undefined

@@ -111,7 +111,7 @@ function mailView(row: outbox.OutboxRow, language: Language): EmailRow {
   }
 }
 
-/** Errors are the mail server's own words, except where a suppressed address was the reason. */
+/** Errors are the mail server's own text, unless the address was suppressed. */
 function errorText(error: string, language: Language): string {
   const suppressed = readSuppressed(error)
   if (!suppressed) return error

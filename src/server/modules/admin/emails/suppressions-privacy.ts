@@ -4,8 +4,8 @@ import { findSuppression, liftSuppression } from '#platform/mail/suppressions.st
 import { findSellerByEmail, getBuyer } from '#modules/accounts/accounts.ts'
 
 /**
- * The suppression of a buyer's address in their archive and at their erasure. Only of a confirmed one: any other may
- * belong to another person.
+ * Exports and erases the suppression of a buyer's confirmed address. An unconfirmed address may belong to another
+ * person.
  */
 export const suppressionsPrivacy = {
   about: (language: Language) => translate(language, 'privacy.archive.about.email-suppressions'),
@@ -16,7 +16,7 @@ export const suppressionsPrivacy = {
     return { suppressions: found ? [found] : [] }
   },
 
-  /** A seller with the same address still gets emails there, so its suppression stays. */
+  /** Keeps the suppression if a seller has the same address and still gets emails there. */
   async erase(tx: Tx, buyerId: string): Promise<void> {
     const { email, isValidated } = await getBuyer(tx, buyerId)
     if (isValidated && !(await findSellerByEmail(tx, email))) await liftSuppression(tx, email)

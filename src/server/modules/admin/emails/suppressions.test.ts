@@ -44,7 +44,7 @@ async function suppressionsOf(person: Person, url: string) {
   return JSON.parse(strFromU8(unzipSync(raw)['email-suppressions.json']!)).suppressions
 }
 
-test('suppressed addresses are for admins alone', async () => {
+test('only admins see suppressed addresses', async () => {
   await suppress('ada@mail.example')
   const support = await aSeller(shop.pool, { role: 'support' })
   const token = await aToken(shop.pool, { sellerId: support.id })
@@ -59,7 +59,7 @@ test('suppressed addresses are for admins alone', async () => {
   expect(await find('ada@mail.example')).toBeDefined()
 })
 
-test('they are listed newest first, each once over all pages, by address, reason and day', async () => {
+test('lists addresses newest first, each once over all pages, and filters by address, reason and day', async () => {
   const days = ['2026-11-18', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-22']
   for (const [at, day] of days.entries())
     await suppress(`p${at}@Mail.example`, at === 1 ? 'complaint' : 'bounce', day)
@@ -88,7 +88,7 @@ test('they are listed newest first, each once over all pages, by address, reason
   expect((await owner.call('GET', '/api/admin/suppressions?after=WzFd')).status).toBe(422)
 })
 
-test('one is lifted once, however many ask, and the audit log keeps only part of the address', async () => {
+test('concurrent requests lift a suppression once, and the audit log has only part of the address', async () => {
   await suppress('Ada.Lovelace@mail.example', 'complaint')
   const answers = await Promise.all([lift('Ada.Lovelace@mail.example'), lift('ada.lovelace@mail.example')])
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
@@ -100,7 +100,7 @@ test('one is lifted once, however many ask, and the audit log keeps only part of
   expect(JSON.stringify(rows)).not.toContain('lovelace')
 })
 
-test('an archive has the suppression of its own confirmed address, and an erasure ends it', async () => {
+test('a data export includes the suppression of the confirmed address, and an erasure deletes it', async () => {
   const { person, email, confirm } = await aBuyer()
   const url = await confirm()
   expect(await suppressionsOf(person, url)).toEqual([])
@@ -112,11 +112,11 @@ test('an archive has the suppression of its own confirmed address, and an erasur
   expect((await person.delete(url)).status).toBe(200)
   expect(await find(email)).toBeUndefined()
   expect(await find('another@mail.example')).toBeDefined()
-  // An email that bounces would store the address anew.
+  // A bounce would store the address again.
   expect((await newestMail(shop, email)).subject).not.toContain('deleted')
 })
 
-test('an erasure leaves the suppression of an address that a seller has too', async () => {
+test('an erasure keeps the suppression of an address that a seller also has', async () => {
   const { person, email, confirm } = await aBuyer()
   const url = await confirm()
   const seller = await aSeller(shop.pool)
@@ -126,7 +126,7 @@ test('an erasure leaves the suppression of an address that a seller has too', as
   expect(await find(email)).toBeDefined()
 })
 
-test('who confirms their address lifts its suppression; an unconfirmed account does not', async () => {
+test('confirming an address lifts its suppression; an unconfirmed account does not', async () => {
   const { email, confirm } = await aBuyer()
   await suppress(email)
   await shop.app.jobs.runDue()

@@ -12,7 +12,7 @@ import { daysBetween } from '#platform/settings/market-days.ts'
 type Page = z.output<typeof suppressionCalls.listSuppressions.query & z.ZodType>
 
 /**
- * A page of suppressed addresses, newest first.
+ * Returns a page of suppressed addresses, newest first.
  * @throws invalid_field (an `after` that no page ended with)
  */
 export async function listSuppressions(
@@ -31,7 +31,7 @@ export async function listSuppressions(
 }
 
 /**
- * Lifts the suppression of an address; emails that failed meanwhile are not sent.
+ * Lifts the suppression of an address; earlier failed emails are not resent.
  * @throws not_found (no longer suppressed)
  */
 export async function liftSuppression(
@@ -54,7 +54,7 @@ export async function liftSuppression(
   return { lifted: true }
 }
 
-/** `a•••@example.com`: entries of the audit log outlast the erasure of an account. */
+/** Masks an address as `a•••@example.com`, because audit entries outlast the erasure of an account. */
 function maskAddress(address: string): string {
   const [first = ''] = address
   return `${first}•••${address.slice(address.lastIndexOf('@'))}`

@@ -50,7 +50,7 @@ export function openBrandFiles(files: Files): BrandFiles {
   }
 }
 
-/** A file of a brand; undefined where it is missing or damaged. */
+/** Reads a brand file; undefined if it is missing or damaged. */
 async function readWhole(files: Files, key: string): Promise<Uint8Array | undefined> {
   const bytes = await files.read(key)
   return bytes && isWholePicture(key.endsWith('.svg') ? 'svg' : 'png', bytes) ? bytes : undefined
@@ -69,7 +69,7 @@ const paper = '#f8f5ef'
 async function draw(files: Files, of: Marketplace, name: string): Promise<Uint8Array | undefined> {
   if (name === 'favicon.svg') return Buffer.from(markSvg(of))
   const logo = of.logo && (await readWhole(files, logoPath(of.logo.key)))
-  // Icons are kept for good: none is made of something else while the logo cannot be read.
+  // Icons are cached permanently, so no fallback is drawn while the logo is unreadable.
   if (of.logo && !logo) return undefined
   if (name === 'logo.png') return logo ?? undefined
   if (name === 'og.png') return drawOn({ width: 1200, height: 630 }, of, logo, 0.5)

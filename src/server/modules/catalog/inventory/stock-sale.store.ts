@@ -23,7 +23,7 @@ export interface SaleUnit extends StockUnit {
   sellerId: string
   username: string
   sellerName: string
-  /** Emails of its seller and their helpers, who cannot buy it; none for first-party items. */
+  /** Emails of the seller and their helpers, who cannot buy the item; empty for first-party items. */
   shopEmails: (string | null)[]
   shippingCents: number
   shipsFromCountry: string | null
@@ -32,9 +32,9 @@ export interface SaleUnit extends StockUnit {
   isFree: boolean
   /** When the holder's own hold runs out; null without one. */
   heldUntil: Date | null
-  /** When the first hold of another shopper on it ends; null without one, and for a unit that is not for sale. */
+  /** End of the first hold by another shopper; null without one, and for a unit that is not for sale. */
   heldByOthersUntil: Date | null
-  /** When its seller is back; null unless the seller is away. */
+  /** Return of the seller; null unless the seller is away. */
   awayUntil: Date | null
   /** A new first-party listing is kept for members until then; null where nothing is kept from this holder. */
   opensAt: Date | null

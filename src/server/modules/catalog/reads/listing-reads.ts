@@ -34,13 +34,13 @@ export interface ListingReads {
    */
   listing(id: string, now: number): Promise<{ text: string; views: string }>
   /**
-   * The contract's `sellerInfo` as JSON text, also by a former username of the seller.
+   * The contract's `sellerInfo` as JSON text; accepts a former username of the seller.
    * @throws not_found; to be called after the read barrier
    */
   sellerByName(username: string, feedback: 'all' | 'newest'): Promise<string>
   /**
-   * The username now of the seller of a username, which may be a former one.
-   * @throws not_found; to be called after the read barrier
+   * Returns the seller's current username for a current or former one. Call it after the read barrier.
+   * @throws not_found
    */
   usernameOf(username: string): Promise<string>
   noteViews(id: string, views: number): void

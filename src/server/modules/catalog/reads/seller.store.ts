@@ -37,7 +37,7 @@ const sellerColumns = `
 const isoTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The seller who has given up this username and still has it reserved. */
+/** Returns the id of the seller for whom a former username is reserved. */
 export async function findSellerByFormerUsername(
   pool: pg.Pool,
   username: string,

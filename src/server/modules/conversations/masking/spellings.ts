@@ -81,7 +81,7 @@ export function variantsOf(sentence: string): string[] {
 
 function spelled(text: string, letters: Readonly<Record<string, string>>): string {
   return text.replaceAll(/[\p{L}\d$@€!|]+/gu, (word) =>
-    // Asked of each run apart: a pattern with the letter in the middle begins anew at every sign of a run without one.
+    // Tested separately for each run: one pattern with a letter in the middle would take quadratic time.
     /\p{L}/u.test(word) ? word.replaceAll(/[\d$@€|]|!(?=\p{L})/gu, (sign) => letters[sign] ?? sign) : word,
   )
 }

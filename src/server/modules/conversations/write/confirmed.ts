@@ -4,7 +4,7 @@ import { getBuyer } from '#modules/accounts/accounts.ts'
 import type { Reader } from '../sides.ts'
 
 /**
- * Whoever holds the link of a paid order is known by it. An account costs nothing: only who has proven an email may write to strangers.
+ * Requires a confirmed email, because anyone can create an account. Guests are exempt: they have the link of a paid order.
  * @throws not_confirmed
  */
 export async function requireConfirmed(db: Db | Tx, { side, id, guestOrder }: Reader): Promise<void> {

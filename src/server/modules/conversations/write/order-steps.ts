@@ -107,7 +107,7 @@ async function write(
 ): Promise<void> {
   await inTransaction(context.db, async (tx) => {
     const id = await findOrBegin(context, tx, sellerOrderId)
-    // A guest who has not written reads the steps on the order's own page.
+    // A guest without a conversation sees the steps on the order page.
     if (id === undefined) return
     await lockAny(tx, id)
     if (step)
@@ -152,7 +152,7 @@ async function insertOnce(
   await store.insertMessage(tx, { ...message, id: newId('msg', clock), conversationId, at })
 }
 
-/** The conversation about a seller order, begun where there is none; undefined where its buyer is a guest who has not written. */
+/** Returns the conversation about a seller order, starting one if needed; undefined for a guest without a conversation. */
 async function findOrBegin(
   { clock }: ConversationContext,
   tx: Tx,

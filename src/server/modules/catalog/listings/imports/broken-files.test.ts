@@ -31,13 +31,13 @@ test.each([
     [],
   ],
   [
-    // The broken row may be one more variant of the second listing, which must not come in without it.
+    // The broken row may be another variant of the second listing, which must not be imported without it.
     'Handle,Title,Variant Price,Option1 Name,Option1 Value\na,A,1,Size,S\nb,B,1,Size,S\nb,,1,Size,M\n"b,,1,Size,L\n',
     'failed',
     'We couldn’t read the file from line 3 onward: a quotation mark isn’t closed',
     ['A'],
   ],
-])('a file of %j ends as it should', async (csv, end, message, titles) => {
+])('a file of %j has the expected result', async (csv, end, message, titles) => {
   const nora = await aReadySeller(shop)
   if (end === 422) return expect(send(nora, csv)).rejects.toMatchObject({ status: 422, body: { message } })
   const done = await run(nora, csv)
@@ -46,7 +46,7 @@ test.each([
   expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(titles)
 })
 
-test('rows that a misplaced quotation mark has made one are no listing, and the report says so', async () => {
+test('rows merged by a misplaced quotation mark are reported and not imported', async () => {
   const nora = await aReadySeller(shop)
   const done = await run(nora, 'title,price\nA,1\n"Bag,2\nShoe,3\n"Hat,4\n"Ring ""x""\nsilver",5\nD,5\n')
   expect(done).toMatchObject({ state: 'done', made: 3, failed: 1 })

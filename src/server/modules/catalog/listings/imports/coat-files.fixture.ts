@@ -17,7 +17,7 @@ export const coatRow = (i: number) => [
 export const coats = (count: number, from = 0) =>
   stringify([header, ...Array.from({ length: count }, (_, i) => coatRow(from + i))])
 
-/** Sends files to the imports of a shop as a seller does, and reads what became of them. */
+/** Imports files into a shop as a seller and reads the results. */
 export function coatImportsOf(shop: TestShop) {
   async function send({ person }: DashboardSeller, csv: string | Buffer, query = ''): Promise<ListingImport> {
     const { status, body } = await person.send(

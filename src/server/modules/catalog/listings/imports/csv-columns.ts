@@ -113,7 +113,7 @@ export interface CsvHeader {
   unknown: string[]
   /** Columns that are there twice. */
   doubled: string[]
-  /** Currency that the name of the price column says: `Price (GBP)`; '' where it says none. */
+  /** Currency in the name of the price column, such as `Price (GBP)`; '' if there is none. */
   priceCurrency: string
   /** Column with the currency of each row. */
   currencyColumn: number | undefined
@@ -148,7 +148,7 @@ export function readHeader(cells: readonly string[]): CsvHeader {
   return header
 }
 
-/** Of the columns such as `Price (GBP)`, the one in the marketplace's currency, or else the first; none beside a plain `Price`. */
+/** Returns the column such as `Price (GBP)`, preferably in the marketplace's currency; undefined if there is a plain `Price`. */
 function findNamedPrice(cells: readonly string[]): number | undefined {
   if (cells.some((cell) => columnOf.get(bareName(cell)) === 'price')) return undefined
   const found = cells.flatMap((cell, i) => {

@@ -7,7 +7,7 @@ import { readRow } from './csv-row.ts'
 import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
 
 describe('a price in a file', () => {
-  test('is exact to the cent, for every price there is', () => {
+  test('is exact to the cent for every price', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
         const exported = csvFormat('en').write(amountCell(cents, 'usd'))
@@ -128,7 +128,7 @@ describe('a price in a file is never read as the marketplace’s when it is in a
     expect(readPrice(text, 'en', currency)).toEqual({ amount })
   })
 
-  test('of every currency there is, by its code and in every form that a spreadsheet writes', () => {
+  test('recognizes every currency by its code and in every spreadsheet format', () => {
     const currencies = Intl.supportedValuesOf('currency')
     for (const code of currencies)
       for (const own of ['usd', 'eur', 'jpy']) {
@@ -137,7 +137,7 @@ describe('a price in a file is never read as the marketplace’s when it is in a
           const sign = new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
             .formatToParts(1)
             .find(({ type }) => type === 'currency')!.value
-          // The sign alone may be the marketplace's own as well: `$` is that of many.
+          // The symbol alone may also be the marketplace's: many currencies use `$`.
           if (currenciesNamed(sign)?.includes(own)) continue
           for (const text of [`${sign}45`, `${sign} 45`, `45 ${sign}`])
             expect([text, own, parsePrice(text, 'en', own)]).toEqual([text, own, undefined])
@@ -146,7 +146,7 @@ describe('a price in a file is never read as the marketplace’s when it is in a
       }
   })
 
-  test.each(['45 VB', 'ab 45', '45 each', '1 x 45', '45-'])('%s is no price', (text) =>
+  test.each(['45 VB', 'ab 45', '45 each', '1 x 45', '45-'])('%s is not a price', (text) =>
     expect(readPrice(text, 'en', 'usd')).toBeUndefined(),
   )
 })
@@ -159,11 +159,11 @@ describe('the currency of a file', () => {
     ['Variant Price / CAD', 'Variant Price', 'CAD'],
     ['Price', 'Price', ''],
     ['All', 'All', ''],
-  ])('is in a head such as %s', (head, name, currency) => {
+  ])('is read from a header such as %s', (head, name, currency) => {
     expect(splitHead(head)).toEqual({ name, currency })
   })
 
-  test('is in a column of its own, whatever it is called', () => {
+  test('is read from a currency column of any name', () => {
     expect(findCurrencyColumn(['Title', 'CURRENCY_CODE'])).toBe(1)
     expect(findCurrencyColumn(['Shipping currency', 'Price', 'Price currency'])).toBe(2)
     expect(findCurrencyColumn(['Titel', 'Währung'])).toBe(1)
@@ -180,7 +180,7 @@ describe('the currency of a file', () => {
     `“${text}” is in another currency (${currency}). Convert it to USD, then import this row again.`,
   ]
 
-  test('counts for each row', () => {
+  test('applies to each row', () => {
     expect(priceOf(['title', 'price', 'currency'], 'Coat', '6.15', 'GBP')).toEqual(refused('6.15', 'GBP'))
     expect(priceOf(['title', 'price', 'currency'], 'Coat', '6.15', 'usd')).toBe(615)
     expect(priceOf(['title', 'price', 'currency'], 'Coat', '6.15', '')).toBe(615)

@@ -4,12 +4,12 @@ import type { Language } from '#platform/language/translate.ts'
 import { currenciesAgreed } from './currency-signs.ts'
 
 const grouped = /^\d{1,3}(?:[.,]\d{3})+$/
-/** An amount with something else before or behind it, such as a currency's sign. */
+/** An amount with text before or after it, such as a currency symbol. */
 const cell = /^([^\d]*)(\d[\d.,']*)([^\d]*)$/
 
 const maxPriceLength = 100
 
-/** `12`, `12.3`, `1,234.50`, and `1.234,50` as others write it: shapes of amounts with so many decimals. */
+/** Returns patterns of amounts with this many decimals: `12`, `12.3`, `1,234.50` or `1.234,50`. */
 function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
   // Where there are none, zeros may stand there.
   const part = decimals === 0 ? '0{1,2}' : String.raw`\d{1,${decimals}}`
@@ -21,13 +21,13 @@ function shapesOf(decimals: number): { withPoint: RegExp; withComma: RegExp } {
 
 const shapes = new Map([0, 2, 3].map((decimals) => [decimals, shapesOf(decimals)]))
 
-/** An amount in the smallest unit, or the name of the other currency that the price is in. */
+/** An amount in the smallest unit, or the name of the other currency of the price. */
 export type ReadPrice = { amount: number } | { otherCurrency: string }
 
 /**
- * Reads a price of a file exactly, never by way of a float; undefined when it is none. `1.234`, which could be read in two
- * ways, is read as the file's language writes it, or not at all. A price in another currency is never an amount.
- * @param currencies what the file says of the price's currency elsewhere: in a column, in the column's name
+ * Parses a price exactly, without floats; returns undefined for anything else. An ambiguous price such as `1.234` is read
+ * in the format of the file's language, or not at all. A price in another currency is never an amount.
+ * @param currencies currencies named elsewhere in the file: in a column, in the column's name
  */
 export function readPrice(
   text: string,
@@ -40,7 +40,7 @@ export function readPrice(
     .normalize('NFKC')
     .replaceAll(/[\s\p{Cf}]/gu, '')
     .replaceAll('’', "'")
-    // `45,-` has no cents.
+    // `45,-` means zero cents.
     .replace(/[.,][-–—]{1,2}(?=\D*$)/u, '')
   const [, before = '', amountText = '', after = ''] = cell.exec(bare) ?? []
   if (amountText === '') return undefined
@@ -64,7 +64,7 @@ function amountOf(text: string, language: Language, decimals: number): number | 
   return Number(digits + part.padEnd(decimals, '0').slice(0, decimals))
 }
 
-/** The amount of a price in the marketplace's currency; undefined for anything else, as `readPrice`. */
+/** Returns the amount of a price in the marketplace's currency; undefined for anything else. */
 export function parsePrice(text: string, language: Language, currency: string): number | undefined {
   const price = readPrice(text, language, currency)
   return price && 'amount' in price ? price.amount : undefined

@@ -11,7 +11,7 @@ export interface CsvRecord {
   cells: string[]
   /** Bytes read up to its end. */
   bytes: number
-  /** Where a quote in the wrong place has made one cell of several lines: rows may have become part of this one. */
+  /** Index of a cell that a misplaced quote has extended over several lines, which may be other rows. */
   misquoted?: number
 }
 
@@ -29,7 +29,7 @@ interface Parsed {
 /** Thrown when a file cannot be read any further; all rows before that have been returned. */
 export class CsvBroken extends Error {
   readonly words: Words
-  /** Why the rest of a file cannot be read; absent where the whole file is not as it should be. */
+  /** Reason why the rest of the file cannot be read; absent if the file as a whole is invalid. */
   readonly reason: Words | undefined
   constructor(words: Words, reason?: Words) {
     super(words(null))
@@ -92,7 +92,7 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
   if (reason) throw CsvBroken.from(last + 1, reason)
 }
 
-/** The library keeps a quote that does not enclose its cell as a part of it: that cell does not stand so in the file. */
+/** Returns the index of a cell with a misplaced quote: the library keeps the quote as text, so the raw row has no such quoted cell. */
 function findMisquoted({ record, raw }: Parsed): number {
   return record.findIndex(
     (cell) => cell.startsWith('"') && /[\r\n]/.test(cell) && !raw.includes(`"${cell.replaceAll('"', '""')}"`),

@@ -33,7 +33,7 @@ export interface ReadRow {
 interface RowSource {
   made?: ImportEntry['made']
   photos?: ImportEntry['photos']
-  /** What the file says of its price's currency beside the price itself. */
+  /** Currencies named outside the price itself. */
   currency?: string
   fixed?: ImportPlan['fixed']
   words?: ImportPlan['words']
@@ -55,7 +55,7 @@ export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Langua
   return readRow(entry.cells, plan, language, { made, photos, currency, fixed, words })
 }
 
-/** Returns the price of a listing in a file, also where other cells of it cannot be read; undefined where it has none. */
+/** Returns the price of a listing in a file even if other cells are invalid; undefined without a price. */
 export function readEntryPrice(
   { cells, made, currency }: ImportEntry,
   plan: ImportPlan,

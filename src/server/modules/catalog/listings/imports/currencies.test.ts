@@ -14,7 +14,7 @@ const etsy = [
   'Coat,Plain words,12.00,GBP,1,coat,wool,,',
 ].join('\n')
 
-test('a whole file in another currency is named before anything is imported, and no row of it comes in', async () => {
+test('the preview names the currency of a file, and no row is imported', async () => {
   const nora = await aReadySeller(shop)
   const { _id } = await send(nora, etsy)
   const seen = await preview(nora, _id)
@@ -30,7 +30,7 @@ test('a whole file in another currency is named before anything is imported, and
   expect(await listingsOf(nora)).toEqual([])
 })
 
-test('the same in German, and by the mapping of an earlier file, which did not know of currencies', async () => {
+test('also in German, and with a mapping saved before currencies were supported', async () => {
   const nora = await aReadySeller(shop)
   nora.person.language = 'de'
   const columns = { title: 0, description: 1, price: 2, qty: 4 }
@@ -47,7 +47,7 @@ test('the same in German, and by the mapping of an earlier file, which did not k
   )
 })
 
-test('of rows in several currencies only those in the marketplace’s come in', async () => {
+test('imports only rows in the marketplace’s currency', async () => {
   const nora = await aReadySeller(shop)
   const file = [
     'title,price,sizes',
@@ -72,7 +72,7 @@ test('of rows in several currencies only those in the marketplace’s come in', 
   ])
 })
 
-test('variants of one listing in another currency than its first row are refused with it', async () => {
+test('rejects a listing if a variant has another currency than its first row', async () => {
   const nora = await aReadySeller(shop)
   const done = await bringIn(
     nora,
@@ -82,7 +82,7 @@ test('variants of one listing in another currency than its first row are refused
   expect((await listingsOf(nora)).map(({ title }) => title)).toEqual(['B'])
 })
 
-test('an export names its currency, so that a marketplace with another refuses its prices', async () => {
+test('an export has a currency column, so that a marketplace with another currency rejects its prices', async () => {
   const nora = await aReadySeller(shop)
   await aListing(nora)
   const file = (await nora.person.get('/api/seller/listings/export')).raw.toString()

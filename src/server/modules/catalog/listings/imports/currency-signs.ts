@@ -1,8 +1,8 @@
 const codes = new Set(Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()))
 
 /**
- * Signs, abbreviations and names that files write for currencies, without blanks and in lower case. A sign that several
- * currencies share lists them all: it is the marketplace's where the marketplace's currency is among them.
+ * Symbols, abbreviations and names of currencies in files, in lower case without spaces. A symbol that several currencies
+ * share lists them all; it counts as the marketplace's if its currency is among them.
  */
 const signs = new Map<string, readonly string[]>(
   Object.entries({
@@ -148,7 +148,7 @@ const signs = new Map<string, readonly string[]>(
   }).map(([sign, list]) => [sign, list.split(' ')]),
 )
 
-/** Letters and signs as they are compared: compatible forms as one, without blanks, marks of direction and a last dot. */
+/** Normalizes text for comparison: NFKC, lower case, without spaces, format characters and dots at either end. */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -158,8 +158,8 @@ function normalize(text: string): string {
 }
 
 /**
- * Returns the currencies, as ISO codes in lower case, that a text beside an amount can mean: `$` means many, `CAD $` one,
- * `€ GBP` none. Returns undefined for a text that names no currency.
+ * Returns the ISO codes, in lower case, of the currencies that a text next to an amount can mean: `$` means many, `CAD $`
+ * one, `€ GBP` none. Returns undefined for a text that names no currency.
  */
 export function currenciesNamed(text: string): readonly string[] | undefined {
   const name = normalize(text)
@@ -175,7 +175,7 @@ export function currenciesNamed(text: string): readonly string[] | undefined {
   return undefined
 }
 
-/** Returns what all texts agree on; undefined where a text names no currency or all are empty. */
+/** Returns the currencies that fit all texts; undefined if a text names no currency or all are empty. */
 export function currenciesAgreed(texts: readonly string[]): readonly string[] | undefined {
   let agreed: readonly string[] | undefined
   for (const text of texts) {
@@ -190,8 +190,8 @@ export function currenciesAgreed(texts: readonly string[]): readonly string[] | 
 const maxHeadLength = 100
 
 /**
- * Splits a column's name into itself and the currency it names: `Price (GBP)`, `price_eur`, `Preis in €`. Single letters
- * are part of the name.
+ * Splits a column header into name and currency: `Price (GBP)`, `price_eur`, `Preis in €`. Single letters belong to the
+ * name.
  */
 export function splitHead(head: string): { name: string; currency: string } {
   if (head.length > maxHeadLength) return { name: head, currency: '' }
@@ -208,8 +208,8 @@ const currencyWords =
   /currency|währung|waehrung|devise|monnaie|moneda|divisa|moeda|valuta|waluta|měna|pénznem|valuutta|parabirimi|валюта|通貨|通货|货币|幣別/u
 
 /**
- * Returns the column that says what currency each row's price is in. Among several the one that names the price is taken,
- * since shipping or cost may be in another currency.
+ * Returns the column with the currency of each row's price. If there are several, the one for the price is used, since
+ * shipping or cost may be in another currency.
  */
 export function findCurrencyColumn(header: readonly string[]): number | undefined {
   const names = header.map((head) =>

@@ -20,7 +20,7 @@ export interface ImportEntry {
   made: Partial<Record<Column, string>>
   /** Addresses of photos. */
   photos: readonly { url: string; alt: string }[]
-  /** Currency that its rows name in a column of their own; several where they differ. */
+  /** Currencies in the currency column of its rows. */
   currency: string
   /** Its variants have several prices: a listing has one. */
   hasSeveralPrices: boolean
@@ -49,8 +49,8 @@ export async function* readEntries(
 }
 
 /**
- * Yields the rows of each listing. Where the file cannot be read to its end, the listings before the broken line are
- * yielded first; one that further rows may belong to is left out, and the error names its first line.
+ * Yields the rows of each listing. If the file is broken, it first yields the listings before the broken line, without one
+ * that may be incomplete; the error then names that listing's first line.
  * @throws CsvBroken as `readEntries`
  */
 export async function* readGroups(
@@ -84,7 +84,7 @@ export async function* readGroups(
   if (broken) throw broken
 }
 
-/** The records up to a broken line, so that what was collected of them is not lost with the error. */
+/** Yields the records up to a broken line and reports the error, so that collected rows are not lost. */
 async function* endIn(
   records: AsyncIterable<CsvRecord>,
   onBroken: (error: CsvBroken) => void,
@@ -97,7 +97,7 @@ async function* endIn(
   }
 }
 
-/** Whether rows that follow may be of the same listing. */
+/** Returns whether later rows may belong to the same listing. */
 function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
   return group.length > 0 && (plan.groupedBy !== undefined || isOfVariations(plan))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ValueTable } from './values.ts'
 
-test('a label that another value has taken since stays with it', () => {
+test('a label taken by another value stays with that value', () => {
   const table = new ValueTable('seller')
   table.save('a', 'X')
   table.save('b', 'Y')
@@ -12,7 +12,7 @@ test('a label that another value has taken since stays with it', () => {
   expect([...table.mask(['X'])]).toEqual([0, 1])
 })
 
-test('a label goes back to the value that never lost it', () => {
+test('a label returns to the value that still has it', () => {
   const table = new ValueTable('seller')
   table.save('a', 'X')
   table.save('b', 'X')
@@ -20,7 +20,7 @@ test('a label goes back to the value that never lost it', () => {
   expect(table.keyOfLabel('X')).toBe('a')
 })
 
-test('a value without a label of its own takes none from another that has its key for a label', () => {
+test('a value without a label does not take over a label that equals its key', () => {
   const table = new ValueTable('brand')
   table.save('57')
   table.save('1', '57')
@@ -33,9 +33,9 @@ const labels = ['W', 'X', 'Y', 'Z', 'w', 'x']
 
 interface Step {
   key: string
-  /** Undefined: the value is removed, as by a merge, which its table is not told. */
+  /** Undefined removes the value, as a merge does, without telling its table. */
   label: string | undefined
-  /** Which processes read what has changed after this step, and whether in reverse order. */
+  /** Processes that read the changes after this step, and whether they read in reverse order. */
   reads: boolean[]
   isReversed: boolean
 }
@@ -50,7 +50,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { maxLength: 40 },
 )
 
-test('after renames, swaps, merges and their undo every process finds each value by its label', () => {
+test('after renames, swaps, merges and undos, every process finds each value by its label', () => {
   fc.assert(
     fc.property(steps, (life) => {
       const truth = new Map<string, string>()
@@ -61,7 +61,7 @@ test('after renames, swaps, merges and their undo every process finds each value
         changed.clear()
       }
       for (const { key, label, reads, isReversed } of life) {
-        // The database lets no two values have the same label.
+        // The database does not allow two values with the same label.
         const isTaken = [...truth].some(
           ([other, theirs]) => other !== key && theirs.toLowerCase() === label?.toLowerCase(),
         )

@@ -8,8 +8,8 @@ export class ValueTable {
   private readonly keys: string[] = []
   private readonly codes = new Map<string, number>()
   /**
-   * Codes by label in lower case, the one saved last at the end. Changes are read one by one, so two values may have the
-   * same label for a moment, as after a swap of names; the one that gives it up must not take it from the other.
+   * Codes by lowercase label, most recently saved last. Changes are read one by one, so two values may briefly have the same
+   * label, such as after a swap of names; the value that gives it up must not remove it from the other.
    */
   private readonly byLabel = new Map<string, number[]>()
   /** Other names of labels, both in lower case. */
@@ -22,7 +22,7 @@ export class ValueTable {
     this.name = name
   }
 
-  /** Returns the code of a key, a new one if need be. A new label replaces the old one, and the key saved last has it. */
+  /** Returns the code of a key, adding it if it is new. A new label replaces the old one and now belongs to this key. */
   save(key: string, label?: string): number {
     let code = this.codes.get(key)
     if (code === undefined) {
