@@ -14,6 +14,10 @@ export default defineConfig({
   resolve: {
     alias: {
       '#platform/auth/password-costs.ts': path.join(import.meta.dirname, 'test/support/password-costs.ts'),
+      '#modules/extensions/thread/limits.ts': path.join(
+        import.meta.dirname,
+        'test/support/extension-limits.ts',
+      ),
     },
   },
   test: {

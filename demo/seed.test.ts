@@ -107,7 +107,7 @@ describe('seeding the demo', () => {
 
   test(
     'goes on where a killed process stopped, and never twice',
-    { tags: 'long', timeout: 60_000 },
+    { tags: 'long', timeout: 120_000 },
     async () => {
       for (const afterMs of [0, 40, 90]) await runAndKill(30_000, afterMs)
       const stopped = await one<SeedProgress>(`select value from settings where key = 'demo.catalog'`)

@@ -17,7 +17,7 @@ const mutations = (Object.entries(contract) as [CallName, Endpoint][]).filter(
 
 test.each(mutations)(
   '%s writes exactly one entry, with who did it',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async (name, call) => {
     const world = await aRoleWorld(shop)
     const isCovered = auditTable[name]?.sample || roleTable[name].codes.superAdmin === 200

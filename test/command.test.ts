@@ -73,7 +73,7 @@ test('a command that is told to end undoes what it has opened, the last first', 
   )
   let said = ''
   child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)))
-  await expect.poll(() => said.includes('\n'), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => said.includes('\n'), { timeout: 60_000 }).toBe(true)
   const folder = said.trim()
   expect(fs.existsSync(folder)).toBe(true)
   child.kill('SIGTERM')

@@ -19,7 +19,7 @@ beforeAll(async () => {
     const { products } = await put<Filtered>('filter2', { page, limit: 96 })
     all.push(...products)
   }
-}, 120_000)
+})
 afterAll(async () => {
   await shop?.close()
   await database?.close()

@@ -113,7 +113,7 @@ test('of two at the same time one is done, and the other waits or has its answer
     else expect([status, body.code, headers['retry-after']]).toEqual([409, 'still_under_way', '1'])
   await vi.waitFor(
     async () => expect((await watch()).body).toMatchObject({ watching: true, watchCount: 1 }),
-    { timeout: 25_000 },
+    { timeout: 60_000 },
   )
 })
 

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const ready = async (): Promise<number> => (await shop.server.inject('/readyz')).statusCode
 
 test('while the database is away calls answer 503 and when to come again, and all is well soon after', async () => {
-  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000 })
   lines.length = 0
   await database.proxy.newOnes('refused')
   database.proxy.cut()
@@ -36,7 +36,7 @@ test('while the database is away calls answer 503 and when to come again, and al
     ready(),
     shop.server.inject('/healthz'),
   ])
-  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(performance.now() - began).toBeLessThan(12_000)
   for (const answer of [list, login]) {
     expect(answer.statusCode).toBe(503)
     expect(answer.json()).toMatchObject({ code: 'database_unavailable' })
@@ -47,16 +47,16 @@ test('while the database is away calls answer 503 and when to come again, and al
   expect(health.statusCode).toBe(200)
 
   await database.proxy.newOnes('served')
-  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 5_000, interval: 100 })
+  await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 60_000, interval: 100 })
   const back = await shop.server.inject({ method: 'PUT', url: '/sa/buyer/filter2', payload: {} })
   expect(back.statusCode).toBe(200)
 })
 
 test(
   'an outage is a line of the log when it begins and one when it has ended, whatever fails meanwhile',
-  { tags: 'long', timeout: 60_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
-    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 })
     lines.length = 0
     await database.proxy.newOnes('refused')
     database.proxy.cut()
@@ -69,7 +69,7 @@ test(
     }
     expect(lines).toMatchObject([{ level: 50, msg: 'the database is unavailable' }])
     await database.proxy.newOnes('served')
-    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 })
     expect(lines[1]).toMatchObject({ level: 40, msg: 'the database is available again' })
     expect(lines[1]!.failures).toBeGreaterThan(7)
     expect(lines[1]!.seconds).toBeGreaterThan(5)

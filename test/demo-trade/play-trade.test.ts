@@ -30,7 +30,7 @@ beforeAll(async () => {
     trade: { load: (client, at) => loadTrade(client, { at, linkKeys, file }) },
     log: () => {},
   })
-}, 120_000)
+})
 afterAll(async () => {
   await market.close()
   await shop.close()

@@ -8,7 +8,7 @@ afterAll(() => database.close())
 // `npm run drill:oversell` lets 200 buy on one process, and on four, several times over.
 test(
   'one unit, 100 buyers at once on two processes: one pays, nobody else is charged, nothing stays held',
-  { tags: 'long', timeout: 60_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const env = { DATABASE_URL: database.url, DB_POOL: '10' }
     const { ledger, answers } = await runOversell({ pool: database.pool, env, processes: 2, buyers: 100 })

@@ -218,7 +218,7 @@ test('an incomplete object in the bucket is removed and does not count as a back
 
 test(
   'into a bucket it goes whole, and where the bucket is away nothing counts as made',
-  { tags: 'long', timeout: 60_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const context = contextOf({ backupS3: bucket.settings })
     const before = await readdir(folder)
@@ -241,7 +241,7 @@ test(
 
 test(
   'a trial brings everything back into a scratch database that is gone afterwards',
-  { tags: 'long', timeout: 60_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     expect(marketplace().timeZone).toBe('UTC')
     const context = { ...contextOf(), clock: shop.clock, connectionString: shop.database.url }
@@ -269,7 +269,7 @@ test(
 
 test(
   'a trial that loses its connections meanwhile fails by itself and leaves nothing',
-  { tags: 'long', timeout: 60_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     await makeBackup(contextOf(), false)
     const [row] = await store.listMade(db)

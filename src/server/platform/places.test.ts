@@ -55,11 +55,11 @@ test('of each so many work at a time, whatever another has brought', async () =>
   const asked = [...'aaaaa'].map(ask)
   await expect(ask('a')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 1 })
   asked.push(ask('b'))
-  await vi.waitFor(() => expect(started.join('')).toBe('aab'), { timeout: 25_000 })
+  await vi.waitFor(() => expect(started.join('')).toBe('aab'), { timeout: 60_000 })
   ends[0]!()
-  await vi.waitFor(() => expect(started.join('')).toBe('aaba'), { timeout: 25_000 })
+  await vi.waitFor(() => expect(started.join('')).toBe('aaba'), { timeout: 60_000 })
   await Promise.all([
-    vi.waitFor(() => expect(started).toHaveLength(6), { timeout: 25_000 }),
+    vi.waitFor(() => expect(started).toHaveLength(6), { timeout: 60_000 }),
     endAll(ends, asked),
   ])
 })

@@ -33,7 +33,7 @@ const said = (pattern: RegExp, timeout = 15_000) => expect.poll(() => out, { tim
 function ask(url = '/'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(
-      { port, host: '127.0.0.1', path: url, agent: false, timeout: 10_000 },
+      { port, host: '127.0.0.1', path: url, agent: false, timeout: 60_000 },
       (answer) => {
         let text = ''
         answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -56,13 +56,13 @@ test('two answer at one address, and one that was killed comes back', async () =
   sendSignal(first!, 'SIGKILL')
   for (let at = 0; at < 8; at++) expect(await ask()).toBeGreaterThan(0)
   await said(/Worker [12] ended by itself \(killed by SIGKILL\); it starts again in 0.1 s/)
-  await expect.poll(async () => (await askMany(8)).size, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await askMany(8)).size, { timeout: 60_000 }).toBe(2)
   expect(await askMany(8)).not.toContain(first)
 })
 
 test(
   'pauses grow for the one that keeps ending, while the other serves on',
-  { tags: 'long', timeout: 40_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     await launch()
     await said(/all ready/)
@@ -75,7 +75,7 @@ test(
           if (other !== undefined) sendSignal(other, 'SIGKILL')
           return ends().slice(0, 4)
         },
-        { timeout: 30_000 },
+        { timeout: 120_000 },
       )
       .toEqual(['0.1', '0.2', '0.4', '0.4'])
     expect(await askMany(8)).toContain(stays)
@@ -87,7 +87,7 @@ test('one that answers no more is ended and started again', { tags: 'long' }, as
   await said(/all ready/)
   const hanging = await ask('/hang')
   await said(/Worker [12] has not answered for 1 s; it is ended/)
-  await expect.poll(async () => (await askMany(8)).size, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await askMany(8)).size, { timeout: 60_000 }).toBe(2)
   expect(await askMany(8)).not.toContain(hanging)
 })
 

@@ -165,4 +165,4 @@ test('whatever happens in whatever order, every account’s balance is what was 
     }),
     { numRuns: 20, endOnFailure: true },
   )
-}, 120_000)
+})

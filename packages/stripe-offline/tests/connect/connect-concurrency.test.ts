@@ -161,4 +161,4 @@ test('with chaos on, the events of accounts arrive at least once, out of order, 
   expect([...new Set(ids)]).not.toEqual(rows.map(({ id }) => id))
   for (const { type, account } of received())
     expect(account !== undefined, type).toBe(/^(payout|account|balance_settings)\./.test(type))
-}, 60_000)
+})

@@ -103,4 +103,4 @@ test('whatever happens in whatever order, balance + refunded + fees = captured',
     }),
     { numRuns: 25, endOnFailure: true },
   )
-}, 60_000)
+})

@@ -27,7 +27,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   shop = await openTestSandbox({ origin })
   browser = await chromium.launch(chromiumLaunch())
-}, 90_000)
+})
 
 afterAll(async () => {
   await browser?.close()

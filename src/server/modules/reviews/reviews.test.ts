@@ -250,7 +250,7 @@ test('a photo for an own line is not kept where the session ends meanwhile; a ma
         )
         return rows.length
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
     .toBe(1)
   await holder.query('commit')

@@ -18,7 +18,7 @@ test('what comes while a group is being written goes with the next', async () =>
     return items
   })
   const first = put(1)
-  await vi.waitFor(() => expect(groups).toEqual([[1]]), { timeout: 25_000 })
+  await vi.waitFor(() => expect(groups).toEqual([[1]]), { timeout: 60_000 })
   const second = put(2)
   written.resolve()
   expect(await Promise.all([first, second])).toEqual([1, 2])

@@ -42,7 +42,7 @@ const settled = () =>
             'select count(*)::int as open from invalidations where xid >= pg_snapshot_xmin(pg_current_snapshot())',
           )
         ).rows[0]!.open,
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
     .toBe(0)
 
@@ -133,7 +133,7 @@ test('behind a transaction that stays open, a look reads only what has been comm
 
 test(
   'another server under the same address is a reset, however far its transactions have counted',
-  { tags: 'long', timeout: 90_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'souk-failover-')))
     fs.chmodSync(home, 0o755)

@@ -4,12 +4,14 @@ import { openInvalidations } from '../cache/invalidation-log.ts'
 import { openPool } from '../database/db.ts'
 import { openAppClock } from './app-clock.ts'
 
-const day = 86_400_000
+const hour = 3_600_000
+const day = 24 * hour
 const database = await openTestDatabase()
 const db = openPool(database.pool).db
 afterAll(() => database.close())
 
-const ahead = (clock: { now(): number }): number => Math.round((clock.now() - Date.now()) / 1000) * 1000
+/** In ms, by whole hours: this process may be interrupted between the two readings. */
+const ahead = (clock: { now(): number }): number => Math.round((clock.now() - Date.now()) / hour) * hour + 0
 
 test('what one process moves, the others hear, and the next start knows', async () => {
   const [one, other] = await Promise.all([openAppClock(db, true), openAppClock(db, true)])

@@ -18,7 +18,7 @@ beforeAll(async () => {
         const left = await database.pool.query('select from pg_stat_activity where usename = $1', [role])
         expect(left.rowCount).toBe(0)
       },
-      { timeout: 25_000 },
+      { timeout: 60_000 },
     )
     await database.pool.query(`drop role ${role}`)
     await database.close()

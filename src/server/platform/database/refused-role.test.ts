@@ -51,13 +51,13 @@ test('a locked role is an outage of two lines, and its open sessions go on', asy
   const failures = Array.from({ length: 20 }, () => pool.query('select 1').catch((err: unknown) => err))
   for (const err of await Promise.all(failures)) log.error({ err }, 'defect')
   await database.pool.query(`alter role ${role} login`)
-  await vi.waitFor(async () => expect(await ask()).toBe('answered'), { timeout: 10_000 })
-  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 20_000 })
+  await vi.waitFor(async () => expect(await ask()).toBe('answered'), { timeout: 60_000 })
+  await vi.waitFor(() => expect(lines).toHaveLength(2), { timeout: 60_000 })
   expect(lines).toMatchObject([
     { level: 50, msg: 'the database is unavailable' },
     { level: 40, msg: 'the database is available again' },
   ])
-}, 90_000)
+})
 
 test('a right that was taken away is an outage as well', async () => {
   await database.pool.query('create table theirs (n int)')

@@ -10,7 +10,7 @@ let database: TestDatabase
 let client: pg.PoolClient
 let lines: string[]
 
-const patient = { timeout: 20_000 }
+const patient = { timeout: 60_000 }
 const patience = { lockMs: 200, allMs: 20_000, firstPauseMs: 50 }
 
 beforeAll(async () => {

@@ -108,7 +108,7 @@ test.each(real ? ['s3', 'real'] : ['s3'])(
 
 test(
   'a store that accepts and never answers, or stops half way, is given up',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const asked: string[] = []
     const server = createServer((request, response) => {

@@ -21,9 +21,9 @@ function aLoop(round: () => Promise<boolean>, batchMs = 0): Loop {
 test('it works once at the start, and again for each time it is nudged', async () => {
   const round = vi.fn(async () => false)
   aLoop(round).start()
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(1), { timeout: 25_000 })
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(1), { timeout: 60_000 })
   loop!.wake()
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2), { timeout: 25_000 })
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(2), { timeout: 60_000 })
 })
 
 test('a nudge during a round is not lost, and rounds never run side by side', async () => {
@@ -62,11 +62,11 @@ test('it goes on at once while there is more, and after a failure at the next nu
     return answer
   })
   aLoop(round).start()
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3), { timeout: 25_000 })
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(3), { timeout: 60_000 })
   loop!.wake()
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(4), { timeout: 25_000 })
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(4), { timeout: 60_000 })
   loop!.wake()
-  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(5), { timeout: 25_000 })
+  await vi.waitFor(() => expect(round).toHaveBeenCalledTimes(5), { timeout: 60_000 })
 })
 
 test('stopping waits for the round under way and starts no other', async () => {

@@ -28,7 +28,7 @@ test('what an outage of the database cut short is done as soon as it is back, no
   })
   await expect(worker.round()).rejects.toThrow()
   await proxy.newOnes('served')
-  await vi.waitFor(() => worker.round(), { timeout: 5_000 })
+  await vi.waitFor(() => worker.round(), { timeout: 60_000 })
   const { rows } = await database.direct.pool.query('select 1 from outbox')
   expect(rows).toEqual([])
   expect(delivered.toSorted()).toEqual(['first', 'first', 'second', 'second'])

@@ -270,7 +270,7 @@ test('a worker that stops leaves to others at once what outlasts its patience, n
   const stuck = one(() => new Promise(() => {}))
   const worker = openOutboxWorker({ db, clock, log }, [stuck], { name: 'test', everyMs: 50 })
   worker.start()
-  await vi.waitFor(async () => expect(await left()).toMatchObject([{ isLeased: true }]), { timeout: 25_000 })
+  await vi.waitFor(async () => expect(await left()).toMatchObject([{ isLeased: true }]), { timeout: 60_000 })
   await worker.stop(wait(50))
   expect(await left()).toMatchObject([{ isLeased: false, attempts: 0, claims: 1 }])
   const work = vi.fn(async () => {})
@@ -280,7 +280,7 @@ test('a worker that stops leaves to others at once what outlasts its patience, n
 
 test(
   'emails to a mail server slower than the lease go out once, with another process looking for work',
-  { tags: 'long', timeout: 30_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const server = await aSlowMailServer(250)
     const config = {

@@ -45,7 +45,7 @@ test.each([
   ['a list of something else', { object: 'list', data: [{ hello: 'world' }] }],
 ])(
   'an answer of 200 that is %s means the provider is unavailable',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async (_name, body) => {
     const { provider, health } = await providerThat(json(200, body))
     await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
@@ -78,7 +78,7 @@ test('a declined card or a wrong request is no failure of the provider', async (
 
 test(
   'a provider that accepts and never answers, or never ends, is given up in time',
-  { timeout: 30_000 },
+  { timeout: 120_000 },
   async () => {
     const silent = await providerThat(() => undefined, 150)
     await expect(silent.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)

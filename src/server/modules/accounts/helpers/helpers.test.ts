@@ -342,6 +342,6 @@ async function waitingFor(statement: RegExp): Promise<void> {
       )
       expect(rows.some(({ query }) => statement.test(query))).toBe(true)
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }

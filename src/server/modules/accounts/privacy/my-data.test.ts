@@ -38,7 +38,7 @@ async function waiting(): Promise<void> {
         )
         return rows.length
       },
-      { timeout: 20_000 },
+      { timeout: 120_000 },
     )
     .toBe(1)
 }

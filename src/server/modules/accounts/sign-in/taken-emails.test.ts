@@ -106,7 +106,7 @@ async function proveAtOnce(email: string, prove: (() => ReturnType<Person['get']
           )
           return rows.length
         },
-        { timeout: 20_000 },
+        { timeout: 120_000 },
       )
       .toBe(prove.length)
     const free = await shop.pool.query(

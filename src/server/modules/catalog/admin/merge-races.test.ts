@@ -64,6 +64,6 @@ async function waiting(count: number): Promise<void> {
       )
       expect(rows.length).toBeGreaterThanOrEqual(count)
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }

@@ -95,7 +95,7 @@ const list = async (process: CatalogProcess, payload: object): Promise<Filtered>
 const isInMemory = async (process: CatalogProcess): Promise<boolean> =>
   (await list(process, { search: 'quorvne' })).understoodAs === 'quorvane'
 const untilInMemory = (process: CatalogProcess) =>
-  expect.poll(() => isInMemory(process), { timeout: 10_000 }).toBe(true)
+  expect.poll(() => isInMemory(process), { timeout: 60_000 }).toBe(true)
 
 const notice = (topic: string, key: string) =>
   database.pool.query('insert into invalidations (topic, key) values ($1, $2)', [topic, key])

@@ -11,9 +11,9 @@ test('who came first goes on first, one for each that ends', async () => {
   const gone: number[] = []
   for (const n of [1, 2]) void turns.begin().then(() => gone.push(n))
   turns.end()
-  await vi.waitFor(() => expect(gone).toEqual([1]), { timeout: 25_000 })
+  await vi.waitFor(() => expect(gone).toEqual([1]), { timeout: 60_000 })
   turns.end()
-  await vi.waitFor(() => expect(gone).toEqual([1, 2]), { timeout: 25_000 })
+  await vi.waitFor(() => expect(gone).toEqual([1, 2]), { timeout: 60_000 })
 })
 
 test('nobody waits for ever, nor behind a hundred others', async () => {

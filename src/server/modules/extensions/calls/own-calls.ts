@@ -8,10 +8,11 @@ import { translate } from '#platform/language/translate.ts'
 import { jsonText, type Serve } from '#platform/http/serve.ts'
 import type { ExtensionContext, LoadedExtension } from '../extensions.context.ts'
 import { DeclaredError, ExtensionRests } from '../thread/extension-thread.ts'
+import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import type { OwnCallInput } from '../thread/messages.ts'
 import { readCall } from './own-calls.rules.ts'
 
-const callMs = 5_000
+const { callMs } = extensionLimits
 
 const names = z.record(z.string(), z.string().max(500))
 

@@ -7,9 +7,10 @@ import type { Catalog } from '#modules/catalog/catalog.ts'
 import { getMyOrder, type Orders } from '#modules/orders/orders.ts'
 import type { ExtensionContext, LoadedExtension } from '../extensions.context.ts'
 import { ExtensionFault, ExtensionRests } from '../thread/extension-thread.ts'
+import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { faultOfHtml } from './slot-html.ts'
 
-const slotMs = 1_000
+const { slotMs } = extensionLimits
 /** A slot that has failed is left empty for so long, ms: every page would wait for it. */
 const restMs = 10_000
 const mostKept = 2_000

@@ -1,3 +1,4 @@
+import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
 import type { Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
@@ -46,8 +47,7 @@ export interface ExtensionThread {
   close(): Promise<void>
 }
 
-const openMs = 10_000
-const pongMs = 250
+const { loadMs: openMs, pongMs } = extensionLimits
 const longestRestMs = 60_000
 /** Of one extension in one process. */
 const mostAtOnce = 200

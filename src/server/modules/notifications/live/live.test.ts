@@ -167,7 +167,7 @@ test('a notice is shown although the word of it was lost', async () => {
   await say(recipient, 'unheard')
   expect((await feed.until(2))[1]).toMatchObject({ event: 'notice' })
   feed.leave()
-}, 40_000)
+})
 
 test('a ninth feed of one person ends the first', async () => {
   const { token } = await aReader()

@@ -90,7 +90,7 @@ test('a piece or size that is not there cannot be watched', async () => {
   expect((await watch(person, draft, 'M')).status).toBe(404)
 })
 
-test('forty people who click at once, some twice, are counted once each', { timeout: 60_000 }, async () => {
+test('forty people who click at once, some twice, are counted once each', { timeout: 120_000 }, async () => {
   const listing = await aListingOf({ M: 3, L: 3 })
   const people = await Promise.all(Array.from({ length: 40 }, aWatcher))
   await Promise.all(

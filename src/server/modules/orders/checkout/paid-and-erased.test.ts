@@ -80,7 +80,7 @@ async function waiting(count: number): Promise<void> {
     )
     return rows.length
   }
-  await expect.poll(isReached, { timeout: 20_000 }).toBe(count)
+  await expect.poll(isReached, { timeout: 60_000 }).toBe(count)
 }
 
 /** Both wait for the row, in this order. */

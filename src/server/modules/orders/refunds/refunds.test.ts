@@ -297,7 +297,7 @@ test('after the share was sent, the seller owes what is given back of it', async
 
 test(
   'whatever is refunded in whatever order, order, provider and ledger agree',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 7_000 }), { minLength: 1, maxLength: 5 })
     await fc.assert(

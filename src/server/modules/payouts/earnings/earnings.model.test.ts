@@ -185,7 +185,7 @@ const start = (earningsCents: number, at: number): ModelEarnings => ({
 
 test(
   '10,000 sequences of releases, refunds, losses, reversals and payouts: no cent is made or lost',
-  { tags: 'long', timeout: 60_000 },
+  { tags: 'long', timeout: 120_000 },
   () => {
     const earnings = fc.tuple(cents, cents, cents, cents)
     fc.assert(

@@ -64,7 +64,7 @@ async function dial(port: number): Promise<Line> {
 const head = (length: number, path = '/post') =>
   `POST ${path} HTTP/1.1\r\nHost: shop.test\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 const json = (length: number) => `"${'x'.repeat(length - 2)}"`
-const soon = { timeout: 10_000, interval: 10 }
+const soon = { timeout: 60_000, interval: 10 }
 const isClosed = (line: Line) => vi.waitFor(() => expect(line.isClosed()).toBe(true), soon)
 const answers = (line: Line, count = 1) =>
   vi.waitFor(() => expect(line.said().match(/HTTP\/1\.1 200/g)).toHaveLength(count), soon)

@@ -89,9 +89,7 @@ export default function ConfirmOrderPage() {
         <SellerOrderCard sellerOrder={sellerOrder} lines={lines} isOwnPage />
       </div>
       {/* Whoever is still waiting has nothing to rate. */}
-      {!sellerOrder.isStillMissing && (
-        <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />
-      )}
+      {!sellerOrder.isStillMissing && <Feedback token={sellerOrder.confirmToken} reviewable={reviewable} />}
     </div>
   )
 }

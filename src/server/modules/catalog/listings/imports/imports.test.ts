@@ -214,7 +214,7 @@ test('a house that closes stops it behind a batch, and the next goes on', async 
   const closing = openListings(shop.app.listings.context)
   const running = closing.tasks['listings:import']!({ id: made._id })
   await expect
-    .poll(async () => (await report(nora, made)).counted, { interval: 5, timeout: 10_000 })
+    .poll(async () => (await report(nora, made)).counted, { interval: 5, timeout: 60_000 })
     .toBeGreaterThan(0)
   closing.close()
   await running
@@ -246,7 +246,7 @@ test('an import is stopped by its seller, and what is in stays in', async () => 
   const made = await send(nora, coats(4000))
   const running = shop.app.jobs.runDue()
   await expect
-    .poll(async () => (await report(nora, made)).counted, { interval: 10, timeout: 10_000 })
+    .poll(async () => (await report(nora, made)).counted, { interval: 10, timeout: 60_000 })
     .toBeGreaterThan(0)
   const { body } = await nora.person.post(`/api/seller/imports/${made._id}/cancel`)
   expect(body.import.state).toBe('cancelled')
@@ -259,7 +259,7 @@ test('an import is stopped by its seller, and what is in stays in', async () => 
 
 test(
   'killed again and again, it goes on where it was, and no row is there twice',
-  { tags: 'long', timeout: 60_000 },
+  { tags: 'long', timeout: 120_000 },
   async () => {
     const nora = await aReadySeller(shop)
     const count = 9000
@@ -272,7 +272,7 @@ test(
       })
       const over = once(child, 'exit')
       await expect
-        .poll(async () => (await report(nora, made)).counted, { interval: 15, timeout: 15_000 })
+        .poll(async () => (await report(nora, made)).counted, { interval: 15, timeout: 60_000 })
         .toBeGreaterThan(reached)
       child.kill('SIGKILL')
       await over

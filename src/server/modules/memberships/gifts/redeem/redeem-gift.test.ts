@@ -155,7 +155,7 @@ test('an old code opens nothing once there is another, not even for who was alre
       )
       expect(rows).toHaveLength(1)
     },
-    { timeout: 25_000 },
+    { timeout: 60_000 },
   )
   await admin.query('commit')
   admin.release()
