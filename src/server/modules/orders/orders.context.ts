@@ -52,7 +52,7 @@ export interface OrderContext {
   holdsPerNetwork: NetworkLimit
   /** From it and an order's id comes the secret of the order's link. */
   linkKeys: SecretKeys
-  /** Signs the addresses of the photos of issues and returns. */
+  /** Signs the URLs of photos of issues and returns. */
   photoAccess: PhotoAccess
   /** Transfers are known a layer above. */
   listBeingSent: ListBeingSent
@@ -81,7 +81,7 @@ export interface Shopper {
   /** The browser's own key, whoever is signed in there; null when it has none. */
   browser: string | null
   buyerId: string | null
-  /** The shop that whoever is signed in as a seller works for. */
+  /** Shop of the signed-in seller or helper. */
   sellerId?: string | null
   isMember: boolean
   /** Of the page it is ordered on. */

@@ -77,11 +77,11 @@ declare module '#platform/events/event-bus.ts' {
     OrderPaid: OrderPaid
     OrderCancelled: OrderCancelled
     OrderLinkRenewed: OrderLinkRenewed
-    /** An account has proven the email of orders bought as a guest: they are its own now. */
+    /** An account has confirmed the email of guest orders and now owns them. */
     OrdersClaimed: { buyerId: string }
     SellerOrderShipped: SellerOrderMoved
     SellerOrderDelivered: SellerOrderMoved
-    /** The buyer says that a late parcel has not arrived; once a seller order. */
+    /** The buyer reported that a late parcel has not arrived; once per seller order. */
     ParcelNotArrived: SellerOrderMoved
     /** The earnings may be released. */
     SellerOrderReceived: SellerOrderMoved

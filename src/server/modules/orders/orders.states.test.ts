@@ -54,7 +54,7 @@ test('a dispute won goes on from where it came, unless the buyer had what was so
   for (const state of ['received', 'completed', null] as const) expect(stateAfterWin(state, held)).toBe('won')
 })
 
-test('an issue about what was received before ends with the dispute', () => {
+test('an issue about a received order ends with the dispute', () => {
   for (const isDelivered of [false, true])
     expect(stateAfterWin('issue', { isDelivered, wasReceived: true })).toBe('won')
 })

@@ -47,7 +47,7 @@ export const moves: readonly Move[] = [
     { from, to: 'issue', by: ['buyer'] },
   ]),
   { from: 'received', to: 'completed', by: ['clock', 'provider'] },
-  // Reported for some days after receipt, whether the earnings were sent or not.
+  // Allowed for some days after receipt, even if the earnings were sent.
   ...(['received', 'completed'] as const).map((from): Move => ({ from, to: 'issue', by: ['buyer'] })),
   // Also by itself, once some items were refunded and the rest is kept.
   { from: 'issue', to: 'received', by: ['buyer', 'admin', 'clock'] },
@@ -98,9 +98,9 @@ export function statesBefore(to: SellerOrderState, by: Mover, isPacked = false):
 }
 
 /**
- * Where a dispute that is won leads from the state it interrupted: on from there, and to `won` only where the buyer
- * had what was sold. An issue has had its answer from the bank, so that its parcel goes on, unless it was received
- * before (`wasReceived`): then nothing is left to be received.
+ * Returns the state after a won dispute: the order continues from the interrupted state, or ends as `won` if the buyer had
+ * the items. The bank's decision settles an issue, so its parcel continues, unless it had been received before
+ * (`wasReceived`).
  */
 export function stateAfterWin(
   before: SellerOrderState | null,

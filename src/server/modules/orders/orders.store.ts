@@ -184,7 +184,7 @@ export async function listUnits(db: Db, orderId: string): Promise<{ listingId: s
   return rows
 }
 
-/** The shops of an order, with their people; of first-party shops none. */
+/** Returns the shops of an order with the emails of their teams; first-party shops have no emails. */
 export async function listShopPeople(db: Db, orderId: string): Promise<ShopPeople[]> {
   const { rows } = await sql<ShopPeople>`
     select s.id as "sellerId", case when s.is_sa then '{}'::text[] else ${shopEmails} end as "shopEmails"

@@ -152,7 +152,7 @@ test('whoever leaves is erased everywhere; orders stay, and one on its way keeps
   expect(next).not.toBe(id)
 })
 
-test('an open order still sends emails to who has left, as the last email of the account says', async () => {
+test('an open order still sends emails after the account is deleted, as announced', async () => {
   const email = anEmail()
   const order = await aGuestOrder(email)
   const { person, id } = await aConfirmedBuyer(email)

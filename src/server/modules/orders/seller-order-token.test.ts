@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 2, 1, 10)
 const first = { id: 'sor_1', linkVersion: 0 }
 const token = sellerOrderToken('secret', first, now, 30)
 
-/** What a key opens at a version of its order's link. */
+/** Returns whether a key is valid at a version of its order's link. */
 function opened(given: string, at: number, linkVersion = 0, plainKeyVersion = 0, from = keys) {
   const key = parseSellerOrderToken(given, at)
   return key && isSignedAt(from, key, { linkVersion, plainKeyVersion }) ? key.sellerOrderId : undefined
@@ -21,7 +21,7 @@ test('a key opens its seller order for thirty days, and is the same all day', ()
   expect(sellerOrderToken('secret', first, now + 3600_000, 30)).toBe(token)
 })
 
-test('a key opens nothing before or after the version of the link that it was made at', () => {
+test('a key is valid only at the version of the link that it was made at', () => {
   for (const made of [0, 1, 2, 11]) {
     const key = sellerOrderToken('secret', { ...first, linkVersion: made }, now, 30)
     const openedAt = [0, 1, 2, 11].filter((version) => opened(key, now, version) === 'sor_1')
@@ -29,12 +29,12 @@ test('a key opens nothing before or after the version of the link that it was ma
   }
 })
 
-test('a key without a version counts only at the version that the link had when keys were given one', () => {
+test('a key without a version is valid only at the version of the link when versions were introduced', () => {
   const openedAt = [0, 1, 2, 3, 4].filter((version) => opened(token, now, version, 3) === 'sor_1')
   expect(openedAt).toEqual([3])
 })
 
-test('no key can be made into one of another order, day or version, or of another marketplace', () => {
+test('a key cannot be changed to another order, day, version or marketplace', () => {
   const [id, lastDay, signature] = token.split('.') as [string, string, string]
   const later = (Number.parseInt(lastDay, 36) + 1).toString(36)
   for (const forged of [

@@ -3,16 +3,16 @@ import type { SecretKeys } from '#platform/secrets/secrets.ts'
 
 const day = 24 * 3600_000
 
-/** A seller order and the version of its order's link, which grows each time the buyer is sent a new link. */
+/** A seller order and the version of its order's link, which increases with each new link. */
 export interface KeyedSellerOrder {
   id: string
   linkVersion: number
 }
 
 /**
- * Returns the buyer's key to one seller order: signed over its id, its last day and the version of the order's link, and
- * never stored. The key changes once a day at most. At version 0 the signature leaves the version out, so that older
- * builds accept the key too.
+ * Returns the buyer's key to one seller order. The signature covers its id, expiry day and the version of the order's link;
+ * the key is never stored and changes at most once a day. At version 0 the signature omits the version, so that older builds
+ * accept the key.
  */
 export function sellerOrderToken(
   secret: string,
@@ -24,7 +24,7 @@ export function sellerOrderToken(
   return `${id}.${lastDay}.${sign(secret, id, lastDay, linkVersion === 0 ? null : linkVersion)}`
 }
 
-/** A key that has not expired and whose signature is still to be checked. */
+/** An unexpired key whose signature has not been checked yet. */
 export interface UncheckedKey {
   sellerOrderId: string
   lastDay: string
@@ -39,10 +39,10 @@ export function parseSellerOrderToken(token: string, now: number): UncheckedKey 
   return { sellerOrderId, lastDay, signature }
 }
 
-/** The versions of an order's link that keys are checked against. */
+/** Versions of an order's link that keys are checked against. */
 export interface KeyVersions {
   linkVersion: number
-  /** The one version at which keys without a version are accepted: the link has not been replaced since they were made. */
+  /** Version at which keys without a version are valid: the link has not been replaced since they were made. */
   plainKeyVersion: number
 }
 

@@ -33,9 +33,9 @@ export interface SellerOrderRow {
   dueAt: Date | null
   /** Last day of the delivery estimate (`2026-12-23`); null without an estimate. */
   arrivesBy: string | null
-  /** The clock does not mark it as received before; null until it ships. */
+  /** Earliest time at which it is automatically marked as received; null until it ships. */
   protectedUntil: Date | null
-  /** When the buyer said that it had not arrived. */
+  /** When the buyer reported that it had not arrived. */
   pausedAt: Date | null
   carrier: string | null
   trackingNumber: string | null
@@ -96,8 +96,8 @@ export async function listUnreleased(
 }
 
 /**
- * What a seller was sent, in cents, of orders whose issue, return or dispute is open: it may have to be returned.
- * Of a return of some items it is what is refunded for these.
+ * Sums a seller's released earnings, in cents, from orders with an open issue, return or dispute, which may have to be paid
+ * back. For a return of some items, it counts the refund for these.
  */
 export async function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -120,7 +120,7 @@ export interface StateMove {
   by: Mover
   now: Date
   due: Due | null
-  /** The end of the buyer's protection, from the day a parcel ships. */
+  /** End of the buyer's protection, set when a parcel ships. */
   protectedUntil?: Date | null | undefined
 }
 

@@ -43,7 +43,7 @@ export function listUnreleased(
   return store.listUnreleased(db, sellerId, after, limit)
 }
 
-/** What a seller was sent, in cents, of orders whose issue, return or dispute is open. */
+/** Returns a seller's released earnings, in cents, from orders with an open issue, return or dispute. */
 export function sumContested(db: Db | Tx, sellerId: string, currency: string): Promise<number> {
   return store.sumContested(db, sellerId, currency)
 }
@@ -107,7 +107,7 @@ export async function settleDispute(
   return ids
 }
 
-/** The seller order a buyer's key opens (/confirm-order/{stoken}); undefined for a forged, expired or withdrawn one. */
+/** Returns the seller order that a buyer's key opens (/confirm-order/{stoken}); undefined for a forged, expired or revoked key. */
 export async function readSellerOrderByToken(
   context: OrderContext,
   token: string,

@@ -5,7 +5,7 @@ import type { EmailDraft } from '#platform/mail/email.ts'
 import { parcelRows, type Links, type MailedSellerOrder } from './care-emails.ts'
 import { toBuyer, toSeller } from './issue-emails.ts'
 
-/** To the seller: the buyer says that a late parcel has not arrived. */
+/** Email to the seller about a late parcel that the buyer reported as not arrived. */
 export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language, name } = of.seller
@@ -28,7 +28,7 @@ export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraf
   ]
 }
 
-/** To the buyer: the clock has marked it as received, and until when an issue can be reported. */
+/** Email to the buyer about an order that was marked as received automatically, with the deadline for issues. */
 export function receivedByClockEmails(of: MailedSellerOrder, links: Links): EmailDraft[] {
   const { sellerOrder, orderNumber: number } = of
   const { language } = of.buyer

@@ -196,12 +196,12 @@ export function parcelRows(
   return rows
 }
 
-/** A day of the calendar as the emails write the estimate: "December 3". */
+/** Formats a date of the delivery estimate: "December 3". */
 function dateText(language: Language, day: string): string {
   return daysText(language, day, day)
 }
 
-/** The days on which it arrives. */
+/** Formats the range of estimated arrival dates. */
 function arrivalRows(
   language: Language,
   { delivery }: Pick<SellerOrderForEmails['sellerOrder'], 'delivery'>,

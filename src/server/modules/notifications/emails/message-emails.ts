@@ -60,7 +60,7 @@ function fromText(language: Language, from: string | null): string {
     : from || translate(language, 'conversation.buyer')
 }
 
-/** To a guest, whom a seller has written to about an order: the link of the order opens the conversation. */
+/** Email to a guest about a seller's message; the order link opens the conversation. */
 export function guestMessageEmail(
   { title, photo, from }: Pick<ConversationInEmail, 'title' | 'photo' | 'from'>,
   { email: to, number }: { email: string; number: string },

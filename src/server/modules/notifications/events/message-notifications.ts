@@ -73,7 +73,7 @@ export function openMessageNotifications(deps: NotificationDeps): Record<string,
   }
 }
 
-/** A guest has no inbox: one email for all that is unread at the end of the next span leads to the order. */
+/** Schedules one email about all unread messages of a guest, who has no inbox; it links to the order. */
 async function putGuestEmail(
   tx: Tx,
   { messageEmailMs }: NotificationDeps,

@@ -25,8 +25,8 @@ const columns = (
   c.last_text as "lastText"`
 
 /**
- * Whose a conversation is on a side, null for a guest, and the conversation where that side has not read all of it. It stays as it is until
- * the transaction ends: what is told of it then, an erasure finds.
+ * Returns a conversation with unread messages for a side, and that side's recipient, null for a guest. It locks the row until
+ * the transaction ends, so that an erasure finds notifications created from it.
  */
 export async function findUnread(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function listUnmailed(db: Db, recipient: string, limit: number): Pr
   return rows
 }
 
-/** A guest's conversation that they have not read and no email has told of as it is now, with what it is about. */
+/** Returns a guest's unread conversation and its order if no email has been sent about its latest message. */
 export async function findUnmailedOfGuest(
   db: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function findUnmailedOfGuest(
   return rows[0]
 }
 
-/** Whom emails about a guest's conversation are counted for. */
+/** Recipient under which emails about a guest's conversation are recorded. */
 export const guestOf = (conversationId: string): string => `guest:${conversationId}`
 
 export async function saveMailed(

@@ -100,7 +100,7 @@ test('a guest and a wrong token have no live feed', async () => {
   expect(await wrong.json()).toMatchObject({ code: 'not_signed_in' })
 })
 
-test('every process shows a notice to its reader and to nobody else', async () => {
+test('every process shows a notification only to its recipient', async () => {
   const [mia, ben] = [await aReader(), await aReader()]
   const feeds = [await follow(mia.token), await follow(mia.token, origins[1]), await follow(ben.token)]
   for (const feed of feeds)
@@ -178,7 +178,7 @@ test('a ninth feed of one person ends the first', async () => {
   for (const feed of feeds) feed.leave()
 })
 
-test('a message wakes the open pages of both sides in every process, and says nothing of itself', async () => {
+test('a message updates the open pages of both sides in every process without its content', async () => {
   const { id, buyerId, sellerId, seller } = await aConversation(shop)
   const tokens = await Promise.all([aToken(shop.pool, { buyerId }), aToken(shop.pool, { sellerId })])
   const feeds = await Promise.all(tokens.map((token, at) => follow(token, origins[at])))

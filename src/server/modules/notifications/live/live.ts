@@ -16,7 +16,7 @@ export interface LiveDeps {
   log: Log
   /** How often lines are kept open and sessions looked at, in ms. */
   beatMs?: number
-  /** How often everything is looked at without a word from the database, in ms. */
+  /** Interval at which all feeds are checked without a database notification, in ms. */
   recheckMs?: number
 }
 
@@ -47,7 +47,7 @@ const mostEach = 8
 /** A reader this far behind is let go; it comes back with what it saw last. */
 const mostWaitingBytes = 256 * 1024
 const usualBeatMs = 25_000
-/** Makes up for a lost notification of the database. */
+/** Default recheck interval in ms, in case a database notification is lost. */
 const usualRecheckMs = 5_000
 
 /** The open feeds of this process. It asks the database for many of them at once, and holds nothing it could read. */

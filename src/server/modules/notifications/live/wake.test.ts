@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a feed is told by the database at once, long before everything is looked at again', async () => {
+test('a database notification updates a feed long before the next recheck', async () => {
   const { seller, buyerId, id } = await aConversation(shop)
   const { db, pool } = openPool(shop.pool)
   const live = openLive({ db, pool, clock: shop.clock, log: openLog('fatal'), recheckMs: 3_600_000 })

@@ -143,7 +143,7 @@ test('a lower price is told once, in feed and list, and not told again after a r
   expect(product).toMatchObject({ state: 'price-dropped', hasDropped: true, size: 'M' })
 })
 
-test('a price drop is counted and listed whatever is left of the item', async () => {
+test('a price drop is counted and listed even if the item is sold out', async () => {
   const [last, sold, same] = [
     await aListingOf({ M: 2 }),
     await aListingOf({ M: 1 }),

@@ -39,7 +39,7 @@ const watched = (buyerId: string) => sql`
       where z.listing_id = p.id and not z.is_retired and w.size_id in ('', z.id)) l
   where w.buyer_id = ${buyerId} and w.removed_at is null and p.price_cents is not null`
 
-/** Condition of each filter. Filters overlap: the last one of a listing may have become cheaper, too. */
+/** SQL condition of each filter. Filters overlap: a listing that is almost sold out may also have become cheaper. */
 const filters: Record<State, RawBuilder<boolean>> = {
   'in-stock': sql`shown <> 'sold-out'`,
   'price-dropped': sql`has_dropped`,
@@ -47,7 +47,7 @@ const filters: Record<State, RawBuilder<boolean>> = {
   'sold-out': sql`shown = 'sold-out'`,
 }
 
-/** Number of watched items per filter; `in-stock` and `sold-out` together are all of them. */
+/** Number of watched items per filter; `in-stock` and `sold-out` add up to all items. */
 export async function countWatched(db: Db, buyerId: string): Promise<Record<State, number>> {
   const { rows } = await sql<Record<State, number>>`
     select count(*) filter (where ${filters['in-stock']})::integer as "in-stock",

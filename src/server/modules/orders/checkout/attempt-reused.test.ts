@@ -14,7 +14,7 @@ async function aGuestBag(card?: string) {
 
 type GuestBag = Awaited<ReturnType<typeof aGuestBag>>['bag']
 
-/** A request under the same attempt that names another recipient. */
+/** A request with the same attempt but another recipient. */
 const others: Record<string, (bag: GuestBag) => GuestBag> = {
   email: (bag) => ({ ...bag, email: anEmail() }),
   ...Object.fromEntries(
@@ -35,7 +35,7 @@ const ordersOf = async (attempt: string) =>
   ).rows
 
 test.each(Object.keys(others))(
-  'a paid attempt with another %s is rejected, with the old or a new card, and the order stays as it was',
+  'rejects a paid attempt with another %s, with the old or a new card, and does not change the order',
   async (what) => {
     const { guest, bag } = await aGuestBag()
     const paid = await guest.pay(bag)
@@ -54,7 +54,7 @@ test.each(Object.keys(others))(
   },
 )
 
-test('a stranger under the same attempt is not told the order', async () => {
+test('does not reveal the order to a stranger with the same attempt', async () => {
   const { guest, bag } = await aGuestBag()
   await guest.pay(bag)
   const stranger = new Browser(shop.server)
@@ -65,7 +65,7 @@ test('a stranger under the same attempt is not told the order', async () => {
   expect(body.details).toBeUndefined()
 })
 
-test('an honest repeat is the same answer, also spelled otherwise and with another card', async () => {
+test('returns the same response to a repeated request, even with another spelling or card', async () => {
   const { guest, bag } = await aGuestBag()
   const paid = await guest.pay(bag)
   const { phone: _, ...sparse } = bag.shipTo
@@ -79,7 +79,7 @@ test('an honest repeat is the same answer, also spelled otherwise and with anoth
   for (const repeat of repeats) expect(await guest.pay(repeat)).toEqual(paid)
 })
 
-test('an order of the build before, whose address lacks fields, is repeated as it was', async () => {
+test('repeats an order of an older build whose address lacks fields', async () => {
   const { guest, bag } = await aGuestBag()
   const paid = await guest.pay(bag)
   await shop.pool.query(`update orders set ship_to = ship_to - 'phone' - 'address_line2' where id = $1`, [
@@ -89,7 +89,7 @@ test('an order of the build before, whose address lacks fields, is repeated as i
   expect((await guest.pay(others.phone!(bag))).body.code).toBe('attempt_reused')
 })
 
-/** Has the provider's next answer lost, after it did what was asked. */
+/** Drops the provider's next response after the provider has processed the request. */
 async function withLostAnswer(work: () => Promise<unknown>, isDone = true): Promise<void> {
   const { orderContext: context } = shop
   const { cards } = context
@@ -105,7 +105,7 @@ async function withLostAnswer(work: () => Promise<unknown>, isDone = true): Prom
 }
 
 test.each(['email', 'address_line1', 'country'])(
-  'a payment whose answer was lost is finished, and another %s rejected',
+  'finishes a payment whose response was lost, and rejects another %s',
   async (what) => {
     const { guest, bag } = await aGuestBag()
     await withLostAnswer(async () => expect((await guest.pay(bag)).status).toBe(500))
@@ -120,7 +120,7 @@ test.each(['email', 'address_line1', 'country'])(
 )
 
 test.each(['email', 'address_line1'])(
-  'one that never reached the provider is not made for another %s',
+  'does not make a payment that never reached the provider for another %s',
   async (what) => {
     const { guest, bag } = await aGuestBag()
     await withLostAnswer(async () => expect((await guest.pay(bag)).status).toBe(500), false)
@@ -131,7 +131,7 @@ test.each(['email', 'address_line1'])(
   },
 )
 
-test('while the bank asks, the same card for another address is rejected; a new card goes to the new one', async () => {
+test('during bank authentication, rejects the same card for another address and accepts a new card for it', async () => {
   const { guest, bag } = await aGuestBag('threeDSecure')
   expect(await guest.pay(bag)).toMatchObject({ status: 200, body: { status: 'requires_action' } })
   const other = others.address_line1!(bag)

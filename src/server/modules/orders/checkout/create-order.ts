@@ -122,12 +122,12 @@ export async function getOrderByLink(context: OrderContext, token: string): Prom
 
 export interface GuestOrder {
   orderId: string
-  /** The one seller order that the key opens; absent for the link of the whole order. */
+  /** Seller order that the key opens; absent for the link to the whole order. */
   sellerOrderId?: string
 }
 
 /**
- * Returns a guest's paid order by the secret of its link or by the key to one of its seller orders; undefined once an
+ * Returns a guest's paid order by the token of its link or by the key to one of its seller orders; undefined once an
  * account has claimed the order.
  */
 export async function findGuestOrder(context: OrderContext, token: string): Promise<GuestOrder | undefined> {

@@ -13,7 +13,7 @@ async function emailOf(table: 'sellers' | 'buyers', id: string): Promise<string>
   return rows[0]!.email
 }
 
-/** A shop with a listing, and a helper in one of the states of an invite. */
+/** Creates a shop with a listing and a helper whose invite is in the given state. */
 async function aShop({ help = 'accepted' }: { help?: 'invited' | 'accepted' | 'ended' } = {}) {
   const seller = await aSeller(shop.pool)
   const helper = await aSeller(shop.pool)
@@ -38,7 +38,7 @@ async function aShop({ help = 'accepted' }: { help?: 'invited' | 'accepted' | 'e
 const ordersWith = async (email: string) =>
   (await shop.pool.query('select from orders where lower(email) = lower($1)', [email])).rowCount
 
-test('nobody buys from a shop with an email of its people, however it is written', async () => {
+test('rejects purchases with an email of the shop’s team in any spelling', async () => {
   const { listing, email, helperEmail, invited } = await aShop()
   const [name, domain] = email.split('@')
   for (const own of [email, email.toUpperCase(), `${name}+me@${domain}`, helperEmail, invited]) {
@@ -49,7 +49,7 @@ test('nobody buys from a shop with an email of its people, however it is written
   }
 })
 
-test('nor signed in as one of them, with whatever email', async () => {
+test('rejects purchases by signed-in members of the shop’s team with any email', async () => {
   const { seller, listing, helperEmail } = await aShop()
   const { rows } = await shop.pool.query(`update buyers set email = $2 where id = $1 returning id`, [
     (await aBuyer(shop.pool)).id,
@@ -64,7 +64,7 @@ test('nor signed in as one of them, with whatever email', async () => {
   }
 })
 
-test('nor with a second card under their email, after a first with another was declined', async () => {
+test('rejects a second card with a team email after a decline with another email', async () => {
   const { listing, email } = await aShop()
   const guest = new Browser(shop.server)
   const bag = { ...(await aBag(shop, [listing], 'declined')), email: anEmail() }
@@ -74,13 +74,16 @@ test('nor with a second card under their email, after a first with another was d
   expect(await guest.pay({ ...own, email: bag.email })).toMatchObject({ status: 200 })
 })
 
-test.each(['invited', 'ended'] as const)('who is %s as a helper buys there', async (help) => {
-  const { listing, invited } = await aShop({ help })
-  const paid = await new Browser(shop.server).pay({ ...(await aBag(shop, [listing])), email: invited })
-  expect(paid.status).toBe(200)
-})
+test.each(['invited', 'ended'] as const)(
+  'accepts a purchase by a helper whose invite is %s',
+  async (help) => {
+    const { listing, invited } = await aShop({ help })
+    const paid = await new Browser(shop.server).pay({ ...(await aBag(shop, [listing])), email: invited })
+    expect(paid.status).toBe(200)
+  },
+)
 
-test('a seller buys from other shops, and the team buys first-party items', async () => {
+test('a seller can buy from other shops, and the team can buy first-party items', async () => {
   const { email } = await aShop()
   const owner = await aSeller(shop.pool, { isSA: true })
   const listedAt = new Date(shop.clock.now() - 7 * 86_400_000)
@@ -92,7 +95,7 @@ test('a seller buys from other shops, and the team buys first-party items', asyn
   expect(await buy(own, await emailOf('sellers', owner.id))).toBe(200)
 })
 
-test('an order of before stays, and is the answer to the same request', async () => {
+test('an existing order stays and is returned for a repeated request', async () => {
   const { seller, listing, email } = await aShop()
   const guest = new Browser(shop.server)
   const bag = { ...(await aBag(shop, [listing])), email: anEmail() }

@@ -17,10 +17,10 @@ import {
 import { bagKey } from './price-bag.ts'
 
 /**
- * The same attempt once more: a lost answer, a second click, or another card after an error. What the provider
- * already has of the order comes first; only when that is refused or undecided is the card of this request tried. An
- * order that is paid, or whose payment is sent again, keeps its email and address: a request with others is rejected, with
- * the order and its key in `details` where it is paid.
+ * Repeats an attempt after a lost response, a second click, or an error with another card. It first looks for a payment at
+ * the provider, and only charges the card of this request if that payment was declined or is undecided. An order that is
+ * paid, or whose payment is retried, keeps its email and address: a request with others is rejected, with the order and its
+ * key in `details` if it is paid.
  * @throws own_shop, attempt_reused (other items, or another email or address), out_of_stock, payment_cancelled, price_changed,
  * card_declined, step_up_needed, invalid_field
  */
@@ -51,7 +51,7 @@ export async function payAgain(
   return settlePayment(context, order.id, await chargeAgain(context, order, request, payment, attempts))
 }
 
-/** Settles a payment that was made with the order's own email and address. */
+/** Applies a payment that was made with the order's email and address. */
 async function settleAsPlaced(
   context: OrderContext,
   order: OrderRow,
@@ -64,7 +64,7 @@ async function settleAsPlaced(
   throw fail('attempt_reused', outcome.status === 'authorised' ? { details: { orderId, orderKey } } : {})
 }
 
-/** Whether a request names another email or address than its order has, the phone number included. */
+/** Returns whether a request has another email, address or phone number than its order. */
 function hasOtherRecipient(order: OrderRow, { email, shipTo }: PayRequest): boolean {
   const [stored, asked] = [address.parse(order.shipTo), address.parse(shipTo)]
   const fields = Object.keys(asked) as (keyof Address)[]
@@ -92,8 +92,8 @@ function isPriceChanged(order: OrderRow, { shipTo, shownTotalCents }: PayRequest
 }
 
 /**
- * Where the answer was lost the first request is sent again, which pays what it says, to the address it says: one that has
- * changed since is only looked for.
+ * Returns the order's payment. If the response was lost, it sends the first request again, which charges the original
+ * amount for the original address; if the request has changed since, it only looks for the payment.
  */
 async function findPayment(
   { cards }: OrderContext,

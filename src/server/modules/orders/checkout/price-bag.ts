@@ -130,7 +130,7 @@ export async function getQuote(
   }
 }
 
-/** An item of a quote that cannot be bought now, and until when where that is known. */
+/** An item of a quote that cannot be bought now, with the end of its hold or its seller's absence, if known. */
 function unavailableItem(unit: SaleUnit): Quote['unavailable'][number] {
   const { listingId: _id, sizeId: sizeID, awayUntil, heldByOthersUntil } = unit
   if (awayUntil) return { _id, sizeID, awayUntil: awayUntil.toISOString() }

@@ -142,7 +142,7 @@ test('nor after a purchase of the thief’s own to that address, until days have
   expect(await pay()).toMatchObject(authorised)
 })
 
-test('nor after an order of a guest with the buyer’s email that they have claimed, nor after one that was canceled or refunded', async () => {
+test('nor after a claimed guest order with the buyer’s email, nor after a canceled or refunded order', async () => {
   const { id, browser } = await aSignedBuyer()
   await buySaving(browser)
   const [card] = await cardsOf(browser)

@@ -110,8 +110,8 @@ function shownIssue(photoAccess: PhotoAccess, raw: RawIssue, currency: string, o
 type ViewDeps = CoreDeps & Pick<OrderContext, 'linkKeys' | 'clock'>
 
 /**
- * Returns a seller order for its buyer, with what the buyer may do now and the key to do it: `key` where the buyer came
- * with one, else a new one.
+ * Returns a seller order for its buyer, with the permitted actions and the key for them: `key` if the buyer used one, else a
+ * new one.
  */
 export function shownSellerOrder(
   context: ViewDeps,

@@ -16,12 +16,12 @@ import {
 
 type Settings = OrderContext['settings']
 
-/** Until when an issue may be reported after receipt; null before that, and where none may be reported any more. */
+/** Deadline for reporting an issue after receipt; null before receipt and once none can be reported. */
 export function reportableOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
   return reportableUntil(receivedOf(raw), settings, { now: new Date(now), timeZone: marketplace().timeZone })
 }
 
-/** Until when the payment is held if the buyer says now that it has not arrived; null where that may not be said. */
+/** End of the pause if the buyer reports now that the order has not arrived; null if that is not allowed. */
 export function pauseOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): Date | null {
   const { state, delivery, dueAt, notArrived } = raw
   const due = dateOf(dueAt)
@@ -37,8 +37,7 @@ function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {
 }
 
 /**
- * For how many days the buyer's key opens a seller order: as set, and no less than it may be returned or an issue be
- * reported.
+ * Returns how many days the buyer's key is valid: as configured, but at least until the deadlines for returns and issues.
  */
 export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: number): number {
   const arrivesWithinDays = arrivalReachDays(
@@ -59,7 +58,7 @@ export function linkDaysOf(raw: RawBuyerSellerOrder, settings: Settings, now: nu
   )
 }
 
-/** Until when it may be sent back, and which items; null where it may not, or not any more. */
+/** Returns the deadline for a return and the items that can be returned; null if no return is possible. */
 export function returnableOf(
   raw: RawBuyerSellerOrder,
   settings: Settings,

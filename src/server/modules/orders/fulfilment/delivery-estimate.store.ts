@@ -3,14 +3,14 @@ import type { DeliveryWindow } from '#contract/shipping/terms.ts'
 import type { Tx } from '#platform/database/db.ts'
 
 export interface ParcelRoute {
-  /** The countries between which it travels; null where that is not known. */
+  /** Countries of origin and destination; null if unknown. */
   from: string | null
   to: string | null
-  /** What the buyer was told before; null where nothing was. */
+  /** Previous estimate shown to the buyer; null without one. */
   estimate: DeliveryWindow | null
 }
 
-/** Where a seller order is sent from and to. */
+/** Returns the origin, destination and estimate of a seller order. */
 export async function readParcelRoute(tx: Tx, sellerOrderId: string): Promise<ParcelRoute> {
   const { rows } = await sql<ParcelRoute>`
     select s.ship_from ->> 'country' as "from", o.ship_to ->> 'country' as "to",
@@ -31,7 +31,7 @@ export async function saveEstimate(
     where id = ${sellerOrderId}`.execute(tx)
 }
 
-/** The buyer's pause of the clock; false where the buyer paused it before. */
+/** Records the buyer's pause; returns false if the order was paused before. */
 export async function setPause(
   tx: Tx,
   sellerOrderId: string,

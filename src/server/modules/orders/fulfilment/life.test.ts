@@ -149,7 +149,7 @@ describe('the clock', () => {
     await ledgerAgrees()
   })
 
-  test('takes a parcel nobody spoke of for received once it is due, delivered by its seller’s word or not', async () => {
+  test('marks an unconfirmed parcel as received once it is due, whether or not the seller marked it as delivered', async () => {
     const silent = await aSellerOrder(shop, { state: 'shipped' })
     const delivered = await aSellerOrder(shop, { state: 'shipped' })
     await sells(delivered, 'delivered')

@@ -10,8 +10,8 @@ import { daysAfter } from './orders.timers.ts'
 import { later, notArrivedFrom } from './protection.rules.ts'
 
 /**
- * The buyer says that a late parcel has not arrived: the seller is told, and the clock waits some days longer, once.
- * Repeating the call changes nothing.
+ * Records the buyer's report that a late parcel has not arrived: notifies the seller and extends the deadline once. Repeating
+ * the call changes nothing.
  * @throws order_moved_on, not_due_yet before the last day of the estimate has passed
  */
 export function reportNotArrived(context: OrderContext, token: string): Promise<ConfirmView> {

@@ -28,7 +28,7 @@ export async function saveOrderLink(
     where id = ${orderId}`.execute(tx)
 }
 
-/** Returns what keys of a seller order are checked against; undefined for an unknown seller order. */
+/** Returns the link versions that keys of a seller order are checked against; undefined for an unknown seller order. */
 export async function findKeyVersions(db: Db, sellerOrderId: string): Promise<KeyVersions | undefined> {
   const { rows } = await sql<KeyVersions>`
     select o.link_version as "linkVersion", coalesce(o.plain_key_version, 0) as "plainKeyVersion"

@@ -61,13 +61,13 @@ test('a new link is mailed to the order’s address, and the old one dies; a str
   expect(again.body.orderLink).toBe(second)
 })
 
-/** The key of the first seller order as the page of the order's link has it. */
+/** Returns the key of the first seller order from the page of the order link. */
 async function keyOf(link: string): Promise<string> {
   const { body } = await new Person(shop).get(`/api/order/${link}`)
   return body.sellerOrders[0].confirmToken
 }
 
-/** Every call that a key of a seller order opens, as a stranger's. */
+/** Every call that a key of a seller order authorizes, made by a stranger. */
 async function statusesWith(key: string): Promise<Record<string, number>> {
   const person = new Person(shop)
   const at = `/api/confirm-order/${key}`
@@ -88,7 +88,7 @@ async function statusesWith(key: string): Promise<Record<string, number>> {
   return statuses
 }
 
-test('a new link withdraws the keys of all seller orders', async () => {
+test('a new link revokes the keys of all seller orders', async () => {
   const { person, email, id, link } = await anOrder()
   const old = await keyOf(link)
   expect((await new Person(shop).get(`/feedback/shipconfirm/${old}`)).status).toBe(200)
@@ -98,7 +98,7 @@ test('a new link withdraws the keys of all seller orders', async () => {
   expect((await new Person(shop).post(`/api/confirm-order/${key}/cancel`, {})).status).toBe(200)
 })
 
-test('what is read or done by a key has the same key in it, never a newer one', async () => {
+test('responses to a key contain the same key, never a newer one', async () => {
   const { link } = await anOrder()
   const key = await keyOf(link)
   shop.clock.advance(3 * day)
@@ -109,7 +109,7 @@ test('what is read or done by a key has the same key in it, never a newer one', 
   expect(await keyOf(link)).not.toBe(key)
 })
 
-test('keys mailed by the build before open their seller order until its link is replaced', async () => {
+test('keys mailed by an older build open their seller order until its link is replaced', async () => {
   const { person, id, link } = await anOrder()
   const { rows } = await shop.pool.query(`select id from seller_orders where order_id = $1`, [id])
   const secret = shop.orderContext.linkKeys.current()
@@ -118,7 +118,7 @@ test('keys mailed by the build before open their seller order until its link is 
   const mailed = `${rows[0].id}.${lastDay}.${signed.subarray(0, 18).toString('base64url')}`
   const status = async () => (await new Person(shop).get(`/feedback/shipconfirm/${mailed}`)).status
   expect([await statusOf(link), await status()]).toEqual([200, 200])
-  // As the migration finds an order whose link was replaced before.
+  // State after the migration of an order whose link was replaced before.
   await shop.pool.query(`update orders set link_version = 2, plain_key_version = 2 where id = $1`, [id])
   expect(await status()).toBe(200)
   await person.post(`/api/orders/${id}/new-link`)

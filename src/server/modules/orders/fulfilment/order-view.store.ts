@@ -85,7 +85,7 @@ export async function readOrderByLink(db: Db, linkHash: Buffer, rule: LinkRule):
   return rows[0]?.json
 }
 
-/** Returns the paid order of a link that no account has claimed, as long as the link opens it. */
+/** Returns the unclaimed paid order of a valid link. */
 export async function findGuestOrderByLink(
   db: Db,
   linkHash: Buffer,
@@ -96,7 +96,7 @@ export async function findGuestOrderByLink(
   return rows[0]?.id
 }
 
-/** Returns the paid order of a seller order as long as no account has claimed it. */
+/** Returns the unclaimed paid order of a seller order. */
 export async function findGuestOrderOf(db: Db, sellerOrderId: string): Promise<string | undefined> {
   const { rows } = await sql<{
     id: string

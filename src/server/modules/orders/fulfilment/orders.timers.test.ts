@@ -32,7 +32,7 @@ test('a seller is reminded on day 3, and people are told of day 7', () => {
   expect(nextOf(due, now, waits)).toEqual({ what: 'ship-by', at: inDays(7) })
 })
 
-test('a parcel on its way is taken for received at the end of the protection, or after 14 days', () => {
+test('marks a parcel in transit as received at the end of the protection, or after 14 days', () => {
   const end = new Date(inDays(25))
   for (const state of ['shipped', 'delivered'] as const) {
     expect(nextOf(dueOn(state, now, waits, end), now, waits)).toEqual({ what: 'received', at: inDays(25) })

@@ -45,8 +45,8 @@ const first: Partial<Record<SellerOrderState, [DueMove, keyof Waits]>> = {
 }
 
 /**
- * What the clock waits for from the moment a state is entered; null where it has nothing to do. A parcel on its way waits
- * until the end of the buyer's protection where that is known.
+ * Returns the automatic move that follows a state and when it is due; null without one. For a parcel in transit, it is due
+ * at the end of the buyer's protection, if that is known.
  */
 export function dueOn(
   state: SellerOrderState,

@@ -19,7 +19,7 @@ const routes = [
   ['GB', 'US'],
 ] as const
 
-/** Every estimate that a product page shows on some day, for each distance and each dispatch time. */
+/** Every estimate on a product page for a day, for each distance and each dispatch time. */
 function* estimates(today: string, transit: DeliveryTerms['transit']) {
   const mostDispatchDays = mostDispatchDaysOf(settings['cancelUnshippedDays']!)
   for (const [from, to] of routes)
@@ -60,14 +60,14 @@ describe('the end of the protection comes after the last day of the estimate', (
   })
 })
 
-test('without an estimate it ends 14 days after shipping', () => {
+test('without an estimate, protection ends 14 days after shipping', () => {
   const shippedAt = new Date('2026-12-01T10:00:00Z')
   expect(protectionEnd({ shippedAt, arrivesBy: null }, settings, 'UTC')).toEqual(
     new Date('2026-12-15T10:00:00Z'),
   )
 })
 
-test('a buyer may say that it has not arrived once the last day has passed, and once only', () => {
+test('a buyer can report once that an order has not arrived, after the last day of the estimate', () => {
   const parcel = {
     state: 'shipped',
     arrivesBy: '2026-12-23',
@@ -83,7 +83,7 @@ test('a buyer may say that it has not arrived once the last day has passed, and 
     expect(notArrivedFrom({ ...parcel, state }, settings, 'UTC')).toBeNull()
 })
 
-test('an issue may be reported to the end of the 14th day after receipt, unless it was settled', () => {
+test('an issue can be reported until the end of the 14th day after receipt, unless it was settled', () => {
   const order = {
     state: 'completed',
     receivedAt: new Date('2026-12-01T10:00:00Z'),

@@ -3,7 +3,7 @@ import type { SettingValues } from '#platform/settings/settings-table.ts'
 import { statesBefore, type SellerOrderState } from '../orders.states.ts'
 import { daysAfter } from './orders.timers.ts'
 
-/** How long a buyer is protected, in days. */
+/** Settings of the buyer protection, in days. */
 export type ProtectionDays = Readonly<
   Pick<
     SettingValues,
@@ -21,8 +21,8 @@ interface ShippedParcel {
 }
 
 /**
- * When the clock marks a parcel as received at the earliest: some days after it shipped, or some days after the last
- * day of its estimate, whichever is later. That day counts to its end in the marketplace's time zone.
+ * Returns the earliest time at which a parcel is automatically marked as received: some days after shipping or after the
+ * last day of its estimate, whichever is later. The last day ends in the marketplace's time zone.
  */
 export function protectionEnd(
   { shippedAt, arrivesBy }: ShippedParcel,
@@ -35,19 +35,19 @@ export function protectionEnd(
   return later(afterShipping, endOfDay(lastDay, timeZone, days.receivedAfterEstimateDays))
 }
 
-/** A seller order as far as a buyer may say that it has not arrived. */
+/** Properties of a seller order that decide whether the buyer can report that it has not arrived. */
 export interface UnderWay {
   state: SellerOrderState
   arrivesBy: string | null
-  /** When the clock marks it as received. */
+  /** When it is automatically marked as received. */
   dueAt: Date | null
-  /** The buyer has said so before. */
+  /** When the buyer reported that it had not arrived. */
   pausedAt: Date | null
 }
 
 /**
- * From when on the buyer may say that a parcel has not arrived: after the last day of its estimate; without one, as soon
- * as a pause would lengthen the wait; at once where the seller says that it was delivered. Null where it may not be said.
+ * Returns when the buyer can first report that a parcel has not arrived: after the last day of its estimate; without one, as
+ * soon as a pause would extend the deadline; at once if it is marked as delivered. Null if a report is not allowed.
  */
 export function notArrivedFrom(
   { state, arrivesBy, dueAt, pausedAt }: UnderWay,
@@ -61,17 +61,17 @@ export function notArrivedFrom(
   return new Date(endOfDay(startOfDay(arrivesBy, timeZone), timeZone).getTime() + 1)
 }
 
-/** A seller order as far as an issue may be reported after it was received. */
+/** Properties of a seller order that decide whether an issue can be reported after receipt. */
 export interface ReceivedOrder {
   state: SellerOrderState
   receivedAt: Date | null
-  /** No issue or return has settled it. */
+  /** Whether no issue or return has settled it. */
   isUnsettled: boolean
-  /** What the buyer may still be refunded, in cents. */
+  /** Amount that can still be refunded to the buyer, in cents. */
   refundableCents: number
 }
 
-/** The end of the last day on which an issue may be reported after receipt; null where none may, or not any more. */
+/** Returns the end of the last day for reporting an issue after receipt; null if none can be reported. */
 export function reportableUntil(
   { state, receivedAt, isUnsettled, refundableCents }: ReceivedOrder,
   { issueAfterReceivedDays }: ProtectionDays,
@@ -86,7 +86,7 @@ export function reportableUntil(
 
 const dayMs = 86_400_000
 
-/** For how many days at most a parcel is still on its way to be received, from `now` (ms) on. */
+/** Returns the maximum number of days from `now` (ms) until a parcel is received. */
 export function arrivalReachDays(
   {
     state,
@@ -106,7 +106,7 @@ export function arrivalReachDays(
   return Math.max(shipsWithin + days.receivedAfterShippingDays, shipsWithin + estimate, due) + pause
 }
 
-/** For how many days at least an issue may be reported, now (ms) or once the parcel has been received. */
+/** Returns how many days from `now` (ms) until the deadline for reporting an issue, if the parcel is received as late as possible. */
 export function reportReachDays(
   receivedAt: Date | null,
   arrivesWithinDays: number,

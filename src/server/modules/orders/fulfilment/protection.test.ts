@@ -29,7 +29,7 @@ async function passes(days: number): Promise<void> {
   await shop.app.settle()
 }
 
-/** A paid order whose parcel goes from Beirut to the United States. */
+/** Creates a paid order that ships from Beirut to the United States. */
 async function fromAbroad(options: Parameters<typeof aSellerOrder>[1] = {}): Promise<TestSellerOrder> {
   const seller = options.seller ?? (await aSeller(shop.pool))
   await shop.pool.query(
@@ -43,7 +43,7 @@ async function fromAbroad(options: Parameters<typeof aSellerOrder>[1] = {}): Pro
 const ship = (order: TestSellerOrder) => sells(order, 'ship', { carrier: 'dhl', trackingNumber: '1Z999' })
 const daysUntil = (at: string): number => (Date.parse(at) - shop.clock.now()) / day
 
-describe('the clock waits until the parcel is due', () => {
+describe('an order is marked as received after the parcel is due', () => {
   test('an order from abroad is not received before the last day of its estimate plus 3 days', async () => {
     const order = await fromAbroad()
     await ship(order)
@@ -60,7 +60,7 @@ describe('the clock waits until the parcel is due', () => {
     expect(['received', 'completed']).toContain((await view(order)).state)
   })
 
-  test('shipped late, the estimate moves to the later date and never back', async () => {
+  test('a late shipment moves the estimate to a later date, never to an earlier one', async () => {
     const order = await fromAbroad()
     const before = (await view(order)).delivery
     await passes(6)
@@ -74,7 +74,7 @@ describe('the clock waits until the parcel is due', () => {
     expect((await view(early)).delivery.by).toBe(promised.by)
   })
 
-  test('an order without an estimate gets one when it ships from a known country, else waits 14 days', async () => {
+  test('an order without an estimate gets one when it ships from a known country, or else ends after 14 days', async () => {
     const order = await aSellerOrder(shop)
     await shop.pool.query('update sellers set ship_from = null where id = $1', [order.seller.id])
     await shop.pool.query(
@@ -87,7 +87,7 @@ describe('the clock waits until the parcel is due', () => {
     expect(daysUntil(next.at)).toBeCloseTo(14, 2)
   })
 
-  test('the seller’s “delivered” does not shorten it, the buyer’s own word does', async () => {
+  test('the seller’s “delivered” does not shorten the protection, the buyer’s confirmation does', async () => {
     const order = await fromAbroad()
     await ship(order)
     const { next } = await view(order)
@@ -101,7 +101,7 @@ describe('the clock waits until the parcel is due', () => {
 })
 
 describe('“It hasn’t arrived”', () => {
-  test('is refused with a wrong key, before the parcel is due and before it ships', async () => {
+  test('is rejected with a wrong key, before the parcel is due and before it ships', async () => {
     const order = await fromAbroad()
     expect(
       (await new Browser(shop.server).call('POST', '/api/confirm-order/nothing/not-arrived', {})).status,
@@ -112,7 +112,7 @@ describe('“It hasn’t arrived”', () => {
     expect(await act(order, 'not-arrived')).toMatchObject({ status: 409, body: { code: 'not_due_yet' } })
   })
 
-  test('pauses the clock for 7 days, once, tells the seller, and then leads to an issue', async () => {
+  test('pauses the deadline for 7 days, once, notifies the seller, and can become an issue', async () => {
     const order = await fromAbroad()
     await ship(order)
     const { delivery } = await view(order)
@@ -147,7 +147,7 @@ describe('“It hasn’t arrived”', () => {
 })
 
 describe('an issue after receipt', () => {
-  test('holds what the seller was sent, and is refunded from it', async () => {
+  test('holds the seller’s earnings and is refunded from them', async () => {
     const seller = await aPayee(shop)
     const order = await aSellerOrder(shop, { seller, state: 'shipped' })
     await act(order, 'received')
@@ -178,7 +178,7 @@ describe('an issue after receipt', () => {
     expect(ledgerCents).toBe(providerCents)
   })
 
-  test('ends with the buyer’s word or 14 days after receipt, and is reported once only', async () => {
+  test('is possible until 14 days after receipt, and only once', async () => {
     const order = await aSellerOrder(shop, { state: 'shipped' })
     await act(order, 'received')
     const { reportableUntil } = await view(order)
@@ -195,7 +195,7 @@ describe('an issue after receipt', () => {
   })
 })
 
-describe('beside an older build', () => {
+describe('with an older build running at the same time', () => {
   const older = (text: string, values: unknown[]) => shop.pool.query(text, values)
   const dueOf = async ({ id }: TestSellerOrder) =>
     (
@@ -205,7 +205,7 @@ describe('beside an older build', () => {
       )
     ).rows[0]!
 
-  test('its own due date never comes before the end of the protection', async () => {
+  test('its due date is never before the end of the protection', async () => {
     const order = await fromAbroad()
     await ship(order)
     const before = await dueOf(order)
@@ -217,7 +217,7 @@ describe('beside an older build', () => {
     expect(await dueOf(order)).toEqual(before)
   })
 
-  test('what it ships is protected until its estimate has passed, late or not', async () => {
+  test('parcels that it ships are protected until after their estimate, late or not', async () => {
     for (const lateDays of [0, 6]) {
       const order = await fromAbroad()
       shop.clock.advance(lateDays * day)
@@ -233,7 +233,7 @@ describe('beside an older build', () => {
     }
   })
 
-  test('orders that were delivered before keep their dates', async () => {
+  test('orders that were already delivered keep their dates', async () => {
     const order = await aSellerOrder(shop, { state: 'delivered' })
     const due = new Date(shop.clock.now() + 2 * day)
     await older('update seller_orders set protected_until = null, due_at = $2 where id = $1', [order.id, due])

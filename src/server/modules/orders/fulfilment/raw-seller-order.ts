@@ -44,7 +44,7 @@ export interface RawBuyerSellerOrder extends Pick<
   | 'trackingNumber'
 > {
   currency: string
-  /** How often the link of its order was replaced. */
+  /** Number of times the link of its order was replaced. */
   linkVersion: number
   seller: BuyerSellerOrder['seller']
   dueMove: DueMove | null
@@ -52,7 +52,7 @@ export interface RawBuyerSellerOrder extends Pick<
   paidAt: string | null
   totalCents: number
   refundedCents: number
-  /** Null where all that is left is owed. */
+  /** Null if the whole remaining amount is owed. */
   owedForItemsCents: number | null
   refunds: (Omit<ShownRefund, 'amount'> & { cents: number })[]
   issue: RawIssue | null

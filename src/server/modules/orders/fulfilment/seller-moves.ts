@@ -82,7 +82,7 @@ export function editTracking(context: OrderContext, own: Own, parcel: Parcel): P
 }
 
 /**
- * The carrier has delivered, as its seller says: that does not shorten the buyer's protection.
+ * Marks a seller order as delivered for its seller, which does not shorten the buyer's protection.
  * @throws order_moved_on
  */
 export function markDelivered(context: OrderContext, own: Own): Promise<SellerOrder> {
@@ -137,9 +137,9 @@ export interface SellerRefund {
 }
 
 /**
- * Refunds `amountCents` of what the buyer paid, or everything that is left when it is undefined (rejected while only some of the
- * items are being returned). A full refund cancels an order that was not shipped and ends one that was. The same attempt returns
- * the refund it made. Earnings already sent are reversed first.
+ * Refunds `amountCents`, or the whole remaining amount if it is undefined (rejected while only some of the items are being
+ * returned). A full refund cancels an unshipped order and ends a shipped one. Repeating an attempt returns its refund.
+ * Earnings that were already sent are reversed first.
  * @throws order_moved_on, refund_too_large, refund_not_covered, step_up_needed
  */
 export async function refundSellerOrder(

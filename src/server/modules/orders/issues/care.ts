@@ -15,9 +15,8 @@ import { refundReasons } from '#contract/orders/system-texts.ts'
 import { lockSellerOrder, type SellerOrderRow } from '../seller-orders.store.ts'
 
 /**
- * Returns the seller order that a buyer's key opens, with the same key: a newer one would let a key renew itself.
- * Reading changes nothing.
- * @throws not_found (forged, expired, or withdrawn)
+ * Returns the seller order that a buyer's key opens, with the same key: a newer key would let a leaked one renew itself.
+ * @throws not_found (forged, expired, or revoked)
  */
 export async function getConfirm(context: OrderContext, token: string): Promise<ConfirmView> {
   const raw = await readConfirm(context.db, await openKey(context, token))

@@ -57,7 +57,7 @@ export function openIssue(
 }
 
 /**
- * After receipt an issue may be reported for some days only, and not about what was settled before.
+ * Rejects an issue after its deadline, and one about an order that an issue or return has settled.
  * @throws order_moved_on
  */
 async function requireReportable(context: OrderContext, tx: Tx, sellerOrder: SellerOrderRow): Promise<void> {

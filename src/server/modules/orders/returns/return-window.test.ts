@@ -34,7 +34,7 @@ const byLink = async ({ orderId }: TestSellerOrder) => {
   const link = linkToken(shop.orderContext.linkKeys, orderId)
   return (await buyer().call('GET', `/api/order/${link}`)).status
 }
-/** By the key that the page of the order's link carries now. */
+/** Uses the current key from the page of the order link. */
 const ofToday = async (order: TestSellerOrder) => {
   const link = linkToken(shop.orderContext.linkKeys, order.orderId)
   const { body } = await buyer().call('GET', `/api/order/${link}`)

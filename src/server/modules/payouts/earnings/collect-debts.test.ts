@@ -20,7 +20,7 @@ async function reversalsOf({ id }: TestSellerOrder): Promise<{ state: string; ce
   return rows
 }
 
-test('after a reversal that failed, a debt is taken from available money only', async () => {
+test('after a failed reversal, a debt is collected only from the available balance', async () => {
   const order = await aSellerOrder(shop, { seller: await aPayee(shop), state: 'shipped' })
   await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
   await providerEvents.settle()

@@ -142,7 +142,7 @@ test('a refund the bank sends back is owed no more; the house decides who gets w
   expect(await balance(seller)).toMatchObject({ available: { cents: 9_500 }, owed: { cents: 0 } })
 })
 
-test('what a failed refund had taken is sent back only to an active payout account', async () => {
+test('the amount of a failed refund is sent back only to an active payout account', async () => {
   const seller = await aPayee(shop)
   // Refunds to this card fail a moment later.
   const order = await received(seller, '4000000000005126')

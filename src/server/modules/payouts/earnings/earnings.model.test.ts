@@ -8,7 +8,7 @@ import { holdBack, leftHeld, mostPayable, owedOf, sumOpen, type EarningsBalance 
 interface ModelEarnings extends EarningsBalance {
   id: string
   isSent: boolean
-  /** An issue, a return or a dispute is open. */
+  /** Whether an issue, a return or a dispute is open. */
   isContested: boolean
   reversedCents: number
   settledCents: number
@@ -68,7 +68,7 @@ function collect(world: World, earnings: ModelEarnings): void {
   world.balanceCents -= cents
 }
 
-/** What may have to be returned of earnings that were sent: no payout takes it. */
+/** Released earnings that may have to be paid back; payouts exclude them. */
 const contestedIn = ({ earnings }: World): number =>
   earnings
     .filter(({ isSent, isContested }) => isSent && isContested)
@@ -100,7 +100,7 @@ function askPayout(world: World, input: number): void {
     })),
   )
   expect(items.some(({ kind }) => kind === 'other')).toBe(false)
-  // What no payout takes stays enough for what is owed and for what may have to be returned.
+  // The rest of the balance must cover debts and contested earnings.
   expect(world.balanceCents - askedCents - cents).toBeGreaterThanOrEqual(owedCents + contestedCents)
   countPaidOut(world, items, 1)
   world.asked.push(items)
@@ -158,7 +158,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         take(world, world.earnings[at]!, input, 'Lost'),
   ),
   earnings.map((at) => (world: World) => collect(world, world.earnings[at]!)),
-  // An issue reported late, or its end.
+  // A late issue, or its end.
   earnings.map((at) => (world: World) => {
     const one = world.earnings[at]!
     one.isContested = !one.isContested

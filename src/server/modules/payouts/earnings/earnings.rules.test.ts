@@ -24,7 +24,7 @@ test('what is kept back is never more than the share, nor more than is owed, and
   )
 })
 
-test('a payout leaves what is owed, what earlier payouts will take and what may have to be returned', () => {
+test('a payout excludes debts, pending payouts and contested earnings', () => {
   const most = (availableCents: number, askedCents: number, owedCents: number, contestedCents = 0) =>
     mostPayable({ availableCents, askedCents, owedCents, contestedCents })
   expect(most(9_500, 0, 0)).toBe(9_500)

@@ -42,8 +42,8 @@ export function sumOpen(debts: readonly OpenDebt[]): number {
 }
 
 /**
- * What one payout may take at most: what is available, less earlier payouts it does not show yet, less what is owed, and
- * less what may have to be returned (`contestedCents`).
+ * Returns the maximum payout: the available balance minus earlier payouts that it does not reflect yet, minus debts, and
+ * minus contested earnings (`contestedCents`).
  */
 export function mostPayable(of: {
   availableCents: number

@@ -13,7 +13,7 @@ type Asked = z.output<NonNullable<(typeof feedbackCalls.listReviews)['query']>>
 type Reply = z.input<(typeof feedbackCalls.listReviews)['reply']>
 
 /**
- * A page of a seller's reviews (spec §2 "Seller reviews screen"), also by a former username of the seller.
+ * Returns a page of a seller's reviews by a current or former username (spec §2 "Seller reviews screen").
  * @throws not_found
  */
 export async function listReviews(

@@ -20,7 +20,7 @@ async function emailOf(sellerId: string): Promise<string> {
 const review = ({ token, seller }: BoughtOrder, person = new Person(shop)) =>
   person.post(`/feedback/feedbacksave/${token}`, { sellerid: seller.id, data: five })
 
-/** An order with this email, whoever's it is. */
+/** Creates an order with this email. */
 async function anOrderWith(email: string, order: BoughtOrder): Promise<BoughtOrder> {
   await shop.pool.query(
     `update orders set email = $2 where id = (select order_id from seller_orders where id = $1)`,
@@ -29,7 +29,7 @@ async function anOrderWith(email: string, order: BoughtOrder): Promise<BoughtOrd
   return order
 }
 
-test('nobody reviews a shop by an order with the email of its seller or a helper', async () => {
+test('rejects a review of an order with the email of the seller or a helper', async () => {
   const seller = await aSeller(shop.pool)
   const helper = await aSeller(shop.pool)
   const invited = anEmail()
@@ -47,7 +47,7 @@ test('nobody reviews a shop by an order with the email of its seller or a helper
   expect((await sumsOf(shop.pool, seller.id)).stored).toEqual({ sum: 0, count: 0 })
 })
 
-test('nor with an account of theirs that has claimed the order, nor signed in with either', async () => {
+test('rejects a review by their accounts, claimed or signed in', async () => {
   const seller = await aSeller(shop.pool)
   const buyer = await aBuyer(shop.pool)
   await shop.pool.query('update buyers set email = $2 where id = $1', [buyer.id, await emailOf(seller.id)])
@@ -62,7 +62,7 @@ test('nor with an account of theirs that has claimed the order, nor signed in wi
   expect((await review(guests)).status).toBe(200)
 })
 
-test('the team reviews no first-party items; other sellers do', async () => {
+test('the team cannot review first-party items; other sellers can', async () => {
   const owner = await aSeller(shop.pool, { isSA: true })
   const admin = await aSeller(shop.pool, { isAdmin: true })
   const other = await aSeller(shop.pool)
@@ -73,7 +73,7 @@ test('the team reviews no first-party items; other sellers do', async () => {
   expect((await orderWith(other.id)).status).toBe(200)
 })
 
-test('a review of before stays, and is the answer to the same again', async () => {
+test('an existing review stays and is returned for a repeated request', async () => {
   const order = await aSellerOrder(shop)
   const first = await review(order)
   expect(first.status).toBe(200)

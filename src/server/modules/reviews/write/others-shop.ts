@@ -6,8 +6,8 @@ import { fail } from '#platform/http/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 
 /**
- * Lets the people of a shop write no reviews of it: its seller, their helpers, and of first-party items the marketplace's
- * team; told by the sign-in, and by the emails of the account and the order.
+ * Rejects reviews of a shop by its seller and their helpers, and of first-party items by the marketplace's team. Checks the
+ * sign-in and the emails of the account and the order.
  * @throws own_shop
  */
 export async function requireOthersShop(tx: Tx, actor: Actor, sellerOrderId: string): Promise<void> {
