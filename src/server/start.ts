@@ -66,6 +66,7 @@ async function serve(config: Config, { prepare, share, opened }: Way): Promise<v
   try {
     await prepare?.(config, database, log)
     app = await createReadyApp(config, database, log, share)
+    database.expectRequests()
     const address = await app.server
       .listen({ port: config.port, host: config.host })
       .catch((error: unknown) => Promise.reject(explainListening(error, config)))

@@ -1,15 +1,15 @@
 import { openProxy, type Proxy } from '#test/drills/outages/proxy.ts'
-import { openDatabase, type Database } from '#platform/database/db.ts'
+import { openDatabase, type OpenDatabase } from '#platform/database/db.ts'
 import { openTestDatabase, type TestDatabase } from './database.ts'
 
 /** The app's own pool on a test database, with a network between them that may fail. */
-export interface ProxiedDatabase extends Database {
+export interface ProxiedDatabase extends OpenDatabase {
   proxy: Proxy
   /** The same database, past the proxy. */
   direct: TestDatabase
 }
 
-export async function openProxiedDatabase(dbPool = 4): Promise<ProxiedDatabase> {
+export async function openProxiedDatabase({ dbPool = 4, hasRequests = true } = {}): Promise<ProxiedDatabase> {
   const direct = await openTestDatabase()
   const { connectTo, through } = addresses(direct.url)
   const proxy = await openProxy(connectTo)
@@ -17,6 +17,7 @@ export async function openProxiedDatabase(dbPool = 4): Promise<ProxiedDatabase> 
     { databaseUrl: through(proxy.port), dataDir: '', dbPool, dbPrepare: true },
     () => undefined,
   )
+  if (hasRequests) database.expectRequests()
   return {
     ...database,
     proxy,

@@ -1,9 +1,12 @@
 import type { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { DatabaseUnavailable, isDatabaseUnavailable, isRefusedByServer } from './database-errors.ts'
 import type { PatientPool } from './patient-pool.ts'
 
 export interface ConnectionWatch {
+  /** From here on requests wait: a server that does not answer for seconds is an outage. */
+  expectRequests(): void
   stop(): void
 }
 
@@ -18,6 +21,9 @@ interface Silence {
 const everyMs = 250
 const suspiciousMs = 1_000
 const probeMs = 1_500
+/** Before requests come, only work that can wait is under way: on a busy machine a migration or the demo must not be cut short. */
+const patientProbeMs = 30_000
+const tickMs = 100
 /** Behind a pooler the server does not know our connections; it ends statements itself after 30 s. */
 const hopelessMs = 35_000
 
@@ -33,6 +39,7 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
   const silences = new Map<Connection, Silence>()
   const closed = new Map<number, number>()
   let isProbing = false
+  let timeoutMs = patientProbeMs
   const known = (client: pg.PoolClient): Connection => client as unknown as Connection
   pool.on('connect', (client) => void all.add(known(client)))
   pool.on('acquire', (client) => void lent.add(known(client)))
@@ -63,7 +70,7 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
     try {
       const seen = new Map(suspects.map((client) => [client, silences.get(client)!]))
       for (const { processID } of all) closed.delete(processID)
-      const isDead = await askAfter(pool, suspects, closed)
+      const isDead = await askAfter(pool, suspects, { closed, timeoutMs })
       // Where nobody answers, whoever fell silent meanwhile has waited in vain too.
       if (!isDead) return close(longSilent())
       const dead = suspects.filter((client) => isDead(client, now - seen.get(client)!.since))
@@ -86,7 +93,10 @@ export function watchConnections(pool: PatientPool, log: (line: string) => void)
   }
 
   const timer = setInterval(() => void poll(), everyMs).unref()
-  return { stop: () => clearInterval(timer) }
+  return {
+    expectRequests: () => void (timeoutMs = probeMs),
+    stop: () => clearInterval(timer),
+  }
 }
 
 /** A long COPY is heard of by what it sends. */
@@ -104,11 +114,17 @@ type Verdict = (client: Connection, silentMs: number) => boolean
 async function askAfter(
   pool: PatientPool,
   suspects: readonly Connection[],
-  closed: Map<number, number>,
+  { closed, timeoutMs }: { closed: Map<number, number>; timeoutMs: number },
 ): Promise<Verdict | undefined> {
   const begunAt = performance.now()
-  const probe = new pg.Client({ ...pool.options, connectionTimeoutMillis: probeMs, query_timeout: probeMs })
+  const probe = new pg.Client({ ...pool.options, connectionTimeoutMillis: 0 })
   probe.on('error', () => undefined)
+  const isOver = new AbortController()
+  void runFor(timeoutMs, isOver.signal).then((hasRun) => {
+    // The stream of a TLS connection is another than at first.
+    const { stream } = (probe as unknown as Connection).connection
+    if (hasRun) stream.destroy(new DatabaseUnavailable('the database did not answer'))
+  })
   try {
     await probe.connect()
     const { rows } = await probe.query<{ own: number; working: number[] }>(
@@ -128,7 +144,21 @@ async function askAfter(
     if (isGone) pool.noteAway(begunAt - suspiciousMs)
     return isGone ? undefined : () => false
   } finally {
+    isOver.abort()
     probe.end().catch(() => undefined)
+  }
+}
+
+/**
+ * Waits until this process has run for `ms`. In a process that was held up a long timer is due before the answers that
+ * arrived meanwhile are read; between short ones they are. Returns false when `signal` ended the wait.
+ */
+async function runFor(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    for (let left = ms; left > 0; left -= tickMs) await pause(tickMs, undefined, { signal, ref: false })
+    return true
+  } catch {
+    return false
   }
 }
 

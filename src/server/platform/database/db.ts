@@ -27,6 +27,12 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** A database that `openDatabase` opened. */
+export interface OpenDatabase extends Database {
+  /** From here on requests wait, so a server that does not answer for seconds is an outage. Until then it is only busy. */
+  expectRequests(): void
+}
+
 // A connection that is lost, or that work cut short still holds, must not keep the process.
 const endMs = 500
 
@@ -37,8 +43,10 @@ const options = Object.entries(sessionSettings)
 /** Beside DATABASE_URL: the job queue's ear, that of the live feeds, a backup and a migration. */
 const mostSessions = 4
 
-/** How long a caller waits for a connection before it is told to come again later. */
+/** Time that a request waits for a connection before it is told to come again later, ms. */
 const patienceMs = 3_000
+/** The same for work before requests come, on the embedded server: it runs already, so it is only busy. */
+const embeddedPatienceMs = 30_000
 const quietMs = 1_000
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -56,7 +64,7 @@ export async function openDatabase(
     Partial<Pick<Config, 'migrateUrl'>>,
   log: (line: string) => void,
   note = log,
-): Promise<Database> {
+): Promise<OpenDatabase> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir, log)
   const Plain = config.dbPrepare ? pg.Client : UnpreparedClient
   const Client = telemetry() ? traced(Plain) : Plain
@@ -71,7 +79,7 @@ export async function openDatabase(
         keepAliveInitialDelayMillis: 10_000,
         Client,
       },
-      patienceMs,
+      embedded ? embeddedPatienceMs : patienceMs,
     )
   const pool = open(embedded?.config ?? { connectionString: config.databaseUrl }, config.dbPool)
   const sessions = config.migrateUrl ? open({ connectionString: config.migrateUrl }, mostSessions) : pool
@@ -98,6 +106,10 @@ export async function openDatabase(
     ...openPool(pool, config.dbPrepare),
     sessions,
     connectionString: embedded?.connectionString ?? config.databaseUrl ?? '',
+    expectRequests() {
+      for (const one of pools) one.setPatience(patienceMs)
+      for (const watch of watches) watch.expectRequests()
+    },
     close: () => (closing ??= close()),
   }
 }

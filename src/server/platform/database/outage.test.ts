@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openProxiedDatabase, type ProxiedDatabase } from '#test/support/database/proxied-database.ts'
 import { systemClock } from '../clock/clock.ts'
 import { openInvalidations } from '../cache/invalidation-log.ts'
+import { openDatabase } from './db.ts'
 import { DatabaseUnavailable, isDatabaseUnavailable } from './database-errors.ts'
 import { openJobs, type Jobs } from '../jobs/jobs.ts'
 import { openLog } from '../log.ts'
@@ -103,6 +104,39 @@ test(
 test('a statement that only takes its time is left alone', { tags: 'long' }, async () => {
   const { rows } = await database.pool.query<{ done: number }>('select 7 as done from pg_sleep(4)')
   expect(rows).toEqual([{ done: 7 }])
+})
+
+test('a process that is held up does not take a server that answers for dead', { tags: 'long' }, async () => {
+  const held = await openDatabase(
+    { databaseUrl: database.direct.url, dataDir: '', dbPool: 2, dbPrepare: true },
+    () => undefined,
+  )
+  held.expectRequests()
+  await held.pool.query('select 1')
+  const statement = held.pool.query<{ done: number }>('select 7 as done from pg_sleep(8)')
+  let block: NodeJS.Immediate
+  const blockOnce = (): void => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_600)
+    block = setImmediate(blockOnce)
+  }
+  blockOnce()
+  try {
+    expect((await statement).rows).toEqual([{ done: 7 }])
+  } finally {
+    clearImmediate(block!)
+    await held.close()
+  }
+})
+
+test('before requests come, a slow server is waited for', { tags: 'long' }, async () => {
+  const starting = await openProxiedDatabase({ hasRequests: false })
+  try {
+    starting.proxy.delay(1_000)
+    const { rows } = await starting.pool.query<{ done: number }>('select 7 as done from pg_sleep(4)')
+    expect(rows).toEqual([{ done: 7 }])
+  } finally {
+    await starting.close()
+  }
 })
 
 test('what a dead connection had locked is free again within seconds', async () => {

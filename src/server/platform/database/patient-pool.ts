@@ -20,13 +20,18 @@ const probeMs = 1_000
  * long everybody is told at once, until it is back: a request of many statements waits once.
  */
 export class PatientPool extends pg.Pool {
-  private readonly patienceMs: number
+  private patienceMs: number
   private awaySince: number | undefined
 
   constructor(config: pg.PoolConfig, patienceMs: number) {
     // The first of the tries must not outlast all of them.
     super({ ...config, connectionTimeoutMillis: patienceMs })
     this.patienceMs = patienceMs
+  }
+
+  setPatience(ms: number): void {
+    this.patienceMs = ms
+    this.options.connectionTimeoutMillis = ms
   }
 
   override connect(): Promise<pg.PoolClient>
