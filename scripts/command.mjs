@@ -17,7 +17,7 @@ import { watchNpm } from './npm-watch.mjs'
  * @property {string} name as it is typed, such as "npm run backup"
  * @property {string} about
  * @property {F} [flags]
- * @property {Record<string, string>} [operands] what may stand without a flag, in order
+ * @property {Record<string, string>} [operands] arguments without a flag, in order; a name that ends in "…" takes any number
  * @property {Record<string, string>} [variables] of the environment
  */
 
@@ -46,7 +46,7 @@ export function readCommand(command) {
       process.stdout.write(usageOf(command))
       process.exit(0)
     }
-    if (positionals.length > Object.keys(command.operands ?? {}).length)
+    if (positionals.length > countOperands(command.operands))
       throw new Error(`Unexpected argument '${positionals.at(-1)}'`)
     const read = flags.map(([name, flag]) => [name, valueOf(name, flag, values[name])])
     return { values: Object.fromEntries(read), operands: positionals }
@@ -55,6 +55,12 @@ export function readCommand(command) {
     process.stderr.write(`${reason}\n\n${usageOf(command)}`)
     process.exit(2)
   }
+}
+
+/** @param {Record<string, string>} [operands] */
+function countOperands(operands = {}) {
+  const names = Object.keys(operands)
+  return names.at(-1)?.endsWith('…') ? Infinity : names.length
 }
 
 /** @param {Flag} flag */

@@ -62,6 +62,15 @@ test.each([[['--hats']], [['--coats', 'many']], [['one.csv', 'two.csv']], [['--c
   },
 )
 
+test('a last operand with an ellipsis takes any number of arguments', () => {
+  const body = `console.log(readCommand({ name: 'npm run sale', about: '', operands: { 'coat…': 'some' } }).operands.length)`
+  const { stdout } = spawnSync(process.execPath, [...program(body), 'a', 'b', 'c'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe('3\n')
+})
+
 test('a command that is told to end undoes what it has opened, the last first', async () => {
   const child = spawn(
     process.execPath,

@@ -1,0 +1,48 @@
+/** A combination that the drill tries. */
+export interface MatrixCell {
+  suite: string
+  account: AccountName
+  /** A major version of Node, or `debian` for the system's own. */
+  node: string
+}
+
+/**
+ * Accounts that run the commands. A user namespace cannot be made inside a chroot, as in a container with Docker's seccomp
+ * profile, so PostgreSQL runs as `nobody` there and has to reach the clone.
+ */
+export const accounts = {
+  root: { id: 0, home: '/root', clone: '/root/souk', hasNamespaces: true },
+  user: { id: 1000, home: '/home/shop', clone: '/home/shop/souk', hasNamespaces: true },
+  container: { id: 0, home: '/root', clone: '/srv/souk', hasNamespaces: false },
+} as const
+export type AccountName = keyof typeof accounts
+
+export const suites = ['bookworm', 'trixie']
+const nodes = ['20', '22', '24', 'debian']
+
+/** Every cell. Bookworm's own Node, 18, is older than Souk supports. */
+export function listCells(): MatrixCell[] {
+  return suites.flatMap((suite) =>
+    (Object.keys(accounts) as AccountName[]).flatMap((account) =>
+      nodes
+        .filter((node) => !(suite === 'bookworm' && node === 'debian'))
+        .map((node) => ({ suite, account, node })),
+    ),
+  )
+}
+
+export const nameOf = ({ suite, account, node }: MatrixCell): string => `${suite}/${account}/${node}`
+
+/**
+ * Returns the cells that the arguments name, in their order, or every cell without arguments.
+ * @throws {Error} with the names that exist, for an unknown one
+ */
+export function readCells(names: readonly string[]): MatrixCell[] {
+  const cells = listCells()
+  if (names.length === 0) return cells
+  return names.map((name) => {
+    const cell = cells.find((one) => nameOf(one) === name)
+    if (cell) return cell
+    throw new Error(`There is no cell ${name}, only ${cells.map(nameOf).join(', ')}`)
+  })
+}
