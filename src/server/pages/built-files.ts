@@ -47,7 +47,7 @@ function serveFolder(server: FastifyInstance, folder: string, served: Set<string
   }
 }
 
-/** A file with the encodings of it that lie beside it. */
+/** A file with its compressed variants. */
 export interface BuiltFile {
   bytes: () => Uint8Array
   etag: () => string
@@ -59,7 +59,7 @@ export function builtFile(bytes: () => Uint8Array, encoded: BuiltFile['encoded']
   return { bytes, etag, encoded }
 }
 
-/** Media type by the name of a file; undefined for encodings of another file. */
+/** Returns the media type of a file by its name; undefined for a compressed variant. */
 export const typeOf = (name: string): string | undefined => types[path.extname(name)]
 
 /** Sends a file in the encoding that the client prefers; a hashed name is cached for a year. */

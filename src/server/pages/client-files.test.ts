@@ -19,7 +19,7 @@ beforeEach(() => {
   clock = 1_000
 })
 
-/** A build with a script of its own beside one that all builds have. */
+/** Creates a build with its own script and one that all builds have. */
 function buildOf(version: string): string {
   const client = path.join(root, `build-${runs}-${version}`)
   mkdirSync(path.join(client, 'assets'), { recursive: true })
@@ -30,7 +30,7 @@ function buildOf(version: string): string {
   return client
 }
 
-/** A process that serves a build, and has published it as one does once it listens. */
+/** Starts a process that serves a build and has published it. */
 async function start(version: string, { isPublished = true } = {}): Promise<FastifyInstance> {
   const clients = [buildOf(version)]
   const server = fastify()
@@ -50,7 +50,7 @@ const ask = async (server: FastifyInstance, name: string, headers: Record<string
 }
 const stored = async () => (await Array.fromAsync(files.list('client-files'))).length
 
-test('after a deploy the files of the build before are still served, with the same headers', async () => {
+test('after a deploy, the files of the previous build are still served with the same headers', async () => {
   await start('one')
   const two = await start('two')
   expect(await ask(two, 'page-two.js')).toBe('page of two')
@@ -65,14 +65,14 @@ test('after a deploy the files of the build before are still served, with the sa
   expect(await ask(two, 'page-one.js', { 'if-none-match': etag })).toBe(304)
 })
 
-test('while two builds run at once, a process of the old one serves the files of the new one', async () => {
+test('while two builds run at the same time, a process of the old one serves the files of the new one', async () => {
   const old = await start('one')
   expect(await ask(old, 'page-two.js')).toBe(404)
   await start('two')
   expect(await ask(old, 'page-two.js')).toBe('page of two')
 })
 
-test('the current build and the two before it are kept, older ones are removed', async () => {
+test('keeps the current build and the two before it, and removes older ones', async () => {
   for (const version of ['one', 'two', 'three']) await start(version)
   const four = await start('four')
   expect(await stored()).toBe(3)
@@ -81,7 +81,7 @@ test('the current build and the two before it are kept, older ones are removed',
   expect(await ask(four, 'page-three.js')).toBe('page of three')
 })
 
-test('a build that starts again or in several processes at once is stored once', async () => {
+test('a build that is restarted or runs in several processes is stored once', async () => {
   await start('one')
   const before = await Array.fromAsync(files.list('client-files'))
   await start('one')
@@ -100,14 +100,14 @@ test('a build that is deployed again counts as the newest', async () => {
 })
 
 test.each(['page-one.js.br', '..%2f..%2fpage-one.js', '%2e%2e', 'page one.js', 'none.js'])(
-  '%s is no address of a kept file',
+  '%s is not the path of a stored file',
   async (name) => {
     await start('one')
     expect(await ask(await start('two'), name)).toBe(404)
   },
 )
 
-test('a store that fails leaves the files of the own build alone', async () => {
+test('a failing store does not affect the files of the process’s own build', async () => {
   // oxlint-disable-next-line require-yield
   const list = async function* (): AsyncGenerator<string> {
     throw new Error('store away')
@@ -118,7 +118,7 @@ test('a store that fails leaves the files of the own build alone', async () => {
   expect(await ask(one, 'page-two.js')).toBe(404)
 })
 
-test('a process that listens stores its build by itself', async () => {
+test('a process stores its build after it starts listening', async () => {
   const server = await start('one', { isPublished: false })
   await server.listen({ port: 0, host: '127.0.0.1' })
   await expect.poll(stored).toBe(1)

@@ -7,39 +7,39 @@ import type { Files } from '#platform/files/files.ts'
 import type { Log } from '#platform/log.ts'
 import { builtFile, sendBuiltFile, typeOf, type BuiltFile } from './built-files.ts'
 
-/** Folder of the file store. Backups leave it out: a build can be made again from its version. */
+/** Folder of the file store. Backups exclude it: a build can be recreated from its version. */
 const folder = 'client-files'
-/** The current build and the two before it. */
+/** Number of kept builds: the current one and the two before it. */
 const keptBuilds = 3
-/** How long the list of builds is reused: a build that starts beside this one is found after that. */
+/** Time in ms for which the list of builds is cached; a new build is found after that. */
 const listReuseMs = 5_000
 const plainName = /^[A-Za-z0-9._-]+$/
 const archiveKey = /\/(\d+)-([0-9a-f]{16})\.zip$/
 
 interface Archive {
   key: string
-  /** ms since the epoch, later than that of the build before. */
+  /** Timestamp in ms, always later than that of the previous build. */
   time: number
   build: string
 }
 
 export interface ClientFilesDeps {
   files: Files
-  /** The client folders of this build, one for each language. */
+  /** Client folders of this build, one for each language. */
   clients: readonly string[]
   log: Log
   now?: () => number
 }
 
 /**
- * Keeps the hashed client files of the last builds in the file store, one archive for each build: a tab that was opened before
- * a deploy still gets the scripts of its own build, and while two builds run at once each process serves the files of both.
+ * Keeps the hashed client files of the last builds in the file store, one archive for each build, so that a tab opened before
+ * a deploy still gets its scripts. While two builds run at the same time, each process serves the files of both.
  */
 export function openClientFiles({ files, clients, log, now = Date.now }: ClientFilesDeps) {
   const opened = new Map<string, ReadonlyMap<string, BuiltFile>>()
   let listed: { at: number; archives: Promise<Archive[]> } | undefined
 
-  /** Newest first, each build once. */
+  /** Lists the archives, newest first. */
   async function list(): Promise<Archive[]> {
     const found: Archive[] = []
     for await (const key of files.list(folder)) {
@@ -62,7 +62,7 @@ export function openClientFiles({ files, clients, log, now = Date.now }: ClientF
     const known = opened.get(build)
     if (known) return known
     const bytes = await files.read(key)
-    // Another process may have removed it since it was listed.
+    // Another process may have removed the archive since it was listed.
     if (bytes === undefined) return new Map()
     const contents = filesIn(unzipSync(bytes))
     opened.set(build, contents)
@@ -80,7 +80,7 @@ export function openClientFiles({ files, clients, log, now = Date.now }: ClientF
     return undefined
   }
 
-  /** Puts this build into the store unless it is the newest there already, then removes what is too old. */
+  /** Stores this build unless it is already the newest, then removes old builds. */
   async function publish(): Promise<void> {
     const own = await readOwn(clients)
     const build = nameOf(own)
@@ -98,7 +98,7 @@ export function openClientFiles({ files, clients, log, now = Date.now }: ClientF
 
   return {
     publish,
-    /** Serves files of other builds; those of this build have routes of their own. */
+    /** Serves files of other builds; the files of this build have their own routes. */
     serve(server: FastifyInstance): void {
       server.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
         const { name } = request.params
@@ -106,10 +106,10 @@ export function openClientFiles({ files, clients, log, now = Date.now }: ClientF
         if (!file) return reply.callNotFound()
         return sendBuiltFile(request, reply, `assets/${name}`, file)
       })
-      // The shop is open before: to read and send a few megabytes must not hold up a start.
+      // After startup, because reading and uploading a few megabytes must not delay it.
       server.addHook('onListen', (done) => {
         publish().catch((error: unknown) =>
-          log.error({ err: error }, 'could not keep the client files of this build'),
+          log.error({ err: error }, 'could not store the client files of this build'),
         )
         done()
       })
@@ -137,7 +137,7 @@ async function readOwn(clients: readonly string[]): Promise<Record<string, Uint8
   return own
 }
 
-/** Their names hold digests of their contents, so the names alone tell builds apart. */
+/** Returns the id of a build. File names contain digests of their contents, so the names identify the build. */
 function nameOf(own: Record<string, Uint8Array>): string {
   return createHash('sha256').update(Object.keys(own).toSorted().join('\n')).digest('hex').slice(0, 16)
 }

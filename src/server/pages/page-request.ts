@@ -91,7 +91,7 @@ function addressOf(
 }
 
 /**
- * React Router refuses a form of another site as well, and reports that as an error of the page.
+ * Rejects a form submitted from another site before React Router does, which would report it as a page error.
  * @throws bad_request
  */
 function requireOwnOrigin(form: Request): void {

@@ -83,7 +83,7 @@ test('a page knows itself by ORIGIN, whatever the Host header says', async () =>
   await plain.close()
 })
 
-test('a form of another site is refused, and is no error of ours', async () => {
+test('rejects a form submitted from another site without logging an error', async () => {
   const lines: string[] = []
   const strict = await openHttp({
     config: readConfig({ NODE_ENV: 'test', RATE_LIMIT: '0' }),

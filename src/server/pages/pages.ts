@@ -62,7 +62,7 @@ export async function openPages(
   server: FastifyInstance,
   cache: PageCache,
   config: Pick<Config, 'isLive' | 'matomo' | 'origin' | 'currency'>,
-  /** Where the client files of the last builds are kept. */
+  /** Store of the client files of the last builds. */
   store: Pick<ClientFilesDeps, 'files' | 'log'>,
   /** Where extensions may change what pages say and show: waits until all that was switched has been heard. */
   waitUntilCurrent?: () => Promise<void>,

@@ -101,7 +101,7 @@ interface Snapshot {
   open: string[]
 }
 
-/** Opens the log. `now` is the monotonic clock that `afterWaiting` measures by, ms. */
+/** Opens the log. `now` is the monotonic clock for `afterWaiting`, in ms. */
 export async function openInvalidations(
   { pool }: Pick<Database, 'pool'>,
   now: () => number = () => performance.now(),

@@ -15,10 +15,10 @@ const log = openLog('warn', undefined, { write: (line) => void lines.push(JSON.p
 let aheadMs = 0
 const check = openClockCheck(database.pool, log, () => Date.now() + aheadMs)
 const hour = 3_600_000
-/** Two clocks of one machine, and the time that a busy one needs. */
+/** Clocks of one machine, with a tolerance for a busy machine. */
 const isNear = (ms: number, expected: number): boolean => Math.abs(ms - expected) < 1_000
 
-test('a right clock is left as it is', async () => {
+test('does not correct an accurate clock', async () => {
   aheadMs = 0
   expect(isNear(await check.measure(), 0)).toBe(true)
   expect(systemClock.now() - Date.now()).toBeGreaterThan(-50)
@@ -28,18 +28,18 @@ test('a right clock is left as it is', async () => {
 test.each([
   ['ahead', hour],
   ['behind', -hour],
-])('the time of the app follows the database where the machine is an hour %s', async (_, offset) => {
+])('the app uses the database’s time if the machine is an hour %s', async (_, offset) => {
   aheadMs = offset
   expect(isNear(await check.measure(), offset)).toBe(true)
   expect(check.offsetMs()).toBeDefined()
   const app = await openAppClock(openPool(database.pool).db, false)
   for (const clock of [systemClock, movableClock(), app])
     expect(isNear(clock.now() + offset, Date.now())).toBe(true)
-  // Of a clock that was moved in the demo, the move stays.
+  // The demo's moved clock keeps its offset.
   expect(isNear(movableClock(hour).now() + offset, Date.now() + hour)).toBe(true)
 })
 
-test('a wrong clock is one line when it begins and one when it is over', async () => {
+test('logs one line when a clock is wrong and one when it is right again', async () => {
   aheadMs = 0
   await check.measure()
   lines.splice(0)
@@ -48,11 +48,11 @@ test('a wrong clock is one line when it begins and one when it is over', async (
     await check.measure()
   }
   expect(lines.map(({ level }) => level)).toEqual([50, 40])
-  expect(lines[0]!.msg).toBe('the clock of this machine is not that of the database')
+  expect(lines[0]!.msg).toBe('the clock of this machine differs from the database clock')
   expect(Math.abs(lines[0]!.offsetSeconds - 7)).toBeLessThan(1)
 })
 
-test('an answer that was long on its way proves no offset shorter than the way', async () => {
+test('ignores an offset that is smaller than the delay of the response', async () => {
   const slow = {
     query: async () => {
       await new Promise((done) => setTimeout(done, 400))

@@ -3,27 +3,27 @@ import { clockWarnSeconds } from '#contract/admin/alerts.ts'
 import type { Log } from '../log.ts'
 import { correctClock } from './clock.ts'
 
-/** From here on the app's time follows the database's instead of this machine's. */
+/** Offset from which the app uses the database's time instead of this machine's. */
 const correctFromMs = 2_000
 
 export interface ClockCheck {
-  /** How far this machine's clock is ahead of the database's, in ms; undefined before the first comparison. */
+  /** Offset of this machine's clock from the database's, in ms, positive if ahead; undefined before the first comparison. */
   offsetMs(): number | undefined
-  /** Compares the clocks once and returns the offset in ms. Rejects when the database does not answer. */
+  /** Compares the clocks once and returns the offset in ms. Rejects if the database does not respond. */
   measure(): Promise<number>
 }
 
 /**
- * Compares the clock of this machine with PostgreSQL's. A clock that is wrong would release other people's holds and end
- * their sessions, so the app's time is corrected by the offset; an operator still has to mend the clock. `readClock` is
- * the machine's clock in ms, never the app's movable one.
+ * Compares the clock of this machine with PostgreSQL's. A wrong clock would release holds and end sessions too early, so the
+ * app's time is corrected by the offset; an operator still has to set the clock. `readClock` is the machine's clock in ms,
+ * never the app's movable one.
  */
 export function openClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClock = Date.now): ClockCheck {
   let offset: number | undefined
   let isReportedWrong = false
 
   async function measure(): Promise<number> {
-    // The first answer may have waited for a connection.
+    // The first query may have waited for a connection.
     const attempts = [await compare(), await compare()]
     const best = attempts.toSorted((a, b) => a.uncertainty - b.uncertainty)[0]!
     offset = beyond(best.offset, best.uncertainty)
@@ -47,14 +47,14 @@ export function openClockCheck(pool: Pick<pg.Pool, 'query'>, log: Log, readClock
     if (isWrong === isReportedWrong) return
     isReportedWrong = isWrong
     const offsetSeconds = Math.round(ms / 100) / 10
-    if (isWrong) log.error({ offsetSeconds }, 'the clock of this machine is not that of the database')
-    else log.warn({ offsetSeconds }, 'the clock of this machine is that of the database again')
+    if (isWrong) log.error({ offsetSeconds }, 'the clock of this machine differs from the database clock')
+    else log.warn({ offsetSeconds }, 'the clock of this machine matches the database clock again')
   }
 
   return { offsetMs: () => offset, measure }
 }
 
-/** Counts only as much of an offset as the time of the answer leaves certain. */
+/** Reduces an offset by its uncertainty. */
 function beyond(offset: number, uncertainty: number): number {
   return Math.sign(offset) * Math.max(0, Math.abs(offset) - uncertainty) + 0
 }

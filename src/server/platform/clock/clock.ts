@@ -12,12 +12,12 @@ export function wallTime(clock: Clock): number {
 
 let correctionMs = 0
 
-/** Sets how far this machine's clock is ahead of the database's; the time of the app is that much earlier from now on. */
+/** Sets the offset of this machine's clock from the database's, in ms; the app's time is reduced by it. */
 export function correctClock(aheadMs: number): void {
   correctionMs = aheadMs
 }
 
-/** The real time in ms: this machine's, corrected where its clock is wrong. */
+/** Real time in ms: this machine's time, corrected if its clock is wrong. */
 export const systemClock: Clock = { now: () => Date.now() - correctionMs }
 
 /** A clock that runs with the wall but can be moved forward: for tests, the demo app and timers. */

@@ -138,7 +138,7 @@ async function askAfter(
     closed.clear()
     return ({ processID }, silentMs) => (isDirect ? !working.includes(processID) : silentMs > hopelessMs)
   } catch (error) {
-    // A server that refuses this connection lives, and so may they.
+    // A server that rejects this connection is running, so the others may still work.
     const isGone = isDatabaseUnavailable(error) && !isRefusedByServer(error)
     // Whoever was silent has waited since then: what its request asks next must not wait as long again.
     if (isGone) pool.noteAway(begunAt - suspiciousMs)

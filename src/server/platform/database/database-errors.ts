@@ -18,23 +18,23 @@ const lostConnection = new Set([
   'ENETDOWN',
 ])
 
-/** SQLSTATEs of a server that cannot serve anybody now. */
+/** SQLSTATEs of a server that is temporarily unavailable. */
 const serverTrouble = new Set([
   '25006', // a standby that is not promoted yet
-  '25P03', // the transaction lay idle for too long
+  '25P03', // the transaction was idle for too long
   '25P04', // the transaction took too long
   '3D000', // the database was renamed or dropped
-  '40003', // nobody knows whether the statement was completed
-  '42501', // a right was taken from the role
-  '55P03', // a lock was not to be had in time
+  '40003', // unknown whether the statement was completed
+  '42501', // a privilege was revoked from the role
+  '55P03', // a lock was not available in time
 ])
 
-/** Classes of SQLSTATE of which every code says the same. */
+/** SQLSTATE classes in which every code means the same. */
 const serverTroubleClasses = [
   '08', // the connection
-  '28', // the role may not sign in: locked, another password, pg_hba
-  '53', // disk, memory or connections are used up
-  '57P', // an operator ended it, or it starts up
+  '28', // the role cannot sign in: locked, changed password, pg_hba
+  '53', // out of disk space, memory or connections
+  '57P', // the server is shutting down or starting up
   '58', // the operating system
 ]
 
@@ -55,13 +55,13 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof code !== 'string') return clientWords.test(error.message)
   // A missing socket file: the embedded server is down. Any other missing file is no matter of the database.
   if (code === 'ENOENT') return syscall === 'connect' && !isOutside(error)
-  // The operating system says the same of every other server, so a service outside is told apart by its mark.
+  // External services cause the same error codes, so their errors are marked.
   if (lostConnection.has(code)) return !isOutside(error)
   if (serverTrouble.has(code)) return true
   return isSqlState(code) && serverTroubleClasses.some((begin) => code.startsWith(begin))
 }
 
-/** Whether the server answered that it does not serve this role now: it is there, and others may be served. */
+/** Returns whether the server is running but rejected this role; other roles may still be served. */
 export function isRefusedByServer(error: unknown): boolean {
   const code = codeOf(error)
   return (
@@ -69,12 +69,12 @@ export function isRefusedByServer(error: unknown): boolean {
   )
 }
 
-/** Whether PostgreSQL rolled the transaction back for another's sake, so that all of it may be run again. */
+/** Returns whether PostgreSQL rolled the transaction back because of another one, so that it can be retried. */
 export function isConflict(error: unknown): boolean {
   return conflicts.has(codeOf(error))
 }
 
-/** Whether the server is there but was too busy for this statement or transaction; the same may succeed later. */
+/** Returns whether the server is running but was too busy for this statement or transaction, which may succeed later. */
 export function isDatabaseBusy(error: unknown): boolean {
   return isConflict(error) || codeOf(error) === canceled
 }
@@ -84,7 +84,7 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
-/** Five characters: codes of the operating system and of Node are longer or begin with a letter. */
+/** Returns whether a code is a SQLSTATE, not a code of the operating system or of Node. */
 function isSqlState(code: string): boolean {
   return /^\d[\dA-Z]{4}$/.test(code)
 }

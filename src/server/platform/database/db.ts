@@ -172,8 +172,8 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Kysely's pool: names statements, which Kysely never does (a quarter more reads a second), and retries those outside of
- * a transaction that met a conflict.
+ * Pool for Kysely that names statements, which Kysely does not do (25 % more reads a second), and retries statements outside
+ * a transaction after a conflict.
  */
 function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
   return {
@@ -183,7 +183,7 @@ function forStatements(pool: pg.Pool, isNamed: boolean): PostgresPool {
       const retry = createStatementRetry()
       return {
         query: (text: unknown, values?: readonly unknown[]) => {
-          // A cursor is its own query.
+          // A cursor is a query object itself.
           if (typeof text !== 'string') return client.query(text as string, values as unknown[])
           const isPrepared = isNamed && values !== undefined && values.length > 0
           return retry(text, () =>

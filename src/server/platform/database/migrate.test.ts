@@ -42,7 +42,7 @@ test('files after the baseline run on a database that has only the baseline', as
   expect(await migrate(database.pool)).toEqual(others)
 })
 
-test('a database that is not encoded as UTF8 is refused in one sentence, before anything is made', async () => {
+test('rejects a database that is not encoded as UTF8 before the first migration', async () => {
   const name = `souk_ascii_${process.pid}`
   await database.pool.query(
     `create database ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,

@@ -19,8 +19,9 @@ interface Row {
 /**
  * Brings a database up to date: every new file of db/migrations, each step in a transaction of its own, one process at
  * a time; then the job queue's own schema. Returns the names of the files it ran to their end. Processes that serve
- * meanwhile wait for it no longer than they wait for each other. A database this version cannot run on stops the start
- * with a sentence that names the way out, as does one that is not encoded as UTF8. `only` names files and steps, and leaves all others for later.
+ * meanwhile wait for it no longer than they wait for each other. A database that this version cannot run on, or
+ * that is not encoded as UTF8, stops the start with a message that explains the fix. `only` names files and steps; others are
+ * left for later.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -61,7 +62,7 @@ export async function requireKnownMigrations(pool: pg.Pool, log: (line: string) 
   requireFit(rows, log)
 }
 
-/** @throws Error where the database stores text in another encoding than UTF8, which no migration can change */
+/** @throws Error if the database has another encoding than UTF8, which no migration can change */
 async function requireUtf8(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string; encoding: string }>(
     `select current_database() as name, pg_encoding_to_char(encoding)::text as encoding from pg_database
@@ -70,7 +71,7 @@ async function requireUtf8(client: pg.PoolClient): Promise<void> {
   const { name, encoding } = rows[0]!
   if (encoding === 'UTF8') return
   throw new Error(
-    `The database ${name} stores text as ${encoding}, but Souk needs UTF8: create another one (createdb --encoding=UTF8 --template=template0 ${name}2) and name it in DATABASE_URL. Nothing was changed.`,
+    `The database ${name} stores text as ${encoding}, but Souk needs UTF8: create another one (createdb --encoding=UTF8 --template=template0 ${name}2) and set it in DATABASE_URL. Nothing was changed.`,
   )
 }
 

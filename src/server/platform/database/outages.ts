@@ -69,7 +69,7 @@ export function openOutages(): Outages {
   }
 }
 
-/** Returns the error that a line of the log is about. */
+/** Returns the error of a log line. */
 export function errorOf(line: unknown): unknown {
   return line instanceof Error ? line : (line as { err?: unknown } | undefined)?.err
 }

@@ -10,7 +10,7 @@ type Receiver = (
 ) => void
 
 const pauseMs = 100
-/** Each attempt of a role that may not sign in is a line of PostgreSQL's log. */
+/** Pause between attempts of a role that cannot sign in: PostgreSQL logs each one. */
 const refusedPauseMs = 500
 const probeMs = 1_000
 
@@ -56,13 +56,13 @@ export class PatientPool extends pg.Pool {
     return receive ? handTo(receive, connected) : connected
   }
 
-  /** Runs one statement outside of a transaction, again when it met a conflict. */
+  /** Runs one statement outside a transaction and retries it after a conflict. */
   override query(...args: unknown[]): never {
     const run = super.query.bind(this) as (...all: unknown[]) => unknown
     const [first] = args
     const isText = typeof first === 'string'
     const isConfig = typeof first === 'object' && first !== null && !('submit' in first)
-    // What hears of the outcome by a callback, and a cursor, are run once.
+    // Statements with a callback, and cursors, are not retried.
     const isPromise = (isText || isConfig) && typeof args.at(-1) !== 'function'
     const outcome = isPromise ? retrySerialization(() => run(...args) as Promise<unknown>) : run(...args)
     return outcome as never
@@ -88,7 +88,7 @@ function addressOf(options: pg.PoolOptions): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Whether the server itself did not answer; one that refuses, or a pool in full use, is no sign. */
+/** Returns whether the server did not respond, as opposed to rejecting the connection or a pool without free connections. */
 function isNoAnswer(error: unknown): boolean {
   if (isRefusedByServer(error)) return false
   return isDatabaseUnavailable(error) && !(error as Error).message.startsWith('timeout exceeded')

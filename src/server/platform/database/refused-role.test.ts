@@ -35,7 +35,7 @@ async function endSessions(): Promise<void> {
   await pause(50)
 }
 
-test('a locked role is an outage of two lines, and its open sessions go on', async () => {
+test('a locked role is logged as an outage in two lines, and its open sessions continue', async () => {
   expect(await ask()).toBe('answered')
   const lines: { level: number; msg: string }[] = []
   const outages = openOutages()
@@ -59,7 +59,7 @@ test('a locked role is an outage of two lines, and its open sessions go on', asy
   ])
 })
 
-test('a right that was taken away is an outage as well', async () => {
+test('a revoked privilege is also an outage', async () => {
   await database.pool.query('create table theirs (n int)')
   const denied = await pool.query('select * from theirs').catch((error: unknown) => error)
   expect(denied).toMatchObject({ code: '42501' })

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const runs = async () => (await shop.pool.query(`select last_value as n from runs`)).rows[0].n as number
 const written = async () => (await shop.pool.query('select n from written')).rows
 
-test.each(['40001', '40P01'])('a statement that meets %s is run again, and counts once', async (code) => {
+test.each(['40001', '40P01'])('retries a statement after %s and applies it once', async (code) => {
   await sql`select conflict(${3}, ${code})`.execute(db)
   expect(await written()).toEqual([{ n: 3 }])
   await shop.pool.query(`alter sequence runs restart; truncate written`)
@@ -50,7 +50,7 @@ test.each(['40001', '40P01'])('a statement that meets %s is run again, and count
   expect(await written()).toEqual([{ n: 3 }])
 })
 
-test('a transaction is run again with all of it, and within one no statement by itself', async () => {
+test('retries whole transactions, never a single statement within one', async () => {
   let begun = 0
   await inTransaction(db, async (tx) => {
     begun++
@@ -65,7 +65,7 @@ test('a transaction is run again with all of it, and within one no statement by 
   expect(await runs()).toBe(1)
 })
 
-test('any other failure is no reason to run a statement again', async () => {
+test('does not retry a statement after any other failure', async () => {
   await expect(sql`select conflict(3, '23505')`.execute(db)).rejects.toMatchObject({ code: '23505' })
   expect(await runs()).toBe(1)
 })
@@ -74,7 +74,7 @@ test.each([
   ['/conflicts', 'the database is busy', 5],
   ['/takes-long', 'the database is busy', 1],
   ['/may-not', 'the database is unavailable', 1],
-])('where it does not end, %s answers 503 and when to come again', async (url, msg, expected) => {
+])('if it persists, %s returns 503 with Retry-After', async (url, msg, expected) => {
   const reply = await shop.server.inject(url)
   expect([reply.statusCode, reply.json().code]).toEqual([503, 'database_unavailable'])
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)

@@ -4,8 +4,8 @@ import { isConflict } from './database-errors.ts'
 const maxAttempts = 5
 
 /**
- * Runs a whole transaction, or a statement outside of one, again when PostgreSQL rolled it back for a serialization
- * failure or a deadlock. The last failure is thrown.
+ * Retries a whole transaction, or a statement outside one, that PostgreSQL rolled back because of a serialization failure or
+ * a deadlock. Throws the last failure.
  */
 export async function retrySerialization<T>(work: () => Promise<T>, attempts = maxAttempts): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -22,8 +22,8 @@ const beginsTransaction = /^\s*(begin|start\s+transaction)\b/i
 const endsTransaction = /^\s*(commit|end|rollback(?!\s+to)|abort|prepare\s+transaction)\b/i
 
 /**
- * Retries the statements of one connection that stand outside of a transaction; those within one are retried with all of
- * it, by whoever began it.
+ * Retries a connection's statements outside transactions. A transaction is retried as a whole by the code that started
+ * it.
  */
 export function createStatementRetry(): <T>(text: string, run: () => Promise<T>) => Promise<T> {
   let isInTransaction = false

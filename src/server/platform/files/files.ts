@@ -14,7 +14,7 @@ export interface Files {
   /** Fails when there is no such file. */
   openRead(key: string): Promise<Readable>
   has(key: string): Promise<boolean>
-  /** Its bytes, or undefined when there is no such file. */
+  /** Returns the bytes of a file; undefined if it does not exist. */
   size(key: string): Promise<number | undefined>
   /** Whoever reads the key sees all of the old or all of the new, whenever the process is killed. */
   write(key: string, bytes: Uint8Array): Promise<void>
@@ -33,7 +33,7 @@ export interface S3Settings {
   endpoint: string | undefined
   accessKeyId: string
   secretAccessKey: string
-  /** Longest silence of the store within a request; ms, 30 s by default. */
+  /** Socket timeout in ms; 30 s by default. */
   silenceMs?: number
 }
 
@@ -111,7 +111,7 @@ function isMissing(error: unknown): boolean {
     cause?: { code?: unknown; name?: unknown; $metadata?: { httpStatusCode?: number } }
   }
   return (
-    // A folder in the place of a file, or a file in the place of its folder, is no file of this name.
+    // A folder with the name of the file, or a file with the name of its folder, means that the file does not exist.
     ['ENOENT', 'EISDIR', 'ENOTDIR'].includes(String(cause?.code)) ||
     cause?.name === 'NoSuchKey' ||
     cause?.name === 'NotFound' ||
@@ -146,7 +146,7 @@ class WholeFiles extends FSDriver {
       await write(part)
       await rename(join(root, part), join(root, key))
     } catch (error) {
-      // What could not be removed either must not hide why it could not be written.
+      // An error on removing the partial file must not hide the original error.
       await this.delete(part).catch(() => undefined)
       throw error
     }
@@ -171,7 +171,7 @@ async function openS3(s3: S3Settings): Promise<Disk> {
       bucket: s3.bucket,
       region: s3.region,
       credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
-      // Not the whole request: a backup takes as long as it takes, as long as bytes go on to move.
+      // No timeout for the whole request: a backup may take long while data still moves.
       requestHandler: { connectionTimeout: connectMs, socketTimeout: s3.silenceMs ?? defaultSilenceMs },
       ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
       // Checksums other stores do not know are left out; TLS and the signature cover the body.

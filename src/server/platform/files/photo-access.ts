@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock/clock.ts'
 import type { SecretKeys } from '../secrets/secrets.ts'
 
-/** Signed addresses of private photos. */
+/** Signs and checks URLs of private photos. */
 export interface PhotoAccess {
-  /** Adds the query that opens the photo's files for 30 to 60 minutes; the same query within half an hour, for caches. */
+  /** Adds a query that is valid for 30 to 60 minutes. It stays the same for half an hour, so that browsers can cache. */
   sign<Keyed extends { key: string }>(photo: Keyed): Keyed & { access: string }
-  /** How long this query still opens the files of this key, in ms; undefined where it does not. */
+  /** Returns the remaining lifetime of a query in ms; undefined if it is invalid or expired. */
   findTimeLeft(key: string, query: Readonly<Record<string, unknown>>): number | undefined
 }
 
@@ -14,17 +14,17 @@ const lifeMs = 3_600_000
 const stepMs = lifeMs / 2
 const markedPattern = /^[0-9a-f]{32}p$/
 
-/** Marks the key of a private photo: the key alone then tells that its files need a signature. */
+/** Marks the key of a private photo, so that the key alone shows that its files require a signature. */
 export function privateKey(id: string): string {
   return `${id}p`
 }
 
-/** Whether a key was made by `privateKey`. */
+/** Returns whether a key was created by `privateKey`. */
 export function isPrivateKey(key: string): boolean {
   return markedPattern.test(key)
 }
 
-/** Signs with the current key of `keys` and accepts the ones before it too. */
+/** Signs with the current key of `keys` and also accepts previous ones. */
 export function openPhotoAccess(keys: SecretKeys, clock: Clock): PhotoAccess {
   return {
     sign(photo) {

@@ -31,13 +31,13 @@ export interface PictureSource {
 }
 
 export interface PictureFiles {
-  /** Undefined for a file that is missing or damaged. */
+  /** Reads a file; undefined if it is missing or damaged. */
   read(file: PictureFile): Promise<Uint8Array | undefined>
-  /** Encodes one file of a picture, keeps it where there is room, and returns it. */
+  /** Encodes one file of a picture, stores it unless the disk is full, and returns it. */
   make(image: Sharp, file: PictureFile): Promise<Uint8Array>
   /**
    * Keeps an upload: decoded and encoded anew, upright, so that nothing but pixels is left of it. `who` sent it: those
-   * who wait take turns. `square` cuts it; `private` marks its key, so that its files open by signed addresses only.
+   * who wait take turns. `square` cuts it; `private` marks its key, so that its files require signed URLs.
    * @throws not_an_image, too_large with more pixels than are unpacked, too_many_requests when too many wait
    */
   save(bytes: Uint8Array, who: string, use?: 'square' | 'private'): Promise<StoredPicture>
@@ -82,7 +82,7 @@ export function openPictureFiles(files: Files): PictureFiles {
       await places.take(own)
       try {
         const bytes = await encode(image, file).toBuffer()
-        // A full disk keeps nobody from seeing it: it is made again for the next visitor.
+        // A full disk does not matter: the file is encoded again for the next visitor.
         await files.write(pathOf(file), bytes).catch((error: unknown) => {
           if (!isStorageFull(error)) throw error
         })
@@ -104,7 +104,7 @@ export function openPictureFiles(files: Files): PictureFiles {
           for (const kind of pictureKinds)
             for (const width of pictureWidths) await write(master(), { key, width, kind })
         } catch (error) {
-          // No row names this key, so nothing else would ever remove the sizes that were written.
+          // No row has this key, so nothing else would remove the files that were written.
           await remove(key).catch(() => undefined)
           throw error
         }

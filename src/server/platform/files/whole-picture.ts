@@ -1,4 +1,4 @@
-/** Formats of files that are served for good. */
+/** Formats of files that are cached permanently. */
 type CheckedKind = 'avif' | 'webp' | 'jpg' | 'png' | 'svg'
 
 const textOf = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to)
@@ -16,21 +16,21 @@ const checks: Record<CheckedKind, (bytes: Buffer) => boolean> = {
 }
 
 /**
- * Whether a file that Souk wrote is there to its last byte, by the sizes and marks of its format: a truncated picture
- * must not be sent as one that caches keep for a year. Changed bytes in the middle are not found.
+ * Returns whether a file written by Souk is complete, by the sizes and markers of its format: caches would keep a truncated
+ * picture for a year. It does not detect changed bytes in the middle.
  */
 export function isWholePicture(kind: CheckedKind, bytes: Uint8Array): boolean {
   if (bytes.length < 16) return false
   return checks[kind](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
-/** Boxes, each led by its size, up to the end of the file. */
+/** Checks that the boxes, each starting with its size, end at the end of the file. */
 function isWholeAvif(bytes: Buffer): boolean {
   if (textOf(bytes, 4, 8) !== 'ftyp') return false
   let at = 0
   while (at + 8 <= bytes.length) {
     const size = bytes.readUInt32BE(at)
-    // Sizes 0 and 1 ("to the end", 64 bits) are not written for pictures of this size.
+    // Sizes 0 ("to the end") and 1 (64 bits) do not occur in pictures of this size.
     if (size < 8) return false
     at += size
   }

@@ -20,7 +20,7 @@ let server: FastifyInstance
 let port: number
 let lines: { level: number; err?: { message: string } }[] = []
 let ended = 0
-/** Handlers under way. */
+/** Number of running handlers. */
 let under = 0
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 afterAll(() => server.close())
 
-/** Resolves once the client's connection is closed, a moment after its request came in. */
+/** Resolves once the client's connection is closed, a moment after its request arrived. */
 async function theyLeave(): Promise<void> {
   under++
   await waitUntil(

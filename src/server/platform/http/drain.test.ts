@@ -14,12 +14,12 @@ let server: FastifyInstance
 let release: () => void
 let port: number
 let drain: Drain
-/** The requests that the server has received. */
+/** Requests received by the server. */
 let received: ServerResponse[] = []
-/** How often work of `/held` has ended. */
+/** Number of finished `/held` handlers. */
 let heldEnds = 0
 
-/** The limit outlasts a test: what ends, ends before it. */
+/** Longer than a test, so that nothing ends because of the limit. */
 async function listen(host = '127.0.0.1', cutAfterMs = 3_600_000): Promise<void> {
   const held = Promise.withResolvers<void>()
   release = held.resolve
@@ -79,7 +79,7 @@ const ask = ({ socket }: Line, ...paths: string[]): boolean =>
 
 const answersOf = (line: Line): string[] => line.said().match(/HTTP\/1\.1 \d+/g) ?? []
 
-/** A request that the server has received; answered, unless it is held. */
+/** Sends a request and waits until the server has received it and, unless it is held, answered it. */
 async function asked(path: string): Promise<Line> {
   const line = await connect()
   const before = received.length

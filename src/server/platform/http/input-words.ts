@@ -63,8 +63,8 @@ export const faultWords: Record<InputFault, Words> = {
 type Issue = z.core.$ZodIssue
 
 /**
- * The faults of a value. A value that fits none of several shapes has those against the closest shape, the one with faults
- * deepest within, unless the union has words of its own. A shape that takes nothing but an empty text is never the closest.
+ * Returns the errors of a value. For a union, it returns those of the closest shape, the one with the most deeply nested
+ * errors, unless the union has its own message. A shape that accepts only an empty text is never the closest.
  */
 export function issuesOf(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.message in faultWords) return [issue]

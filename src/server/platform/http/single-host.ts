@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { fail } from './app-error.ts'
 
-/** Refuses a request with more than one `Host` header with 400 (RFC 9112 §3.2): a proxy may have read the other one. */
+/** Rejects a request with several `Host` headers with 400 (RFC 9112 §3.2), because a proxy may have used another one. */
 export function requireSingleHost(server: FastifyInstance): void {
   server.addHook('onRequest', ({ raw: { rawHeaders } }, _reply, done) => {
     let hosts = 0

@@ -5,15 +5,15 @@ import type pg from 'pg'
 import type { Log } from '../log.ts'
 import type { JobWorkers } from './job-workers.ts'
 
-/** The slots of one kind of job, and the tasks that share them. */
+/** Worker slots and the tasks that share them. */
 export interface JobRunnerOptions {
-  /** Connections for jobs; the first runner of a process also gets one to LISTEN on from it. */
+  /** Connections for jobs; the first runner of a process also uses one to LISTEN. */
   pool: pg.Pool
-  /** Emits the notifications that another runner listens to; without it this runner listens itself. */
+  /** Emits the notifications received by another runner; if absent, this runner listens itself. */
   ear?: EventEmitter
   taskList: TaskList
   parsedCronItems: ParsedCronItem[]
-  /** Jobs under way at a time. */
+  /** Maximum number of concurrent jobs. */
   slots: number
   workers: JobWorkers
   logger: Logger
@@ -23,7 +23,7 @@ export interface JobRunnerOptions {
 export interface JobRunner {
   start(): Promise<void>
   isOpen(): boolean
-  /** Resolves once the jobs under way have ended. */
+  /** Resolves once the running jobs have ended. */
   stop(): Promise<void>
   /** Emits each notification of a new job. */
   ear: EventEmitter
@@ -32,7 +32,7 @@ export interface JobRunner {
 const shortestPauseMs = 250
 const longestPauseMs = 5_000
 
-/** Runs graphile-worker for some tasks, and starts it again when it ends by itself. */
+/** Runs graphile-worker for some tasks and restarts it if it stops unexpectedly. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   const { pool, taskList, parsedCronItems, slots, workers, logger, log } = options
   const { events, latest } = workers.watch()
@@ -41,8 +41,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let isStopping = false
 
   events.on('pool:listen:notification', ({ message }) => void ear.emit('notification', message))
-  // A runner ends by itself when it could not tell the database what came of a job. It may wait long for its other
-  // jobs to end: another takes its place at once.
+  // A runner stops if it cannot store the result of a job. It may wait long for its other jobs, so a new one replaces it
+  // immediately.
   events.on('pool:gracefulShutdown', () => void reopen())
 
   async function open(): Promise<Runner> {
@@ -65,14 +65,14 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   async function reopen(): Promise<void> {
     if (isStopping || !runner) return
     runner = undefined
-    log.info('the job runner ended by itself, another is started')
+    log.info('the job runner stopped unexpectedly and is restarted')
     for (let pauseMs = shortestPauseMs; !isStopping; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         runner = await open()
         if (isStopping) await runner.stop()
         return
       } catch (failure) {
-        log.error({ err: failure }, 'the job runner could not be started')
+        log.error({ err: failure }, 'could not start the job runner')
         await pause(pauseMs)
       }
     }
@@ -96,8 +96,8 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
 type Receiver = (error: undefined, client: unknown, done: () => void) => void
 
 /**
- * The same connections, but whoever asks for one by a callback, as graphile-worker does to LISTEN, shares the
- * notifications of another runner: one more connection of every process for each kind of job would be too many.
+ * Wraps a pool so that a connection requested with a callback, as graphile-worker does to LISTEN, shares the notifications
+ * of another runner. Otherwise every process would need one more connection for each lane.
  */
 function sharedEarPool(pool: pg.Pool, ear: EventEmitter): pg.Pool {
   const connect = (receive?: Receiver): Promise<pg.PoolClient> | void => {

@@ -23,11 +23,11 @@ export function openJobWorkers(pool: pg.Pool, log: Log, { everyMs, goneAfterMs }
   let askedAt = -Infinity
   let trustFrom = -Infinity
   const asked = (): void => void (askedAt = performance.now())
-  /** Makes the events of a runner, whose workers are known from then on, and the name it locked its jobs by last. */
+  /** Creates the event emitter of a runner, registers its workers, and returns the name that it last used to lock jobs. */
   function watch(): { events: WorkerEvents; latest(): string } {
     const events: WorkerEvents = new EventEmitter()
     let latest = ''
-    // graphile-worker locks a job in the name of the pool its worker is in.
+    // graphile-worker locks a job under the name of its worker's pool.
     events.on('pool:create', ({ workerPool }) => void workers.add((latest = workerPool.id)))
     events.on('worker:getJob:empty', asked)
     events.on('job:start', ({ job }: { job: Job }) => void (asked(), underWay.add(job.id)))

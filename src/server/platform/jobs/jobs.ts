@@ -94,17 +94,17 @@ export interface Jobs {
   health(): Promise<JobsHealth>
 }
 
-/** Slots of the jobs that no lane has. */
+/** Slots for jobs without a lane. */
 const commonSlots = 4
 /** A worker without work asks every two seconds. */
 const silentMs = 10_000
 
-/** A kind of job with slots of its own, so that however slow it is the other kinds go on. */
+/** Jobs with their own slots, so that slow ones do not block the others. */
 export interface JobLane {
   name: string
-  /** Jobs of the lane under way in one process at a time. */
+  /** Maximum number of concurrent jobs of the lane in one process. */
   slots: number
-  /** Whether a task belongs here. */
+  /** Returns whether a task belongs to the lane. */
   has(task: string): boolean
 }
 
@@ -147,7 +147,7 @@ export function openJobs(
   const laneOf = (task: string): JobLane | undefined => lanes.find((lane) => lane.has(task))
   const tasksOf = (lane: JobLane | undefined): TaskList =>
     Object.fromEntries(Object.entries(taskList).filter(([task]) => laneOf(task) === lane))
-  // It listens for all of them, and adds what the clock asks for.
+  // This runner listens for all runners and adds scheduled jobs.
   const common = createJobRunner({
     ...shared,
     pool: listeningPool(waiting, sessions),

@@ -15,7 +15,7 @@ const addJobs = async (task: string, count: number) => {
 }
 
 test(
-  'a kind of job that hangs takes the slots of its lane, and all other kinds go on',
+  'jobs that hang use only the slots of their lane, and other jobs continue',
   { timeout: 120_000 },
   async () => {
     const ends: (() => void)[] = []
@@ -40,7 +40,7 @@ test(
       })
       expect(hanging).toBe(2)
       expect(await jobs.health()).toMatchObject({ state: 'running', runners: 3 })
-      // A lane goes on where it stood.
+      // The lane continues.
       const finish = setInterval(() => ends.splice(0).forEach((end) => end()), 20)
       await vi.waitFor(() => expect(hanging).toBe(10), { timeout: 60_000 })
       clearInterval(finish)
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('what is due in the future waits for nobody, so it is not counted', async () => {
+test('jobs that are due in the future are not counted as waiting', async () => {
   const jobs = openJobs(deps, { later: async () => {} }, [], openLog('silent'))
   const { waiting } = await jobs.health()
   await database.pool.query(

@@ -10,7 +10,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Lets a minute but a moment pass: whatever is due before the next regular round happens. */
+/** Advances almost a minute, so that everything due before the next regular round runs. */
 const settle = () => vi.advanceTimersByTimeAsync(59_000)
 
 function aLoop(round: () => Promise<boolean>, batchMs = 0): Loop {

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts'
 import { openLoop, type Loop } from './loop.ts'
 
 export interface SharedTimer extends Pick<Loop, 'start' | 'stop'> {
-  /** Does the work if it is due; returns whether this process did it. */
+  /** Runs the work if it is due; returns whether this process ran it. */
   round(): Promise<boolean>
 }
 
@@ -12,18 +12,18 @@ interface TimerOptions {
   db: Db
   log: Log
   name: string
-  /** Time from one begin to the next, over all processes. */
+  /** Interval in ms between starts, over all processes. */
   everyMs: number
   work(): Promise<void>
 }
 
 /**
- * Does work once in `everyMs` over all processes, for what must not wait in the job queue because it watches the queue.
- * The process that begins moves a row by compare-and-set; one that dies half way is followed by the next turn.
+ * Runs work once per `everyMs` over all processes, without the job queue, because it monitors the queue. A process claims a
+ * run by compare-and-set on a row; if it dies, the next run follows as usual.
  */
 export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions): SharedTimer {
   const round = async (): Promise<boolean> => {
-    // A little early: the loops of the processes look at times of their own.
+    // A little early, because the loops of the processes are not synchronized.
     const { rows } = await sql`insert into timers as t (name, begun_at) values (${name}, now())
       on conflict (name) do update set begun_at = now()
         where t.begun_at <= now() - make_interval(secs => ${(everyMs * 0.9) / 1000})
@@ -45,7 +45,7 @@ export function createSharedTimer({ db, log, name, everyMs, work }: TimerOptions
   return { round, start: () => loop.start(), stop: () => loop.stop() }
 }
 
-/** Seconds since the work of a timer was last done by any process; null where it never was. */
+/** Returns the seconds since any process last finished a timer's work; null if it never ran. */
 export async function secondsSinceTimer(db: Db, name: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - done_at)::float8 as seconds from timers where name = ${name}`.execute(

@@ -10,7 +10,7 @@ export type Language = string | null
 
 type StoredArguments = Arguments<string | number>
 
-/** The values under a prefix whose messages take no arguments. */
+/** Suffixes of the keys under a prefix whose messages take no arguments. */
 type PlainValues<Table> = { [Value in keyof Table]: Table[Value] extends string ? Value : never }[keyof Table]
 
 interface Translations {

@@ -3,13 +3,13 @@ import type { Db } from '../../database/db.ts'
 
 export interface CallCount {
   key: string
-  /** Calls admitted in one span. */
+  /** Maximum number of calls in one period. */
   max: number
 }
 
 /**
- * Counts a call under each key, over all processes; returns for how many seconds it is refused, 0 where it is
- * admitted. A key's span begins with its first call; what is refused is not counted.
+ * Counts a call under each key, over all processes. Returns the seconds until it may be retried, 0 if it is admitted. A key's
+ * period starts with its first call; rejected calls are not counted.
  */
 export async function countCall(db: Db, counts: readonly CallCount[], spanSeconds: number) {
   const keys = counts.map(({ key }) => key)

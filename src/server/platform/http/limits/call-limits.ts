@@ -48,7 +48,7 @@ export function isCountedByAll({ isCountedByAll: isSaid, bodyType }: Endpoint): 
   return isSaid === true || bodyType !== undefined
 }
 
-/** The account that shares something out, or the widest network of a guest. */
+/** Returns the key of a caller: the account, or the widest network of a guest. */
 export function callerKey(request: FastifyRequest, actor: Actor): string {
   return actor.kind === 'guest' ? `network ${networksOf(request.ip)[0]!}` : `${actor.kind} ${actor.id}`
 }

@@ -25,15 +25,15 @@ export function networksOf(address: string): string[] {
   return [`${a}:${b}:${c}::/48`, `${a}:${b}:${c}:${upper}::/56`, network]
 }
 
-/** One network of a caller, and how many times what a single line may do all callers in it may do together. */
+/** A network of a caller, and its limit as a multiple of the limit of a single /64. */
 export interface NetworkShare {
   network: string
   factor: number
 }
 
 /**
- * The networks an address lies in for counting, the narrowest first. All /64 networks of a /56 may do twice as much as one, and
- * all of a /48, which one customer may have been given, four times as much.
+ * Returns the networks that count an address, narrowest first. A /56 has twice the limit of one /64, and a /48, which may
+ * belong to one customer, four times.
  */
 export function networkShares(address: string): NetworkShare[] {
   return networksOf(address)
