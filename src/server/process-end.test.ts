@@ -55,7 +55,7 @@ test('a second signal ends it at once', async () => {
   const ending = once(child.stdout, 'data')
   child.kill('SIGTERM')
   await ending
-  // The first signal's work never ends: only the second can end the process.
+  // The first signal's work never ends, so only the second signal can end the process.
   child.kill('SIGINT')
   expect((await ended).code).toBe(1)
 })

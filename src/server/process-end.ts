@@ -28,7 +28,7 @@ export function watchProcess(
     // Work left behind may fail once the database has closed; it must not keep what is left from closing.
     if (!isDraining) process.exit(1)
   })
-  // What a terminal or a full disk behind them does not take is lost, and ends nothing.
+  // Ignores write errors, such as a closed terminal or a full disk, which would otherwise crash the process.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   const endAtOnce = (): void => {
     giveUp()

@@ -75,7 +75,7 @@ test('how much waits is told to this machine and its network, the rest learn whe
   expect(Object.keys(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toEqual(['status'])
 })
 
-test('a process that still reads its catalog is not ready, and serves; API_DOCS=0 closes the API’s description', async () => {
+test('a process that is reading its catalog serves but is not ready; API_DOCS=0 disables the API docs', async () => {
   const server = fastify()
   let isRead = false
   await systemRoutes(server, {
@@ -110,7 +110,7 @@ test('which version runs is told to our own network alone', async () => {
   expect(stranger.json()).toEqual({ status: 'ok' })
 })
 
-test('a process is not ready while its clock is a minute from the database’s', async () => {
+test('a process is not ready while its clock is off by a minute', async () => {
   const server = fastify()
   let offsetMs: number | undefined
   await systemRoutes(server, {

@@ -18,7 +18,7 @@ export interface SystemDeps {
   jobs: Pick<Jobs, 'health'>
   /** Whether lists are as quick as they will be: false while a large catalog is read for the first time. */
   isCatalogRead(): boolean
-  /** How far this machine's clock is ahead of the database's. */
+  /** Offset of this machine's clock from the database's, in ms; positive if ahead. */
   clockOffsetMs(): number | undefined
   /** The card provider's events that wait, and those that are dead; counting stops at a thousand. */
   countWebhooks(): Promise<{ new: number; dead: number }>
@@ -30,7 +30,7 @@ interface Health {
   catalog: 'read' | 'being read'
   clock: { state: 'right' | 'wrong'; offsetSeconds: number }
   jobs: JobsHealth
-  /** 'late' while no process has judged the alerts for five minutes. */
+  /** 'late' if no process has evaluated the alerts for five minutes. */
   alerts: 'judged' | 'late'
   webhooks: { new: number; dead: number }
 }

@@ -15,7 +15,7 @@ const script = `import { openLog } from '${logUrl}'
 const args = ['--input-type=module', '-e', script]
 const run = promisify(execFile)
 
-test('every line arrives in order, the last one of a process that ends at once too', async () => {
+test('writes every line in order, even the last one of a process that exits immediately', async () => {
   const ended = await run(process.execPath, args).catch((error: unknown) => error)
   const { code, stderr } = ended as { code: number; stderr: string }
   expect(code).toBe(3)
@@ -27,7 +27,7 @@ test('every line arrives in order, the last one of a process that ends at once t
 })
 
 test.skipIf(!existsSync('/dev/full'))(
-  'a full disk under the log neither ends the process nor keeps it from ending',
+  'a full disk for the log does not crash the process or block its exit',
   async () => {
     const command = `exec "$0" "$@" 2>/dev/full`
     const child = spawn('sh', ['-c', command, process.execPath, ...args], {

@@ -1,16 +1,16 @@
 import { write, writeSync } from 'node:fs'
 import type { DestinationStream } from 'pino'
 
-/** Lines that wait beyond this are lost: memory must not fill while the output is stuck. */
+/** Maximum size of buffered lines. Later lines are dropped, so that memory does not fill up while the output is blocked. */
 const maxWaitingBytes = 1024 * 1024
 const retryMs = 100
-/** Each writes what it still holds when the process ends. */
+/** Called on exit to write buffered lines. */
 const flushes = new Set<() => void>()
 process.on('exit', () => flushes.forEach((flush) => flush()))
 
 /**
- * Writes log lines to a file descriptor without blocking. Lines that a full disk or a closed pipe does not take are
- * dropped; pino's own destination ends the process there, or hangs when it exits.
+ * Writes log lines to a file descriptor without blocking. It drops lines if the disk is full or the pipe is closed; pino's
+ * own destination would then crash the process, or hang on exit.
  */
 export function openLogOutput(fd: number): DestinationStream & { flushSync(): void } {
   let waiting: Buffer[] = []
@@ -44,7 +44,7 @@ export function openLogOutput(fd: number): DestinationStream & { flushSync(): vo
     try {
       for (let bytes = takeAll(); bytes.length > 0;) bytes = bytes.subarray(writeSync(fd, bytes))
     } catch {
-      // Nothing more can be said where nothing can be written.
+      // The log itself cannot be written, so there is nowhere to report the error.
     }
   }
 

@@ -8,9 +8,9 @@ import { telemetry } from './telemetry/telemetry.ts'
 export type Log = Logger
 
 /**
- * JSON lines on standard error, so that what a person reads on standard output stays clean. Lines about an outage of
- * the database that `outages` follows, or of a service outside, are left out, except with debug and trace: the outage
- * has lines of its own. Email addresses are blacked out.
+ * Writes JSON lines to standard error, which keeps standard output readable for people. It omits errors caused by an outage
+ * of the database (`outages`) or of an external service, which is logged separately, except at levels debug and trace. It
+ * masks email addresses.
  */
 export function openLog(
   level: string,

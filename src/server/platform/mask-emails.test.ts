@@ -15,7 +15,7 @@ test.each([
   expect(maskEmails(text)).toBe(masked)
 })
 
-test('a line of JSON stays JSON, whatever stands before an address', () => {
+test('a JSON line stays valid for any text before an address', () => {
   for (const before of ['\n', '\t', '"', '\\', '\u0001', 'x\\n', 'ü', ''])
     for (const name of ['ada', 'n', 'u12', 'unu']) {
       const line = maskEmails(JSON.stringify({ text: `${before}${name}@guest.example` }))
@@ -23,7 +23,7 @@ test('a line of JSON stays JSON, whatever stands before an address', () => {
     }
 })
 
-test('a long text takes time in proportion to its length', () => {
+test('masks a long text in linear time', () => {
   const worst = (length: number) =>
     ['a', '@', 'a@', 'a.', '@a.'].map((part) => part.repeat(length / part.length))
   const msOf = (length: number) => {
@@ -34,7 +34,7 @@ test('a long text takes time in proportion to its length', () => {
   expect(msOf(160_000)).toBeLessThan(40 * Math.max(msOf(20_000), 2))
 })
 
-test('no line of the log has an address, wherever it stood', () => {
+test('no log line contains an address in any field', () => {
   let written = ''
   const log = openLog('info', undefined, { write: (line: string) => void (written += line) })
   const error = Object.assign(new Error('550 ada@guest.example'), {

@@ -1,14 +1,14 @@
-/** Longest parts of an address by RFC 5321; what is longer is no address. */
+/** Maximum lengths of the parts of an address (RFC 5321). */
 const maxLocal = 64
 const maxDomain = 255
 
-// A local part goes on over these, outside of quotes.
+// Characters of an unquoted local part.
 const isLocal = (character: string): boolean => !/[\s"'`<>()[\]{},;:=/\\@]/.test(character)
 const domain = /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,8}\.\p{L}{2,63}/u
 
 /**
- * Blacks out the name in every email address of a text, also of a line of JSON, and leaves the domain. Takes time
- * linear in the length of the text: it looks around each `@`, and no further than an address may reach.
+ * Masks the local part of every email address in a text or a line of JSON, and keeps the domain. It runs in linear time,
+ * because it only looks around each `@` as far as an address may reach.
  */
 export function maskEmails(text: string): string {
   let masked = ''
@@ -25,12 +25,12 @@ export function maskEmails(text: string): string {
 function startOfLocal(text: string, from: number, at: number): number {
   let start = at
   while (start > from && at - start < maxLocal && isLocal(text[start - 1]!)) start--
-  // The letter after a backslash belongs to an escape of JSON, as in \n, and the four digits after \u do too.
+  // The letter after a backslash is part of a JSON escape such as \n, and so are the four digits after \u.
   if (start < at && isEscaped(text, from, start)) start += text[start] === 'u' ? 5 : 1
   return Math.min(start, at)
 }
 
-/** Whether an odd number of backslashes stands before a character; no more than an address is long are looked at. */
+/** Returns whether an odd number of backslashes precedes a character, within the maximum length of an address. */
 function isEscaped(text: string, from: number, at: number): boolean {
   let backslashes = 0
   while (at - backslashes > from && backslashes < maxLocal && text[at - 1 - backslashes] === '\\')

@@ -33,12 +33,12 @@ export interface Platform {
   invalidations: Invalidations
   secrets: Secrets
   settings: Settings
-  /** Counts of the calls to services outside. */
+  /** Counts of calls to external services. */
   services: Services
   mailer: Mailer
   files: Files
   pictures: PictureFiles
-  /** Signs and checks the addresses of photos that only some may see. */
+  /** Signs and checks URLs of private photos. */
   photoAccess: PhotoAccess
   /** Draws pictures that have no files yet. */
   pictureSource: PictureSource | undefined

@@ -49,7 +49,7 @@ export interface EmailDraft {
   /** Why its reader gets it, a sentence. */
   why: string
   unsubscribe?: Unsubscribe
-  /** Its reader has just asked for it, as for a new password: it also goes to an address that bounced before. */
+  /** Whether the recipient just requested the email, such as a password reset: it is then also sent to a suppressed address. */
   isRequested?: boolean
 }
 

@@ -44,7 +44,7 @@ const statesOf = async () => {
   return rows
 }
 
-/** A mail server that answers RCPT TO of each address with `reply`. */
+/** Starts a mail server that answers RCPT TO with `reply`. */
 async function aServer(reply: (address: string) => string): Promise<string> {
   const server: Server = createServer((socket) => {
     let isData = false
@@ -68,7 +68,7 @@ async function aServer(reply: (address: string) => string): Promise<string> {
 }
 
 test(
-  'a mail server that hangs holds up no job, and emails go once it is well',
+  'a mail server that hangs blocks no job, and emails are sent once it recovers',
   { timeout: 120_000 },
   async () => {
     const server = await openSilentMailServer('data')
@@ -103,7 +103,7 @@ test(
   },
 )
 
-test('an outage of the mail server is one line, however many emails fail, and none has an address', async () => {
+test('logs an outage of the mail server in one line without an address, for any number of emails', async () => {
   const url = await aServer(() => '451 4.3.0 try again later')
   const queue = queueFor(url)
   await queue.put(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => emailTo(`${name}@mail.example`)))
@@ -119,7 +119,7 @@ test('an outage of the mail server is one line, however many emails fail, and no
   expect(await statesOf()).toHaveLength(6)
 })
 
-test('a 5xx reply is final, and no further email goes to that address until it is lifted', async () => {
+test('a 5xx reply is final and suppresses the address until the suppression is lifted', async () => {
   const asked: string[] = []
   const url = await aServer((address) => {
     asked.push(address)
@@ -139,7 +139,7 @@ test('a 5xx reply is final, and no further email goes to that address until it i
     { recipient: 'here@mail.example', state: 'sent', attempts: 1 },
   ])
   expect(await findSuppression(deps.db, 'gone@MAIL.example')).toMatchObject({ reason: 'rejected' })
-  expect(lines).toContain('an email was rejected for good')
+  expect(lines).toContain('an email was rejected permanently')
   expect(lines).not.toContain('Gone@')
 
   const again = { ...emailTo('gone@mail.example'), key: 'again' }
@@ -152,7 +152,7 @@ test('a 5xx reply is final, and no further email goes to that address until it i
     reason: 'rejected',
     detail: expect.stringContaining('550 5.1.1'),
   })
-  // Its reader has asked for this one and waits for it.
+  // The recipient requested this one and is waiting for it.
   await queue.put([{ ...again, key: 'asked for', isRequested: true }])
   while (await queue.worker.round());
   expect(asked.filter((address) => /^gone/i.test(address))).toHaveLength(2)
@@ -178,7 +178,7 @@ test.each([
   expect((await findSuppression(deps.db, 'who@mail.example')) !== undefined).toBe(isSuppressed)
 })
 
-test('a mail server that refuses the sender or the greeting is away, and no address is blamed', async () => {
+test('a rejected sender or greeting counts as an outage and suppresses no address', async () => {
   const server = createServer((socket) => void socket.end('554 no service for you\r\n'))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   ends.push(() => server.close())

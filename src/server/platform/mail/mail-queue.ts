@@ -19,7 +19,7 @@ import {
 
 export const mailTopic = 'emails:send'
 
-/** Conversations with the mail server at a time, in one process. */
+/** Maximum number of concurrent SMTP connections in one process. */
 const mailSlots = 4
 
 interface QueueDeps {
@@ -30,7 +30,7 @@ interface QueueDeps {
   health: ServiceHealth
 }
 
-/** Thrown where an email does not go because its address is suppressed; `readSuppressed` reads what it says. */
+/** Thrown if an email is not sent because its address is suppressed; `readSuppressed` parses its text. */
 export class SuppressedAddress extends Error {
   override readonly name = 'SuppressedAddress'
   constructor({ reason, detail }: Pick<Suppression, 'reason' | 'detail'>) {
@@ -38,28 +38,28 @@ export class SuppressedAddress extends Error {
   }
 }
 
-/** The suppression that a stored error of an email names; undefined for any other error. */
+/** Parses the suppression from an email's stored error; undefined for any other error. */
 export function readSuppressed(error: string): Pick<Suppression, 'reason' | 'detail'> | undefined {
   const [, reason, detail] = /^SuppressedAddress: (rejected|bounce|complaint): (.*)$/s.exec(error) ?? []
   return reason === undefined ? undefined : { reason: reason as SuppressionReason, detail: detail! }
 }
 
-/** An email on its way, and whether its reader has just asked for it. */
+/** A queued email, and whether the recipient just requested it. */
 export type QueuedEmail = KeyedEmail & { isRequested: boolean }
 
 export interface MailQueue {
-  /** Stores emails to be sent by the worker; one that has gone, or failed for good, under its key stays as it is. */
+  /** Stores emails for the worker. An email that was sent or has failed permanently under its key is not changed. */
   put(emails: readonly QueuedEmail[]): Promise<void>
-  /** Sends a stored email in the caller's time. @throws what the mail server says, SuppressedAddress */
+  /** Stores an email and sends it while the caller waits. @throws the SMTP error, SuppressedAddress */
   sendNow(email: QueuedEmail): Promise<void>
-  /** Sends a failed email once more in the caller's time; whether it went is in its row afterwards. */
+  /** Retries a failed email while the caller waits; the row then has the result. */
   retry(row: Pick<store.OutboxRow, 'id' | 'key' | 'attempts'>): Promise<boolean>
   worker: OutboxWorker
 }
 
 /**
- * Sends emails with slots of their own: a mail server that hangs holds up nothing but other emails. A job only writes
- * its email, in one transaction with the message by which the worker finds it.
+ * Sends emails in their own slots, so that a mail server that hangs only blocks other emails. A job only stores its email, in
+ * one transaction with the outbox message for the worker.
  */
 export function createMailQueue(deps: QueueDeps): MailQueue {
   const { db, clock, log } = deps
@@ -96,7 +96,7 @@ export function createMailQueue(deps: QueueDeps): MailQueue {
       const email = await store.takeAgain(db, row)
       if (!email) return false
       await carryOut(deps, email, { key: row.key, isRequested: true }).catch((error: unknown) =>
-        log.debug({ err: error }, 'an email that was tried again failed'),
+        log.debug({ err: error }, 'a retried email failed'),
       )
       return true
     },
@@ -115,7 +115,7 @@ async function deliver(deps: QueueDeps, { key, payload }: Message): Promise<void
   }
 }
 
-/** Hands an email that was taken to the mail server, and writes down what came of it. */
+/** Sends a claimed email and records the result. */
 async function carryOut(
   { db, clock, log, carry, health }: QueueDeps,
   email: Email,
@@ -143,7 +143,7 @@ async function carryOut(
     if (isFinal)
       log.warn(
         { reply: smtpReplyOf(error), to: email.to, isSuppressed: isAddressDead },
-        'an email was rejected for good',
+        'an email was rejected permanently',
       )
     throw isFinal ? markReported(error) : error
   }

@@ -17,13 +17,13 @@ import { emailDays } from '#contract/admin/emails.ts'
 
 export interface Mailer {
   /**
-   * Writes an email once a `key`, however often its job is tried; it is sent by slots that no job shares. Call it from a
-   * job, never from a request.
+   * Queues an email once per `key`, even if its job is retried. It is sent in slots separate from jobs. Call it from a job,
+   * never from a request.
    */
   send(draft: EmailDraft, key: string): Promise<void>
-  /** The same for many at once; when one cannot be written, the rest may have been. */
+  /** Queues several emails; if one cannot be stored, others may have been. */
   sendAll(drafts: readonly KeyedDraft[]): Promise<void>
-  /** Sends an email while the caller waits, for who tests the mail server. @throws what the mail server says */
+  /** Sends an email while the caller waits, to test the mail server. @throws the SMTP error */
   sendNow(draft: EmailDraft, key: string): Promise<void>
   /** Whether emails stay in the app's own mailbox. */
   isOutboxOnly: boolean
@@ -31,9 +31,9 @@ export interface Mailer {
   retry(id: string): Promise<boolean | undefined>
   prune(): Promise<void>
   start(): void
-  /** Ends after the emails at hand; those not sent when `patience` ends are left to other processes. */
+  /** Stops after the emails being sent; those not sent before `patience` resolves are left to other processes. */
   stop(patience?: Promise<unknown>): Promise<void>
-  /** Sends a batch of what waits; returns whether any did. */
+  /** Sends a batch of waiting emails; returns whether there were any. */
   round(): Promise<boolean>
 }
 
@@ -64,7 +64,7 @@ export async function openMailer(deps: MailerDeps): Promise<Mailer> {
     : undefined
   const queue = carry && createMailQueue({ db, clock, log, carry, health })
 
-  /** Renders emails, and keeps them where there is no mail server to send them by. */
+  /** Renders emails and queues them, or stores them in the app's own mailbox without a mail server. */
   async function prepare(
     drafts: readonly KeyedDraft[],
     send: (queue: MailQueue, email: QueuedEmail[]) => Promise<void>,

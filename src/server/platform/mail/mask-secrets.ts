@@ -1,16 +1,16 @@
 import type { Email } from './email.ts'
 
 const links = /https?:\/\/[^\s"'<>]+/g
-// A part of an address that only a machine would make: long, and none of our ids, which open nothing by themselves.
+// A long part of a URL that may be a token. Our ids are excluded, because they grant no access.
 const part = /(?<=[/=])[A-Za-z0-9_.~%-]{16,}(?=$|[/?&#;])/g
 const id = /^[a-z]{3}_[0-9a-z]{26}$/
-// A picture of a listing, which everybody may see.
+// A public picture of a listing.
 const picture = /^https?:\/\/[^/]+\/pictures\/[0-9a-f]+-\d+\.jpg$/
 
-// A code that is typed in: three groups of four or more, as no order, price or tracking number of ours is written.
+// A code to type in: at least three groups of four, unlike our order numbers, prices and tracking numbers.
 const typed = /(?<![A-Z0-9-])[A-Z0-9]{4}(?:-[A-Z0-9]{4}){2,}(?![A-Z0-9-])/g
 
-/** The same email without what its links and codes open: who reads it here learns that there was a key, not which. */
+/** Masks the tokens in links and the codes in a text. */
 export function maskSecrets(text: string): string {
   return text
     .replaceAll(links, (link) => {
@@ -21,7 +21,7 @@ export function maskSecrets(text: string): string {
     .replaceAll(typed, '•••')
 }
 
-/** The words of an email without what its links and codes open. */
+/** Masks the tokens in links and the codes in the body of an email. */
 export function maskBody({ text, html }: Pick<Email, 'text' | 'html'>): Pick<Email, 'text' | 'html'> {
   return { text: maskSecrets(text), html: maskSecrets(html) }
 }

@@ -16,7 +16,7 @@ export interface OutboxRow {
 
 const columns = sql`id, key, recipient, subject, state, attempts, error, at, sent_at as "sentAt"`
 
-/** Stores an email that is to be sent; false when it has gone before. */
+/** Stores an email to be sent; returns false if it was sent before. */
 export async function queueEmail(
   tx: Tx,
   { email, key }: KeyedEmail,
@@ -36,7 +36,7 @@ export async function queueEmail(
 
 type TakenRow = Omit<Email, 'unsubscribe'> & { unsubscribe: Email['unsubscribe'] | null }
 
-/** Takes an email for an attempt to send it; undefined when it has gone. */
+/** Claims an email for an attempt to send it; undefined if it was already sent. */
 export async function takeByKey(db: Db, key: string): Promise<Email | undefined> {
   const { rows } = await sql<TakenRow>`
     update emails set state = 'waiting', attempts = attempts + 1

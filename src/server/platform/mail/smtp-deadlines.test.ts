@@ -21,7 +21,7 @@ test.each<[SilentFrom, object]>([
   ['data', { totalMs: 150 }],
   ['trickling', { greetingMs: 150 }],
   ['trickling', { totalMs: 150 }],
-])('a mail server that is silent from %s on is given up in time by %o', async (from, short) => {
+])('a mail server that stops responding at %s times out with %o', async (from, short) => {
   server = await openSilentMailServer(from)
   const all = { connectMs: long, greetingMs: long, silenceMs: long, totalMs: long }
   const carry = smtpCarrier(server.url, smtpSender, { ...all, ...short })
@@ -30,7 +30,7 @@ test.each<[SilentFrom, object]>([
   expect(performance.now() - startedAt).toBeLessThan(long / 4)
 })
 
-test('a mail server has ten seconds to be reached and to greet, and thirty for each answer', () => {
+test('a mail server has ten seconds to connect and to greet, and thirty for each reply', () => {
   expect(smtpOptions('smtp://mail.example', smtpDeadlines)).toMatchObject({
     connectionTimeout: 10_000,
     dnsTimeout: 10_000,

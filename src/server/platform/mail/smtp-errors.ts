@@ -1,8 +1,8 @@
-/** What a failed attempt to send means for the email and for its address. */
+/** Consequences of a failed attempt for the email and its address. */
 export interface SmtpVerdict {
-  /** The server will not take this email however often it is tried: a 5xx reply to the address or to the content. */
+  /** Whether a retry is pointless: a 5xx reply to the address or to the content. */
   isFinal: boolean
-  /** The address itself takes no email. */
+  /** Whether the address itself does not receive email. */
   isAddressDead: boolean
 }
 
@@ -15,12 +15,12 @@ interface SmtpError extends Error {
 
 /** Enhanced status codes (RFC 3463) of a 5xx reply that say nothing about whether the address exists. */
 const notTheAddress = /^(?:5\.2\.[23]|5\.3\.\d+|5\.4\.\d+|5\.5\.\d+|5\.6\.\d+|5\.7\.\d+)$/
-/** Reply codes by which a server refuses the content of an email because of whom it is for. */
+/** Reply codes for rejecting the content of an email because of its recipient. */
 const recipientCodes = new Set([550, 551, 553])
 
 /**
- * Reads nodemailer's error. A 5xx reply to the sender, to the login or to the greeting is about the marketplace's own
- * settings: the email is tried again once they are right, as after a 4xx reply.
+ * Classifies nodemailer's error. A 5xx reply to the sender, the login or the greeting concerns the marketplace's own settings,
+ * so the email is retried, as after a 4xx reply.
  */
 export function readSmtpError(error: unknown): SmtpVerdict {
   const { responseCode = 0, response = '', command = '' } = (error ?? {}) as SmtpError
@@ -33,7 +33,7 @@ export function readSmtpError(error: unknown): SmtpVerdict {
   return { isFinal: true, isAddressDead }
 }
 
-/** The reply of the server, or why there was none, for people who look into the email. */
+/** Returns the server's reply, or the reason why there was none, for display. */
 export function smtpReplyOf(error: unknown): string {
   return (error as SmtpError).response ?? (error instanceof Error ? error.message : String(error))
 }

@@ -8,13 +8,13 @@ interface SmtpSender {
   replyTo: string
 }
 
-/** How long a mail server may take, in ms; `SMTP_URL` may set the first three as its own query parameters. */
+/** Timeouts of a mail server, in ms; query parameters of `SMTP_URL` can override the first three. */
 export interface SmtpDeadlines {
   connectMs: number
   greetingMs: number
-  /** Longest silence in a conversation. */
+  /** Socket timeout during a conversation. */
   silenceMs: number
-  /** The whole conversation, however slowly the server goes on answering. */
+  /** Limit for the whole conversation, even if the server keeps responding. */
   totalMs: number
 }
 
@@ -25,7 +25,7 @@ export const smtpDeadlines: SmtpDeadlines = {
   totalMs: 90_000,
 }
 
-/** Returns nodemailer's options for a mail server that must answer in time. */
+/** Returns nodemailer's options with timeouts. */
 export function smtpOptions(url: string, { connectMs, greetingMs, silenceMs }: SmtpDeadlines) {
   return {
     url,

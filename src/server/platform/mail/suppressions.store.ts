@@ -4,7 +4,7 @@ import type { Db, Tx } from '../database/db.ts'
 export type SuppressionReason = 'rejected' | 'bounce' | 'complaint'
 
 export interface Suppression {
-  /** In lower case. */
+  /** Email address in lower case. */
   address: string
   reason: SuppressionReason
   detail: string
@@ -13,7 +13,7 @@ export interface Suppression {
 
 const maxDetail = 500
 
-/** Stops further email to an address; the first reason and its time stay, unless a complaint follows a bounce. */
+/** Suppresses an address. The first reason and time stay, unless a complaint follows a bounce. */
 export async function suppressAddress(
   db: Db | Tx,
   { address, reason, detail, since }: Suppression,
@@ -24,7 +24,7 @@ export async function suppressAddress(
       where s.reason <> 'complaint' and excluded.reason = 'complaint'`.execute(db)
 }
 
-/** Returns the suppression that it ended, if there was one. */
+/** Lifts a suppression and returns it, if there was one. */
 export async function liftSuppression(db: Db | Tx, address: string): Promise<Suppression | undefined> {
   const { rows } =
     await sql<Suppression>`delete from email_suppressions where address = ${address.toLowerCase()}
@@ -38,7 +38,7 @@ export async function findSuppression(db: Db | Tx, address: string): Promise<Sup
   return rows[0]
 }
 
-/** Suppressed addresses of which `search` is a part, newest first; `last` is the last row of the page before. */
+/** Returns suppressed addresses that contain `search`, newest first; `last` is the last row of the previous page. */
 export async function listSuppressions(
   db: Db,
   {
@@ -65,7 +65,7 @@ export async function listSuppressions(
   return rows
 }
 
-/** Records that a report of the provider was taken; false when it had been before. */
+/** Records a report of the provider; returns false if it was recorded before. */
 export async function recordReport(tx: Tx, id: string, at: Date): Promise<boolean> {
   const { rows } = await sql`insert into email_reports (id, at) values (${id}, ${at})
     on conflict do nothing returning id`.execute(tx)

@@ -14,7 +14,7 @@ export interface OutboxDeps {
 
 interface DeliverOptions {
   leaseMs?: number
-  /** Messages claimed at a time. */
+  /** Number of messages claimed at once. */
   limit?: number
   /** Holds what is claimed and not done yet. */
   held?: Set<Message>

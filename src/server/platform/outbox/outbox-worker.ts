@@ -15,7 +15,7 @@ interface WorkerOptions {
   everyMs: number
   /** How long a wake waits for others to join its batch. */
   batchMs?: number
-  /** Messages claimed at a time. */
+  /** Number of messages claimed at once. */
   batch?: number
 }
 

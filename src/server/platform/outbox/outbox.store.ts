@@ -68,7 +68,7 @@ export async function failMessage(
     from ${claimed([message])}`.execute(db)
 }
 
-/** How many messages of a topic wait, those that wait out a pause after a failure too. */
+/** Returns how many messages of a topic are waiting, including those with a retry pause. */
 export async function countWaiting(db: Db, topic: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from outbox
     where topic = ${topic} and dead_at is null`.execute(db)

@@ -1,12 +1,12 @@
 const outside = new WeakSet<Error>()
 
-/** Marks an error of a service outside: its `ECONNRESET` or `ETIMEDOUT` says nothing about the database. */
+/** Marks an error of an external service, so that its `ECONNRESET` or `ETIMEDOUT` does not count as a database outage. */
 export function markOutside<T extends Error>(error: T): T {
   outside.add(error)
   return error
 }
 
-/** Whether an error came from a service outside. */
+/** Returns whether an error came from an external service. */
 export function isOutside(error: Error): boolean {
   return outside.has(error)
 }

@@ -9,7 +9,7 @@ const labels: Record<ServiceName, string> = { payments: 'payment provider', emai
 const socketCodes = ['ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']
 
 test.for(serviceNames.flatMap((name) => socketCodes.map((code) => [name, code] as const)))(
-  'an outage of %s that says %s is not taken for one of the database',
+  'an outage of %s with %s does not count as a database outage',
   ([name, code]) => {
     const outages = openOutages()
     const lines: string[] = []

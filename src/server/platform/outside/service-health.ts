@@ -3,7 +3,7 @@ import { currentCall } from '../security/call-scope.ts'
 import { markOutside } from './outside-errors.ts'
 import { isReported, markReported } from './reported-errors.ts'
 
-/** The services outside of the marketplace whose calls are counted, each under its name in `service_minutes`. */
+/** External services whose calls are counted, under their names in `service_minutes`. */
 export const serviceNames = ['payments', 'email'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
@@ -12,30 +12,30 @@ export interface CallCounts {
   failures: number
 }
 
-/** Counts the calls to a service outside, and turns an outage of it into one line when it begins and one when it ends. */
+/** Counts the calls to an external service, and logs one line when an outage begins and one when it ends. */
 export interface ServiceHealth {
-  /** The service answered, whatever its answer was. */
+  /** Records a call that the service answered. */
   succeeded(): void
-  /** The service was not reached, did not answer in time, or refuses or fails whatever it is asked. */
+  /** Records a failed call during an outage: no connection, a timeout, or an error that affects every call. */
   failed(error: Error): void
-  /** The service answered, and refused what it should have taken. */
+  /** Records a call that the service rejected although it is available. */
   rejected(): void
-  /** Returns what was counted since the last time, for the caller to store. */
+  /** Returns the counts since the last call, for the caller to store. */
   drain(): CallCounts
-  /** Adds counts that could not be stored to those of the next time. */
+  /** Adds counts that could not be stored back to the next ones. */
   restore(counts: CallCounts): void
-  /** All that was counted since the process began, stored or not. */
+  /** Returns the counts since the process started. */
   totals(): CallCounts
 }
 
 interface HealthDeps {
   log: Log
-  /** Milliseconds; only differences matter. */
+  /** Monotonic clock in ms. */
   now?: () => number
 }
 
 const serviceLabels: Record<ServiceName, string> = { payments: 'payment provider', email: 'mail server' }
-/** Failures closer than this to a success belong to the same outage: a service that comes and goes is one outage. */
+/** Time in ms without failures after which an outage ends, so that an intermittent service counts as one outage. */
 const settleMs = 5_000
 
 export function createServiceHealth(
@@ -89,7 +89,7 @@ function sum(one: CallCounts, other: CallCounts): CallCounts {
   return { calls: one.calls + other.calls, failures: one.failures + other.failures }
 }
 
-/** The request that first met the outage; empty in a job. */
+/** Returns the current request for the log; empty in a job. */
 function requestOf(): { requestId?: string; route?: string } {
   const call = currentCall()
   if (!call) return {}

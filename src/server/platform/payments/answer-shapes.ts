@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the marketplace reads of each kind of object, checked before any of it is used: a provider, or a proxy before it,
- * that answers 200 with something else has not answered. Fields that nothing reads are not looked at.
+ * Schemas of the fields that the marketplace reads, checked before use: a response with status 200 but other content, such as
+ * from a proxy, counts as a failure. Unused fields are not checked.
  */
 const id = z.string().min(1)
 const cents = z.number().int()
@@ -89,7 +89,7 @@ const shapes: Record<string, z.ZodType> = {
   'v2.core.event_destination': z.looseObject({ id, status: z.string(), enabled_events: z.array(z.string()) }),
 }
 
-/** Objects without an id that only say where to go, or that something is gone. */
+/** Objects without an id, such as a redirect or a deletion. */
 const bare = z.looseObject({ object: z.string() })
 
 const deletedDestination = z.strictObject({
@@ -97,18 +97,18 @@ const deletedDestination = z.strictObject({
   object: z.literal('v2.core.event_destination').optional(),
 })
 
-/** Version 1 of the API marks a deleted object; version 2 returns its id, and at most its kind. */
+/** Returns whether a response is a deletion: version 1 of the API marks it, version 2 returns only the id and the type. */
 function isDeletion(answer: object): boolean {
   if ('deleted' in answer && answer.deleted === true) return true
   return deletedDestination.safeParse(answer).success
 }
 
-/** Whether an answer with status 200 is an object, or a list of objects, as the marketplace reads them. */
+/** Returns whether a response with status 200 is an object or a list of objects with the expected fields. */
 export function isWellFormed(answer: unknown): boolean {
   if (typeof answer !== 'object' || answer === null) return false
   if (isDeletion(answer)) return true
   if (!('object' in answer)) {
-    // A list of version 2 of the API says so by its pages alone.
+    // A list of version 2 of the API has no `object` field.
     if (!('data' in answer) || !Array.isArray(answer.data)) return false
     return answer.data.every(isWellFormed)
   }

@@ -11,10 +11,10 @@ export interface StripeClientOptions {
   httpClient?: Stripe.HttpClient | undefined
   /** Where requests go instead of Stripe: a provider in another process of this machine. */
   apiUrl?: string | undefined
-  /** Listens to every request that the provider calls wrong. */
+  /** Called for every request that the provider rejects as invalid. */
   onTrouble(error: Error): void
   health: ServiceHealth
-  /** Longest time for one request and its answer; ms. */
+  /** Timeout of one request and its response, in ms. */
   totalMs?: number
 }
 
@@ -48,6 +48,6 @@ export function translate(error: unknown, { onTrouble }: Pick<StripeClientOption
     onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
     throw new Error(`The card provider did not take our request: ${error.message}`)
   }
-  // The outage has lines of its own.
+  // The outage is logged separately.
   throw markReported(fail('provider_unavailable'))
 }

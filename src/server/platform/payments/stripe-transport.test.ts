@@ -38,13 +38,13 @@ const unavailable = { code: 'provider_unavailable' }
 
 test.each([
   ['another object', { hello: 'world' }],
-  ['an intent without what is read of it', { object: 'payment_intent', id: 'pi_1' }],
-  ['an amount that is a text', { object: 'payment_intent', id: 'pi_1', amount: '1', currency: 'usd' }],
+  ['an intent without required fields', { object: 'payment_intent', id: 'pi_1' }],
+  ['an amount that is a string', { object: 'payment_intent', id: 'pi_1', amount: '1', currency: 'usd' }],
   ['a list', []],
   ['nothing', null],
   ['a list of something else', { object: 'list', data: [{ hello: 'world' }] }],
 ])(
-  'an answer of 200 that is %s means the provider is unavailable',
+  'a response with status 200 and %s means that the provider is unavailable',
   { timeout: 120_000 },
   async (_name, body) => {
     const { provider, health } = await providerThat(json(200, body))
@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('a provider that refuses its key is one line, and each call is counted', async () => {
+test('a rejected API key logs one line, and each call is counted', async () => {
   const { provider, health } = await providerThat(json(401, { error: { message: 'Invalid API Key' } }))
   for (let n = 0; n < 5; n++) await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
   expect(health.drain()).toEqual({ calls: 5, failures: 5 })
@@ -69,26 +69,22 @@ test('a provider that refuses its key is one line, and each call is counted', as
   ).toEqual(['the payment provider is unavailable'])
 })
 
-test('a declined card or a wrong request is no failure of the provider', async () => {
+test('a declined card or an invalid request is not a failure of the provider', async () => {
   const card = { type: 'card_error', code: 'card_declined', message: 'Declined' }
   const { provider, health } = await providerThat(json(402, { error: card }))
   await expect(provider.cards.find('pi_1')).rejects.toMatchObject({ code: 'card_declined' })
   expect(health.drain()).toEqual({ calls: 1, failures: 0 })
 })
 
-test(
-  'a provider that accepts and never answers, or never ends, is given up in time',
-  { timeout: 120_000 },
-  async () => {
-    const silent = await providerThat(() => undefined, 150)
-    await expect(silent.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
-    server!.closeAllConnections()
-    server!.close()
-    const trickling = await providerThat((response) => {
-      response.writeHead(200, { 'content-type': 'application/json' })
-      const timer = setInterval(() => response.write(' '), 20)
-      response.on('close', () => clearInterval(timer))
-    }, 150)
-    await expect(trickling.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
-  },
-)
+test('a provider that never responds, or never finishes, times out', { timeout: 120_000 }, async () => {
+  const silent = await providerThat(() => undefined, 150)
+  await expect(silent.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+  server!.closeAllConnections()
+  server!.close()
+  const trickling = await providerThat((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const timer = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(timer))
+  }, 150)
+  await expect(trickling.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+})

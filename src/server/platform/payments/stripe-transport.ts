@@ -5,7 +5,7 @@ import { isWellFormed } from './answer-shapes.ts'
 
 type Transport = Stripe.HttpClient
 
-/** Longest time for one request and its whole answer, however slowly it comes; ms. */
+/** Timeout of one request and its whole response, in ms, even if data keeps arriving. */
 export const requestTotalMs = 40_000
 
 interface WatchedOptions {
@@ -14,9 +14,8 @@ interface WatchedOptions {
 }
 
 /**
- * A transport whose requests end in time, whose answers are checked before they are read, and of which every request
- * is counted: refused keys, too many requests, errors of the provider and no answer are its failures, a declined card
- * or a wrong request are not.
+ * Wraps a transport with a timeout, checks of responses and counts of requests. Rejected keys, rate limits, errors of the
+ * provider and missing responses count as failures; declined cards and invalid requests do not.
  */
 export function watchedTransport(
   transport: Transport | undefined,
@@ -40,10 +39,7 @@ export function watchedTransport(
       const body: unknown = await counted(read())
       if (isFailure) health.failed(new Error(`HTTP ${status}: ${messageOf(body)}`))
       else if (status === 200 && !isWellFormed(body))
-        throw failedBy(
-          health,
-          new Error('The payment provider answered 200 with something it does not document'),
-        )
+        throw failedBy(health, new Error('The payment provider returned status 200 with unexpected content'))
       else health.succeeded()
       return body
     }

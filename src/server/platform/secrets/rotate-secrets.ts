@@ -14,7 +14,7 @@ const lives: Record<string, number> = {
   // A browser keeps its cookie for a year.
   cookies: 400 * day,
   'mailed-links': 400 * day,
-  // An address of a private photo ends after an hour.
+  // The URL of a private photo expires after an hour.
   'photo-links': day,
   // These links stand in emails for good; three years is how long they are kept working.
   'order-links': 1_100 * day,

@@ -8,7 +8,7 @@ export interface CallScope {
   address: string
   userAgent: string
   requestId: string
-  /** Method and path of the call, without what stands in its place-holders. */
+  /** Method and path pattern of the call. */
   route?: string
   log: Log
   /** How many new bundles of alike events this process may still begin within the hour. */

@@ -73,7 +73,7 @@ test('a DATA_DIR that is a file, or in one, is named', () => {
   const file = import.meta.filename
   for (const dataDir of [file, `${file}/data`])
     expect(() => readConfig({ DATA_DIR: dataDir })).toThrow(
-      `✖ DATA_DIR=${dataDir}: expected a folder, and this is a file`,
+      `✖ DATA_DIR=${dataDir}: expected a folder, but this is a file`,
     )
 })
 

@@ -36,7 +36,7 @@ const environment = z.object({
   /** An app in production plays payments only when told so. */
   ALLOW_SANDBOX: z.enum(['0', '1']).default('0'),
   TRUST_PROXY: trustProxy.default(false),
-  /** 0: neither /docs nor /openapi.json is there. */
+  /** 0 disables /docs and /openapi.json. */
   API_DOCS: z.enum(['0', '1']).default('1'),
   HOLD_MINUTES: z.coerce.number().positive().max(1_440).default(15),
   /** How long a unit that came back is set aside for the next of those who wait for it. */
@@ -131,7 +131,7 @@ export interface Config {
   /** The keys of the card provider; without them payments are played. */
   cardProvider: CardProviderSettings | undefined
   trustProxy: TrustProxy
-  /** Describes the API at /docs and /openapi.json. */
+  /** Whether the API is described at /docs and /openapi.json. */
   hasApiDocs: boolean
   holdMinutes: number
   watchOfferHours: number

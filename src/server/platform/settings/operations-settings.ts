@@ -4,7 +4,7 @@ import { aSwitch, basisPoints, days, hours, minutes, type SettingEntry } from '.
 /** Errors are counted over so many minutes. */
 export const errorRateMinutes = 5
 
-/** What is usual between orders comes from the last so many weeks, and is known from `fewWeeks` and `fewOrders` on. */
+/** The usual interval between orders is based on the last `weeks`, and requires at least `fewWeeks` with `fewOrders`. */
 export const orderHistory = { weeks: 4, fewWeeks: 2, fewOrders: 20 }
 
 /** Backups, and what operators are told of by itself. */

@@ -97,7 +97,7 @@ export async function saveOverride(
   return writeSetting(tx, { ...override, value })
 }
 
-/** When a setting was last changed; undefined while its default counts. */
+/** Returns when a setting was last changed; undefined while it has its default. */
 export async function findSettingSince(db: Db, key: keyof SettingValues): Promise<Date | undefined> {
   const { rows } = await sql<{ setAt: Date }>`select set_at as "setAt" from setting_overrides
     where key = ${key}`.execute(db)

@@ -102,7 +102,7 @@ export const shippingSettings = {
     title: (language) => translate(language, 'setting.issue-after-received-days'),
     about: (language) => translate(language, 'setting.issue-after-received-days.about'),
     ...shippingDays,
-    // An order's link opens it for no longer than that after its last change.
+    // Shorter than the lifetime of an order link after the last change.
     max: orderLinkDays - 1,
     default: 14,
   },

@@ -37,7 +37,7 @@ interface MailVariables {
   EMAIL_WEBHOOK_SECRET: readonly string[]
 }
 
-/** How emails go out, and who may report what became of them. */
+/** How emails are sent, and who may report bounces and complaints. */
 export function readMail(e: MailVariables) {
   return {
     smtpUrl: e.SMTP_URL || undefined,

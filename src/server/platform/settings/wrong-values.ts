@@ -30,13 +30,13 @@ function isBelowFile(path: string): boolean {
   return existsSync(at) ? !statSync(at).isDirectory() : isBelowFile(dirname(at))
 }
 
-/** Settings that name a folder where there is none. */
+/** Returns errors for settings with a path that is not a folder. */
 export function listMissingFolders(set: Record<string, string | undefined>): string[] {
   const { DATA_DIR: data = '.', EXTENSIONS_DIR: extensions } = set
   return [
-    ...(isBelowFile(data) ? [`✖ DATA_DIR=${data}: expected a folder, and this is a file`] : []),
+    ...(isBelowFile(data) ? [`✖ DATA_DIR=${data}: expected a folder, but this is a file`] : []),
     ...(extensions && !isFolder(extensions)
-      ? [`✖ EXTENSIONS_DIR=${extensions}: expected a folder that is there`]
+      ? [`✖ EXTENSIONS_DIR=${extensions}: expected an existing folder`]
       : []),
   ]
 }

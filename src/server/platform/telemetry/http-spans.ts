@@ -67,5 +67,5 @@ function endRequest(own: Telemetry, request: FastifyRequest, status: number): vo
   own.measure('http.server.request.duration', ms, { 'http.request.method': request.method, ...values })
 }
 
-/** Whether a request was made within this process, as by a page. No caller outside can look like it. */
+/** Returns whether a request was made within this process, such as by a page. External callers cannot fake it. */
 export const isInProcess = (request: FastifyRequest): boolean => '_lightMyRequest' in request.raw
