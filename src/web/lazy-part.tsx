@@ -2,20 +2,20 @@ import { lazy, useEffect, type ComponentType } from 'react'
 import { showUnreachable, importPart } from './load-part.ts'
 
 interface LazyPartOptions<Props> {
-  /** For parts that the visitor did not ask for: the page does not mention that they are missing. */
+  /** Suppresses the toast for parts that the visitor did not request. */
   isQuiet?: boolean
-  /** Shown in place of a part whose script did not arrive. */
+  /** Replaces a part whose script could not be loaded. */
   Instead?: ComponentType<Props>
 }
 
 interface LazyPartProps {
-  /** Called when the script did not arrive. A part that is unmounted then is loaded again the next time it is shown. */
+  /** Called if the script could not be loaded. If the part is then unmounted, it is loaded again the next time it is shown. */
   onMissing?: () => void
 }
 
 /**
- * A component whose script is loaded when it is first shown. If the script does not arrive, the rest of the page stays and
- * a toast says so.
+ * Creates a component whose script is loaded when it is first shown. If loading fails, a toast says so and the rest of the
+ * page stays.
  */
 export function lazyPart<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,11 +29,11 @@ export function lazyPart<Props extends object = object>(
     useEffect(() => {
       if (!isQuiet) showUnreachable()
       onMissing?.()
-      // React keeps the outcome of a lazy component for good.
+      // React caches the result of a lazy component permanently.
       return () => {
         part = make()
       }
-      // Once for each time that it is shown.
+      // Runs once per mount.
       // oxlint-disable-next-line react-hooks/exhaustive-deps
     }, [])
     return Instead ? <Instead {...(props as Props)} /> : null

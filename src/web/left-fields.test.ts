@@ -44,7 +44,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('choices and text stand in the reloaded page again, once', () => {
+test('restores choices and text once after a reload', () => {
   const reloaded = freshPage()
   show(reloaded)
   restoreFields()
@@ -63,7 +63,7 @@ test('no password is stored', () => {
   expect([...stored.values()].join('')).not.toContain('violet')
 })
 
-test('another page takes none of it', () => {
+test('does not restore fields on another page', () => {
   const other = freshPage()
   show(other, 'http://shop/product/a/c')
   restoreFields()

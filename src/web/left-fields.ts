@@ -21,7 +21,7 @@ export function saveFields(): void {
   sessionStorage.setItem(key, JSON.stringify(saved))
 }
 
-/** Fills the fields in again, before hydration, which then treats them as what a visitor did before the script came. */
+/** Restores the fields before hydration, which treats them as input made before the script was loaded. */
 export function restoreFields(): void {
   try {
     const { address, fields } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<SavedFields>
@@ -34,13 +34,13 @@ export function restoreFields(): void {
       else field.value = saved.value
     }
   } catch {
-    // A browser that forbids storage saves nothing.
+    // Ignored: the browser may block storage.
   }
 }
 
 const isBox = (field: Field): field is HTMLInputElement => field.type === 'radio' || field.type === 'checkbox'
 
-/** Named fields in document order, each with its place among those of one name. */
+/** Returns the named fields in document order, each with its index among fields of the same name. */
 function places(): { field: Field; name: string; place: number }[] {
   const seen = new Map<string, number>()
   return [...document.querySelectorAll<Field>('input, select, textarea')]

@@ -31,7 +31,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a script that is lost once is loaded again', async () => {
+test('retries a script that fails once', async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(missing).mockResolvedValue('part')
   expect(await importPart(load)).toBe('part')
   expect(load).toHaveBeenCalledTimes(2)
@@ -40,7 +40,7 @@ test('a script that is lost once is loaded again', async () => {
 test.each([
   ['no server answers', undefined],
   ['the server has the same build', '/assets/manifest-one.js'],
-])('lost twice while %s, it is an error without the address of the file', async (_, build) => {
+])('after two failures while %s, throws an error without the URL of the file', async (_, build) => {
   servedBuild = build
   const load = vi.fn<() => Promise<string>>().mockRejectedValue(missing)
   const error: unknown = await importPart(load).catch((fault: unknown) => fault)
@@ -50,7 +50,7 @@ test.each([
   expect(left).toEqual([])
 })
 
-test('an event whose script is lost says so, and does nothing else', async () => {
+test('an event whose script cannot be loaded only shows a message', async () => {
   const use = vi.fn<() => void>()
   await withPart(() => Promise.reject(missing), use)
   expect(use).not.toHaveBeenCalled()
@@ -58,16 +58,16 @@ test('an event whose script is lost says so, and does nothing else', async () =>
   expect(left).toEqual([])
 })
 
-test('after a deploy the page of the new build is loaded, once', async () => {
+test('after a deploy, reloads the page of the new build once', async () => {
   servedBuild = '/assets/manifest-two.js'
   void importPart(() => Promise.reject(missing))
   await expect.poll(() => left).toEqual(['reload'])
-  // Still the page of the old build, as from a cache on the way: a second reload would not help.
+  // Still the old build, for example from a proxy cache: a second reload would not help.
   await expect(importPart(() => Promise.reject(missing))).rejects.toBeInstanceOf(PartError)
   expect(left).toEqual(['reload'])
 })
 
-test('a navigation that meets a new build goes on to its goal there', async () => {
+test('a navigation after a deploy continues to its target in the new build', async () => {
   servedBuild = '/assets/manifest-two.js'
   void importPart(() => Promise.reject(missing), '/shop?page=2')
   await expect.poll(() => left).toEqual(['/shop?page=2'])

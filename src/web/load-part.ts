@@ -2,7 +2,7 @@ import { showMessage } from './page-message.ts'
 import { leaveOldBuild } from './old-build.ts'
 import { t } from './t.ts'
 
-/** A lazily loaded script that did not arrive, retry included. The message is for people: it never has a file's address. */
+/** Thrown if a script could not be loaded after a retry. The message is shown to visitors and never contains the file's URL. */
 export class PartError extends Error {
   constructor() {
     super(unreachableText())
@@ -11,16 +11,16 @@ export class PartError extends Error {
 }
 
 /**
- * Loads a script of the page when it is needed, with one retry. After a deploy the script may be gone: then the page of
- * the new build is loaded instead, and the promise stays pending.
- * @param goal the address to open in the new build, where it is not the one shown
+ * Loads a script on demand, with one retry. If the script is gone after a deploy, it loads the page of the new build, and the
+ * promise stays pending.
+ * @param goal URL to open in the new build, if not the current one
  * @throws PartError if the script cannot be reached
  */
 export async function importPart<Part>(load: () => Promise<Part>, goal?: string): Promise<Part> {
   try {
     return await load()
   } catch {
-    // A single lost request is the usual case.
+    // Usually a single failed request.
   }
   try {
     return await load()
@@ -30,7 +30,7 @@ export async function importPart<Part>(load: () => Promise<Part>, goal?: string)
   }
 }
 
-/** Runs `use` with a script that an event asks for, or says that it did not arrive; the page stays as it is. */
+/** Runs `use` with a script for an event, or shows a message if it could not be loaded; the page stays as it is. */
 export async function withPart<Part>(load: () => Promise<Part>, use: (part: Part) => unknown): Promise<void> {
   let part: Part
   try {
@@ -41,7 +41,7 @@ export async function withPart<Part>(load: () => Promise<Part>, use: (part: Part
   await use(part)
 }
 
-/** Tells the visitor that the shop cannot be reached, in the toast of the page. */
+/** Shows a toast that the shop cannot be reached. */
 export function showUnreachable(): void {
   showMessage(unreachableText())
 }

@@ -1,8 +1,8 @@
 import { showUnreachable } from './load-part.ts'
 
 /**
- * Keeps the page when a link or a form would load another document while the device is offline: the browser would replace
- * it by its own error page. Listens on the window, after React Router had the event.
+ * Stops links and forms from loading another document while the device is offline, because the browser would show its own
+ * error page. Listens on the window, after React Router has handled the event.
  */
 export function guardOffline(): void {
   const guard = (event: Event) => {

@@ -2,14 +2,14 @@ import { saveFields } from './left-fields.ts'
 
 declare global {
   interface Window {
-    /** React Router's table of the routes of this build; its address changes with every build. */
+    /** React Router's route manifest of this build; its URL changes with every build. */
     __reactRouterManifest?: { url: string }
   }
 }
 
 /**
- * Loads the page anew if the server has another build by now: its scripts replace those that cannot be loaded any more.
- * The place on the page, the choices and the text stay (`left-fields.ts`). One reload per build, so that it cannot loop.
+ * Reloads the page if the server has another build, whose scripts can be loaded. Scroll position, choices and text are kept
+ * (`left-fields.ts`). Each build is reloaded only once, to avoid a loop.
  * @returns if the page stays; otherwise the promise stays pending
  */
 export async function leaveOldBuild(goal = location.href): Promise<void> {
@@ -22,7 +22,7 @@ export async function leaveOldBuild(goal = location.href): Promise<void> {
   await new Promise(() => undefined)
 }
 
-/** A page that needs no data names the build in each language; without an answer the build counts as current. */
+/** Returns whether the server has another build, by a page that needs no data. Without a response, the build counts as current. */
 async function isReplaced(own: string): Promise<boolean> {
   try {
     const answer = await fetch('/prelogin', { cache: 'no-store' })
@@ -32,7 +32,7 @@ async function isReplaced(own: string): Promise<boolean> {
   }
 }
 
-/** Whether this is the first time that this tab leaves the build; a browser without storage never does. */
+/** Records that this tab leaves the build; returns false if it did before, or if storage is blocked. */
 function noteLeft(build: string): boolean {
   try {
     if (sessionStorage.getItem(leftKey) === build) return false

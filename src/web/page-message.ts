@@ -2,7 +2,7 @@ type Listener = (words: string) => void
 
 let listener: Listener | undefined
 
-/** Calls `shown` with each message of `showMessage`; the frame of every page has one such place. */
+/** Calls `shown` with each message of `showMessage`. The frame of every page registers one listener. */
 export function onMessage(shown: Listener): () => void {
   listener = shown
   return () => {

@@ -11,22 +11,22 @@ type Results = Record<string, DataStrategyResult>
 
 declare global {
   interface Window {
-    /** React Router's own router, there once the page is hydrated. */
+    /** React Router's router, set once the page is hydrated. */
     __reactRouterDataRouter?: DataRouter
   }
 }
 
-/** Position of the shown page in the history of the tab. */
+/** Index of the current page in the tab's history. */
 let shownIndex: number | undefined
 let isFollowing = false
-/** Whether the running navigation only leads back to the page that is shown. */
+/** Whether the pending navigation only returns to the current page. */
 let isReturning = false
-/** Route scripts that did not arrive wait for the next attempt. */
+/** Callbacks that retry route scripts that could not be loaded. */
 const waiting = new Set<() => void>()
 
 /**
- * Client middleware: a page whose data or script cannot be reached does not replace the page that is shown. A toast says so,
- * and the place, the choices and the text on the page stay. Errors that the server answers with are routing errors (spec §8).
+ * Client middleware that keeps the current page if the data or script of the next one cannot be loaded. It shows a toast and
+ * keeps scroll position, choices and text. Errors returned by the server are routing errors (spec §8).
  */
 export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const router = window.__reactRouterDataRouter
@@ -46,8 +46,8 @@ export const stayOnPage: MiddlewareFunction<Results> = async ({ request }, next)
 }
 
 /**
- * Loads the script of a route. React Router would reload the page if it fails, and keep the failure for good: here the
- * navigation is given up instead, and the script is loaded again with the next one.
+ * Loads the script of a route. If that fails, React Router would reload the page and cache the failure permanently. Instead,
+ * the navigation is canceled, and the next one loads the script again.
  * @public called by the build in place of React Router's own (`vite/small-router.plugin.ts`)
  */
 export async function importRoute<Module>(load: () => Promise<Module>): Promise<Module> {
@@ -88,14 +88,14 @@ function follow(router: DataRouter): void {
 
 const indexNow = () => (history.state as { idx?: number } | null)?.idx
 
-/** Ends a navigation at the page that is shown, whose data are there. */
+/** Ends a navigation at the current page with its loaded data. */
 async function returnToPage(router: DataRouter): Promise<void> {
   const { location: shown, navigation } = router.state
   if (navigation.state === 'idle') return
   const index = indexNow()
   isReturning = true
   try {
-    // The browser has moved already when Back was pressed.
+    // If Back was pressed, the browser has already moved.
     if (shownIndex !== undefined && index !== undefined && index !== shownIndex) {
       const isBack = new Promise<void>((resolve) => {
         const stop = router.subscribe(({ navigation: now, location: { key } }) => {
@@ -121,18 +121,18 @@ async function returnToPage(router: DataRouter): Promise<void> {
 const asData = (ids: readonly string[], loaderData: Record<string, unknown>): Results =>
   Object.fromEntries(ids.map((id) => [id, { type: 'data', result: loaderData[id] }]))
 
-/** The page that is shown may be one that says what went wrong. */
+/** Keeps the errors of the current page, which may be an error page. */
 const asErrors = (errors: Record<string, unknown> | null): Results =>
   Object.fromEntries(Object.entries(errors ?? {}).map(([id, result]) => [id, { type: 'error', result }]))
 
-/** With the status of a failure, after which React Router does not read the page anew. */
+/** Returns results with an error status, after which React Router does not reload the page's data. */
 const asNotSent = (ids: readonly string[]): Results =>
   Object.fromEntries(ids.map((id) => [id, { type: 'data', result: data(undefined, { status: 503 }) }]))
 
-/** Whether a result is a request without any answer. Browsers word that differently, and only as a `TypeError`. */
+/** Returns whether a request got no response. Browsers throw a `TypeError` with different messages. */
 function isUnreachable({ type, result }: DataStrategyResult): boolean {
   if (type !== 'error') return false
-  // React Router wraps the error of an action, as it does data with a status.
+  // React Router wraps the error of an action like data with a status.
   const error: unknown = result instanceof Error ? result : (result as { data?: unknown } | null)?.data
   return (
     error instanceof PartError ||

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** The server gives an address of a private photo at least 30 minutes. */
+/** Renewal interval in ms. The URL of a private photo is valid for at least 30 minutes. */
 const renewAfterMs = 25 * 60_000
 const checkEveryMs = 60_000
 
 /**
- * Reads private photos again before their addresses end, and when a person returns to a page that was left open: by
- * `renew`, or by reading the page's data again.
+ * Renews the URLs of private photos before they expire, and when the visitor returns to an open page, with `renew` or by
+ * reloading the page's data.
  */
 export function usePhotoRenewal(hasPhotos: boolean, renew?: () => Promise<void>): void {
   const { revalidate } = useRevalidator()
   const start = useEffectEvent(() => {
-    // A server that is restarting: the photos come with the next check.
+    // The server may be restarting; the next check retries.
     void (renew ?? revalidate)().catch(() => undefined)
   })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { pageCurrency } from './currency.ts'
 /**
  * Amounts as a language writes them in a field, in a currency of so many decimals. A decimal point is read everywhere, as many
  * keypads have no other key; a comma and marks between thousands only as the language writes them, so that no amount is read in
- * two ways. With a currency, a sign of another one makes it no amount.
+ * two ways. With `currency`, an amount with another symbol is rejected.
  */
 export function centsOf(tag: string, decimals: number, currency?: string) {
   const format = new Intl.NumberFormat(tag, {
@@ -40,7 +40,7 @@ export function centsOf(tag: string, decimals: number, currency?: string) {
   }
 }
 
-/** The signs of a currency: `$` and `US$`. An amount with another one is in another currency. */
+/** Returns the symbols of a currency, such as `$` and `US$`. Other symbols mean another currency. */
 const signsOf = (tag: string, currency: string): string[] =>
   (['symbol', 'narrowSymbol'] as const).map(
     (currencyDisplay) =>

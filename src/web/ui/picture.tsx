@@ -2,7 +2,7 @@ import { preload } from 'react-dom'
 import { pictureWidths } from 'virtual:contract-words'
 import type { Photo } from '#contract/listings/pictures.ts'
 
-/** `access` is there for private photos, which open with it alone. */
+/** A photo with `access` if it is private, which its URLs require. */
 type ShownPhoto = Photo & { access?: string }
 
 interface PictureProps {

@@ -17,7 +17,7 @@ export const unused: Record<string, string> = {
     export const getKeyedPrefetchLinks = async () => []
     export const prefetchRouteCss = async () => undefined
     export const prefetchStyleLinks = async () => undefined`,
-  // React Router reloads the page for a route's script that cannot be loaded, even while the device is offline.
+  // React Router reloads the page if a route's script cannot be loaded, even while the device is offline.
   'dom/ssr/routeModules.js': `
     import { importRoute } from ${JSON.stringify(path.resolve('src/web/stay-on-page.ts'))}
     export const loadRouteModule = async (route, cache) =>

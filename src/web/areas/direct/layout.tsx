@@ -12,8 +12,8 @@ export default function DirectLayout() {
   const buyer = useSession()?.buyer?._id
   const { isLoading } = useMembership()
   useLayoutEffect(() => {
-    // React re-renders for `isLoading` only after a paint, and hydrates without a session: until the check has ended, the
-    // attribute alone keeps the pages hidden.
+    // React re-renders for `isLoading` only after a paint, and hydrates without a session, so the attribute keeps the pages
+    // hidden until the check has ended.
     const page = document.documentElement
     let isCurrent = true
     const show = () => {

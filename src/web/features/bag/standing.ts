@@ -6,17 +6,17 @@ import { holds, isSame } from './items.ts'
 const day = /* @__PURE__ */ dateFormat({ month: 'short', day: 'numeric' })
 
 export interface ListingStanding {
-  /** Sold, or no longer for sale. */
+  /** Whether it is sold or no longer for sale. */
   isGone?: boolean
-  /** A sentence on why it cannot be bought for a while: another shopper holds it, or its seller is away. */
+  /** Message if it cannot be bought for a while: another shopper holds it, or its seller is away. */
   waits?: string | undefined
-  /** Only members can buy it until then. */
+  /** When non-members can buy it. */
   opensAt?: string | undefined
-  /** Its seller does not send to this country. */
+  /** Country that its seller does not ship to. */
   notServedIn?: string | undefined
 }
 
-/** How a listing of a bag stands for this shopper. */
+/** Returns the availability of a listing in the bag for this shopper. */
 export function standingOf(quote: Quote, wanted: BagItem): ListingStanding {
   const unavailable = quote.unavailable.find((item) => isSame(item, wanted))
   const waits = unavailable && waitText(unavailable, quote.quotedAt)
@@ -29,8 +29,8 @@ export function standingOf(quote: Quote, wanted: BagItem): ListingStanding {
 }
 
 /**
- * A sentence on why an item cannot be bought for a while; undefined for one that is sold or no longer for sale. The minutes
- * are counted from the server's time of the quote.
+ * Returns a message if an item cannot be bought for a while; undefined if it is sold or no longer for sale. The minutes are
+ * counted from the server time of the quote.
  */
 export function waitText(item: Quote['unavailable'][number], quotedAt: string): string | undefined {
   if (item.awayUntil) return t('bag.away', { day: day(item.awayUntil) })

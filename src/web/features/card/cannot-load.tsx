@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { t } from '#web/t.ts'
 
-/** Shown in place of the card fields when their script did not arrive, with a way to load it again. */
+/** Replaces the card fields if their script could not be loaded, with a button to retry. */
 export function CannotLoad({ onRetry }: { onRetry: () => void }) {
   const id = useId()
   return (

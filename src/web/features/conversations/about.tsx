@@ -10,7 +10,7 @@ interface AboutProps {
   of: Pick<ConversationRow, 'about' | 'buyer' | 'seller'>
   /** Who reads it; admins have ways of their own. */
   side: ConversationSide
-  /** Where what it is about is shown, unless to someone with an account. */
+  /** Link to the subject for a guest; readers with an account have their own. */
   href?: string | undefined
 }
 

@@ -3,15 +3,15 @@ import type { PrivatePhoto } from '#contract/listings/pictures.ts'
 import { call } from '#web/call.ts'
 import { uploadTimeoutMs } from '#web/features/order/photo-field.tsx'
 
-/** A message as it is typed. */
+/** A message draft. */
 export interface Draft {
   text: string
   photos: string[]
-  /** The same for each try to send the same message. */
+  /** Idempotency key, the same for each attempt to send the message. */
   attempt: string
 }
 
-/** What a reader may do in a conversation, by the calls of an account or by the link of a guest's order. */
+/** Actions in a conversation, with the calls of an account or of a guest's order link. */
 export interface ConversationActions {
   send(draft: Draft): Promise<unknown>
   addPhoto(bytes: Uint8Array<ArrayBuffer>): Promise<PrivatePhoto>
@@ -22,7 +22,7 @@ export interface ConversationActions {
   callSupport(): Promise<unknown>
 }
 
-/** The actions of someone who is signed in, in a conversation of theirs. */
+/** Actions of a signed-in user in their conversation. */
 export function ownActions(id: string): ConversationActions {
   const params = { id }
   return {
@@ -36,7 +36,7 @@ export function ownActions(id: string): ConversationActions {
   }
 }
 
-/** The actions of a guest, by the link of their order. */
+/** Actions of a guest, authorized by the order link. */
 export function guestActions(stoken: string, sellerOrder: string): ConversationActions {
   const params = { stoken, sellerOrder }
   return {

@@ -18,7 +18,7 @@ interface ComposerProps {
   replies?: readonly ReplyChoice[] | undefined
   /** Without it, photos may be added. */
   hasNoPhotos?: boolean
-  /** Takes a photo for the message; without it, by the account that is signed in. */
+  /** Uploads a photo for the message; by default with the signed-in account. */
   addPhoto?: ConversationActions['addPhoto']
 }
 

@@ -11,7 +11,7 @@ import { inboxPath } from './paths.ts'
 type Found = CallReply<'findConversation'>
 type Asked = { listing: string } | { sellerOrder: string }
 
-/** What may be written about; null where the buyer of an order is gone. Where there is a conversation, on to it. */
+/** Loads the topic of a new conversation; null if the buyer's account is gone. Redirects to an existing conversation. */
 export async function loadTopic(
   side: ConversationSide,
   url: string,

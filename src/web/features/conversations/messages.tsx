@@ -13,7 +13,7 @@ interface MessageListProps {
   reader: Reader
   /** Up to which message the other side has read. */
   readByOther?: number
-  /** Reads the messages again, so that their photos get new addresses; without it, the page's data is read again. */
+  /** Reloads the messages to renew the URLs of their photos; by default, the page's data is reloaded. */
   renewPhotos?: () => Promise<void>
 }
 

@@ -6,7 +6,7 @@ export const inboxPath: Record<ConversationSide, string> = {
   seller: '/shopper/messages',
 }
 
-/** Where a guest writes to the seller about an order, by the link of the order or the key to the seller order. */
+/** Path of a guest's conversation about a seller order, with the token of the order link or the key to the seller order. */
 export function guestMessagesPath(stoken: string, sellerOrder: string): string {
   return `/confirm/messages?${new URLSearchParams({ order: stoken, about: sellerOrder })}`
 }
@@ -19,7 +19,7 @@ export function newConversationPath(
   return `${inboxPath[side]}/new?${new URLSearchParams(about)}`
 }
 
-/** The page that a guest came from: of the whole order by its link, of one seller order by its key, which has dots. */
+/** Path of a guest's order page: the whole order for a link token, one seller order for a key, which contains dots. */
 export function guestOrderPath(stoken: string): string {
   return stoken.includes('.')
     ? `/confirm-order/${encodeURIComponent(stoken)}`

@@ -15,9 +15,9 @@ const closedWords: Record<NonNullable<Conversation['closed']>, string> = tableOf
 interface ThreadProps {
   conversation: Conversation
   replies?: readonly ReplyChoice[]
-  /** Those of the account that is signed in, unless a guest reads it. */
+  /** Defaults to the actions of the signed-in account; set for a guest. */
   actions?: ConversationActions
-  /** Where the order is shown, for who has no account. */
+  /** Link to the order for a guest. */
   subjectHref?: string
 }
 
@@ -79,7 +79,7 @@ function useOlder({ messages: newest, older }: Conversation, { loadBefore }: Con
     const page = await loadBefore(from)
     setBefore({ messages: [...page.messages, ...(before?.messages ?? [])], older: page.older })
   }
-  /** Reads them again, for new addresses of their photos. */
+  /** Reloads the messages to renew the URLs of their photos. */
   const renewOlder = async () => {
     if (!before) return
     const pages: (readonly ConversationMessage[])[] = []

@@ -14,8 +14,8 @@ export function profilePath(username: string): string {
 }
 
 /**
- * Where a seller's page stands now: the path by the seller's username, under /direct for the marketplace's own. Undefined
- * while the page was asked for by that username; a former one leads there for good.
+ * Returns the current path of a seller's page if it was requested with a former username, under /direct for a first-party
+ * seller; undefined if the username is current. The redirect is permanent.
  */
 export function movedSellerPath(
   url: string,

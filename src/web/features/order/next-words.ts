@@ -45,7 +45,7 @@ export function nextWords(order: Upcoming, reader: 'buyer' | 'seller'): string |
   return (reader === 'buyer' ? forBuyer : forSeller)[next.what](dayText(next.at), isPaidOut ? 'yes' : 'no')
 }
 
-/** The one day that buyer and seller are told to ship by. */
+/** Returns the ship-by date shown to buyer and seller. */
 export function shipDay({
   next,
   shipsBy,

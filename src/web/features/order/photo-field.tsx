@@ -13,7 +13,7 @@ interface PhotoFieldProps {
   upload: (bytes: Uint8Array<ArrayBuffer>) => Promise<Photo | PrivatePhoto>
 }
 
-/** A chosen file: on its way, uploaded, or failed. */
+/** A selected file: uploading, uploaded, or failed. */
 interface ChosenPhoto {
   id: string
   file: File
@@ -21,13 +21,13 @@ interface ChosenPhoto {
   fault?: string | undefined
 }
 
-/** A photo of a phone takes longer over mobile data than other calls may. */
+/** Upload timeout in ms: large photos need longer over mobile data than other calls. */
 export const uploadTimeoutMs = 120_000
 const kinds = 'image/jpeg,image/png,image/webp,image/avif'
 
 /**
- * Photos of a text, each uploaded as soon as it is chosen; the form carries their keys as `photos`. A form with an upload
- * gate is not sent without a photo that is on its way or that failed, unless the photo is removed.
+ * Field for photos, each uploaded as soon as it is selected; the form contains their keys as `photos`. A form with an upload
+ * gate is not submitted while a photo is uploading or after one failed, unless the photo is removed.
  */
 export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   const id = useId()
@@ -50,7 +50,7 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
     try {
       change(of, { photo: await upload(new Uint8Array(await file.arrayBuffer())) })
     } catch (error) {
-      // The browser could not read the file, such as one on a card that was taken out.
+      // The browser could not read the file, for example because its memory card was removed.
       change(of, { fault: error instanceof DOMException ? t('order.photos.unreadable') : errorText(error) })
     }
   }
@@ -133,7 +133,7 @@ interface FailedPhotoProps {
   remove: () => void
 }
 
-/** Stays among the photos until it is tried again or removed, so that the text is not sent without it. */
+/** A failed photo. It stays until it is retried or removed, so that the text is not sent without it. */
 function FailedPhoto({ name, fault, retry, remove }: FailedPhotoProps) {
   const id = useId()
   return (

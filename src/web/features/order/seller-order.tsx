@@ -31,7 +31,7 @@ interface SellerOrderCardProps {
   isOwnPage?: boolean
   /** What of it may be reviewed and was, where that was looked up. */
   reviewable?: CallReply<'getReviewable'>
-  /** The secret of the order's link, where the page was opened by it. */
+  /** Token of the order link, if the page was opened with it. */
   stoken?: string
 }
 
@@ -47,7 +47,7 @@ export function SellerOrderCard({
   const own = bySeller(lines).groups.find((group) => group.seller === seller.username)
   const next = nextWords(sellerOrder, 'buyer')
   const acts = useSellerOrderActs(sellerOrder.confirmToken)
-  // An account that owns the order is led on to its own messages.
+  // An account that owns the order is redirected to its messages.
   const linkKey = isOwnPage ? sellerOrder.confirmToken : stoken
   return (
     <section aria-label={t('order.from', { seller: seller.name })} className="break-inside-avoid">

@@ -50,7 +50,7 @@ test('an issue waits for the seller, then for the buyer where something is offer
   expect(turnOf({ ...open, issue: { ...issue, state: 'answered' } })).toBe('marketplace')
 })
 
-test('nobody has anything to do while a parcel travels, until it is late or said to be there', () => {
+test('no action is needed while a parcel is in transit, until it is late or marked as delivered', () => {
   const shipped = { ...now, state: 'shipped' } as const
   expect(turnOf(shipped)).toBeNull()
   expect(turnOf({ ...shipped, mayDo: ['received', 'issue'] })).toBeNull()

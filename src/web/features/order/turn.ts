@@ -5,16 +5,16 @@ import { wayBackOf } from './return-card.tsx'
 
 export type { Turn } from '#contract/orders/turn.ts'
 
-/** A seller order as far as its next step depends on it. */
+/** Properties of a seller order that decide the next step. */
 export type SellerOrderNow = Pick<
   z.infer<typeof sellerOrderCore>,
   'state' | 'issue' | 'return' | 'next' | 'notArrived'
 > & {
-  /** What its buyer may do, where the buyer reads it. */
+  /** Permitted actions of the buyer; absent for other readers. */
   mayDo?: readonly string[]
 }
 
-/** Returns whose turn it is; null where nothing is to be done. */
+/** Returns the side that has to act; null if no action is needed. */
 export function turnOf(sellerOrder: SellerOrderNow): Turn | null {
   const { state, issue, next, notArrived, mayDo } = sellerOrder
   const way = wayBackOf(sellerOrder)

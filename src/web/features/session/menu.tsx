@@ -35,7 +35,7 @@ export function AccountMenu({
       () => import('./end.ts'),
       async ({ endSession }) => {
         await endSession()
-        // A fresh document: nothing of this person stays in memory.
+        // Loads a new document, so that no data of this user stays in memory.
         location.assign('/login')
       },
     )

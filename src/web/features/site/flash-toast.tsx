@@ -8,7 +8,7 @@ import { onMessage } from '#web/page-message.ts'
 import { t } from '#web/t.ts'
 
 interface Said {
-  /** Absent for an announcement, which goes by itself. */
+  /** Absent for a message that disappears by itself. */
   code?: Flash
   words: string
 }
@@ -40,7 +40,7 @@ export function FlashToast() {
       setCookie(spentFlashCookie)
     }
     return onCookies(() => {
-      // Without its script the message waits in the cookie for the next page.
+      // If the script cannot be loaded, the message stays in the cookie for the next page.
       if (readCookie(readJar(), 'flash')) sayFlash().catch(() => undefined)
     })
   }, [])

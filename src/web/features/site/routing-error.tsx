@@ -58,7 +58,7 @@ function ErrorWords() {
 
 function messageOf(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
-  // A browser's own words of a script that it could not load name the file.
+  // The browser's message for a script that could not be loaded contains its URL.
   return error instanceof Error && !/\.m?js\b|module script/.test(error.message)
     ? error.message
     : t('site.error.unknown')

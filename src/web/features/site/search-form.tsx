@@ -5,7 +5,7 @@ import { SearchIcon } from '#web/ui/icons.tsx'
 import { t } from '#web/t.ts'
 import { lazyPart } from '#web/lazy-part.tsx'
 
-// Without suggestions the form does what it did.
+// The form also works without suggestions.
 const SuggestionBox = lazyPart(async () => (await import('./suggestion-box.tsx')).SuggestionBox, {
   isQuiet: true,
 })

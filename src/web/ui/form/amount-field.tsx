@@ -14,7 +14,7 @@ interface AmountFieldProps {
   onText?: (text: string) => void
 }
 
-/** A required amount up to `max`. */
+/** Field for a required amount up to `max`. */
 export function AmountField({ label, max, value, onText }: AmountFieldProps) {
   return (
     <Field
@@ -31,7 +31,7 @@ export function AmountField({ label, max, value, onText }: AmountFieldProps) {
   )
 }
 
-/** The amount entered in the form, in cents. @throws Fault with a sentence for the person when it is empty, no amount or above `max` */
+/** Returns the amount in the form, in cents. @throws Fault with a message for the user if it is empty, invalid or above `max` */
 export function amountOf(form: FormData, max: Money): number {
   const cents = readCents(String(form.get('amount') ?? ''))
   if (cents === undefined || cents < 1)
@@ -41,15 +41,15 @@ export function amountOf(form: FormData, max: Money): number {
 }
 
 interface AmountChoiceOptions {
-  /** The sum of the first choice. */
+  /** Amount of the first choice. */
   all: Money
-  /** Upper limit of a part; `all` by default. */
+  /** Maximum partial amount; `all` by default. */
   max?: Money
 }
 
 /**
- * State of a choice between a whole sum and a part of it. Nothing is chosen at first, so that an untouched form never moves
- * money; `cents` is the chosen sum for the button, undefined while there is none.
+ * State of a choice between the full amount and a partial one. Nothing is selected at first, so that an untouched form never
+ * moves money. `cents` is the selected amount for the button; undefined while there is none.
  */
 export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
   const [choice, setChoice] = useState('')
@@ -64,7 +64,7 @@ export function useAmountChoice({ all, max = all }: AmountChoiceOptions) {
     text,
     setText,
     cents: choice === 'all' ? all.cents : choice === 'part' && isAllowed ? typed : undefined,
-    /** The sum to send, in cents. @throws Fault as `amountOf` */
+    /** Returns the amount to send, in cents. @throws Fault as `amountOf` */
     read: (form: FormData): number => (choice === 'all' ? all.cents : amountOf(form, max)),
     reset() {
       setChoice('')
@@ -96,7 +96,7 @@ export function AmountChoiceField({ amount, label, allLabel }: AmountChoiceField
   )
 }
 
-/** The label of a button that moves `cents`: with the sum once one is chosen. */
+/** Returns the label of a button that moves `cents`, with the amount once one is selected. */
 export function amountButton(
   amount: ReturnType<typeof useAmountChoice>,
   plain: string,

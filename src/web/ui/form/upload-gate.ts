@@ -11,10 +11,10 @@ import {
 import { showMessage } from '#web/page-message.ts'
 import { t } from '#web/t.ts'
 
-/** An upload field's state, as far as the form around it is concerned. */
+/** State of an upload field for its form. */
 type UploadState =
   | { is: 'running'; words: string }
-  /** One that can be removed blocks the form until it is; any other only stops a submit that was held for it. */
+  /** A removable upload blocks the form until it is removed; any other only stops a submit that was waiting for it. */
   | { is: 'failed'; isRemovable: boolean }
   | undefined
 
@@ -26,8 +26,8 @@ const UploadContext = createContext<UploadReports>({ report: () => undefined })
 export const UploadReports = UploadContext
 
 /**
- * Reports an upload field to the form around it: while files are on their way, or one of them failed, the form is not sent.
- * @param running what the form's button says meanwhile; undefined while nothing is on its way
+ * Reports the state of an upload field to its form, which is not submitted while files are uploading or after one failed.
+ * @param running text of the form's button during an upload; undefined without one
  */
 export function useReportUpload(running: string | undefined, hasFailed: boolean, isRemovable = false): void {
   const { report } = useContext(UploadContext)
@@ -40,13 +40,13 @@ export function useReportUpload(running: string | undefined, hasFailed: boolean,
 }
 
 /**
- * Holds the submit of a form until the uploads in it have ended, then submits the form again with all they brought. If one
- * failed, the form is not sent. The form gives `reports` to its fields as `UploadReports`.
+ * Holds the submit of a form until its uploads have ended, then submits the form with the uploaded files. If one failed, the
+ * form is not submitted. The form provides `reports` to its fields as `UploadReports`.
  */
 export function useUploadGate() {
   const uploads = useRef(new Map<string, NonNullable<UploadState>>())
   const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null }>(undefined)
-  /** What the button says while the submit is held. */
+  /** Text of the button while the submit is held. */
   const [waitingWords, setWaitingWords] = useState<string>()
   const [isNotSent, setIsNotSent] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -66,7 +66,7 @@ export function useUploadGate() {
     form.querySelector<HTMLElement>('[data-upload-fault]')?.focus()
   }
 
-  // After the render that the reports belong to: what was uploaded is among the form's fields by now.
+  // Runs after the render of the reports, so the form's fields include the uploaded files.
   useEffect(() => {
     const states = [...uploads.current.values()]
     const hasFailed = states.some(({ is }) => is === 'failed')
@@ -98,9 +98,9 @@ export function useUploadGate() {
   return {
     reports,
     waitingWords,
-    /** Says that nothing was sent, after a press that an upload that failed has stopped. */
+    /** Message that nothing was sent because an upload failed. */
     notSentText: isNotSent ? t('ui.form.upload-failed') : undefined,
-    /** Whether the form must not be sent now. */
+    /** Holds or stops a submit; returns whether the form must not be submitted now. */
     hold(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
       if (held.current) return true
       const states = [...uploads.current.values()]

@@ -9,20 +9,20 @@ import { shortDate } from '#web/ui/words.ts'
 
 type Order = CallReply<'listMyOrders'>['orders'][number]
 
-/** What a buyer loses or leaves open by deleting the account. */
+/** Orders, membership and gifts affected by deleting an account. */
 export interface OpenMatters {
-  /** Numbers of the orders that are not complete; null where they could not be looked up. */
+  /** Numbers of open orders; null if they could not be loaded. */
   orders: readonly string[] | null
   membership: Membership | null
   gifts: readonly Gift[] | null
 }
 
-/** Whether something of a paid order is still to be shipped, received or settled. */
+/** Returns whether part of a paid order still has to be shipped, received or settled. */
 export function isOpenOrder({ state, sellerOrders }: Pick<Order, 'state' | 'sellerOrders'>): boolean {
   return state === 'paid' && sellerOrders.some((each) => !settledStates.includes(each.state))
 }
 
-/** Returns the numbers of all of the buyer's open orders, newest first; null where they could not be looked up. */
+/** Returns the numbers of the buyer's open orders, newest first; null if they could not be loaded. */
 export async function findOpenOrders(): Promise<string[] | null> {
   const open: string[] = []
   try {
@@ -37,7 +37,7 @@ export async function findOpenOrders(): Promise<string[] | null> {
   }
 }
 
-/** Names the open orders, the membership and the gifts of an account before it is deleted. */
+/** Lists the open orders, the membership and the gifts of an account before it is deleted. */
 export function OpenMattersList({ orders, membership, gifts }: OpenMatters) {
   const openGifts = gifts?.filter(({ state }) => state === 'open').length ?? 0
   const until = membership?.memberUntil

@@ -48,7 +48,7 @@ const columns: readonly TableColumn<Alert>[] = [
   },
 ]
 
-/** Not one that only tells whether something is there, or that is switched off. */
+/** Returns whether an alert has a limit: one that is turned off or only checks existence has none. */
 function hasLimit(kind: AlertKind, limit: number): boolean {
   return kind === 'no-orders' ? limit > 0 : kind !== 'backup-none'
 }

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { bold, hidden } from '#web/ui/marks.tsx'
 import { useAct } from '#web/ui/use-act.ts'
 
-/** Lifts a suppression, after a question. */
+/** Button that lifts a suppression after a confirmation. */
 export function Lift({ address, reason }: Pick<SuppressionRow, 'address' | 'reason'>) {
   const [isAsking, setIsAsking] = useState(false)
   const { act, isBusy } = useAct()

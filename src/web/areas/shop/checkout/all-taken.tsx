@@ -9,7 +9,7 @@ import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 import type { HeldBag } from './use-held-bag.ts'
 
-/** Whether no item of a bag can be bought now, so that a form to pay would lead nowhere. */
+/** Returns whether no item in the bag can be bought now, so that the checkout form is pointless. */
 export function isAllTaken({ lines, unavailable }: Quote): boolean {
   return unavailable.length > 0 && lines.every(({ item }) => !item || holds(unavailable, item))
 }
@@ -17,11 +17,11 @@ export function isAllTaken({ lines, unavailable }: Quote): boolean {
 interface AllTakenProps {
   held: Pick<HeldBag, 'hold' | 'state'>
   quote: Quote
-  /** What the last attempt to pay ended with, for example that nothing was charged. */
+  /** Message about the last attempt to pay, for example that nothing was charged. */
   notice: string | undefined
 }
 
-/** Stands in place of the checkout form while every item is sold or held by another shopper. */
+/** Replaces the checkout form while every item is sold or held by another shopper. */
 export function AllTaken({ held, quote, notice }: AllTakenProps) {
   const mayFreeUp = quote.unavailable.some((item) => waitText(item, quote.quotedAt) !== undefined)
   return (

@@ -13,7 +13,7 @@ export interface HeldBag {
   state: 'taking' | 'held' | 'lapsed' | 'failed'
   /** Why not everything could be held, where a limit was reached. */
   limit: string | undefined
-  /** Whether the holds have been taken, or refused, once: what the server wrote knows no signed-in buyer's holds. */
+  /** Whether the holds have been requested once: the server-rendered page does not know a signed-in buyer's holds. */
   isChecked: boolean
   /** Takes the holds (again) and prices the bag. */
   hold: () => Promise<void>

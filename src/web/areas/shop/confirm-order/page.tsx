@@ -54,7 +54,7 @@ function titleOf(sellerOrder: OrderPartData): string {
   return asks[state] ?? stateWords[state]
 }
 
-/** The buyer has not said that it arrived. */
+/** Returns whether the order was marked as received automatically. */
 function isReceivedByClock({ state, timeline }: OrderPartData): boolean {
   if (state !== 'received' && state !== 'completed') return false
   return timeline.findLast((step) => step.state === 'received')?.by === 'clock'

@@ -13,7 +13,7 @@ export async function loadConfirmation(args: LoaderFunctionArgs) {
   if (order === null)
     return data({ order: null, address: [], placed: '', stoken, shownPages: {} }, { status: 404 })
   const address = addressLines(order.shipTo, countryName(order.shipTo.country))
-  // The versions first, as on the sign-up page: what is published later was not shown.
+  // Loads the versions first, as on the sign-up page, because versions published later were not shown.
   const { pages: shownPages } = await callFrom(args)('listAcceptedPages', {})
   return data({ order, address, placed: dayWords(order.placedAt), stoken, shownPages })
 }

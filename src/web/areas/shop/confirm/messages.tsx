@@ -15,7 +15,7 @@ import { ToastProvider } from '#web/ui/toast.tsx'
 export { Waiting as HydrateFallback } from '#web/features/conversations/waiting.tsx'
 export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
-/** An order that an account has claimed has its messages there. */
+/** Loads a guest's conversation; redirects to the account's messages if the order was claimed. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const [stoken, sellerOrder] = [query.get('order') ?? '', query.get('about') ?? '']
@@ -29,10 +29,10 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   }
 }
 
-/** A guest has no live feed: the page asks again after so long while it is in view. */
+/** Polling interval in ms while the page is visible; guests have no live feed. */
 const pollMs = 15_000
 
-/** What a guest and the seller of their order write to each other. */
+/** Conversation of a guest and the seller about their order. */
 export default function GuestMessagesPage() {
   const { stoken, sellerOrder, conversation, ...topic } = useLoaderData<typeof clientLoader>()
   const { revalidate } = useRevalidator()

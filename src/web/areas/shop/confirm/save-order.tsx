@@ -17,8 +17,8 @@ interface SaveOrderProps {
 }
 
 /**
- * Offers a guest an account for the order: name and email are known. The answer is the same whether or not the email has
- * an account; the order moves into the account once its owner has confirmed the email.
+ * Offers a guest an account for the order; name and email are known. The response is the same whether or not the email has an
+ * account. The order moves to the account once its owner confirms the email.
  */
 export function SaveOrder({ order: { email, shipTo, state }, shownPages }: SaveOrderProps) {
   const [isGuest, setIsGuest] = useState(false)

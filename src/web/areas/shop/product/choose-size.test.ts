@@ -25,7 +25,7 @@ test.each([
   expect(await choose(_id, sizeID)).toMatchObject({ init: { status: 422 } })
 })
 
-/** "Buy now" for `prd_a~siz_1`, while the shop returns `reply` to its quote. */
+/** Presses "Buy now" for `prd_a~siz_1` while the shop returns `reply` to its quote. */
 function buyNow(reply: { status: number; body: object }) {
   const url = new URL('http://shop.test/product/lottie/x')
   const body = new URLSearchParams({ sizeID: 'siz_1', then: 'checkout' })
@@ -41,7 +41,7 @@ const quoted = (...unavailable: object[]) => ({
 })
 const item = { _id: 'prd_a', sizeID: 'siz_1' }
 
-test('"Buy now" leads to checkout when the item is free', async () => {
+test('"Buy now" opens the checkout if the item is available', async () => {
   const answer = (await buyNow(quoted())) as Response
   expect(answer.headers.get('location')).toBe('/checkout')
 })
@@ -55,12 +55,12 @@ test.each([
   ['held for seconds', { ...item, heldUntil: '2026-03-09T10:00:00.000Z' }, /in 1 min\./],
   ['away', { ...item, awayUntil: '2026-03-20T10:00:00.000Z' }, /away until Mar 20\./],
   ['sold', item, /no longer available/],
-])('"Buy now" stays on the page of an item that is %s, and says so', async (_name, taken, words) => {
+])('"Buy now" stays on the page of an item that is %s and shows a message', async (_name, taken, words) => {
   const answer = await buyNow(quoted(taken))
   expect(answer).toMatchObject({ init: { status: 409 }, data: { message: expect.stringMatching(words) } })
 })
 
-test('"Buy now" of an item that was deleted says that it is gone; a failed quote is left to checkout', async () => {
+test('"Buy now" says that a deleted item is no longer available; a failed quote opens the checkout', async () => {
   const gone = await buyNow({ status: 404, body: { code: 'not_found', message: 'Gone' } })
   expect(gone).toMatchObject({ data: { message: expect.stringMatching(/no longer available/) } })
   const failed = (await buyNow({

@@ -32,8 +32,8 @@ export async function chooseSizeHere({ request, params }: ClientActionFunctionAr
 }
 
 /**
- * A sentence on why an item cannot be bought now, so that "Buy now" does not lead to a checkout without anything to pay for;
- * undefined where it can, and where nothing is known because the call failed: the checkout then says so.
+ * Returns a message if an item cannot be bought now, so that "Buy now" does not open an empty checkout; undefined if it can be
+ * bought or the call failed. The checkout then shows the error.
  */
 async function findObstacle(call: Call, wanted: BagItem): Promise<string | undefined> {
   try {

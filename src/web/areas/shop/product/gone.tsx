@@ -3,8 +3,8 @@ import { InlineScript } from '#web/inline-script.tsx'
 import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 
 /**
- * The server's page of a product that cannot be found: it goes to the home page (spec §8) with the status 404 for search
- * engines. A click is redirected by the page's `clientLoader`.
+ * Server-rendered page for a missing product: it redirects to the home page (spec §8) with status 404 for search engines. A
+ * click is redirected by the page's `clientLoader`.
  */
 export function Gone() {
   const error = useRouteError()

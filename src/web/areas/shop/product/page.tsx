@@ -37,7 +37,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 const loadHere = asPerson(async () => (await importPart(() => import('./load.ts'))).loadProduct)
 
-/** Spec §8: a click on an item that is gone leads to the home page, as loading its address does (`gone.tsx`). */
+/** Redirects a click on a missing item to the home page, as loading its URL does (`gone.tsx`, spec §8). */
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   loadHere(args).catch((error: unknown) => {
     throw isRouteErrorResponse(error) && error.status === 404 ? redirect('/') : error

@@ -14,7 +14,7 @@ interface SoldOutProps {
   others: string
 }
 
-/** Stands in place of the buy form: the item is sold or, as the browser finds out, in another shopper's checkout. */
+/** Replaces the buy form if the item is sold or, checked in the browser, in another shopper's checkout. */
 export function SoldOut({ listing, others }: SoldOutProps) {
   const waits = useWaitText(listing)
   const { revalidate, state } = useRevalidator()
@@ -44,7 +44,7 @@ export function SoldOut({ listing, others }: SoldOutProps) {
   )
 }
 
-/** A sentence on until when the first of the listing's sizes is held; undefined while unknown and for a sold listing. */
+/** Returns a message with the end of the listing's first hold; undefined while unknown and for a sold listing. */
 function useWaitText({ _id, sizes }: Product): string | undefined {
   const [waits, setWaits] = useState<string>()
   const ids = sizes

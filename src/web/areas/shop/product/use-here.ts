@@ -25,7 +25,7 @@ export function useHere(listing: Product, first: Here): ShownHere {
       ({ followDestination }) => {
         if (!isOld) stop = followDestination(listing, isBuyer, (here) => setKnown({ of: listing, here }))
       },
-      // The page keeps what it says for the country it was made for.
+      // The page keeps the content for the country it was rendered for.
       () => undefined,
     )
     return () => {

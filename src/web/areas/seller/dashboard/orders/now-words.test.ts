@@ -18,13 +18,13 @@ test('a disputed order says what to do until the bank has decided', () => {
   expect(nowWords({ ...order, shippedAt: next.at })).toContain('keep your proof')
 })
 
-test('a seller ships by the day the buyer was told, and is told when the order is canceled', () => {
+test('shows a seller the ship-by date and the date of cancellation', () => {
   const delivery = { shipsBy: '2026-03-04', from: '2026-03-05', by: '2026-03-10' }
   const order = { ...usual, state: 'paid', next, shippedAt: null, delivery, moves: ship(true) } as const
   expect(nowWords(order)).toMatch(/^Ship by Mar 4, .*by Mar 8/)
 })
 
-test('a seller is told that a parcel has not arrived as long as it is on its way', () => {
+test('shows a seller that a parcel in transit was reported as not arrived', () => {
   const received = { what: 'received', at: '2026-03-20T00:00:00.000Z' } as const
   const notArrived = { at: '2026-03-12T00:00:00.000Z', until: received.at }
   const order = { ...usual, notArrived, next: received, shippedAt: next.at, moves: ship(false) } as const

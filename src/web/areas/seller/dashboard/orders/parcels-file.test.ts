@@ -40,7 +40,7 @@ test('lines that failed come back as a file that can be read again', async () =>
   expect(await readParcels(file, heads)).toEqual(failed.map(({ why: _, ...parcel }) => parcel))
 })
 
-test('a row whose cells are shifted by a comma without quotes is not used', async () => {
+test('rejects a row whose cells are shifted by an unquoted comma', async () => {
   const file = 'order,items,carrier,tracking_number\n100012,Coat, long,UPS,1Z999\n100013,Bag,DHL,00340,,\n'
   expect(await readParcels(file, heads)).toEqual([
     expect.objectContaining({ number: '100012', problem: 'shifted' }),
@@ -48,7 +48,7 @@ test('a row whose cells are shifted by a comma without quotes is not used', asyn
   ])
 })
 
-test('an order that is in the file with two tracking numbers gets neither', async () => {
+test('rejects an order with two tracking numbers in the file', async () => {
   const file = 'order,tracking_number\n1,A1\n2,B\n2,B\n1,A2\n1,\n'
   const parcels = await readParcels(file, heads)
   expect(parcels?.map(({ number, problem }) => [number, problem])).toEqual([
@@ -60,11 +60,11 @@ test('an order that is in the file with two tracking numbers gets neither', asyn
   ])
 })
 
-test('a file with a quotation mark that is never closed is not read in part', async () => {
+test('rejects a whole file with an unclosed quotation mark', async () => {
   await expect(readParcels('order,tracking_number\n1,A\n"2,B\n3,C\n', heads)).rejects.toThrow(/quote/i)
 })
 
-test('rows that failed are written with the delimiter that was asked for, and read again', async () => {
+test('writes failed rows with the given delimiter and reads them back', async () => {
   const failed = [{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY', why: 'no' }]
   const file = new TextDecoder().decode(
     failedFile(failed, ['order', 'carrier', 'tracking_number', 'reason'], ';'),

@@ -6,11 +6,11 @@ export interface FileParcel {
   number: string
   carrier: string
   trackingNumber: string
-  /** The row cannot be read for certain, so nothing of it may be used. */
+  /** Set if the row is ambiguous and must not be used. */
   problem?: 'shifted' | 'repeated'
 }
 
-/** Names of the columns, as Souk's own exports of orders write them. */
+/** Column names in Souk's exports of orders. */
 export interface ParcelHeads {
   order: readonly string[]
   carrier: readonly string[]
@@ -20,9 +20,9 @@ export interface ParcelHeads {
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g, '')
 
 /**
- * Reads tracking numbers from a CSV file with any one delimiter. A row with more cells than the header has a delimiter
- * inside a cell without quotes: its cells are shifted, and a carrier's name could stand where the number belongs.
- * Returns undefined without a column for the order number and one for the tracking number.
+ * Reads tracking numbers from a CSV file with any delimiter. A row with more cells than the header has an unquoted delimiter
+ * in a cell: its cells are shifted, and the carrier's name could be in the column for the tracking number. Returns undefined
+ * without columns for the order number and the tracking number.
  */
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
   const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))
@@ -53,7 +53,7 @@ export async function readParcels(text: string, heads: ParcelHeads): Promise<Fil
   return withoutRepeats(parcels)
 }
 
-/** Keeps a row that says the same of an order once; two rows that say different things are both marked. */
+/** Marks rows of one order that have different carriers or tracking numbers. */
 function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
   const said = new Map<string, Set<string>>()
   const textOf = ({ carrier, trackingNumber }: FileParcel) => `${carrier}\n${trackingNumber}`
@@ -67,12 +67,12 @@ function withoutRepeats(parcels: readonly FileParcel[]): FileParcel[] {
   )
 }
 
-/** A row that was not used, and the reason. */
+/** An unused row and the reason. */
 export interface FailedParcel extends FileParcel {
   why: string
 }
 
-/** Writes the rows that were not used as a file to correct and upload again: our columns, and one with the reason. */
+/** Writes the unused rows to a file to correct and upload again, with a column for the reason. */
 export function failedFile(
   failed: readonly FailedParcel[],
   heads: readonly string[],

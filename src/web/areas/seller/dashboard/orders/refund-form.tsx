@@ -10,7 +10,7 @@ import { t } from '#web/t.ts'
 /** Gives part or all of it back; the same request sent twice refunds once. */
 export function RefundForm({ order }: { order: SellerOrder }) {
   const requestId = useRef(crypto.randomUUID())
-  // While some of the items are being returned, the whole sum is what is owed for them.
+  // While some of the items are being returned, the full amount is the one owed for them.
   const owed = order.owed?.cents ? order.owed : null
   const amount = useAmountChoice({ all: owed ?? order.refundable, max: order.refundable })
   const send = async ({ text: reason }: { text: string }, form: HTMLFormElement) => {

@@ -90,7 +90,7 @@ describe('paying by card', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('finishes the order that was paid with another address while its answer was lost', async () => {
+  it('finishes an order that was paid with another address if its response was lost', async () => {
     const details = { orderId: 'ord_1', orderKey: 'secret-link' }
     const reused = new CallError(409, 'attempt_reused', 'said: attempt_reused', { details })
     const { sellerOrders: parts, asked } = counter({ pay: [reused], createOrder: [finished] })
@@ -98,7 +98,7 @@ describe('paying by card', () => {
     expect(asked.map(([name]) => name)).toEqual(['pay', 'createOrder'])
   })
 
-  it('hands on that an attempt was used for something else', async () => {
+  it('passes on the error if an attempt was used for something else', async () => {
     const { sellerOrders: parts } = counter({ pay: [error('attempt_reused')] })
     expect(await payByCard(payment, parts)).toMatchObject({ is: 'refused', code: 'attempt_reused' })
   })

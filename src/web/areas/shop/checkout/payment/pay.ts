@@ -48,7 +48,7 @@ export async function payByCard(payment: CheckoutPayment, deps: PayDeps): Promis
   })
 }
 
-/** An order that was paid with other details, while its answer was lost, is finished: paying anew would buy it twice. */
+/** Finishes an order that was paid with other details if its response was lost: paying again would buy it twice. */
 function placedBefore(error: unknown): { orderId: string; status: 'authorised' } {
   const orderId = error instanceof CallError && error.code === 'attempt_reused' && error.details?.orderId
   if (typeof orderId !== 'string') throw error
