@@ -46,6 +46,10 @@ export interface PictureFiles {
 }
 
 const largest = Math.max(...pictureWidths)
+/** Taller ones are as narrow as that makes them. */
+const tallest = largest * 2
+/** Of what is shown until the picture has loaded. */
+const tiny = { width: 16, height: 32, fit: 'inside' } as const
 const white = '#ffffff'
 /** An upload waits in memory, 10 MB at most each. */
 const mostWaiting = 12
@@ -97,7 +101,7 @@ export function openPictureFiles(files: Files): PictureFiles {
         const sharp = await loadSharp()
         const { data, info } = await unpack(bytes, use === 'square' ? use : undefined)
         const master = () => sharp(data, { raw: info })
-        const blur = await master().resize({ width: 16 }).webp({ quality: 40 }).toBuffer()
+        const blur = await master().resize(tiny).webp({ quality: 40 }).toBuffer()
         const id = createHash('sha256').update(randomBytes(16)).update(bytes).digest('hex').slice(0, 32)
         const key = use === 'private' ? privateKey(id) : id
         try {
@@ -148,12 +152,14 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
   })
   if (!isTaken(metadata)) throw fail('not_an_image')
   requireFewPixels(metadata)
+  // A square is no larger than the shorter side: to cover more, a strip would first be enlarged to gigapixels.
+  const side = Math.min(largest, metadata.width, metadata.height)
   const sized =
     shape === 'square'
-      ? image.autoOrient().resize(largest, largest, { fit: 'cover', position: 'attention' })
+      ? image.autoOrient().resize(side, side, { fit: 'cover', position: 'attention' })
       : image
           .autoOrient()
-          .resize({ width: largest, height: largest * 2, fit: 'inside', withoutEnlargement: true })
+          .resize({ width: largest, height: tallest, fit: 'inside', withoutEnlargement: true })
   // An AVIF of that size takes some 400 MB while it is unpacked.
   const release = isHeavy(metadata) ? await takeHeavyPlace() : () => {}
   return sized
@@ -197,7 +203,8 @@ function isTaken({ format, compression }: Metadata): boolean {
 }
 
 function encode(image: Sharp, { width, kind }: PictureFile): Sharp {
-  const sized = image.resize({ width }).flatten({ background: white })
+  // Of one by ten pixels, the whole width would make fifteen megapixels.
+  const sized = image.resize({ width, height: tallest, fit: 'inside' }).flatten({ background: white })
   if (kind === 'avif') return sized.avif({ quality: 52, effort: 2 })
   if (kind === 'webp') return sized.webp({ quality: 78 })
   return sized.jpeg({ quality: 80, mozjpeg: true })

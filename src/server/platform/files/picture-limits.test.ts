@@ -4,15 +4,16 @@ import { expect, test } from 'vitest'
 import type { Files } from './files.ts'
 import { openPictureFiles } from './picture-files.ts'
 
-const written: string[] = []
-const files = { write: async (path: string) => void written.push(path) } as Partial<Files> as Files
+const written: Uint8Array[] = []
+const write = async (_path: string, bytes: Uint8Array): Promise<void> => void written.push(bytes)
+const files: Files = { write, remove: async () => {} } as Partial<Files> as Files
 const pictures = openPictureFiles(files)
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#804020' } })
 
-async function codeOf(bytes: Buffer): Promise<string> {
-  const error = await pictures.save(bytes, 'a seller').catch((thrown: unknown) => thrown)
+async function codeOf(bytes: Buffer, use?: 'square'): Promise<string> {
+  const error = await pictures.save(bytes, 'a seller', use).catch((thrown: unknown) => thrown)
   return error instanceof Error ? `${(error as { code?: string }).code}: ${error.message}` : 'kept'
 }
 
@@ -55,4 +56,26 @@ test('what a camera makes is taken', async () => {
   expect(await codeOf(await plain(7_300, 5_400).jpeg({ quality: 10 }).toBuffer())).toBe('kept')
   expect(await codeOf(await plain(3_000, 2_000).avif({ effort: 0 }).toBuffer())).toBe('kept')
   expect(written).toHaveLength(18)
+})
+
+test.each([
+  [1, 10],
+  [17, 280],
+  [1, 50],
+  [1, 1_000],
+  [2, 5_000],
+  [1, 16_000],
+  [16_000, 1],
+])('%d by %d pixels stay a small picture, cut to a square or not', async (width, height) => {
+  const bytes = await plain(width, height).png().toBuffer()
+  for (const use of [undefined, 'square'] as const) {
+    written.length = 0
+    expect(await codeOf(bytes, use)).toBe('kept')
+    expect(written).toHaveLength(9)
+    for (const file of written) {
+      const made = await sharp(file).metadata()
+      expect(made.width).toBeLessThanOrEqual(960)
+      expect(made.height).toBeLessThanOrEqual(use === 'square' ? made.width : 1_920)
+    }
+  }
 })
