@@ -37,7 +37,7 @@ export default defineConfig({
     unstubGlobals: true,
     // Tests wait for the database, processes and clocks as well: a quarter of two cores was idle with two workers.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
-    // A busy machine is no failure: these end what hangs. Conditions that hold end each wait at once.
+    // Long, so that a busy machine does not fail a test. They only stop tests that hang: each wait ends when its condition holds.
     testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // As for the journeys: what passes only the second time is listed as flaky and wants mending.

@@ -22,9 +22,9 @@ const secrets = {
 }
 
 interface Seen {
-  /** What an extension's thread reads of its own process and of the process that started it. */
+  /** Environment that an extension's thread reads from its own process and its parent process. */
   blocks: string[]
-  /** The secrets that the app itself still has. */
+  /** Secrets that the app itself still has. */
   remaining: Record<string, string>
 }
 
@@ -43,7 +43,7 @@ function run(role: 'plain' | 'hiding'): Promise<Seen> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'an extension reads no secret in the environment of its process, nor of the launcher; the app keeps them',
+  'an extension cannot read secrets in the environment of its process or the launcher; the app keeps them',
   async () => {
     const plain = await run('plain')
     for (const block of plain.blocks) expect(block).toContain(secrets.SECRET_KEY)

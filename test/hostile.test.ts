@@ -58,7 +58,7 @@ test('no operation of the description breaks at what anybody sends it', async ()
   expect(faults, `HOSTILE_SEED=${seed} HOSTILE_RUNS=${runs}`).toEqual([])
 })
 
-/** The JSON of a reply, which a hostile Accept-Encoding may have compressed. */
+/** Returns the JSON of a response, which a hostile Accept-Encoding may have compressed. */
 function jsonOf({ rawPayload, headers }: Response): unknown {
   const isCompressed = headers['content-encoding'] === 'br'
   return JSON.parse(String(isCompressed ? brotliDecompressSync(rawPayload) : rawPayload))

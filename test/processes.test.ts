@@ -13,7 +13,7 @@ test.each([
   ['all processes', -1],
   ['a fraction', 1.5],
   ['infinity', Infinity],
-  ['a number above every id', 2 ** 40],
+  ['a number above the highest id', 2 ** 40],
   ['the first process', 1],
   ['the caller', process.pid],
 ])('%s is never signaled', (_, pid) => {
@@ -21,7 +21,7 @@ test.each([
   expect(() => sendSignalToGroup(pid, 'SIGCONT')).toThrow(RangeError)
 })
 
-test('a process is signaled once, and one that has ended is no error', async () => {
+test('signals a process, and returns false for one that has exited', async () => {
   const child = spawn(process.execPath, stays, { stdio: 'ignore' })
   const exit = once(child, 'exit')
   expect(isAlive(child.pid)).toBe(true)
@@ -31,7 +31,7 @@ test('a process is signaled once, and one that has ended is no error', async () 
   expect(sendSignal(child.pid, 'SIGKILL')).toBe(false)
 })
 
-test.skipIf(process.platform === 'win32')('the group of a detached child ends with it', async () => {
+test.skipIf(process.platform === 'win32')('signals the group of a detached child', async () => {
   const child = spawn(process.execPath, stays, { stdio: 'ignore', detached: true })
   const exit = once(child, 'exit')
   expect(sendSignalToGroup(child.pid, 'SIGKILL')).toBe(true)
@@ -39,7 +39,7 @@ test.skipIf(process.platform === 'win32')('the group of a detached child ends wi
   expect(sendSignalToGroup(child.pid, 'SIGKILL')).toBe(false)
 })
 
-test('an id that is still being written is none yet', () => {
+test('ignores an id that is still being written', () => {
   expect(readPids('')).toEqual([])
   expect(readPids('12')).toEqual([])
   expect(readPids('12\n34')).toEqual([12])

@@ -7,8 +7,8 @@ import { waitUntil } from './support/wait-until.ts'
 
 const launcherFile = path.join(import.meta.dirname, 'support/supervised.main.ts')
 const ready = `process.send('ready'); console.log('up ' + process.pid)`
-// Each handles its signals before it says that it is up. It fails when it gets SIGHUP, never by itself: a launcher that is slow
-// to hear that it was ready would take an early end for a start that failed.
+// The server installs its signal handlers before it reports that it is up. It fails only on SIGHUP: a slow launcher would take
+// an early exit for a failed start.
 const stays = `setInterval(() => {}, 1000); process.on('SIGHUP', () => process.exit(3)); process.on('SIGTERM', () => process.exit(7)); ${ready}`
 
 let launcher: ChildProcess
@@ -22,9 +22,9 @@ afterEach(async () => {
   }
 })
 
-/** Pauses that are short, after a server that is never up for long enough to count as healthy. */
+/** Short pauses, and a server that is never up long enough to count as healthy. */
 const short = { firstMs: 100, mostMs: 400, healthyMs: 3_600_000 }
-/** A pause that outlasts the test: what happens during it happens at once. */
+/** A pause longer than the test. */
 const endless = { firstMs: 3_600_000, mostMs: 3_600_000, healthyMs: 3_600_000 }
 
 function launch(script: string, pauses = short): void {
@@ -40,7 +40,7 @@ const pauses = (): string[] => [...err.matchAll(/again in ([\d.]+) s/g)].map(([,
 const readies = (): number => out.match(/^ready$/gm)?.length ?? 0
 const started = (count: number) =>
   waitUntil(`start ${count} is ready`, () => starts().length >= count && readies() >= count)
-/** Lets the server end by itself after its start number `count`, and waits for the line that says so. */
+/** Makes the server fail after its start number `count`, and waits for the log line. */
 async function fail(count: number): Promise<void> {
   await started(count)
   sendSignal(starts()[count - 1], 'SIGHUP')

@@ -12,13 +12,13 @@ import { formatTable, type Row } from './fresh/table.ts'
 const { values, operands } = readCommand({
   name: 'npm run drill:fresh',
   about:
-    "Runs README's commands on minimal Debians made by debootstrap, with nothing but Node and npm: the last commit, cloned.",
+    "Runs README's commands for the last commit on minimal Debian systems (debootstrap) with only Node and npm.",
   operands: {
     'cell…': `Debian/account/Node, such as ${nameOf(listCells()[0]!)}; all ${listCells().length} without any`,
   },
   flags: {
     tests: { about: 'runs npm test as well', default: false },
-    in: { about: 'keeps the Debians in this folder and takes those that are there', value: 'folder' },
+    in: { about: 'keeps the systems in this folder and reuses existing ones', value: 'folder' },
   },
 })
 const lack = findLack()

@@ -33,7 +33,7 @@ export const likelySteps: Readonly<Record<string, readonly string[]>> = {
   packed: ['ship', 'ship', 'buyerCancel'],
   shipped: ['deliver', 'deliver', 'receive', 'issue'],
   delivered: ['giveBack', 'giveBack', 'receive', 'notArrived'],
-  // An issue is reported late, and is held from what was sent.
+  // A late issue is held from released earnings.
   received: ['giveBack', 'payOut', 'issue'],
   completed: ['giveBack', 'payOut', 'refund', 'issue', 'issue'],
   returning: ['sendBack', 'returned', 'wait', 'keep'],

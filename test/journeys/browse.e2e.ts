@@ -177,13 +177,13 @@ test('a piece that is gone leads home, and a toast says so once @phone', async (
 
 for (const visitor of ['guest', 'buyer'] as const)
   for (const list of ['/shop', '/direct'])
-    test(`a click on a piece that is gone leads a ${visitor} home from ${list} @desktop`, async ({
+    test(`a click on a missing item redirects a ${visitor} home from ${list} @desktop`, async ({
       page,
       request,
     }) => {
       if (visitor === 'buyer') await signIn(page, await makeBuyer(request, 'Gwen Gone'))
       const unknown = 'prd_00000000000000000000000000'
-      // The server is asked for an id it does not know, as after the listing was deleted.
+      // Requests an unknown id, as after the listing was deleted.
       await page.route(/prd_\w+(\.data)?(\?.*)?$/, async (route) => {
         const url = route
           .request()

@@ -38,7 +38,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({
   await expect(page.getByLabel('ZIP code')).toHaveValue('10013')
 })
 
-test('an item that other shoppers hold is named, leads to no empty checkout, and the rest can be bought @phone', async ({
+test('names an item that other shoppers hold, opens no empty checkout, and sells the rest @phone', async ({
   page,
   context,
   browser,
@@ -60,7 +60,7 @@ test('an item that other shoppers hold is named, leads to no empty checkout, and
     if (isOutOfStock === true) break
   }
   const isHeld = /Someone else is checking out with this item\. Try again in 1[45] min\./
-  // The page was opened before the others came.
+  // The page was opened before the other shoppers.
   await page.getByRole('button', { name: 'Buy now' }).click()
   await expect(page.getByRole('alert').filter({ hasText: isHeld })).toBeVisible()
   await expect(page).toHaveURL(/\/product\//)

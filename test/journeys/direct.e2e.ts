@@ -153,7 +153,7 @@ test('a member’s status comes before the pages; then the member buys first, wi
     await mayScript
     await route.continue()
   })
-  // What each frame shows: the spinner, then the page, and no page before that.
+  // Content of each frame: the spinner, then the page, and no page before that.
   await page.addInitScript(() => {
     const frames: string[] = []
     Object.assign(window, { frames_shown: frames })
@@ -181,7 +181,7 @@ test('a member’s status comes before the pages; then the member buys first, wi
   const frames = () => page.evaluate(() => (window as unknown as { frames_shown: string[] }).frames_shown)
   expect((await frames()).filter((shown) => shown !== 'nothing')).toEqual(['spinner', 'page'])
 
-  // The same by a link from another area, where no script of the page waits before React does.
+  // The same with a link from another area, where no page script runs before React.
   await page.goto('/shop')
   await hydrated(page)
   isReleased = new Promise<void>((done) => (release = done))

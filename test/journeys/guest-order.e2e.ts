@@ -9,7 +9,7 @@ const expect = plain.configure({ timeout: 20_000 })
 test.use({ actionTimeout: 20_000 })
 test.beforeEach(({ page }) => withoutPictures(page))
 
-test('a guest whose parcel is late holds the payment, and reports it when it still has not come @phone', async ({
+test('a guest pauses the payment for a late parcel, and reports an issue when it still has not arrived @phone', async ({
   page,
   playwright,
   baseURL,
@@ -40,7 +40,7 @@ test('a guest whose parcel is late holds the payment, and reports it when it sti
   await expect(page.getByRole('region', { name: 'Reported issue' })).toContainText('The carrier lost it')
 })
 
-test('a guest and a seller write to each other by the link of the order @phone', async ({
+test('a guest and a seller message each other with the order link @phone', async ({
   page,
   browser,
   playwright,

@@ -91,7 +91,7 @@ test('a seller blocks who asks, and a reported conversation reaches moderators @
   await admin.context().close()
 })
 
-test('a message waits for its photos, and is not sent without one that failed @desktop', async ({ page }) => {
+test('a message waits for its photos, and is not sent if one failed @desktop', async ({ page }) => {
   await makeProvenBuyer(page, 'Cleo Sato')
   const listing = await aListing(page.request, 9)
   await page.goto(`/shop/customerprofile/messages/new?listing=${listing._id}`)
@@ -112,7 +112,7 @@ test('a message waits for its photos, and is not sent without one that failed @d
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   const waiting = page.getByRole('button', { name: 'Sending photo…' })
   await expect(waiting).toBeVisible()
-  // Pressed again, by mouse and by keyboard, it is still one message.
+  // Pressed again with mouse and keyboard, it sends only one message.
   await waiting.click({ force: true })
   await text.press('Control+Enter')
   expect(sent).toEqual([])

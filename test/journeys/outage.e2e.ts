@@ -43,7 +43,7 @@ test('a guest’s page that never comes is given up after thirty seconds @long @
   expect(cancelled).toContain('/shop.data')
 })
 
-test('offline, a press or a link keeps the page with its size, and works once online @desktop', async ({
+test('offline, a button or a link keeps the page and the selected size, and works once online @desktop', async ({
   page,
   context,
 }) => {

@@ -57,7 +57,7 @@ test('a return the marketplace orders has an address too @long @phone', async ({
   await expect(page.getByRole('region', { name: 'Return' })).toContainText('2 Weaver Row')
 })
 
-test('an issue is reported with the photo that was still on its way @desktop', async ({
+test('an issue is reported with a photo that was still uploading @desktop', async ({
   page,
   playwright,
   baseURL,

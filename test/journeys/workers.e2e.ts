@@ -213,7 +213,7 @@ const workersAlive = (): number[] =>
     }
   })
 
-test('what keeps the workers from starting is said once, and not tried again @long', async () => {
+test('an error that keeps the workers from starting is reported once and not retried @long', async () => {
   const key = Buffer.alloc(32, 7).toString('base64')
   expect(await end(await run({ SECRET_KEY: key }))).toBe(0)
   const file = path.join(dataDir, 'failed.log')

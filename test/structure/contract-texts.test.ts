@@ -4,13 +4,13 @@ import { isSuperlinear } from '#test/support/linear-work.ts'
 
 const texts = contractTexts()
 
-/** Kinds of characters that patterns begin anew at: letters, figures, signs of addresses, markup, spaces, combining ones. */
+/** Repeated characters that make patterns backtrack: letters, digits, URL characters, markup, spaces, combining characters. */
 const kinds = ['a', 'a-', '1', '1.', 'a.', '.', 'a@', '@', '/', 'a/', 'x:', '://', '-', ' ', 'a ', 'ä', '0'].concat([
   'www.', '\n', '=?', "'", '<', '&', '#', '%', 'a\u0301', '\u{1f600}',
 ]) // prettier-ignore
-/** Nearly the longest text that a JSON body of 256 KB can hold. */
+/** Almost the longest text in a JSON body of 256 KB. */
 const longest = 250_000
-test('every text of the contract has a limit, and no check reads one that is longer', () => {
+test('every text of the contract has a limit, and no check reads a longer one', () => {
   expect(texts.length).toBeGreaterThan(700)
   expect(texts.filter(({ limit }) => limit === undefined).map(({ name }) => name)).toEqual([])
   expect(
@@ -18,7 +18,7 @@ test('every text of the contract has a limit, and no check reads one that is lon
   ).toEqual([])
 })
 
-test('eight times the text takes at most sixteen times the work, whatever it is made of', () => {
+test('eight times the text takes at most sixteen times the work for all kinds of characters', () => {
   const slow: string[] = []
   for (const { name, schema, limit = longest, inputWith } of texts)
     for (const [short, long] of pairs(limit))
@@ -36,7 +36,7 @@ test('eight times the text takes at most sixteen times the work, whatever it is 
   expect(slow).toEqual([])
 }, 300_000)
 
-/** Lengths to compare: up to the limit, beyond it, and up to the longest a request can bring. */
+/** Returns lengths to compare: up to the limit, beyond it, and up to the longest in a request. */
 function pairs(limit: number): [number, number][] {
   const at = (long: number): [number, number] => [Math.ceil(long / 8), long]
   const wide = Math.min(limit * 8, longest)

@@ -86,7 +86,7 @@ test('every variable of the environment is explained', () => {
   expect(missing).toEqual([])
 })
 
-/** What the system, Node and npm set, and what our own processes hand to each other. */
+/** Variables set by the system, Node and npm, and those that our processes pass to each other. */
 const ofTheSystem = new Set([
   'PATH',
   'PROGRAMFILES',

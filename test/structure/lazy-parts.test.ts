@@ -3,16 +3,16 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const web = path.join(import.meta.dirname, '../../src/web')
-/** Without the plugins of the build, which run on no page. */
+/** Sources without the build plugins, which do not run on pages. */
 const sources = fs
   .readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('vite'))
   .map((file) => ({ file, text: fs.readFileSync(path.join(web, file), 'utf8') }))
 
-/** What may stand before `import(`: one of the helpers that retry it, say that it failed, and find a new build. */
+/** Code before `import(`: a helper that retries it, shows a message on failure, and detects a new build. */
 const isHandled = /\b(?:importPart|withPart|lazyPart)(?:<[^<>]*>)?\(\s*(?:async )?\(\) => (?:\(await )?$/
 
-test('every script that pages load later is loaded by a helper that handles its failure', () => {
+test('pages load scripts on demand only with helpers that handle failures', () => {
   const found = sources.flatMap(({ file, text }) =>
     [...text.matchAll(/\bimport\(/g)]
       .map(({ index }) => ({ file, before: text.slice(0, index) }))
@@ -22,7 +22,7 @@ test('every script that pages load later is loaded by a helper that handles its 
   expect(found.filter(({ before }) => !isHandled.test(before)).map(({ file }) => file)).toEqual([])
 })
 
-test('React’s own lazy components, which take the page with them, are used by that helper alone', () => {
+test('only the helper uses React’s lazy components, whose failure would replace the page', () => {
   const users = sources.filter(
     ({ text }) => /\blazy\b[^;]*from 'react'/.test(text) || /\bReact\.lazy\b/.test(text),
   )

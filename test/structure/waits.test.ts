@@ -5,48 +5,39 @@ import { expect, test } from 'vitest'
 const root = path.resolve(import.meta.dirname, '../..')
 
 /**
- * The sleeps that tests may have: how many a file has, and why no condition can be waited for. A new wait uses `waitUntil` of
- * test/support/wait-until.ts, `expect.poll`, a promise that the fake resolves, or fake timers.
+ * Permitted sleeps in tests: the number per file, and the reason why the test cannot wait for a condition. For a new wait, use
+ * `waitUntil` of test/support/wait-until.ts, `expect.poll`, a promise that a fake resolves, or fake timers.
  */
 const allowed: Record<string, [count: number, reason: string]> = {
   'packages/embedded-postgres/src/embedded-postgres.test.ts': [
     3,
-    'kills at random moments; nothing may come back later',
+    'kills at random times; nothing may restart later',
   ],
-  'packages/stripe-offline/tests/support/open.support.ts': [1, 'the pause between two looks'],
-  'src/server/backup/tar-writer.test.ts': [3, 'an error of a stream may come late'],
-  'src/server/modules/catalog/reads/index-filling.test.ts': [
-    1,
-    'a file system that answers at random moments',
-  ],
-  'src/server/modules/extensions/thread/extension-thread.test.ts': [3, 'a thread that loads slowly'],
-  'src/server/modules/notifications/watch/restock.test.ts': [
-    2,
-    'nothing further may happen in other processes',
-  ],
+  'packages/stripe-offline/tests/support/open.support.ts': [1, 'polling interval'],
+  'src/server/backup/tar-writer.test.ts': [3, 'a stream error may be late'],
+  'src/server/modules/catalog/reads/index-filling.test.ts': [1, 'a file system with random delays'],
+  'src/server/modules/extensions/thread/extension-thread.test.ts': [3, 'a slow thread'],
+  'src/server/modules/notifications/watch/restock.test.ts': [2, 'nothing else may happen in other processes'],
   'src/server/modules/orders/checkout/paid-and-erased.test.ts': [1, 'two calls in random order'],
   'src/server/outage-calls.test.ts': [2, 'the outage lasts for a while'],
-  'src/server/platform/clock/clock-check.test.ts': [1, 'a query that answers late'],
+  'src/server/platform/clock/clock-check.test.ts': [1, 'a slow query'],
   'src/server/platform/database/outage.test.ts': [5, 'the outage lasts for a while'],
   'src/server/platform/database/refused-role.test.ts': [1, 'the outage lasts for a while'],
-  'src/server/platform/database/run-migration.test.ts': [1, 'a lock that outlasts a timeout of PostgreSQL'],
-  'src/server/platform/http/limits/slow-requests.test.ts': [
-    3,
-    'clients that send slowly, against a limit of the server',
-  ],
-  'src/server/platform/jobs/jobs.test.ts': [3, 'jobs that outlast a lease'],
-  'src/server/platform/jobs/loop.test.ts': [1, 'of fake timers'],
-  'src/server/platform/outbox/outbox.test.ts': [9, 'work that outlasts a lease'],
-  'test/journeys/account.e2e.ts': [1, 'a person who reads'],
-  'test/journeys/buy.e2e.ts': [1, 'a provider that answers late'],
-  'test/journeys/shutdown.e2e.ts': [2, 'signals at a moment of a request'],
-  'test/journeys/start.e2e.ts': [1, 'signals at each moment of a start'],
-  'test/journeys/watch.e2e.ts': [2, 'nothing further may be loaded'],
-  'test/journeys/workers.e2e.ts': [7, 'signals at a moment of a request'],
-  'test/support/restock-worker.main.ts': [1, 'a loop of a process of its own'],
-  'test/support/served-app.ts': [1, 'a deadline for the end'],
-  'test/support/upgrade/fake-releases.ts': [1, 'the pause between two looks'],
-  'test/support/wait-until.ts': [1, 'the pause between two looks'],
+  'src/server/platform/database/run-migration.test.ts': [1, 'a lock longer than a timeout of PostgreSQL'],
+  'src/server/platform/http/limits/slow-requests.test.ts': [3, 'slow clients and a limit of the server'],
+  'src/server/platform/jobs/jobs.test.ts': [3, 'jobs longer than a lease'],
+  'src/server/platform/jobs/loop.test.ts': [1, 'fake timers'],
+  'src/server/platform/outbox/outbox.test.ts': [9, 'work longer than a lease'],
+  'test/journeys/account.e2e.ts': [1, 'a visitor who reads'],
+  'test/journeys/buy.e2e.ts': [1, 'a slow provider'],
+  'test/journeys/shutdown.e2e.ts': [2, 'signals at a point in a request'],
+  'test/journeys/start.e2e.ts': [1, 'signals at each point of a start'],
+  'test/journeys/watch.e2e.ts': [2, 'nothing else may be loaded'],
+  'test/journeys/workers.e2e.ts': [7, 'signals at a point in a request'],
+  'test/support/restock-worker.main.ts': [1, 'the loop of a process'],
+  'test/support/served-app.ts': [1, 'a shutdown timeout'],
+  'test/support/upgrade/fake-releases.ts': [1, 'polling interval'],
+  'test/support/wait-until.ts': [1, 'polling interval'],
 }
 
 function filesOf(...patterns: string[]): string[] {
@@ -56,7 +47,7 @@ function filesOf(...patterns: string[]): string[] {
 
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8')
 
-/** Calls of `setTimeout` from node:timers/promises by its name in the file, promises of a timer, and Playwright's own. */
+/** Counts calls of `setTimeout` from node:timers/promises, promises of a timer, and Playwright's `waitForTimeout`. */
 function countSleeps(text: string): number {
   const name = /import \{ setTimeout(?: as (\w+))? \} from 'node:timers\/promises'/.exec(text)
   const own = name ? (text.match(new RegExp(`(?<![.\\w])${name[1] ?? 'setTimeout'}\\(`, 'g')) ?? []) : []
@@ -78,9 +69,9 @@ test('a test sleeps only where no condition can be waited for', () => {
   expect(Object.fromEntries(sleeps)).toEqual(Object.fromEntries(counts))
 })
 
-test('only the helpers that check a process id send it a signal', () => {
+test('only the helpers that check process ids send signals', () => {
   const files = filesOf('{src,packages,demo,bench,test,scripts}/**/*.{ts,mjs}')
-  // A process may signal itself, and a ChildProcess knows whether it still runs.
+  // A process may signal itself, and a ChildProcess knows whether it is still running.
   const senders = files.filter((file) => /(?<!\.)\bprocess\.kill\((?!process\.pid\b)/.test(read(file)))
   expect(senders).toEqual(['packages/embedded-postgres/src/process-state.ts', 'scripts/processes.mjs'])
 })

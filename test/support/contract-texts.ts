@@ -2,18 +2,18 @@ import type { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** A text that a caller may send in a call of the contract. */
+/** A string in the input of a call of the contract. */
 export interface ContractText {
-  /** Call and place: `applyToSell body.samples.0`. */
+  /** Call and path: `applyToSell body.samples.0`. */
   name: string
   call: string
   part: 'body' | 'query' | 'params'
   schema: z.ZodType
-  /** Its limit in characters; undefined without one. */
+  /** Maximum length; undefined without one. */
   limit: number | undefined
-  /** A check that reads the text although it is longer than the limit, or has no limit. */
+  /** Check that also reads a text above the limit or without a limit. */
   unlimitedCheck: string | undefined
-  /** The whole input with `value` as this text, and nothing else in it. */
+  /** Returns an input with only this text, set to `value`. */
   inputWith(value: string): unknown
 }
 
@@ -41,19 +41,19 @@ interface CheckDef {
 type Place = readonly (string | number)[]
 interface Leaf {
   place: Place
-  /** The text is the key at the end of `place`, not its value. */
+  /** Whether the text is the key at the end of `place`, not its value. */
   isKey: boolean
   limit: number | undefined
   unlimitedCheck: string | undefined
 }
 
-/** Zod's own formats whose pattern ends with the first character that does not fit. */
+/** Zod formats whose pattern stops at the first wrong character. */
 const shortFormats = new Set(['datetime', 'date', 'lowercase', 'uppercase'])
 const wrappers = new Set(['optional', 'nullable', 'default', 'prefault', 'catch', 'readonly', 'nonoptional'])
 
 const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
 
-/** All texts in the body, query and path of every call of the contract. */
+/** Returns all strings in the body, query and path of every call of the contract. */
 export function contractTexts(): ContractText[] {
   return Object.entries(contract as Record<string, Endpoint>).flatMap(([call, endpoint]) =>
     (['body', 'query', 'params'] as const).flatMap((part) => {
@@ -80,7 +80,7 @@ function leavesOf(schema: z.ZodType, place: Place = []): Leaf[] {
     case 'lazy':
       return place.length > 6 ? [] : leavesOf(def.getter!(), place)
     case 'pipe':
-      // A choice written out, such as "true": no text of a person's.
+      // A choice such as "true", not free text.
       if (defOf(def.out!).type === 'boolean') return []
       return leavesOf(def.in!, place).map((leaf) => ({ ...leaf, ...afterPipe(leaf, def.out!) }))
     case 'object':
@@ -103,7 +103,7 @@ function leavesOf(schema: z.ZodType, place: Place = []): Leaf[] {
   }
 }
 
-/** The limit of a text, and the first of its checks that reads it without one. */
+/** Returns the limit of a text and the first check that reads it without a limit. */
 function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
   const limits: number[] = []
   let isLimited = false
@@ -124,7 +124,7 @@ function checksOf(def: Def): Pick<Leaf, 'limit' | 'unlimitedCheck'> {
   return { limit: limits.length > 0 ? Math.min(...limits) : isShort ? 40 : undefined, unlimitedCheck }
 }
 
-/** A schema behind a pipe reads the text only where the one before has found nothing wrong with it. */
+/** Checks of a schema after a pipe, which only runs if the first schema accepts the text. */
 function afterPipe({ limit, unlimitedCheck }: Leaf, out: z.ZodType): Partial<Leaf> {
   if (unlimitedCheck !== undefined || limit !== undefined) return {}
   const def = defOf(out)

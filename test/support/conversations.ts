@@ -55,7 +55,7 @@ export async function aConversation(
   }
 }
 
-/** A guest has written to the seller of an order, by the secret of its link. */
+/** Creates a guest's conversation with the seller of an order, with the token of the order link. */
 export async function aGuestConversation(
   shop: TestShop,
   options: { seller?: TestSeller; text?: string } = {},
@@ -67,7 +67,7 @@ export async function aGuestConversation(
     `update orders set email = $2 where id = (select order_id from seller_orders where id = $1) returning id`,
     [sellerOrder, email],
   )
-  // The fixture's link is made of the order's id.
+  // The fixture's link token is the order's id.
   const stoken = rows[0]!.id
   const guest = new Browser(shop.server)
   const url = `/api/order/${stoken}/messages/${sellerOrder}`

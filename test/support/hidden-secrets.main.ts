@@ -7,7 +7,7 @@ import { hideSecrets, secretName } from '#scripts/hide-secrets.mjs'
 import { openThread } from '#modules/extensions/thread/extension-thread.ts'
 import { openLog } from '#platform/log.ts'
 
-/** A launcher, the process it starts, and in that an extension which reads the environment of both. */
+/** Starts a launcher and its process with an extension that reads the environment of both. */
 const [, file, role = 'plain', place = 'launcher'] = process.argv
 if (role === 'hiding') hideSecrets()
 if (place === 'launcher')

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Where a mail server stops answering: before its greeting, after EHLO, after the email, or never quite. */
+/** When a mail server stops responding: before its greeting, after EHLO, or after the email. `trickling` sends an endless greeting. */
 export type SilentFrom = 'greeting' | 'ehlo' | 'data' | 'trickling'
 
 export interface SilentMailServer {
   url: string
-  /** Conversations that came so far as to hand over an email. */
+  /** Returns the number of conversations that sent an email. */
   emails(): number
-  /** From now on emails are taken, those of conversations under way too. */
+  /** Accepts emails from now on, including those of open conversations. */
   recover(): void
   close(): void
 }
 
-/** A mail server that accepts connections and then leaves its client waiting. */
+/** Starts a mail server that accepts connections and then stops responding. */
 export async function openSilentMailServer(from: SilentFrom): Promise<SilentMailServer> {
   const sockets = new Set<Socket>()
   let isWell = false

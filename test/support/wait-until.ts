@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface WaitOptions {
-  /** How long to wait in all, ms. Generous, since a busy machine is no failure: a condition that holds ends the wait at once. */
+  /** Timeout in ms. It is long, so that a busy machine does not fail the test; the wait ends as soon as the condition holds. */
   timeoutMs?: number
   everyMs?: number
 }
@@ -10,7 +10,7 @@ type Falsy = false | undefined | null | 0 | ''
 
 /**
  * Waits until a condition holds and returns its value. A condition that throws does not hold yet.
- * @throws what has not happened, with the last error of the condition as its cause
+ * @throws an error with `what`, and the last error of the condition as its cause
  */
 export async function waitUntil<T>(
   what: string,

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(home, { recursive: true }))
 
-/** A layout with one version, `current` leading to it. */
+/** Creates a layout with one version that `current` links to. */
 function makeLayout(name: string): string {
   const version = path.join(home, name, 'v0.1.0')
   fs.mkdirSync(path.join(version, 'scripts'), { recursive: true })
@@ -28,7 +28,7 @@ function serve(version: string, root = version): void {
 
 const launchersOf = (version: string) => listLaunchers(layoutOf(version)!).map(({ pid }) => pid)
 
-test('a layout restarts what serves from it, and nothing that a copied clone has brought along', () => {
+test('restarts only launchers that serve from the layout, not those listed in a copied clone', () => {
   const own = makeLayout('own')
   serve(own)
   expect(launchersOf(own)).toEqual([process.pid])
@@ -40,7 +40,7 @@ test('a layout restarts what serves from it, and nothing that a copied clone has
   expect(launchersOf(own)).toEqual([process.pid])
 })
 
-test('notes of an earlier version, which do not name their clone, count by the folder they serve', () => {
+test('records of an earlier version without a clone are matched by the folder they serve', () => {
   const [own, copy] = [makeLayout('own'), makeLayout('copy')]
   serve(own)
   const file = path.join('.souk/uses', String(process.pid))
@@ -53,7 +53,7 @@ test('notes of an earlier version, which do not name their clone, count by the f
   expect([launchersOf(own), launchersOf(copy)]).toEqual([[process.pid], []])
 })
 
-test('a clone that was moved, or is reached by a link, keeps its notes', () => {
+test('a clone that was moved or is accessed through a link keeps its records', () => {
   const own = makeLayout('own')
   serve(own)
   fs.symlinkSync(path.join(home, 'own'), path.join(home, 'link'))

@@ -22,7 +22,7 @@ const own =
     return { params: { id }, ...(body && { body: body() }) }
   }
 
-/** A guest's order with a message, by the secret of its link: the key counts, whoever has it. */
+/** A guest's order with a message and the token of its link, which authorizes anyone who has it. */
 const ofGuest =
   (body?: () => object) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
