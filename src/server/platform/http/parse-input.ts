@@ -58,8 +58,13 @@ const faultsOf = (issues: readonly z.core.$ZodIssue[]): Fault[] =>
     .flatMap(issuesOf)
     .map((issue) => ({ field: issue.path.join('.') || undefined, words: inputWords(issue) }))
 
-/** PostgreSQL has no text with a zero byte or half a character in it, so none may pass. */
-function findUnreadable(value: unknown, path: readonly string[], faults: Fault[]): void {
+/**
+ * PostgreSQL has no text with a zero byte or half a character in it, so none may pass. The path is pushed and popped, and
+ * the search ends at `mostFaults`: a body may have a hundred thousand values, and all of them are looked at in one go.
+ * @throws bad_request below `mostLevels`
+ */
+function findUnreadable(value: unknown, path: (string | number)[], faults: Fault[]): void {
+  if (faults.length >= mostFaults) return
   if (typeof value === 'string') {
     const words = textFault(value)
     if (words) faults.push({ field: path.join('.') || undefined, words })
@@ -67,11 +72,18 @@ function findUnreadable(value: unknown, path: readonly string[], faults: Fault[]
   }
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return
   if (path.length === mostLevels) throw fail('bad_request')
+  if (Array.isArray(value)) return value.forEach((part, at) => findWithin(part, at, path, faults))
   for (const [key, part] of Object.entries(value)) {
     const words = textFault(key)
     if (words) faults.push({ field: path.join('.') || undefined, words })
-    else findUnreadable(part, [...path, key], faults)
+    else findWithin(part, key, path, faults)
   }
+}
+
+function findWithin(part: unknown, key: string | number, path: (string | number)[], faults: Fault[]): void {
+  path.push(key)
+  findUnreadable(part, path, faults)
+  path.pop()
 }
 
 function textFault(text: string): Words | undefined {
