@@ -14,7 +14,12 @@ export type ImportField = (typeof importFields)[number]
 export const wordFields = ['type', 'gender', 'condition'] as const
 export type WordField = (typeof wordFields)[number]
 
-const column = z.int().min(0).max(999)
+/** Maximum number of named columns in a file. */
+export const maxImportColumns = 1000
+const column = z
+  .int()
+  .min(0)
+  .max(maxImportColumns - 1)
 const said = z.string().max(200)
 
 /** What the columns of a file mean, counted from 0, and what its words mean. */

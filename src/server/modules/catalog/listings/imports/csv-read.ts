@@ -4,6 +4,7 @@ import { parse, type CsvError, type Parser } from 'csv-parse'
 import { findDelimiter } from '#contract/csv-text.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
+import { openTurns } from './event-loop-turns.ts'
 
 export interface CsvRecord {
   /** Where the row begins; the first line of the file is 1. */
@@ -19,6 +20,10 @@ export interface CsvRecord {
 const largestRow = 200_000
 /** Bytes of a row, delimiters and quotes with it: the library does not count empty cells, and keeps them all. */
 const longestRow = 2_000_000
+/** Cells of a row. Excel writes at most 16,384 columns, empty ones too; each look at a row goes through all of them. */
+const mostCells = 20_000
+/** Bytes that are parsed in one go: the parser returns all rows of them at once. */
+const sliceBytes = 4096
 
 interface Parsed {
   raw: string
@@ -70,10 +75,13 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
   })
   // The library counts a line break of two characters within quotes as two lines.
   let double = 0
-  const bounded = boundRows(chain(first.value, parts), parser)
+  const takeTurns = openTurns()
+  const bounded = boundRows(inSlices(chain(first.value, parts)), parser, takeTurns)
   pipeline(Readable.from(bounded, { highWaterMark: 1 }), parser, () => undefined)
   try {
     for await (const parsed of parser as AsyncIterable<Parsed>) {
+      await takeTurns()
+      if (parsed.record.length > mostCells) throw new RowTooLong()
       const breaks = parsed.record.join('').match(/\r\n|\r|\n/g) ?? []
       const doubled = breaks.filter((text) => text.length === 2).length
       double += doubled
@@ -104,14 +112,24 @@ async function* chain(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
   for (let part = await rest.next(); !part.done; part = await rest.next()) yield part.value
 }
 
+async function* inSlices(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const part of parts)
+    for (let at = 0; at < part.length; at += sliceBytes) yield part.subarray(at, at + sliceBytes)
+}
+
 class RowTooLong extends Error {}
 
 /** Passes the file on to the parser for as long as that finds ends of rows in it. Throws RowTooLong. */
-async function* boundRows(parts: AsyncIterable<Buffer>, parser: Parser): AsyncGenerator<Buffer> {
+async function* boundRows(
+  parts: AsyncIterable<Buffer>,
+  parser: Parser,
+  takeTurns: () => Promise<void> | undefined,
+): AsyncGenerator<Buffer> {
   let rows = 0
   let bytes = 0
   for await (const part of parts) {
     yield part
+    await takeTurns()
     const { records, empty_lines: blank, invalid_field_length: skipped } = parser.info
     const now = records + blank + skipped
     bytes = now === rows ? bytes + part.length : 0

@@ -124,6 +124,25 @@ describe('a file', () => {
     expect(taken).toBeLessThan(80)
   })
 
+  test('with more cells in a row than any spreadsheet writes cannot be read from there on', async () => {
+    const rowOf = (cells: number) => `Coat${','.repeat(cells - 1)}\n`
+    expect(await records(`title\n${rowOf(16_384)}`)).toHaveLength(2)
+    await expect(records(`title\n${rowOf(100_000)}`)).rejects.toThrow(/line 2 onward: .*too long/)
+  })
+
+  test('of many short lines lets the event loop turn while it is read', async () => {
+    let turns = 0
+    let isRead = false
+    const count = (): void => {
+      turns++
+      if (!isRead) setImmediate(count)
+    }
+    setImmediate(count)
+    expect(await records(`title\n${'a\n'.repeat(100_000)}`)).toHaveLength(100_001)
+    isRead = true
+    expect(turns).toBeGreaterThan(2)
+  })
+
   test('that opens a quote and never closes it says from which line on it cannot be read', async () => {
     const broken = `title,price\nCoat,1\n"Bag,2\n${'Shoe,3\n'.repeat(60_000)}`
     await expect(records(broken)).rejects.toThrow(CsvBroken)

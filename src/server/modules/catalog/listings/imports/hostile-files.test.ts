@@ -50,3 +50,20 @@ test('signs that are no text do not stop a file', async () => {
   expect((await bringIn(nora, file)).import).toMatchObject({ state: 'done', made: 2 })
   expect((await listingsOf(nora)).map(({ description }) => description)).toEqual(['\u200bfine', 'a b'])
 })
+
+test('a file of more columns than can be mapped is refused; empty cells after the last name are no columns', async () => {
+  const nora = await aReadySeller(shop)
+  const names = Array.from({ length: 1_100 }, (_, at) => `extra ${at}`)
+  const wide = await send(nora, `title,${names.join(',')},qty\nCoat\n`)
+  expect(await preview(nora, wide._id)).toMatchObject({
+    code: 'invalid_field',
+    message: 'The file has more than 1,000 columns',
+  })
+  const blank = ','.repeat(16_000)
+  const padded = await send(nora, `title,price${blank}\nCoat,30${blank}\n`)
+  const columns = [
+    { name: 'title', samples: ['Coat'] },
+    { name: 'price', samples: ['30'] },
+  ]
+  expect(await preview(nora, padded._id)).toMatchObject({ checked: 1, failing: 0, columns })
+})

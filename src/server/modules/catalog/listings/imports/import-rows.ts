@@ -5,7 +5,7 @@ import type { Column } from './csv-columns.ts'
 import { CsvBroken, type CsvRecord } from './csv-read.ts'
 import { writeSizes } from './csv-cells.ts'
 import { planImport, type ImportPlan } from './import-plan.ts'
-import type { ImportMapping } from '#contract/listings/import-mapping.ts'
+import { maxImportColumns, type ImportMapping } from '#contract/listings/import-mapping.ts'
 import { plainText } from './plain-text.ts'
 import { readVariants } from './variants.ts'
 
@@ -110,6 +110,11 @@ function isOfVariations(plan: ImportPlan): boolean {
 const mostRows = 2500
 
 function requirePlan({ cells }: CsvRecord, mapping: ImportMapping | null): ImportPlan {
+  // Spreadsheets write empty cells after the last column that has a name.
+  if (cells.findLastIndex((cell) => cell.trim() !== '') >= maxImportColumns)
+    throw new CsvBroken((language) =>
+      translate(language, 'import.too-many-columns', { most: maxImportColumns }),
+    )
   const plan = planImport(cells, mapping)
   if (plan.doubled.length > 0)
     throw new CsvBroken((language) =>

@@ -1,4 +1,9 @@
-import type { ImportMapping, ImportPreview, WordField } from '#contract/listings/import-mapping.ts'
+import {
+  maxImportColumns,
+  type ImportMapping,
+  type ImportPreview,
+  type WordField,
+} from '#contract/listings/import-mapping.ts'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -113,8 +118,9 @@ type Words = Map<string, ImportPreview['words'][number]>
 async function look(
   { files }: ListingContext,
   id: string,
-  { header, mapping, types, language }: Look,
+  { header: all, mapping, types, language }: Look,
 ): Promise<Omit<ImportPreview, 'isRemembered'>> {
+  const header = all.slice(0, maxImportColumns)
   const samples = header.map(() => new Set<string>())
   const words: Words = new Map()
   const seen = { checked: 0, failing: 0, photos: 0, faults: [] as ImportPreview['faults'] }
@@ -158,7 +164,7 @@ async function look(
   const hasSizes = ['sizes', 'size', 'qty'].some((field) => mapped.has(field))
   return {
     source: plan?.source?.name ?? null,
-    columns: header.map((name, i) => ({ name: name.trim(), samples: [...samples[i]!] })),
+    columns: withoutBlankEnd(header.map((name, i) => ({ name: name.trim(), samples: [...samples[i]!] }))),
     mapping,
     hasVariants,
     words: [...words.values()].slice(0, mostWords),
@@ -171,6 +177,11 @@ async function look(
     otherCurrency: otherCurrencies.size === 1 ? ([...otherCurrencies][0] ?? null) : null,
     ...seen,
   }
+}
+
+/** Spreadsheets write thousands of empty columns after the last one that was filled. */
+function withoutBlankEnd(columns: ImportPreview['columns']): ImportPreview['columns'] {
+  return columns.slice(0, columns.findLastIndex(({ name, samples }) => name !== '' || samples.length > 0) + 1)
 }
 
 function addSamples(samples: readonly Set<string>[], cells: readonly string[]): void {
