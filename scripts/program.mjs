@@ -1,9 +1,8 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { NotAnswered } from './ask.mjs'
 import { watchNpm } from './npm-watch.mjs'
 import { runStep } from './steps.mjs'
+import { makeTemporaryFolder } from './temporary-folder.mjs'
 
 const codes = /** @type {const} */ ({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })
 const giveUpMs = 30_000
@@ -56,7 +55,7 @@ export function openProgram({ isExpected = () => false, ignores = () => false } 
     ends,
     finish,
     folder(prefix) {
-      const folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), prefix))
+      const folder = makeTemporaryFolder(prefix)
       ends.defer(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
       return folder
     },

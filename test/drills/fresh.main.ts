@@ -27,9 +27,7 @@ if (lack) endLacking(`skipped: ${lack}`)
 const program = openProgram({ isExpected: () => true })
 const cells = readCells(operands)
 const home = values.in ? path.resolve(values.in) : program.folder('souk-fresh-')
-// The account of PostgreSQL has to reach the clone where root has no user namespaces.
 fs.mkdirSync(home, { recursive: true })
-fs.chmodSync(home, 0o755)
 program.ends.defer(endAll)
 const rows: Row[] = []
 

@@ -19,8 +19,6 @@ readCommand({
 })
 const program = openProgram()
 const home = program.folder('souk-image-')
-// As root the embedded PostgreSQL runs as another account, which must get at it.
-fs.chmodSync(home, 0o755)
 const context = path.join(home, 'context')
 copyContext(root, context)
 const image = await runSteps(readInstructions(fs.readFileSync(path.join(root, 'Dockerfile'), 'utf8')), {

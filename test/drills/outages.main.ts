@@ -1,11 +1,11 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { randomOf } from '#demo/random.ts'
 import { ensureBuilt } from '../../scripts/bundle/built.mjs'
 import { readCommand } from '../../scripts/command.mjs'
 import { openProgram } from '../../scripts/program.mjs'
 import { runStep } from '../../scripts/steps.mjs'
+import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { runOutages, type OutagesResult } from './outages.ts'
 import { mountDisk, unmountDisk } from './outages/disk.ts'
 import { diskOf, type ServerKind } from './outages/app.ts'
@@ -51,8 +51,7 @@ console.log(`${count} outages, ${faults.length} faults in ${took} s, seed ${seed
 await program.finish(faults.length === 0 ? 0 : 1)
 
 async function live(app: ServerKind, count: number): Promise<OutagesResult> {
-  const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'souk-outages-')))
-  fs.chmodSync(home, 0o755)
+  const home = makeTemporaryFolder('souk-outages-')
   const ends = program.ends.use(new AsyncDisposableStack())
   ends.defer(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   try {

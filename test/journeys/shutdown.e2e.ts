@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { builtServer, startApp } from '../../scripts/app.mjs'
 import { sendSignal } from '../../scripts/processes.mjs'
+import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { livePath } from '#contract/notifications.ts'
 import { freePort } from '../support/free-port.ts'
 import { goodPassword } from '../support/browser/account-steps.ts'
@@ -21,7 +21,7 @@ let dataDir: string
 let child: ChildProcess | undefined
 
 test.beforeAll(() => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-shutdown-'))
+  dataDir = makeTemporaryFolder('souk-shutdown-')
 })
 
 test.afterEach(async () => {

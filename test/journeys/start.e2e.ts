@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
+import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { freePort } from '../support/free-port.ts'
 
 // `npm start` as someone runs it, and each way in which it may be ended.
@@ -15,7 +15,7 @@ let dataDir: string
 let npm: ChildProcess | undefined
 
 test.beforeAll(() => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-start-'))
+  dataDir = makeTemporaryFolder('souk-start-')
 })
 
 test.afterAll(() => {

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from '@playwright/test'
 import { builtServer } from '../../scripts/app.mjs'
 import { sendSignal, sendSignalToGroup } from '../../scripts/processes.mjs'
+import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { freePort } from '../support/free-port.ts'
 
 // Two workers of the built server at one address, on an embedded PostgreSQL of their own.
@@ -18,7 +18,7 @@ let dataDir: string
 let child: ChildProcess | undefined
 
 test.beforeAll(() => {
-  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'souk-workers-'))
+  dataDir = makeTemporaryFolder('souk-workers-')
 })
 
 test.afterEach(async () => {

@@ -1,8 +1,7 @@
 import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeTemporaryFolder } from '#scripts/temporary-folder.mjs'
 import { startCluster } from '#test/drills/outages/postgres.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
 import { migrate } from '../database/migrate.ts'
@@ -135,8 +134,7 @@ test(
   'another server under the same address is a reset, however far its transactions have counted',
   { tags: 'long', timeout: 120_000 },
   async () => {
-    const home = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'souk-failover-')))
-    fs.chmodSync(home, 0o755)
+    const home = makeTemporaryFolder('souk-failover-')
     const victim = await startCluster(home)
     const there = new pg.Pool({ ...victim.config(), max: 2 })
     there.on('error', () => undefined)
