@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { accounts, type AccountName } from './cells.ts'
 
-/** Certificates that the caller's network needs, in the system. */
+/** Path of the certificates for the caller's network inside the system. */
 export const ownCertificates = '/opt/certificates.pem'
 
 // The mounts and the processes belong to the namespaces, which end with the first process, however the drill ends.
@@ -29,7 +29,7 @@ interface Entry {
 
 const running = new Set<ChildProcess>()
 
-/** Ends whatever still runs in the systems. */
+/** Stops the processes that are still running in the systems. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL')
 }

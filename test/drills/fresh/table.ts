@@ -1,4 +1,4 @@
-/** What the drill saw of one cell. */
+/** Results of one cell. */
 export interface Row {
   cell: string
   /** Times of the starts, with the Node that ran the shop. */
@@ -9,7 +9,7 @@ export interface Row {
   faults: string[]
 }
 
-/** Returns one line a cell, and below each what went wrong in it. */
+/** Returns one line for each cell, with its faults below. */
 export function formatTable(rows: readonly Row[]): string {
   const head = ['cell', 'first start', 'second start', 'npm test', '']
   const lines = rows.map(({ cell, first, second, tests, faults }) => [

@@ -5,7 +5,7 @@ import { DatabaseUnavailable, isDatabaseUnavailable, isRefusedByServer } from '.
 import type { PatientPool } from './patient-pool.ts'
 
 export interface ConnectionWatch {
-  /** From here on requests wait: a server that does not answer for seconds is an outage. */
+  /** Called when requests can arrive: from then on, a server that does not respond for seconds counts as an outage. */
   expectRequests(): void
   stop(): void
 }
@@ -21,7 +21,7 @@ interface Silence {
 const everyMs = 250
 const suspiciousMs = 1_000
 const probeMs = 1_500
-/** Before requests come, only work that can wait is under way: on a busy machine a migration or the demo must not be cut short. */
+/** Timeout before requests arrive, so that a busy machine does not interrupt a migration or the demo. */
 const patientProbeMs = 30_000
 const tickMs = 100
 /** Behind a pooler the server does not know our connections; it ends statements itself after 30 s. */
@@ -121,7 +121,7 @@ async function askAfter(
   probe.on('error', () => undefined)
   const isOver = new AbortController()
   void runFor(timeoutMs, isOver.signal).then((hasRun) => {
-    // The stream of a TLS connection is another than at first.
+    // A TLS connection replaces its stream, so it is read here.
     const { stream } = (probe as unknown as Connection).connection
     if (hasRun) stream.destroy(new DatabaseUnavailable('the database did not answer'))
   })
@@ -150,8 +150,8 @@ async function askAfter(
 }
 
 /**
- * Waits until this process has run for `ms`. In a process that was held up a long timer is due before the answers that
- * arrived meanwhile are read; between short ones they are. Returns false when `signal` ended the wait.
+ * Waits until this process has run for `ms`. After the process was blocked, one long timer would fire before pending
+ * responses are read; they are read between short timers. Returns false if `signal` aborted the wait.
  */
 async function runFor(ms: number, signal: AbortSignal): Promise<boolean> {
   try {

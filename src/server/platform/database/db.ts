@@ -27,9 +27,9 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A database that `openDatabase` opened. */
+/** Database opened by `openDatabase`. */
 export interface OpenDatabase extends Database {
-  /** From here on requests wait, so a server that does not answer for seconds is an outage. Until then it is only busy. */
+  /** Called when requests can arrive: from then on, a server that does not respond for seconds counts as an outage. */
   expectRequests(): void
 }
 
@@ -43,9 +43,9 @@ const options = Object.entries(sessionSettings)
 /** Beside DATABASE_URL: the job queue's ear, that of the live feeds, a backup and a migration. */
 const mostSessions = 4
 
-/** Time that a request waits for a connection before it is told to come again later, ms. */
+/** Time in ms that a request waits for a connection before it gets a 503. */
 const patienceMs = 3_000
-/** The same for work before requests come, on the embedded server: it runs already, so it is only busy. */
+/** Connection timeout in ms before requests arrive, for the embedded server, which is already running. */
 const embeddedPatienceMs = 30_000
 const quietMs = 1_000
 

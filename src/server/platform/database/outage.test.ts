@@ -106,7 +106,7 @@ test('a statement that only takes its time is left alone', { tags: 'long' }, asy
   expect(rows).toEqual([{ done: 7 }])
 })
 
-test('a process that is held up does not take a server that answers for dead', { tags: 'long' }, async () => {
+test('a blocked process does not report a responding server as dead', { tags: 'long' }, async () => {
   const held = await openDatabase(
     { databaseUrl: database.direct.url, dataDir: '', dbPool: 2, dbPrepare: true },
     () => undefined,
@@ -128,7 +128,7 @@ test('a process that is held up does not take a server that answers for dead', {
   }
 })
 
-test('before requests come, a slow server is waited for', { tags: 'long' }, async () => {
+test('waits for a slow server before requests arrive', { tags: 'long' }, async () => {
   const starting = await openProxiedDatabase({ hasRequests: false })
   try {
     starting.proxy.delay(1_000)

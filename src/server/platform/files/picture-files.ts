@@ -46,9 +46,9 @@ export interface PictureFiles {
 }
 
 const largest = Math.max(...pictureWidths)
-/** Taller ones are as narrow as that makes them. */
+/** Maximum height; taller pictures are scaled down to it. */
 const tallest = largest * 2
-/** Of what is shown until the picture has loaded. */
+/** Size of the placeholder shown until the picture has loaded. */
 const tiny = { width: 16, height: 32, fit: 'inside' } as const
 const white = '#ffffff'
 /** An upload waits in memory, 10 MB at most each. */
@@ -203,7 +203,7 @@ function isTaken({ format, compression }: Metadata): boolean {
 }
 
 function encode(image: Sharp, { width, kind }: PictureFile): Sharp {
-  // Of one by ten pixels, the whole width would make fifteen megapixels.
+  // At full width, a strip of one by ten pixels would be enlarged to fifteen megapixels.
   const sized = image.resize({ width, height: tallest, fit: 'inside' }).flatten({ background: white })
   if (kind === 'avif') return sized.avif({ quality: 52, effort: 2 })
   if (kind === 'webp') return sized.webp({ quality: 78 })

@@ -1,10 +1,10 @@
-/** How long an extension may take, in ms. */
+/** Timeouts of extensions, in ms. */
 export const extensionLimits = {
-  /** Loading its code, which may be read from a slow disk. */
+  /** Loading the code, possibly from a slow disk. */
   loadMs: 10_000,
-  /** A slot of a page: the page waits for it. */
+  /** Rendering a slot, which the page waits for. */
   slotMs: 1_000,
   callMs: 5_000,
-  /** The reply of a thread that is asked whether it is alive. */
+  /** Reply of a thread to a health check. */
   pongMs: 250,
 }
