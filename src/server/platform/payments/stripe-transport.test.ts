@@ -76,6 +76,25 @@ test('a declined card or an invalid request is not a failure of the provider', a
   expect(health.drain()).toEqual({ calls: 1, failures: 0 })
 })
 
+test('a request that times out is not retried', async () => {
+  let requests = 0
+  const { provider, health } = await providerThat(() => void requests++, 150)
+  await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+  expect(requests).toBe(1)
+  expect(health.drain()).toEqual({ calls: 1, failures: 1 })
+  expect(lines).toContain('the payment provider is unavailable')
+})
+
+test('a request whose connection is dropped is retried', { timeout: 120_000 }, async () => {
+  let requests = 0
+  const { provider } = await providerThat((response) => {
+    requests++
+    response.destroy()
+  })
+  await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+  expect(requests).toBe(3)
+})
+
 test('a provider that never responds, or never finishes, times out', { timeout: 120_000 }, async () => {
   const silent = await providerThat(() => undefined, 150)
   await expect(silent.provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)

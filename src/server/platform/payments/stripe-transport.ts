@@ -4,6 +4,7 @@ import { inSpan, telemetry } from '../telemetry/telemetry.ts'
 import { isWellFormed } from './answer-shapes.ts'
 
 type Transport = Stripe.HttpClient
+type TransportResponse = Awaited<ReturnType<Transport['makeRequest']>>
 
 /** Timeout of one request and its whole response, in ms, even if data keeps arriving. */
 export const requestTotalMs = 40_000
@@ -31,7 +32,11 @@ export function watchedTransport(
     }
   }
   const makeRequest: Transport['makeRequest'] = async (...request) => {
-    const answer = await counted(inner.makeRequest(...request))
+    const answer = await counted(inner.makeRequest(...request)).catch((error: unknown) => {
+      if (isTimeout(error)) return timedOut
+      throw error
+    })
+    if (answer === timedOut) return answer
     const status = answer.getStatusCode()
     const isFailure = status >= 500 || [401, 403, 429].includes(status)
     const read = answer.toJSON.bind(answer)
@@ -58,9 +63,34 @@ function messageOf(body: unknown): string {
   return typeof message === 'string' ? message.slice(0, 200) : 'no reason given'
 }
 
+/** Our own timeout and the library's have the same code. */
+function isTimeout(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === Stripe.HttpClient.TIMEOUT_ERROR_CODE
+}
+
+/**
+ * Replaces a response that did not arrive in time. The library retries after a timeout, so a buyer would wait three times
+ * as long; this header tells it not to.
+ */
+const timedOut: TransportResponse = {
+  getStatusCode: () => 504,
+  getHeaders: () => ({ 'stripe-should-retry': 'false' }),
+  getRawResponse: () => ({}),
+  toStream: () => {
+    throw new Error('A response that timed out has no content')
+  },
+  toJSON: async () => ({
+    error: { type: 'api_error', message: 'The payment provider did not respond in time' },
+  }),
+}
+
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error(`The payment provider took more than ${ms / 1000} s`)), ms)
+  const giveUp = (): void => {
+    const error = new Error(`The payment provider took more than ${ms / 1000} s`)
+    reject(Object.assign(error, { code: Stripe.HttpClient.TIMEOUT_ERROR_CODE }))
+  }
+  const timer = setTimeout(giveUp, ms)
   work.catch(() => undefined)
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
