@@ -47,10 +47,20 @@ const canceled = '57014'
 const clientWords =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed)|Cannot use a pool after calling end)/
 
+/** While connecting, the database does not accept connections; in a statement, a defect. */
+const notAccepting = '55000'
+const rejected = new WeakSet<object>()
+
+/** Records an error of connecting, because the same SQLSTATE means something else in a statement. */
+export function noteConnectFailure(error: unknown): void {
+  if (codeOf(error) === notAccepting) rejected.add(error as Error)
+}
+
 /** Whether PostgreSQL cannot be reached or cannot serve now, so that the same may succeed a little later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
+  if (rejected.has(error)) return true
   const { code, syscall } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return clientWords.test(error.message)
   // A missing socket file: the embedded server is down. Any other missing file is no matter of the database.
@@ -64,6 +74,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Returns whether the server is running but rejected this role; other roles may still be served. */
 export function isRefusedByServer(error: unknown): boolean {
   const code = codeOf(error)
+  if (rejected.has(error as Error)) return true
   return (
     code === '53300' || code === '42501' || code === '3D000' || (isSqlState(code) && code.startsWith('28'))
   )

@@ -1,6 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseUnavailable, isDatabaseUnavailable, isRefusedByServer } from './database-errors.ts'
+import {
+  DatabaseUnavailable,
+  isDatabaseUnavailable,
+  isRefusedByServer,
+  noteConnectFailure,
+} from './database-errors.ts'
 import { retrySerialization } from './retry.ts'
 
 type Receiver = (
@@ -101,6 +106,7 @@ async function isThere(options: pg.PoolOptions): Promise<boolean> {
     await probe.connect()
     return true
   } catch (error) {
+    noteConnectFailure(error)
     return !isNoAnswer(error)
   } finally {
     probe.end().catch(() => undefined)
@@ -152,6 +158,7 @@ async function retryUntil(
     try {
       return await connect()
     } catch (error) {
+      noteConnectFailure(error)
       onFailure?.(error)
       if (isOver() || !isDatabaseUnavailable(error)) throw error
       await pause(isRefusedByServer(error) ? refusedPauseMs : pauseMs)

@@ -59,6 +59,29 @@ test('a locked role is logged as an outage in two lines, and its open sessions c
   ])
 })
 
+test('a database that does not accept connections is an outage as well', { timeout: 120_000 }, async () => {
+  const closed = `souk_closed_${process.pid}`
+  await database.pool.query(`create database ${closed}`)
+  await database.pool.query(`alter database ${closed} with allow_connections false`)
+  const closedPool: pg.Pool = new PatientPool({ host, port, database: closed, user: role, password }, 800)
+  try {
+    const refused = await closedPool.query('select 1').catch((error: unknown) => error)
+    expect(isDatabaseUnavailable(refused)).toBe(true)
+    await database.pool.query(`alter database ${closed} with allow_connections true`)
+    const answer = () => closedPool.query('select 1 as one').then(({ rows }) => rows)
+    await vi.waitFor(async () => expect(await answer()).toEqual([{ one: 1 }]), { timeout: 60_000 })
+    // The same code from a statement is a defect.
+    const early = await closedPool
+      .query(`create temp sequence early; select currval('early')`)
+      .catch((error: unknown) => error)
+    expect(early).toMatchObject({ code: '55000' })
+    expect(isDatabaseUnavailable(early)).toBe(false)
+  } finally {
+    await closedPool.end()
+    await database.pool.query(`drop database ${closed} with (force)`)
+  }
+})
+
 test('a revoked privilege is also an outage', async () => {
   await database.pool.query('create table theirs (n int)')
   const denied = await pool.query('select * from theirs').catch((error: unknown) => error)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { noteConnectFailure } from '#platform/database/database-errors.ts'
 import type { Log } from '#platform/log.ts'
 
 export interface Wake {
@@ -30,6 +31,7 @@ export function openWake(pool: pg.Pool, onWake: (recipient: string) => void, log
       await fresh.connect()
       await fresh.query('listen notifications')
     } catch (error) {
+      noteConnectFailure(error)
       again(error as Error)
     }
   }
