@@ -167,6 +167,9 @@ test.each([
   ['552 5.2.2 mailbox full', true, false],
   ['554 5.7.1 relay access denied', true, false],
   ['550 no such user', true, true],
+  ['550 relay not permitted', true, false],
+  ['550 Relaying denied', true, false],
+  ['550 Your IP address is blacklisted', true, false],
   ['553 5.1.3 bad address', true, true],
   ['452 4.2.2 mailbox full', false, false],
 ])('%s: final %s, suppressed %s', async (reply, isFinal, isSuppressed) => {

@@ -15,6 +15,9 @@ interface SmtpError extends Error {
 
 /** Enhanced status codes (RFC 3463) of a 5xx reply that say nothing about whether the address exists. */
 const notTheAddress = /^(?:5\.2\.[23]|5\.3\.\d+|5\.4\.\d+|5\.5\.\d+|5\.6\.\d+|5\.7\.\d+)$/
+/** Words of a reply without an enhanced code that rejects the sender, not the address. */
+const aboutTheSender =
+  /\b(?:relay(?:ing)?|blocked|black-?list(?:ed)?|block-?list(?:ed)?|spam|policy|reputation|authenticat\w+|not permitted|denied)\b/i
 /** Reply codes for rejecting the content of an email because of its recipient. */
 const recipientCodes = new Set([550, 551, 553])
 
@@ -28,8 +31,8 @@ export function readSmtpError(error: unknown): SmtpVerdict {
   if (responseCode < 500 || !isAboutEmail) return { isFinal: false, isAddressDead: false }
   const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const isAboutRecipient = command === 'RCPT TO' || recipientCodes.has(responseCode)
-  const isAddressDead =
-    enhanced?.startsWith('5.1.') === true || (isAboutRecipient && !notTheAddress.test(enhanced ?? ''))
+  const isAboutOther = enhanced ? notTheAddress.test(enhanced) : aboutTheSender.test(response)
+  const isAddressDead = enhanced?.startsWith('5.1.') === true || (isAboutRecipient && !isAboutOther)
   return { isFinal: true, isAddressDead }
 }
 
