@@ -8,8 +8,8 @@ import { runStep } from '../../scripts/steps.mjs'
 import { makeTemporaryFolder } from '../../scripts/temporary-folder.mjs'
 import { runOutages, type OutagesResult } from './outages.ts'
 import { mountDisk, unmountDisk } from './outages/disk.ts'
-import { diskOf, type ServerKind } from './outages/app.ts'
-import { kinds, planOutages } from './outages/kinds.ts'
+import { backupsOf, diskOf, type ServerKind } from './outages/app.ts'
+import { kinds, planOutages, type DrillDisk } from './outages/kinds.ts'
 import { summary } from './outages/summary.ts'
 
 const { values } = readCommand({
@@ -30,6 +30,10 @@ const houses = values.app.split(',') as ServerKind[]
 const wanted = values.kinds?.split(',')
 const known = kinds.filter(({ name }) => !wanted || wanted.includes(name))
 if (known.length === 0) throw new Error(`kinds are ${[...new Set(kinds.map(({ name }) => name))].join(', ')}`)
+
+/** As mount takes them: room for PostgreSQL, and for one backup of a drill. */
+const sizes: Record<DrillDisk, string> = { data: '1g', backups: '64m' }
+const folderOf: Record<DrillDisk, (home: string) => string> = { data: diskOf, backups: backupsOf }
 
 const program = openProgram()
 
@@ -55,12 +59,12 @@ async function live(app: ServerKind, count: number): Promise<OutagesResult> {
   const ends = program.ends.use(new AsyncDisposableStack())
   ends.defer(() => fs.rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }))
   try {
-    const noDisk = known.some(({ name }) => name === 'disk full')
-      ? mountDisk(diskOf(home))
-      : 'it was not asked for'
-    if (noDisk) console.log(`disk full is left out: ${noDisk}`)
-    else ends.defer(() => unmountDisk(diskOf(home)))
-    const possible = known.filter(({ name }) => name !== 'disk full' || !noDisk)
+    const possible = known.filter(({ name, disk }) => {
+      const noDisk = disk && mountDisk(folderOf[disk](home), sizes[disk])
+      if (noDisk) console.log(`${name} is left out: ${noDisk}`)
+      else if (disk) ends.defer(() => unmountDisk(folderOf[disk](home)))
+      return !noDisk
+    })
     const plan = planOutages(app, possible, count, randomOf(`outages ${app}`, seed))
     return await runOutages({
       app,

@@ -115,10 +115,19 @@ async function live(
   const beganAt = performance.now()
   await kind.strike(app)
   await sleep(Math.max(0, lastsMs - (performance.now() - beganAt)))
-  await kind.mend?.(app)
+  const left = (await kind.mend?.(app)) ?? []
   const mendedAt = performance.now()
   const { name, isTotal, endsApp = false } = kind
-  const outage: Outage = { app: app.kind, kind: name, isTotal, endsApp, beganAt, mendedAt, overAt: mendedAt }
+  const outage: Outage = {
+    app: app.kind,
+    kind: name,
+    isTotal,
+    endsApp,
+    left,
+    beganAt,
+    mendedAt,
+    overAt: mendedAt,
+  }
   let attempts = 0
   while (outage.wellAt === undefined && performance.now() < mendedAt + lastHopeMs) {
     outage.end = app.end()

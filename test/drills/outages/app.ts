@@ -17,6 +17,8 @@ export interface ServerProcess extends SelectionSource {
   provider: ServedProvider
   /** Where its data lie, so that their disk can be filled. */
   disk: string
+  /** Where it writes its backups. */
+  backupDir: string
   logFile: string
   /** How the app's process ended by itself; undefined while it lives. */
   end(): string | undefined
@@ -45,7 +47,8 @@ export async function createApp(kind: ServerKind, home: string): Promise<ServerP
   const ground = await (kind === 'external' ? openExternal(disk) : openEmbedded(disk))
   const { victim, proxy, databaseUrl } = ground
   const port = await freePort()
-  const env = { ...appEnvironment(disk, port, databaseUrl), ...provider.env }
+  const backupDir = backupsOf(home)
+  const env = { ...appEnvironment(disk, port, databaseUrl), BACKUP_DIR: backupDir, ...provider.env }
   const origin = `http://127.0.0.1:${port}`
   await provider.sendNewsTo([origin])
   const logFile = path.join(home, 'app.log')
@@ -69,6 +72,7 @@ export async function createApp(kind: ServerKind, home: string): Promise<ServerP
     origin,
     provider,
     disk,
+    backupDir,
     logFile,
     end: () => app?.end(),
     async restartApp() {
@@ -107,6 +111,11 @@ async function openEmbedded(disk: string): Promise<SelectionSource> {
 /** The folder of an app's data, which a disk of its own may be mounted on. */
 export function diskOf(home: string): string {
   return placeIn(home, 'disk')
+}
+
+/** The folder of an app's backups, which a disk of its own may be mounted on. */
+export function backupsOf(home: string): string {
+  return placeIn(home, 'backups')
 }
 
 function placeIn(folder: string, name: string): string {

@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 
-const size = '1g'
 const chunk = Buffer.alloc(4 * 2 ** 20)
 
-/** Puts a disk of its own under a folder, small enough to be filled; returns why that cannot be, if so. */
-export function mountDisk(folder: string): string | undefined {
+/** Puts a disk of its own under a folder, `size` as mount takes it; returns why that cannot be, if so. */
+export function mountDisk(folder: string, size: string): string | undefined {
   if (process.platform !== 'linux') return `there is no tmpfs on ${process.platform}`
   if (process.geteuid?.() !== 0) return 'only root may mount a tmpfs'
   const { status, stderr } = spawnSync('mount', [
@@ -24,7 +23,8 @@ export function unmountDisk(folder: string): void {
   if (spawnSync('umount', [folder]).status !== 0) spawnSync('umount', ['-l', folder])
 }
 
-const filler = (folder: string): string => path.join(folder, 'filler')
+export const fillerName = 'filler'
+const filler = (folder: string): string => path.join(folder, fillerName)
 
 /** Leaves not one byte of room. */
 export async function fillDisk(folder: string): Promise<void> {

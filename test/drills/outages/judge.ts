@@ -11,6 +11,8 @@ export interface Outage {
   mendedAt: number
   /** Until here requests are the outage's. */
   overAt: number
+  /** What it left behind that must not be, in plain words. */
+  left?: readonly string[]
   /** How the app's process ended, where it did not live through it. */
   end?: string
   /** When readiness, a list and a purchase, all asked after the mending, had been answered. */
@@ -38,14 +40,14 @@ const reads: ReadonlySet<string> = new Set(['list', 'piece', 'page'])
 
 /** `slackMs`: what a machine may take for itself beside what is promised. */
 export function judge(outage: Outage, all: readonly Ask[], slackMs = defaultSlackMs): Verdict {
-  const { beganAt, mendedAt, overAt, wellAt, notReadyAt, missing, end } = outage
+  const { beganAt, mendedAt, overAt, wellAt, notReadyAt, missing, end, left = [] } = outage
   const asks = all.filter((ask) => ask.endedAt >= beganAt && ask.begunAt <= overAt)
   const wellMs = wellAt && wellAt - mendedAt
   const notReadyMs = notReadyAt && notReadyAt - beganAt
   const wellWithinMs = promised.wellMs + slackMs
   const notReadyWithinMs = promised.notReadyMs + slackMs
   const wasGone = outage.endsApp || end !== undefined || wellAt === undefined
-  const faults = [...faultsOf(asks, { slackMs, wasGone, beganAt }), ...hungIn(outage, asks, slackMs)]
+  const faults = [...left, ...faultsOf(asks, { slackMs, wasGone, beganAt }), ...hungIn(outage, asks, slackMs)]
   if (end !== undefined) faults.unshift(`the process ended (${end})`)
   else if (wellMs === undefined)
     faults.unshift(`not well ${seconds(overAt - mendedAt)} after the end: ${missing}`)

@@ -1,4 +1,5 @@
 import type { Random } from '#demo/random.ts'
+import { fillBackupDisk, mendBackupDisk } from './backup-disk.ts'
 import { emptyDisk, fillDisk } from './disk.ts'
 import { appRole, type ServerProcess, type ServerKind } from './app.ts'
 
@@ -12,8 +13,10 @@ export interface Kind {
   /** It ends the app's process itself: who asks meanwhile finds nobody. */
   endsApp?: boolean
   strike(app: ServerProcess): unknown
-  /** After it the database answers as ever, to whoever asks anew. */
-  mend?(app: ServerProcess): unknown
+  /** After it the database answers as ever, to whoever asks anew. Returns what the outage left that must not be. */
+  mend?(app: ServerProcess): Promise<readonly string[] | void> | void
+  /** The folder that a disk of its own is mounted on, so that it can be filled. */
+  disk?: DrillDisk
 }
 
 const both = ['embedded', 'external'] as const
@@ -35,6 +38,8 @@ const stopped = (
     { name, houses: external, lasts, isTotal: true, strike, mend: ({ victim }) => victim.start() },
   ]
 }
+
+export type DrillDisk = 'data' | 'backups'
 
 export const kinds: readonly Kind[] = [
   ...stopped('killed', 'SIGKILL', downFor),
@@ -130,12 +135,22 @@ export const kinds: readonly Kind[] = [
     houses: both,
     lasts: [8],
     isTotal: false,
+    disk: 'data',
     strike: ({ disk }) => fillDisk(disk),
     async mend({ disk, kind, victim }) {
       emptyDisk(disk)
       // It may have given up for want of room: an operator starts it again.
       if (kind === 'external') await victim.start()
     },
+  },
+  {
+    name: 'backup disk full',
+    houses: both,
+    lasts: [8],
+    isTotal: false,
+    disk: 'backups',
+    strike: fillBackupDisk,
+    mend: mendBackupDisk,
   },
 ]
 

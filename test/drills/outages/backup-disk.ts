@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type pg from 'pg'
+import { waitUntil } from '#test/support/wait-until.ts'
+import type { ServerProcess } from './app.ts'
+import { emptyDisk, fillDisk, fillerName } from './disk.ts'
+
+/** Fills the disk of the backups and asks for one. */
+export async function fillBackupDisk(app: ServerProcess): Promise<void> {
+  await fillDisk(app.backupDir)
+  await withPool(app, askForBackup)
+}
+
+/**
+ * Makes room again once the backup has failed, and asks for another one. Returns what is wrong: a failure that is not
+ * written down, a partial file that keeps the disk full, no backup afterwards.
+ */
+export async function mendBackupDisk(app: ServerProcess): Promise<string[]> {
+  return withPool(app, async (pool) => {
+    const faults: string[] = []
+    const expectSoon = (what: string, condition: () => Promise<boolean>): Promise<unknown> =>
+      waitUntil(what, condition, { everyMs: 100, timeoutMs: 40_000 }).catch(() => faults.push(what))
+    await expectSoon(
+      'a backup on a full disk was not marked as failed for want of space',
+      async () => (await pool.query(`select from backups where error like '%ENOSPC%'`)).rows.length > 0,
+    )
+    await expectSoon('a backup on a full disk left a partial file', async () => leftIn(app).length === 0)
+    emptyDisk(app.backupDir)
+    await askForBackup(pool)
+    await expectSoon(
+      'no backup was made once its disk had room',
+      async () => (await pool.query(`select from backups where made_at is not null`)).rows.length > 0,
+    )
+    await pool.query('delete from backups')
+    for (const name of leftIn(app)) fs.rmSync(path.join(app.backupDir, name))
+    return faults
+  })
+}
+
+function leftIn({ backupDir }: ServerProcess): string[] {
+  return fs.readdirSync(backupDir).filter((name) => name !== fillerName)
+}
+
+/** Asked again, it is one job, which begins at once. */
+async function askForBackup(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `select graphile_worker.add_job('backup:make', job_key => 'backup:make', queue_name => 'backup')`,
+  )
+}
+
+async function withPool<T>(app: ServerProcess, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = app.openPool(1)
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
