@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { fail } from '../http/app-error.ts'
 import { markReported } from '../outside/reported-errors.ts'
 import type { ServiceHealth } from '../outside/service-health.ts'
-import { tracedTransport, watchedTransport } from './stripe-transport.ts'
+import { isAccountRejected, tracedTransport, watchedTransport } from './stripe-transport.ts'
 import { declineWords } from './decline-words.ts'
 
 export interface StripeClientOptions {
@@ -44,7 +44,7 @@ export function translate(error: unknown, { onTrouble }: Pick<StripeClientOption
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error instanceof Stripe.errors.StripeCardError)
     throw fail('card_declined', { message: declineWords(error) })
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && !isAccountRejected(error.code)) {
     onTrouble(new Error(`Card provider: ${error.type} ${error.code ?? ''} ${error.message}`))
     throw new Error(`The card provider did not take our request: ${error.message}`)
   }

@@ -76,6 +76,16 @@ test('a declined card or an invalid request is not a failure of the provider', a
   expect(health.drain()).toEqual({ calls: 1, failures: 0 })
 })
 
+test.each(['testmode_charges_only', 'api_key_expired', 'secret_key_required'])(
+  'status 400 with %s means that the provider is unavailable',
+  async (code) => {
+    const error = { type: 'invalid_request_error', code, message: 'Your account cannot make live charges.' }
+    const { provider, health } = await providerThat(json(400, { error }))
+    await expect(provider.cards.find('pi_1')).rejects.toMatchObject(unavailable)
+    expect(health.drain()).toEqual({ calls: 1, failures: 1 })
+  },
+)
+
 test('a request that times out is not retried', async () => {
   let requests = 0
   const { provider, health } = await providerThat(() => void requests++, 150)

@@ -9,6 +9,22 @@ type TransportResponse = Awaited<ReturnType<Transport['makeRequest']>>
 /** Timeout of one request and its whole response, in ms, even if data keeps arriving. */
 export const requestTotalMs = 40_000
 
+/**
+ * Codes of an invalid request that reject the marketplace's account or key, whatever was requested
+ * (https://docs.stripe.com/error-codes).
+ */
+const accountCodes = new Set([
+  'api_key_expired',
+  'platform_api_key_expired',
+  'secret_key_required',
+  'testmode_charges_only',
+])
+
+/** Returns whether an error code of the provider rejects the marketplace itself, not this request. */
+export function isAccountRejected(code: unknown): boolean {
+  return typeof code === 'string' && accountCodes.has(code)
+}
+
 interface WatchedOptions {
   health: ServiceHealth
   totalMs?: number
@@ -42,7 +58,8 @@ export function watchedTransport(
     const read = answer.toJSON.bind(answer)
     answer.toJSON = async () => {
       const body: unknown = await counted(read())
-      if (isFailure) health.failed(new Error(`HTTP ${status}: ${messageOf(body)}`))
+      if (isFailure || isAccountRejected(errorOf(body).code))
+        health.failed(new Error(`HTTP ${status}: ${messageOf(body)}`))
       else if (status === 200 && !isWellFormed(body))
         throw failedBy(health, new Error('The payment provider returned status 200 with unexpected content'))
       else health.succeeded()
@@ -58,8 +75,12 @@ function failedBy(health: ServiceHealth, error: Error): Error {
   return error
 }
 
+function errorOf(body: unknown): { message?: unknown; code?: unknown } {
+  return (body as { error?: { message?: unknown; code?: unknown } } | null)?.error ?? {}
+}
+
 function messageOf(body: unknown): string {
-  const { message } = (body as { error?: { message?: unknown } } | null)?.error ?? {}
+  const { message } = errorOf(body)
   return typeof message === 'string' ? message.slice(0, 200) : 'no reason given'
 }
 
