@@ -65,6 +65,7 @@ test('a database that does not accept connections is an outage as well', { timeo
   await database.pool.query(`alter database ${closed} with allow_connections false`)
   const closedPool: pg.Pool = new PatientPool({ host, port, database: closed, user: role, password }, 800)
   // Its connections may still be closing when the database is dropped.
+  closedPool.on('error', () => undefined)
   closedPool.on('connect', (client) => void client.on('error', () => undefined))
   try {
     const refused = await closedPool.query('select 1').catch((error: unknown) => error)
