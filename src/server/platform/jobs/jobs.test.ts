@@ -6,7 +6,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { systemClock } from '../clock/clock.ts'
 import { openPool } from '../database/db.ts'
 import { openEventBus } from '../events/event-bus.ts'
-import { cronItems, openJobs } from './jobs.ts'
+import { openJobs } from './jobs.ts'
 import { openLog } from '../log.ts'
 
 const database = await openTestDatabase()
@@ -154,24 +154,4 @@ test('what outlasts the patience of a stop is given back at once, no try of a ba
   const [endless, emails] = [vi.fn(async () => {}), vi.fn(async () => {})]
   await openJobs(deps, { endless, emails: { inBatches: emails } }, [], log, { pulse }).runDue()
   expect([endless.mock.calls.length, emails.mock.calls.length]).toEqual([1, 1])
-})
-
-test('the next run of a scheduled task replaces one that used up its attempts', async () => {
-  const [item] = cronItems([{ task: 'payouts:waiting', pattern: '37 * * * *' }])
-  const { jobKey, jobKeyMode, maxAttempts } = item!.options
-  const addRun = () =>
-    database.pool.query(
-      `select graphile_worker.add_job('payouts:waiting', job_key => $1, job_key_mode => $2, max_attempts => $3)`,
-      [jobKey, jobKeyMode, maxAttempts],
-    )
-  const attempts = async () =>
-    (await database.pool.query('select attempts, max_attempts as most from graphile_worker._private_jobs'))
-      .rows
-  await database.pool.query('delete from graphile_worker._private_jobs')
-  await addRun()
-  await database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
-  expect(await attempts()).toEqual([{ attempts: 3, most: 3 }])
-  await addRun()
-  expect(await attempts()).toEqual([{ attempts: 0, most: 3 }])
-  await database.pool.query('delete from graphile_worker._private_jobs')
 })

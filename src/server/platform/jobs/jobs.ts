@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Logger, parseCrontab, runOnce, type Job, type ParsedCronItem, type TaskList } from 'graphile-worker'
+import { Logger, parseCrontab, runOnce, type Job, type TaskList } from 'graphile-worker'
 import type { Clock } from '../clock/clock.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 import { createJobRunner } from './job-runner.ts'
@@ -71,18 +71,6 @@ export interface Cron {
   pattern: string
 }
 
-/**
- * Returns the schedule for graphile-worker. Each task has one job: the next run replaces one that is still waiting or has used
- * up its attempts during an outage.
- */
-export function cronItems(crons: readonly Cron[]): ParsedCronItem[] {
-  const items = parseCrontab(crons.map(({ pattern, task }) => `${pattern} ${task} ?max=3`).join('\n'))
-  return items.map((item) => ({
-    ...item,
-    options: { ...item.options, jobKey: `cron:${item.task}`, jobKeyMode: 'replace' },
-  }))
-}
-
 export interface JobsHealth {
   state: 'running' | 'stopped'
   waiting: number
@@ -135,7 +123,7 @@ export function openJobs(
   { pulse = defaultPulse, lanes = [] }: JobsOptions = {},
 ): Jobs {
   // Read here and not by the runner: a pattern it does not know fails every test, not the start alone.
-  const parsedCronItems = cronItems(crons)
+  const parsedCronItems = parseCrontab(crons.map((cron) => `${cron.pattern} ${cron.task} ?max=3`).join('\n'))
   const taskList: TaskList = {}
   const topics: OutboxTopic[] = []
   for (const [name, task] of Object.entries(tasks)) {
