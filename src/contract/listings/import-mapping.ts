@@ -16,6 +16,8 @@ export type WordField = (typeof wordFields)[number]
 
 /** Maximum number of named columns in a file. */
 export const maxImportColumns = 1000
+/** Maximum number of columns whose photos are taken. */
+export const maxPhotoColumns = 40
 const column = z
   .int()
   .min(0)
@@ -26,7 +28,7 @@ const said = z.string().max(200)
 export const importMapping = z.object({
   columns: z.partialRecord(z.enum(importFields), column),
   /** Columns with the address of one more photo. */
-  photoColumns: z.array(column).max(40).default([]),
+  photoColumns: z.array(column).max(maxPhotoColumns).default([]),
   /** What all rows have alike, where no column says it. */
   fixed: z
     .object({

@@ -67,3 +67,12 @@ test('a file of more columns than can be mapped is refused; empty cells after th
   ]
   expect(await preview(nora, padded._id)).toMatchObject({ checked: 1, failing: 0, columns })
 })
+
+test('a known file may have more photo columns than a mapping takes', async () => {
+  const nora = await aReadySeller(shop)
+  const heads = Array.from({ length: 60 }, (_, i) => `IMAGE${i + 1}`)
+  const { _id } = await send(nora, `TITLE,PRICE,CURRENCY_CODE,${heads.join(',')}\nCoat,30,USD\n`)
+  const { source, mapping } = await preview(nora, _id)
+  expect([source, mapping?.photoColumns.length]).toEqual(['etsy', 40])
+  expect((await start(nora, _id, mapping)).import).toMatchObject({ state: 'done', made: 1 })
+})

@@ -1,4 +1,9 @@
-import type { ImportField, ImportMapping, ImportSource } from '#contract/listings/import-mapping.ts'
+import {
+  maxPhotoColumns,
+  type ImportField,
+  type ImportMapping,
+  type ImportSource,
+} from '#contract/listings/import-mapping.ts'
 import { bareName, readHeader } from './csv-columns.ts'
 
 /** How files of another shop are built. */
@@ -145,5 +150,5 @@ export function guessMapping(header: readonly string[]): ImportMapping {
   const photoColumns = source
     ? names.flatMap((name, i) => (source.photos.test(name) ? [i] : [])).filter((i) => columns.photos !== i)
     : []
-  return { columns, photoColumns, fixed: {}, words: {} }
+  return { columns, photoColumns: photoColumns.slice(0, maxPhotoColumns), fixed: {}, words: {} }
 }
