@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -74,9 +75,20 @@ export async function npm(args, cwd = root) {
         cwd,
       })
     : await run('npm', args, { quiet: true, cwd, shell: process.platform === 'win32' })
-  if (code === 0) return
+  if (code === 0) return unlinkBrokenNode(cwd)
   const errors = output.split('\n').filter((line) => !line.startsWith('npm warn'))
   throw new Error(`npm ${args[0]} failed (exit ${code}):\n${errors.join('\n').trim()}`)
+}
+
+/**
+ * Removes the link to the pinned Node if it lacks a library here. npm 11 and later put it first in the PATH of every script, so
+ * the next `npm start` would not get as far as to choose another Node.
+ * @param {string} folder with node_modules
+ */
+function unlinkBrokenNode(folder) {
+  const link = path.join(folder, 'node_modules/.bin/node')
+  if (process.platform === 'win32' || !fs.existsSync(link)) return
+  if (spawnSync(link, ['--version'], { stdio: 'ignore' }).status !== 0) fs.rmSync(link)
 }
 
 /** @param {import('./installed.mjs').Lockfile} lock @param {boolean} dev */

@@ -6,7 +6,7 @@ import { endLacking, openProgram } from '../../scripts/program.mjs'
 import { listCells, nameOf, readCells } from './fresh/cells.ts'
 import { cloneInto, findLack, makeDebian } from './fresh/debian.ts'
 import { endAll } from './fresh/enter.ts'
-import { runStart, runTests } from './fresh/readme.ts'
+import { runBackup, runStart, runTests } from './fresh/readme.ts'
 import { formatTable, type Row } from './fresh/table.ts'
 
 const { values, operands } = readCommand({
@@ -40,6 +40,7 @@ for (const cell of cells) {
     await cloneInto(folder, root, cell)
     row.first = await runStart(folder, cell)
     row.second = await runStart(folder, cell)
+    await runBackup(folder, cell)
     if (values.tests) row.tests = await runTests(folder, cell)
   } catch (error) {
     row.faults.push(error instanceof Error ? error.message : String(error))

@@ -12,7 +12,8 @@ const startMs = 20 * 60_000
 const endMs = 60_000
 
 /**
- * Runs `npm start` until the shop shows the demo, ends it with Ctrl-C, and returns how long the start took.
+ * Runs `npm start` until the shop shows the demo, ends it with Ctrl-C, and returns how long the start took and on which Node
+ * the shop ran.
  * @throws {Error} with what npm printed last
  */
 export async function runStart(folder: string, { account }: MatrixCell): Promise<string> {
@@ -28,16 +29,18 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
   }
   const isOpen = async () => (await read('/readyz')) !== '' && /href="\/product\//.test(await read('/shop'))
   try {
-    await waitUntil('npm start ends or shows the demo', () => shop.exitCode !== null || isOpen(), {
+    const hasEnded = () => shop.exitCode !== null || shop.signalCode !== null
+    await waitUntil('npm start ends or shows the demo', () => hasEnded() || isOpen(), {
       timeoutMs: startMs,
       everyMs: 250,
     })
-    if (shop.exitCode !== null) throw new Error(`npm start ended with ${shop.exitCode}`)
-    const took = seconds(began)
+    if (hasEnded()) throw new Error(`npm start ended with ${shop.exitCode ?? shop.signalCode}`)
+    const took = `${seconds(began)}, Node ${/Node:[^]*?v(\d+)\./.exec(output.text)?.[1] ?? '?'}`
     // As a terminal does: to every process of the group.
     sendSignalToGroup(shop.pid, 'SIGINT')
-    await waitUntil('npm start ends after Ctrl-C', () => shop.exitCode !== null, { timeoutMs: endMs })
-    if (/gone away|could not/.test(output.text)) throw new Error('npm start printed an error')
+    await waitUntil('npm start ends after Ctrl-C', hasEnded, { timeoutMs: endMs })
+    if (/gone away|could not|connection lost|were dead/.test(output.text))
+      throw new Error('npm start printed an error')
     return took
   } catch (error) {
     throw new Error(`${String(error)}:\n${output.text.slice(-1_500)}`, { cause: error })
@@ -45,6 +48,18 @@ export async function runStart(folder: string, { account }: MatrixCell): Promise
     shop.kill('SIGKILL')
     await exit
   }
+}
+
+/**
+ * Makes a backup, as one of the README's further commands.
+ * @throws {Error} with what it printed last
+ */
+export async function runBackup(folder: string, { account }: MatrixCell): Promise<void> {
+  const command = 'npm run backup -- data/trial.tar'
+  const backup = runIn(folder, { account, cwd: accounts[account].clone, command })
+  const output = collectOutput(backup, (text) => process.stdout.write(text))
+  const [code] = (await once(backup, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${command} ended with ${code}:\n${output.text.slice(-1_500)}`)
 }
 
 /**
