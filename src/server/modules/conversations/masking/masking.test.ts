@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { maskMessage } from './mask.ts'
+import { writtenOut } from './spellings.ts'
 
 const isFound = (text: string) => maskMessage(text, false).found.length > 0
 
@@ -124,6 +125,7 @@ test('no message makes the rules slow', () => {
     'a@1\n',
     ' ',
     '㌫',
+    '㌖.㌖',
   ]
   const messages = seeds.map((seed) => seed.repeat(2000).slice(0, 2000))
   for (const other of ['call', 'order'])
@@ -133,4 +135,9 @@ test('no message makes the rules slow', () => {
     maskMessage(message, false)
     expect(process.cpuUsage(before).user / 1000, message.slice(0, 20)).toBeLessThan(1000)
   }
+})
+
+test('signs for whole words do not make a text longer', () => {
+  for (const sign of ['ﷺ', 'ﷻ', '㌖', '㍗', '㍿']) expect(writtenOut(sign), sign).toBe(sign)
+  expect(writtenOut('㏂ ℡ ﬁ ①')).toBe('a.m. TEL fi 1')
 })

@@ -6,11 +6,11 @@ const alphabets = [0x1_f1_30, 0x1_f1_50, 0x1_f1_70, 0x1_f1_e6]
 
 /**
  * A text in plain signs: figures and letters of all shapes and scripts of figures are ours, what cannot be seen is gone.
- * Two Arabic ligatures stay as they are: each is a whole phrase of up to 18 letters.
+ * Signs for whole words stay as they are: two Arabic ligatures of up to 18 letters, and squared Japanese words of up to six.
  */
 export function writtenOut(text: string): string {
   return text
-    .replaceAll(/[^\ufdfa\ufdfb]+/gu, (part) => part.normalize('NFKC'))
+    .replaceAll(/[^\u3300-\u3357\u337f\ufdfa\ufdfb]+/gu, (part) => part.normalize('NFKC'))
     .replaceAll(invisible, '')
     .replaceAll(/(?!\d)\p{Nd}/gu, figureOf)
     .replaceAll(/(?<=\p{Ll})(?:AT|DOT)(?=\p{Ll})/gu, (sign) => (sign === 'AT' ? '@' : '.'))
