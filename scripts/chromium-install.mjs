@@ -1,7 +1,7 @@
-import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { spawnSync } from 'node:child_process'
 import { findChromium, findShell, findTestChromium, runs } from './chromium.mjs'
+import { familyOf, readOsRelease } from './os-release.mjs'
 import { toolFile } from './pinned-node.mjs'
 import { run } from './run.mjs'
 
@@ -16,13 +16,29 @@ export async function ensureChromium(step, node) {
   const asked = process.env.CHROME_PATH && findChromium()
   const found = asked || findShell() || (await installByApt(step)) || findChromium() || findPlaywrights()
   const file = found ?? (await installByPlaywright(step, node))
-  if (!file)
-    throw new Error(
-      'The end-to-end tests need Chromium or Google Chrome, and none could be installed. ' +
-        'Install one, or set CHROME_PATH to it.',
-    )
+  if (!file) throw new Error(describeNoChromium())
   step.outcome(file)
   return file
+}
+
+/**
+ * Names the command that makes the next attempt succeed.
+ * @param {string} [osRelease] the text of /etc/os-release
+ */
+export function describeNoChromium(osRelease = readOsRelease()) {
+  const commands = {
+    debian: 'apt-get install chromium',
+    // Ubuntu's package is a snap, so Playwright's own download is used, which lacks only its libraries.
+    'debian-like': 'npx playwright install-deps chromium',
+    fedora: 'dnf install chromium',
+    suse: 'zypper install chromium',
+    arch: 'pacman -S chromium',
+  }
+  const family = familyOf(osRelease)
+  return (
+    'The end-to-end tests need Chromium or Google Chrome, and none could be installed. ' +
+    `${family ? `As root, run: ${commands[family]}` : 'Install one'}. Or set CHROME_PATH to one.`
+  )
 }
 
 /** @returns {string | undefined} */
@@ -39,9 +55,7 @@ function findPlaywrights() {
  */
 async function installByApt(step) {
   // Debian only: Ubuntu's package of that name is a snap, which does not run in containers.
-  const isDebian =
-    fs.existsSync('/etc/os-release') && /^ID=debian$/m.test(fs.readFileSync('/etc/os-release', 'utf8'))
-  if (!isDebian || process.getuid?.() !== 0) return undefined
+  if (familyOf(readOsRelease()) !== 'debian' || process.getuid?.() !== 0) return undefined
   const version = debianVersion('chromium')
   if (!version && findChromium()) return undefined
   const stop = step.doing('installing with apt-get (first time only)')

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { familyOf, readOsRelease } from './os-release.mjs'
 import { root } from './packages.mjs'
 
 /** @type {Record<string, string>} */
@@ -71,23 +72,18 @@ const missingLibrary = (error) => /shared libraries: (\S+\.so[\w.]*): cannot ope
 export function describeLack(error, osRelease = readOsRelease()) {
   const library = missingLibrary(error)
   if (!library) return process.platform === 'linux' ? `${error} (it needs glibc 2.28, so not Alpine)` : error
-  const ids = (/^ID=.*$/m.exec(osRelease)?.[0] + ' ' + /^ID_LIKE=.*$/m.exec(osRelease)?.[0]).toLowerCase()
   const name = library.slice(0, library.indexOf('.so'))
   const major = /\.so\.(\d+)/.exec(library)?.[1] ?? ''
-  const install = /debian|ubuntu/.test(ids)
-    ? `apt-get install ${name}${major}`
-    : /fedora|rhel|centos|amzn/.test(ids)
-      ? `dnf install ${name}`
-      : /suse/.test(ids)
-        ? `zypper install ${name}${major}`
-        : /arch/.test(ids)
-          ? 'pacman -S gcc-libs'
-          : `your system's package of ${name}`
+  const commands = {
+    debian: `apt-get install ${name}${major}`,
+    'debian-like': `apt-get install ${name}${major}`,
+    fedora: `dnf install ${name}`,
+    suse: `zypper install ${name}${major}`,
+    arch: 'pacman -S gcc-libs',
+  }
+  const family = familyOf(osRelease)
+  const install = family ? commands[family] : `your system's package of ${name}`
   return `the pinned version needs ${library}: ${install}`
-}
-
-function readOsRelease() {
-  return fs.existsSync('/etc/os-release') ? fs.readFileSync('/etc/os-release', 'utf8') : ''
 }
 
 /**

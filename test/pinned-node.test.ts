@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { describeNoChromium } from '#scripts/chromium-install.mjs'
 import { describeLack } from '#scripts/pinned-node.mjs'
 
 const scripts = path.resolve(import.meta.dirname, '../scripts')
@@ -18,6 +19,15 @@ test.each([
   ['', "your system's package of libatomic"],
 ])('names a missing library and the command that installs it: %j', (osRelease, command) => {
   expect(describeLack(lack, osRelease)).toBe(`the pinned version needs libatomic.so.1: ${command}`)
+})
+
+test.each([
+  ['ID=debian\n', 'As root, run: apt-get install chromium. '],
+  ['ID=ubuntu\nID_LIKE=debian\n', 'As root, run: npx playwright install-deps chromium. '],
+  ['ID=fedora\n', 'As root, run: dnf install chromium. '],
+  ['', 'Install one. '],
+])('names the command that installs a Chromium: %j', (osRelease, command) => {
+  expect(describeNoChromium(osRelease)).toContain(`${command}Or set CHROME_PATH`)
 })
 
 test.skipIf(process.platform !== 'linux')('keeps the system’s message for another failure', () => {
