@@ -26,3 +26,29 @@ test('a lease that an outage kept from being released is released once the datab
   expect(await withLease(context, id, async () => 'done')).toBe('done')
   expect(performance.now() - again).toBeLessThan(30_000)
 })
+
+test('a turn that does not come is given up after a time, however slow the database is', async () => {
+  const { db, direct, proxy } = database
+  const { id } = await aBuyer(direct.pool)
+  const context = { db, clock: movableClock() }
+  const held = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const first = withLease(context, id, () => {
+    isHeld.resolve()
+    return held.promise
+  })
+  await isHeld.promise
+  proxy.delay(200)
+  const begunAt = performance.now()
+  try {
+    await expect(withLease(context, id, async () => 'done', 500)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
+    // Sixty questions of this database alone would take longer.
+    expect(performance.now() - begunAt).toBeLessThan(12_000)
+  } finally {
+    proxy.delay(0)
+    held.resolve()
+    await first
+  }
+})
