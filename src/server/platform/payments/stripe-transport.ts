@@ -101,7 +101,7 @@ const timedOut: TransportResponse = {
     throw new Error('A response that timed out has no content')
   },
   toJSON: async () => ({
-    error: { type: 'api_error', message: 'The payment provider did not respond in time' },
+    error: { type: 'api_error', message: 'no response from the payment provider in time' },
   }),
 }
 
