@@ -25,8 +25,8 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   }))
   serve(buyerCalls.buyerFreeSignup, (call) => signUpAtOnce(context, call.body, true, call))
   serve(buyerCalls.buyerFreeSignupNoVerify, (call) => signUpAtOnce(context, call.body, false, call))
-  serve(buyerCalls.checkUsername, async ({ params }) => ({
-    exists: await isUsernameGone(context.db, params.username),
+  serve(buyerCalls.checkUsername, async ({ params, actor }) => ({
+    exists: await isUsernameGone(context.db, params.username, actor),
   }))
   serve(buyerCalls.confirmEmail, (call) => confirmEmail(context, call.params.token, call))
   serve(buyerCalls.getCustomerProfile, ({ actor }) => getProfile(context, actor))

@@ -21,7 +21,16 @@ export function UsernameField(props: UsernameFieldProps) {
   const { setFault } = useFormState()
   const timer = useRef<number>(undefined)
   const asked = useRef(0)
+  const saved = useRef(own)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // Once the entered name is saved, an earlier answer that it exists no longer applies.
+  useEffect(() => {
+    if (saved.current === own) return
+    saved.current = own
+    clearTimeout(timer.current)
+    asked.current++
+    setFault('username', undefined)
+  }, [own, setFault])
 
   const ask = async (username: string) => {
     const turn = ++asked.current

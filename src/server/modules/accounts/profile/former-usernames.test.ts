@@ -39,6 +39,12 @@ test('an old username returns the seller under the new one and stays reserved', 
     'username_taken',
   )
   // The seller takes it back, and the intermediate name redirects too.
+  for (const [name, exists] of [
+    ['ines_marchetti', false],
+    ['ines', false],
+    ['thief', true],
+  ] as const)
+    expect((await ines.person.get(`/bauth/check-username/${name}`)).body).toEqual({ exists })
   expect((await ines.rename('ines_marchetti')).status).toBe(200)
   expect([await usernameBy('ines'), await usernameBy('ines_marchetti')]).toEqual([
     'ines_marchetti',

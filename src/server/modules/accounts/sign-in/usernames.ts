@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { reservedUsernames } from '#contract/accounts/accounts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 
 /** Whose name it may be already: one person may be buyer and seller under one name, by the same e-mail. */
@@ -12,10 +13,14 @@ interface Person {
   isProven: boolean
 }
 
-/** Whether a username is reserved, a seller's former one, or taken by a buyer or seller, ignoring case (spec §5). */
-export async function isUsernameGone(db: Db | Tx, username: string): Promise<boolean> {
+/**
+ * Whether a username is reserved, a seller's former one, or taken by a buyer or seller, ignoring case (spec §5). The caller's
+ * own current and former usernames are available to them.
+ */
+export async function isUsernameGone(db: Db | Tx, username: string, actor: Actor): Promise<boolean> {
   const name = username.toLowerCase()
-  return reservedUsernames.includes(name) || isTaken(db, name, { kind: 'buyer', email: '', isProven: false })
+  const caller = actor.kind === 'guest' ? { kind: 'buyer' as const } : { kind: actor.kind, id: actor.id }
+  return reservedUsernames.includes(name) || isTaken(db, name, { ...caller, email: '', isProven: false })
 }
 
 /**
