@@ -38,3 +38,19 @@ export function waitText(item: Quote['unavailable'][number], quotedAt: string): 
   const minutes = Math.max(1, Math.ceil((Date.parse(item.heldUntil) - Date.parse(quotedAt)) / 60_000))
   return t('bag.held', { minutes })
 }
+
+/** Returns why nothing in the bag can be paid for now. */
+export function nothingToPayText({ unavailable, membersOnly, notServed }: Quote): string {
+  if (notServed.length > 0) return t('bag.none-served')
+  if (membersOnly.length > 0) return t('bag.only-members')
+  return unavailable.some(isBackLater) ? t('bag.none-now') : t('bag.all-gone')
+}
+
+/** Returns why some items are not in the total. */
+export function leftOutText({ unavailable }: Quote): string {
+  return unavailable.some(isBackLater) ? t('bag.without-unavailable') : t('bag.without-gone')
+}
+
+function isBackLater({ heldUntil, awayUntil }: Quote['unavailable'][number]): boolean {
+  return heldUntil !== undefined || awayUntil !== undefined
+}

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { DeliverTo } from '#web/features/delivery/deliver-to.tsx'
-import type { Quote } from '#contract/orders/orders.ts'
+import { leftOutText, nothingToPayText } from '#web/features/bag/standing.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { useSession } from '#web/features/session/state.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -60,13 +60,11 @@ export default function BagPage() {
               <DeliverTo country={quote.country} onChosen={() => void revalidate()} />
             </div>
             {payable === null ? (
-              <p className="mt-4 text-soft">{noneWords(quote)}</p>
+              <p className="mt-4 text-soft">{nothingToPayText(quote)}</p>
             ) : (
               <div className="mt-5 flex flex-col gap-6">
                 <BagSums lines={payable.lines} total={payable.total} />
-                {quote.unavailable.length > 0 && (
-                  <p className="text-note text-soft">{t('bag.without-gone')}</p>
-                )}
+                {quote.unavailable.length > 0 && <p className="text-note text-soft">{leftOutText(quote)}</p>}
                 {quote.membersOnly.length > 0 && (
                   <p className="text-note text-soft">{t('bag.without-members-only')}</p>
                 )}
@@ -89,9 +87,4 @@ export default function BagPage() {
       )}
     </div>
   )
-}
-
-function noneWords({ membersOnly, notServed }: Quote): string {
-  if (notServed.length > 0) return t('bag.none-served')
-  return membersOnly.length > 0 ? t('bag.only-members') : t('bag.all-gone')
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Quote } from '#contract/orders/orders.ts'
+import { leftOutText, nothingToPayText } from './standing.ts'
+
+const item = { _id: 'prd_a', sizeID: 'siz_1' }
+const held = { ...item, heldUntil: '2026-12-01T10:15:00.000Z' }
+const away = { ...item, awayUntil: '2026-12-09T00:00:00.000Z' }
+const quoteOf = (parts: Partial<Quote>) =>
+  ({ unavailable: [], membersOnly: [], notServed: [], ...parts }) as unknown as Quote
+
+test.each<[string, Partial<Quote>]>([
+  ['These items are no longer available.', { unavailable: [item] }],
+  ['These items aren’t available right now.', { unavailable: [held] }],
+  ['These items aren’t available right now.', { unavailable: [item, away] }],
+  ['None of these items ship to your country.', { unavailable: [held], notServed: [item] }],
+])('%j', (text, parts) => {
+  expect(nothingToPayText(quoteOf(parts))).toBe(text)
+})
+
+test('an item that another shopper holds is not called gone beside items that can be bought', () => {
+  expect(leftOutText(quoteOf({ unavailable: [item] }))).toMatch(/^Unavailable items aren’t included\. Remove/)
+  expect(leftOutText(quoteOf({ unavailable: [held] }))).toMatch(
+    /^Unavailable items aren’t included\. Try again/,
+  )
+})
