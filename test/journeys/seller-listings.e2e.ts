@@ -133,7 +133,7 @@ test('a file is imported, its bad row reported, and asked about the second time 
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await expect(page).toHaveURL(/\/shopper\/imports\/imp_/)
   await expect(page.getByText('1 listing can’t be imported as is:')).toBeVisible()
-  await page.getByRole('button', { name: 'Import 3 listings', exact: true }).click()
+  await page.getByRole('button', { name: 'Import 2 listings', exact: true }).click()
   await expect(page.getByText('3 rows read: 2 created, 1 failed.')).toBeVisible()
   await expect(page.getByText('Done (1 row failed)', { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Bad gloves' })).toContainText(

@@ -120,3 +120,17 @@ export function ourWords(
       : [[label, word(label)] as const],
   )
 }
+
+/**
+ * Returns how many listings of a file would be imported. Undefined if it was only partly checked; without a required column,
+ * all of them, as it can still be chosen.
+ */
+export function importableOf({
+  isWhole,
+  checked,
+  failing,
+  missing,
+}: Pick<ImportPreview, 'isWhole' | 'checked' | 'failing' | 'missing'>): number | undefined {
+  if (!isWhole) return undefined
+  return missing.length > 0 ? checked : checked - failing
+}

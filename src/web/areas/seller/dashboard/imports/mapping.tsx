@@ -15,6 +15,7 @@ import {
   ourWords,
   type MapRow,
   type SellerValues,
+  importableOf,
 } from './map-fields.ts'
 import { fieldNames, sourceNames } from './map-words.ts'
 import { Outlook } from './outlook.tsx'
@@ -62,6 +63,7 @@ export function Mapping({ id, first, known }: MappingProps) {
     setIsBusy(false)
     await revalidate()
   }
+  const importable = importableOf(preview)
   const columns: readonly TableColumn<MapRow>[] = [
     { head: t('seller.map.field'), isName: true, cell: ({ field }) => fieldNames[field] },
     {
@@ -132,17 +134,21 @@ export function Mapping({ id, first, known }: MappingProps) {
         </>
       )}
       <Outlook preview={preview} />
-      <div className="mt-5 flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button button-full w-full sm:w-auto"
-          aria-disabled={isBusy || undefined}
-          aria-describedby={`${faultId}fault`}
-          onClick={() => void start()}
-        >
-          {preview.isWhole ? t('seller.map.start', { count: preview.checked }) : t('seller.map.start-all')}
-        </button>
-      </div>
+      {importable !== 0 && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          <button
+            type="button"
+            className="button button-full w-full sm:w-auto"
+            aria-disabled={isBusy || undefined}
+            aria-describedby={`${faultId}fault`}
+            onClick={() => void start()}
+          >
+            {importable === undefined
+              ? t('seller.map.start-all')
+              : t('seller.map.start', { count: importable })}
+          </button>
+        </div>
+      )}
       <p id={`${faultId}fault`} role="alert" className="mt-3 font-semibold text-accent empty:hidden">
         {fault}
       </p>
