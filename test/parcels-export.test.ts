@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { afterAll, expect, test } from 'vitest'
 import { findDelimiter } from '#contract/csv-text.ts'
 import { languages, translate } from '#platform/language/translate.ts'
-import { readParcels } from '#web/areas/seller/dashboard/orders/parcels-file.ts'
+import { exportHeads, readParcels } from '#web/areas/seller/dashboard/orders/parcels-file.ts'
 import { aSeller } from '#test/support/factories.ts'
 import { aDashboard, aSellerOrder } from '#test/support/seller-orders.ts'
 import { openTestShop } from '#test/support/shop.ts'
@@ -52,6 +52,8 @@ test.each(languages)('reads tracking numbers filled into a real export in %s', a
     for (const quoted of [false, true]) {
       const file = `\ufeff${stringify([header, ...rows], { delimiter: saved, quoted, record_delimiter: '\r\n' })}`
       expect(await readParcels(file, heads)).toEqual(expected)
+      // A page in any language reads it.
+      expect(await readParcels(file, exportHeads)).toEqual(expected)
     }
 })
 

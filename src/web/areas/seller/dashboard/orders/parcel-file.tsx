@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
-import { readParcels, type FailedParcel, type FileParcel } from './parcels-file.ts'
+import { exportHeads, readParcels, type FailedParcel, type FileParcel } from './parcels-file.ts'
 import type { ParcelChoice } from './parcel-row.tsx'
 import { t } from '#web/t.ts'
 
@@ -17,9 +17,9 @@ interface ParcelFileProps {
 }
 
 const heads = {
-  order: ['order', t('csv.order')],
-  carrier: ['carrier', t('csv.carrier')],
-  tracking: ['tracking_number', 'tracking', t('csv.tracking-number')],
+  order: [...exportHeads.order, t('csv.order')],
+  carrier: [...exportHeads.carrier, t('csv.carrier')],
+  tracking: [...exportHeads.tracking, t('csv.tracking-number')],
 }
 
 /** As the call takes it. */
@@ -60,7 +60,7 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
         <input
           type="file"
           accept=".csv,text/csv"
-          className="mt-2 block w-full"
+          className="field mt-2 max-w-xl py-2.5"
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) void read(file).then(setSaid, (error: unknown) => setSaid(errorText(error)))

@@ -17,6 +17,13 @@ export interface ParcelHeads {
   tracking: readonly string[]
 }
 
+/** Column names in exports of every language: the page may be in another language than the file. */
+export const exportHeads: ParcelHeads = {
+  order: ['order', 'Bestellung'],
+  carrier: ['carrier', 'Versanddienst'],
+  tracking: ['tracking_number', 'tracking', 'Sendungsnummer'],
+}
+
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g, '')
 
 /**
