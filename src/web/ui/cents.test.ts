@@ -53,6 +53,7 @@ test('an example of an amount is one that the field takes', () => {
   expect(centsOf('en-US', 0).exampleText(1)).toBe('8950')
   expect(centsOf('en-US', 3).exampleText(10)).toBe('8.950')
   expect(centsOf('en-US', 2).exampleText(100)).toBe('90.00')
+  expect(centsOf('en-US', 2).exampleText(1, 6188)).toBe('61.88')
 })
 
 it('rejects an amount in another currency', () => {

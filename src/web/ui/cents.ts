@@ -35,8 +35,9 @@ export function centsOf(tag: string, decimals: number, currency?: string) {
     },
     /** `1290.00`, `1290,00`: as it stands in a field. */
     centsText: (cents: number): string => format.format(cents / 10 ** decimals),
-    /** `89.50`, `8950`: an amount as it may be typed, a multiple of a step. */
-    exampleText: (step: number): string => format.format((Math.round(8950 / step) * step) / 10 ** decimals),
+    /** `89.50`, `8950`: an amount as it may be typed, a multiple of a step, and at most `max` cents. */
+    exampleText: (step: number, max = Infinity): string =>
+      format.format(Math.min(Math.round(8950 / step) * step, max) / 10 ** decimals),
   }
 }
 
@@ -56,5 +57,5 @@ const ours = () => (own ??= centsOf(locale, pageCurrency().decimals, pageCurrenc
 export const readCents = (text: string): number | undefined => ours().readCents(text)
 /** As it stands in a field. */
 export const centsText = (cents: number): string => ours().centsText(cents)
-/** An amount as it may be typed, for words that ask for one. */
-export const exampleText = (): string => ours().exampleText(pageCurrency().step)
+/** An amount as it may be typed, of at most `max` cents, for words that ask for one. */
+export const exampleText = (max?: number): string => ours().exampleText(pageCurrency().step, max)

@@ -35,7 +35,7 @@ export function AmountField({ label, max, value, onText }: AmountFieldProps) {
 export function amountOf(form: FormData, max: Money): number {
   const cents = readCents(String(form.get('amount') ?? ''))
   if (cents === undefined || cents < 1)
-    throw new Fault(t('ui.amount.invalid', { example: exampleText() }), 'amount')
+    throw new Fault(t('ui.amount.invalid', { example: exampleText(max.cents) }), 'amount')
   if (cents > max.cents) throw new Fault(t('ui.amount.most', { most: exactMoneyText(max) }), 'amount')
   return cents
 }
