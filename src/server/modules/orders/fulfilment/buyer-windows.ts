@@ -4,11 +4,11 @@ import { returnRuleOf } from '../returns/return-rule.ts'
 import { returnReachDays, returnWindowOf } from '../returns/returns.rules.ts'
 import type { OrderContext } from '../orders.context.ts'
 import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
-import { daysAfter } from './orders.timers.ts'
 import {
   arrivalReachDays,
   later,
   notArrivedFrom,
+  pauseEnd,
   reportableUntil,
   reportReachDays,
   type ReceivedOrder,
@@ -26,9 +26,10 @@ export function pauseOf(raw: RawBuyerSellerOrder, settings: Settings, now: numbe
   const { state, delivery, dueAt, notArrived } = raw
   const due = dateOf(dueAt)
   const parcel = { state, arrivesBy: delivery?.by ?? null, dueAt: due, pausedAt: dateOf(notArrived?.at) }
-  const from = notArrivedFrom(parcel, settings, marketplace().timeZone)
+  const { timeZone } = marketplace()
+  const from = notArrivedFrom(parcel, settings, timeZone)
   if (from === null || from.getTime() > now) return null
-  return later(daysAfter(new Date(now), settings.notArrivedPauseDays), due)
+  return later(pauseEnd(new Date(now), settings, timeZone), due)
 }
 
 function receivedOf(raw: RawBuyerSellerOrder): ReceivedOrder {

@@ -6,8 +6,7 @@ import { marketplace } from '#platform/settings/marketplace.ts'
 import { onSellerOrder } from '../issues/care.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { setPause } from './delivery-estimate.store.ts'
-import { daysAfter } from './orders.timers.ts'
-import { later, notArrivedFrom } from './protection.rules.ts'
+import { later, notArrivedFrom, pauseEnd } from './protection.rules.ts'
 
 /**
  * Records the buyer's report that a late parcel has not arrived: notifies the seller and extends the deadline once. Repeating
@@ -29,7 +28,7 @@ export function reportNotArrived(context: OrderContext, token: string): Promise<
           translate(language, 'error.not-due-yet.from', { day: dayText(language, from.toISOString()) }),
       })
     const now = new Date(at)
-    const until = daysAfter(now, settings.notArrivedPauseDays)
+    const until = pauseEnd(now, settings, marketplace().timeZone)
     const pause = { now, until, protectedUntil: later(later(until, dueAt), protectedUntil) }
     if (!(await setPause(tx, sellerOrderId, pause))) throw fail('order_moved_on')
     await events.publish(tx, 'ParcelNotArrived', { sellerOrderId, by: 'buyer' })

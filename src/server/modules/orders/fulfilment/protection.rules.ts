@@ -35,6 +35,11 @@ export function protectionEnd(
   return later(afterShipping, endOfDay(lastDay, timeZone, days.receivedAfterEstimateDays))
 }
 
+/** Returns the end of the pause for a report at `now` that a parcel has not arrived: the end of its last day. */
+export function pauseEnd(now: Date, { notArrivedPauseDays }: ProtectionDays, timeZone: string): Date {
+  return endOfDay(now, timeZone, notArrivedPauseDays)
+}
+
 /** Properties of a seller order that decide whether the buyer can report that it has not arrived. */
 export interface UnderWay {
   state: SellerOrderState
