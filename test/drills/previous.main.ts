@@ -6,6 +6,7 @@ import { endLacking, openProgram, showProgress } from '../../scripts/program.mjs
 import { withDatabase } from '#test/support/database/postgres.ts'
 import { startCluster, urlOf } from './outages/postgres.ts'
 import { inside, newestRelease, openPrevious, whyNoPrevious } from './upgrade/previous.ts'
+import { judgeReport } from './upgrade/superseded.ts'
 
 const breakages: Record<string, string> = {
   'drops-column': 'alter table listing_sizes drop column qty cascade',
@@ -34,6 +35,7 @@ const { values } = readCommand({
     },
   },
 })
+const tests = values.tests.split(',')
 const breakage = values.break && breakages[values.break]
 if (values.break && !breakage) throw new Error(`--break is one of ${Object.keys(breakages).join(', ')}`)
 
@@ -64,21 +66,22 @@ console.log(`Brought up to date by today's migrations: ${names.join(', ') || 'th
 const began = performance.now()
 let failure: string | undefined
 const output = await showProgress('Its tests of orders and stock on the schema of today', () =>
-  inside(previous.folder, process.execPath, [vitest, 'run', ...values.tests.split(',')], env).catch(
-    (error: Error) => {
-      failure = error.message
-      return failure
-    },
-  ),
+  inside(previous.folder, process.execPath, [vitest, 'run', ...tests], env).catch((error: Error) => {
+    failure = error.message
+    return failure
+  }),
 )
 // oxlint-disable-next-line no-control-regex -- a terminal's colors
 const plain = output.replace(/\u001B\[[\d;]*m/g, '')
 for (const line of plain.match(/^ *(Test Files|Tests) .*$/gm) ?? []) console.log(line)
-if (failure) for (const line of new Set(plain.match(/^ FAIL .*$|^\w*Error: .*$/gim) ?? [])) console.log(line)
+if (failure) for (const line of new Set(plain.match(/^\w*Error: .*$/gim) ?? [])) console.log(line)
+const { expected, faults } = judgeReport(plain, previous.folder, tests)
+for (const line of [...expected, ...faults]) console.log(line)
+const hasFailed = faults.length > 0 || (failure !== undefined && expected.length === 0)
 console.log(
-  `${failure ? 'FAILED' : 'passed'}: build ${previous.commit.slice(0, 7)} on today's schema, ${Math.round((performance.now() - began) / 1000)} s`,
+  `${hasFailed ? 'FAILED' : 'passed'}: build ${previous.commit.slice(0, 7)} on today's schema, ${Math.round((performance.now() - began) / 1000)} s`,
 )
-await program.finish(failure ? 1 : 0)
+await program.finish(hasFailed ? 1 : 0)
 
 /** Every test of the version before gets a copy of its template, which is from here on a database of today. */
 async function upgradeTemplate(): Promise<string[]> {
