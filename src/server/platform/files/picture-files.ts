@@ -5,6 +5,7 @@ import { fail } from '../http/app-error.ts'
 import type { Files } from './files.ts'
 import { privateKey } from './photo-access.ts'
 import { isStorageFull } from './storage-full.ts'
+import { requireFewChunks } from './png-chunks.ts'
 import { isWholePicture } from './whole-picture.ts'
 import { openPlaces, own } from '../places.ts'
 import { translate } from '../language/translate.ts'
@@ -145,6 +146,7 @@ async function takeHeavyPlace(): Promise<() => void> {
 async function unpack(bytes: Uint8Array, shape?: 'square') {
   // Of nothing at all sharp makes a fault of ours.
   if (bytes.length === 0) throw fail('not_an_image')
+  requireFewChunks(bytes)
   const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error', sequentialRead: true })
   const metadata = await image.metadata().catch((error: unknown) => {

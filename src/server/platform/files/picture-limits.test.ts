@@ -51,6 +51,19 @@ test.each([
   )
 })
 
+/** A PNG with empty chunks of an unknown name behind its head; their checksums are wrong. */
+async function withChunks(count: number): Promise<Buffer> {
+  const bytes = await plain(64, 64).png().toBuffer()
+  const headBytes = 33
+  const chunks = Buffer.alloc(count * 12, Buffer.from([0, 0, 0, 0, 0x61, 0x61, 0x41, 0x61, 0, 0, 0, 0]))
+  return Buffer.concat([bytes.subarray(0, headBytes), chunks, bytes.subarray(headBytes)])
+}
+
+test('a PNG of more chunks than an encoder writes is refused before it is unpacked', async () => {
+  expect(await codeOf(await withChunks(50_000))).toMatch(/^not_an_image: /)
+  expect(await codeOf(await withChunks(5_000))).toBe('kept')
+})
+
 test('what a camera makes is taken', async () => {
   written.length = 0
   expect(await codeOf(await plain(7_300, 5_400).jpeg({ quality: 10 }).toBuffer())).toBe('kept')

@@ -3,6 +3,7 @@ import type { Logo } from '#contract/marketplace/profile.ts'
 import type { Files } from '#platform/files/files.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import { loadSharp } from '#platform/files/picture-files.ts'
+import { requireFewChunks } from '#platform/files/png-chunks.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Db } from '#platform/database/db.ts'
 
@@ -38,6 +39,7 @@ export async function uploadLogo(
  */
 export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> {
   if (bytes.length === 0) throw fail('not_an_image')
+  requireFewChunks(bytes)
   const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
   const metadata = await image.metadata().catch(() => undefined)
