@@ -23,7 +23,7 @@ const longestRow = 2_000_000
 /** Cells of a row. Excel writes at most 16,384 columns, empty ones too; each look at a row goes through all of them. */
 const mostCells = 20_000
 /** Bytes that are parsed in one go: the parser returns all rows of them at once. */
-const sliceBytes = 4096
+const sliceBytes = 2048
 
 interface Parsed {
   raw: string
@@ -50,8 +50,15 @@ export class CsvBroken extends Error {
   }
 }
 
-/** The rows of a CSV file as they come; lines that are blank or have nothing but empty cells are left out. Throws CsvBroken. */
-export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
+/**
+ * Yields the rows of a CSV file as they come, without lines that are blank or have nothing but empty cells. Behind
+ * `maxBytes` it stops without an error and calls `onCut`.
+ * @throws CsvBroken
+ */
+export async function* readCsv(
+  source: Readable,
+  { maxBytes = Infinity, onCut }: { maxBytes?: number; onCut?: () => void } = {},
+): AsyncGenerator<CsvRecord> {
   const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const first = await parts.next()
   if (first.done) return
@@ -76,7 +83,8 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
   // The library counts a line break of two characters within quotes as two lines.
   let double = 0
   const takeTurns = openTurns()
-  const bounded = boundRows(inSlices(chain(first.value, parts)), parser, takeTurns)
+  ignoreRowLengths(parser)
+  const bounded = boundRows(inSlices(chain(first.value, parts)), parser, takeTurns, maxBytes)
   pipeline(Readable.from(bounded, { highWaterMark: 1 }), parser, () => undefined)
   try {
     for await (const parsed of parser as AsyncIterable<Parsed>) {
@@ -92,6 +100,7 @@ export async function* readCsv(source: Readable): AsyncGenerator<CsvRecord> {
       yield { line, cells: parsed.record, bytes, ...(misquoted >= 0 && { misquoted }) }
     }
   } catch (error) {
+    if (error instanceof MaxBytesRead) return onCut?.()
     if (!(error instanceof RowTooLong)) throw error
     broken ??= (language) => translate(language, 'import.broken-from.long')
   }
@@ -118,26 +127,40 @@ async function* inSlices(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 }
 
 class RowTooLong extends Error {}
+class MaxBytesRead extends Error {}
 
-/** Passes the file on to the parser for as long as that finds ends of rows in it. Throws RowTooLong. */
+/**
+ * Lets each row have the length that is expected of it. Otherwise the library makes an error with copies of the row for
+ * each row that is shorter or longer than the first, also with `relax_column_count`: ten times the work of reading it.
+ */
+function ignoreRowLengths(parser: Parser): void {
+  const { state } = parser as Parser & { state: { record: string[]; expectedRecordLength?: number } }
+  Object.defineProperty(state, 'expectedRecordLength', {
+    get: () => state.record.length,
+    set() {},
+  })
+}
+
+/** Passes the file on to the parser for as long as that finds ends of lines in it. Throws RowTooLong, MaxBytesRead. */
 async function* boundRows(
   parts: AsyncIterable<Buffer>,
   parser: Parser,
   takeTurns: () => Promise<void> | undefined,
+  maxBytes: number,
 ): AsyncGenerator<Buffer> {
-  let rows = 0
+  let lines = 0
   let bytes = 0
+  let left = maxBytes
   for await (const part of parts) {
     yield part
     await takeTurns()
-    const { records, empty_lines: blank, invalid_field_length: skipped } = parser.info
-    const now = records + blank + skipped
-    bytes = now === rows ? bytes + part.length : 0
-    rows = now
-    if (bytes <= longestRow) continue
-    // What fails takes along what nobody has read yet.
+    left -= part.length
+    bytes = parser.info.lines === lines ? bytes + part.length : 0
+    lines = parser.info.lines
+    if (bytes <= longestRow && left > 0) continue
+    // The parser discards the rows that are not read yet when its input fails.
     while (parser.readableLength > 0 && !parser.destroyed) await pause(5)
-    throw new RowTooLong()
+    throw left > 0 ? new RowTooLong() : new MaxBytesRead()
   }
 }
 

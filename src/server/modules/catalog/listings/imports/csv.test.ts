@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { findDelimiter, readText, writeText } from '#contract/csv-text.ts'
 import { readPhotos, readSizes, writePhotos, writeSizes } from './csv-cells.ts'
 import { readHeader } from './csv-columns.ts'
@@ -128,6 +128,24 @@ describe('a file', () => {
     const rowOf = (cells: number) => `Coat${','.repeat(cells - 1)}\n`
     expect(await records(`title\n${rowOf(16_384)}`)).toHaveLength(2)
     await expect(records(`title\n${rowOf(100_000)}`)).rejects.toThrow(/line 2 onward: .*too long/)
+  })
+
+  test('of megabytes of rows with empty cells is read to its end, or as far as asked', async () => {
+    const cleared = ',,,,,,,\n'.repeat(300_000)
+    const file = `title,brand,type,color,price,sizes,photos,gender\n${cleared}Coat,,,,,,,\n`
+    expect(await records(file)).toHaveLength(2)
+    let isCut = false
+    const source = Readable.from([Buffer.from(file)])
+    const read = readCsv(source, { maxBytes: 100_000, onCut: () => (isCut = true) })
+    expect(await Array.fromAsync(read)).toHaveLength(1)
+    expect(isCut).toBe(true)
+  })
+
+  test('of rows of other lengths than its header makes no error for each', async () => {
+    const traced = vi.spyOn(Error, 'captureStackTrace')
+    expect(await records('title,price\nCoat\nBag,30\nHat,20,red\n')).toHaveLength(4)
+    expect(traced).not.toHaveBeenCalled()
+    traced.mockRestore()
   })
 
   test('of many short lines lets the event loop turn while it is read', async () => {

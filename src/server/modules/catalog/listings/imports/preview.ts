@@ -25,6 +25,8 @@ import { guessCondition, guessGender, guessType } from './value-words.ts'
 
 /** Looked at before anything is written: enough to find what is wrong with a whole file, in a moment. */
 const mostLookedAt = 1000
+/** Bytes that are looked through: rows of empty cells are no rows, and a file may have megabytes of them. */
+const mostBytes = 8 * 1024 * 1024
 const mostWords = 200
 const mostFaults = 5
 
@@ -131,7 +133,11 @@ async function look(
   const readable =
     mapping.columns.title === undefined && mapping.columns.id === undefined ? unmapped : mapping
   try {
-    const entries = readEntries(readCsv(await files.openRead(fileOf(id))), readable, (found) => {
+    const rows = readCsv(await files.openRead(fileOf(id)), {
+      maxBytes: mostBytes,
+      onCut: () => (isWhole = false),
+    })
+    const entries = readEntries(rows, readable, (found) => {
       plan = found
     })
     for await (const found of entries) {
