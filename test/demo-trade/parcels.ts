@@ -143,7 +143,7 @@ export async function answer(
   if ((await stateOf(market, id)) !== 'issue') return
   const said = {
     none: { text: 'I am sorry to hear that. Could you tell me what the parcel looked like?', offer: 'none' },
-    refund: { text: 'I am sorry, that should not have happened.', offer: 'refund' },
+    refund: { text: 'I am sorry, that should not have happened.', offer: 'refund', all: true },
     part: {
       text: 'Would you keep it if I refund part of the price?',
       offer: 'refund',
