@@ -67,6 +67,13 @@ export async function sumServiceCalls(db: Db, service: string, from: Date): Prom
   return rows[0]!
 }
 
+/** Returns the calls of the newest minute in which a service was called, over all processes. */
+export async function findNewestCalls(db: Db, service: string): Promise<CallCounts | undefined> {
+  const { rows } = await sql<CallCounts>`select calls, failures from service_minutes
+    where service = ${service} order by minute desc limit 1`.execute(db)
+  return rows[0]
+}
+
 export async function pruneAnswers(db: Db, before: Date): Promise<void> {
   await sql`delete from answer_minutes where minute < ${before}`.execute(db)
   await sql`delete from service_minutes where minute < ${before}`.execute(db)

@@ -40,8 +40,8 @@ export interface Measurement {
   /** Overrides the comparison of the value with its limit. */
   isFiring?: boolean
   /**
-   * Value that is compared while the alert fires, from any number of calls; null without calls. A few failures must not start
-   * an alert, and must not end one either.
+   * Value that is compared while the alert fires: with few calls, that of the newest minute with calls; null without any. A few
+   * failures must not start an alert, and must not end one either.
    */
   whileFiring?: number | null
 }
@@ -112,7 +112,9 @@ async function failedShare(db: Db, service: string) {
   const from = new Date(systemClock.now() - errorRateMinutes * 60_000)
   const { calls, failures } = await store.sumServiceCalls(db, service, from)
   const share = shareOf(calls, failures)
-  return { value: calls < fewCalls ? null : share, whileFiring: share }
+  if (calls >= fewCalls) return { value: share, whileFiring: share }
+  const newest = await store.findNewestCalls(db, service)
+  return { value: null, whileFiring: newest ? shareOf(newest.calls, newest.failures) : null }
 }
 
 /** Returns a percentage, rounded to a tenth; null if `all` is 0. */

@@ -100,6 +100,26 @@ test('a firing alert continues with few calls until calls succeed', async () => 
   expect(await alertOf('emails')).toMatchObject({ isFiring: false, measured: 0 })
 })
 
+test('with few calls the newest minute decides, so an alert ends once the service responds again', async () => {
+  const addMinute = (minutesAgo: number, calls: number, failures: number) =>
+    shop.pool.query(
+      `insert into service_minutes (minute, service, calls, failures)
+        values (date_trunc('minute', now()) - make_interval(mins => $1), 'email', $2, $3)`,
+      [minutesAgo, calls, failures],
+    )
+  await addCalls('email', 5, 5)
+  await judge()
+  await shop.pool.query('delete from service_minutes')
+  await addMinute(30, 5, 0)
+  await addMinute(20, 2, 2)
+  await judge()
+  expect(await alertOf('emails')).toMatchObject({ isFiring: true, measured: 100 })
+  await addMinute(2, 2, 2)
+  await addMinute(1, 2, 0)
+  await judge()
+  expect(await alertOf('emails')).toMatchObject({ isFiring: false, measured: 0 })
+})
+
 test('payment and error alerts keep firing with little traffic', async () => {
   await addCalls('checkout', 5, 5)
   await addAnswers(20, 20)
