@@ -74,7 +74,7 @@ test('a change of mind: asked for, sent, looked at and refunded, to the ledger @
   await expect(page.getByRole('group', { name: 'Status' })).toContainText('It’s your turn')
   await expectAccessible(page)
   await page.getByLabel('Message to the buyer').first().fill('Thank you, all is well')
-  await page.getByRole('radio', { name: /^All \(\$/ }).check()
+  await page.getByRole('radio', { name: /^Full amount \(\$/ }).check()
   await page.getByRole('button', { name: /^Refund \$/ }).click()
   await expect(page.getByRole('group', { name: 'Status' })).toContainText('Refunded')
   await buyer.reload()
