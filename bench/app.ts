@@ -37,8 +37,9 @@ export async function openApp(
 /** Souk as `npm start` runs it, on a database that is there or, without one, on one of its own. */
 export function openBuiltApp(
   { ends, folder }: BenchProgram,
-  { url = '', env }: { url?: string; env?: NodeJS.ProcessEnv } = {},
+  { url = '', env, preload }: { url?: string; env?: NodeJS.ProcessEnv; preload?: string } = {},
 ): Promise<Served> {
   const own = { DATA_DIR: folder('souk-bench-'), DATABASE_URL: url, PORT: '0', DEMO_PIECES: '0' }
-  return showProgress('Server', () => serve([builtServer], { ...inEarnest, ...own, ...env }, ends))
+  const args = [...(preload ? ['--import', preload] : []), builtServer]
+  return showProgress('Server', () => serve(args, { ...inEarnest, ...own, ...env }, ends))
 }

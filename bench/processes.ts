@@ -12,6 +12,7 @@ export interface Served {
   memory(): number
   /** CPU used so far, in ms. */
   cpu(): number
+  process: ChildProcess
 }
 
 // Server and load each have a core where there are two; PostgreSQL takes what is left of both.
@@ -41,7 +42,8 @@ export async function serve(
     await hasEnded
   })
   const pid = child.pid!
-  return { address: await addressOf(child), memory: () => residentOf(pid), cpu: () => cpuOf(pid) }
+  const address = await addressOf(child)
+  return { address, memory: () => residentOf(pid), cpu: () => cpuOf(pid), process: child }
 }
 
 function addressOf(child: ChildProcess): Promise<string> {

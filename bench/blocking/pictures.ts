@@ -1,0 +1,135 @@
+import sharp, { type Sharp } from 'sharp'
+import { documentBytes, imageBytes } from '#platform/http/uploads.ts'
+
+export interface FileCase {
+  name: string
+  type: string
+  make(): Promise<Buffer>
+}
+
+/** The most pixels that are unpacked, and the most of those that take twice the memory. */
+const mostPixels = { width: 8000, height: 5000 }
+const mostHeavyPixels = { width: 6000, height: 4000 }
+
+/** A picture with the grain of a camera's, which compresses as badly as photos do. */
+function photo(size: { width: number; height: number }, sigma = 12): Sharp {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma }
+  return sharp({ create: { ...size, channels: 3, background: '#808080', noise } })
+}
+
+const flat = (size: { width: number; height: number }): Sharp =>
+  sharp({ create: { ...size, channels: 3, background: '#456' } })
+
+/** Encodes at the highest quality that stays within the limit of an upload. */
+async function within(encode: (quality: number) => Sharp): Promise<Buffer> {
+  for (let quality = 85; ; quality -= 15) {
+    const bytes = await encode(quality).toBuffer()
+    if (bytes.length <= imageBytes || quality < 20) return bytes
+  }
+}
+
+/** A JPEG with a text of megabytes in its metadata. */
+async function withMetadata(): Promise<Buffer> {
+  const bytes = await flat({ width: 64, height: 64 }).jpeg().toBuffer()
+  const segment = Buffer.alloc(65_535 + 2)
+  segment.writeUInt16BE(0xffe1, 0)
+  segment.writeUInt16BE(65_535, 2)
+  segment.write('http://ns.adobe.com/xap/1.0/\0', 4)
+  const count = Math.floor((imageBytes - bytes.length) / segment.length)
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    ...Array.from({ length: count }, () => segment),
+    bytes.subarray(2),
+  ])
+}
+
+/** A PNG of hundreds of thousands of chunks that mean nothing. */
+async function withChunks(): Promise<Buffer> {
+  const bytes = await flat({ width: 64, height: 64 }).png().toBuffer()
+  const chunk = Buffer.from([0, 0, 0, 0, 0x61, 0x61, 0x41, 0x61, 0, 0, 0, 0])
+  const count = Math.floor((imageBytes - bytes.length) / chunk.length)
+  const afterHead = 33
+  return Buffer.concat([
+    bytes.subarray(0, afterHead),
+    Buffer.alloc(count * chunk.length, chunk),
+    bytes.subarray(afterHead),
+  ])
+}
+
+/** A JPEG with wrong bytes in every kilobyte of its pixels: its decoder may warn of each. */
+async function damaged(): Promise<Buffer> {
+  const bytes = await photo({ width: 4000, height: 3000 }).jpeg({ quality: 85 }).toBuffer()
+  for (let at = 2_000; at < bytes.length - 2; at += 1_000) bytes.writeUInt16BE(0xffd0, at)
+  return bytes
+}
+
+const padded = (head: string | Buffer, bytes: number): Buffer =>
+  Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, '<a ')]).subarray(0, bytes)
+
+const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
+const pngHead = Buffer.from('89504e470d0a1a0a', 'hex')
+
+export const largestJpeg: FileCase = {
+  name: 'JPEG of 40 megapixels',
+  type: 'image/jpeg',
+  make: () => within((quality) => photo(mostPixels).jpeg({ quality })),
+}
+
+/** Pictures at the limits of bytes and of pixels, and files that only begin like one. */
+export const pictures: readonly FileCase[] = [
+  largestJpeg,
+  {
+    name: 'progressive JPEG of 40 megapixels',
+    type: 'image/jpeg',
+    make: () => within((quality) => photo(mostPixels).jpeg({ quality, progressive: true })),
+  },
+  { name: 'damaged JPEG', type: 'image/jpeg', make: damaged },
+  { name: 'JPEG of 10 MB of metadata', type: 'image/jpeg', make: withMetadata },
+  { name: 'PNG of 40 megapixels', type: 'image/png', make: () => flat(mostPixels).png().toBuffer() },
+  {
+    name: 'interlaced PNG of 40 megapixels',
+    type: 'image/png',
+    make: () => flat(mostPixels).png({ progressive: true }).toBuffer(),
+  },
+  {
+    name: 'PNG of 10 MB',
+    type: 'image/png',
+    make: () => photo({ width: 2200, height: 1500 }, 60).png({ compressionLevel: 1 }).toBuffer(),
+  },
+  {
+    name: 'PNG of 16 bits and 24 megapixels',
+    type: 'image/png',
+    make: () => flat(mostHeavyPixels).toColourspace('rgb16').png().toBuffer(),
+  },
+  { name: 'PNG of 800,000 chunks', type: 'image/png', make: withChunks },
+  {
+    name: 'WebP of 40 megapixels',
+    type: 'image/webp',
+    make: () => within((quality) => photo(mostPixels).webp({ quality, effort: 0 })),
+  },
+  {
+    name: 'lossless WebP of 40 megapixels',
+    type: 'image/webp',
+    make: () => flat(mostPixels).webp({ lossless: true, effort: 0 }).toBuffer(),
+  },
+  {
+    name: 'AVIF of 24 megapixels',
+    type: 'image/avif',
+    make: () => flat(mostHeavyPixels).avif({ effort: 0 }).toBuffer(),
+  },
+  {
+    name: '10 MB that begin like a JPEG',
+    type: 'image/jpeg',
+    make: async () => padded(jpegHead, imageBytes),
+  },
+  { name: '10 MB that begin like a PNG', type: 'image/png', make: async () => padded(pngHead, imageBytes) },
+  { name: '10 MB of tags', type: 'image/jpeg', make: async () => padded('<svg', imageBytes) },
+]
+
+/** What a dispute takes as evidence, at its limit. */
+export const documents: readonly FileCase[] = [
+  { name: 'PDF of 4.5 MB', type: 'application/pdf', make: async () => padded('%PDF-1.7\n', documentBytes) },
+  { name: 'JPEG of 4.5 MB', type: 'image/jpeg', make: async () => padded(jpegHead, documentBytes) },
+  { name: 'PNG of 4.5 MB', type: 'image/png', make: async () => padded(pngHead, documentBytes) },
+  { name: '4.5 MB of tags', type: 'application/pdf', make: async () => padded('<svg', documentBytes) },
+]

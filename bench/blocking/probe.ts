@@ -1,0 +1,48 @@
+// Preloaded into the server (`node --import`): measures how long one turn of its event loop takes and reports the
+// longest turn to the parent process over IPC.
+import { openSync, readSync } from 'node:fs'
+
+/** The timer that marks turns of the loop, in ms; a gap is measured to this precision. */
+const everyMs = 2
+
+const schedule = openSchedule()
+let lastAt = performance.now()
+let lastWaitedMs = waitedMs()
+let longest = 0
+
+setInterval(mark, everyMs).unref()
+
+process.on('message', (message) => {
+  if (message !== 'longest-block') return
+  mark()
+  process.send?.({ longestBlockMs: longest })
+  longest = 0
+})
+// The listener alone must not keep a server alive that is shutting down.
+process.channel?.unref()
+
+function mark(): void {
+  const now = performance.now()
+  const waited = waitedMs()
+  // Time in which other processes had the core is no work of the server.
+  const blocked = now - lastAt - everyMs - (waited - lastWaitedMs)
+  if (blocked > longest) longest = blocked
+  lastAt = now
+  lastWaitedMs = waited
+}
+
+/** How long the main thread was ready to run but had no core, in ms since it started; 0 outside Linux. */
+function waitedMs(): number {
+  if (schedule === undefined) return 0
+  const bytes = Buffer.alloc(64)
+  const length = readSync(schedule, bytes, 0, bytes.length, 0)
+  return Number(bytes.toString('latin1', 0, length).split(' ')[1]) / 1e6
+}
+
+function openSchedule(): number | undefined {
+  try {
+    return openSync('/proc/self/schedstat', 'r')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,97 @@
+import type { ChildProcess } from 'node:child_process'
+import { Agent, request as httpRequest } from 'node:http'
+import type { Served } from '../processes.ts'
+
+export interface ProbedRequest {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | Buffer
+}
+
+export interface Blocked {
+  /** Of the answer; 0 where the connection ended without one. */
+  status: number
+  text: string
+  /** The longest turn of the server's event loop since the request before, in ms. */
+  blockMs: number
+}
+
+export interface Prober {
+  ask(request: ProbedRequest, settleMs?: number): Promise<Blocked>
+  /** Reads the longest block since it was last read, in ms. */
+  readBlock(): Promise<number>
+  close(): void
+}
+
+const timeoutMs = 120_000
+
+/** Sends one request at a time; the probe in the server tells how long each one blocked it. */
+export function openProber({ address, process }: Served): Prober {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const readBlock = (): Promise<number> => longestBlock(process)
+  return {
+    async ask(request, settleMs = 0) {
+      const { status, text } = await send(new URL(address), agent, request)
+      if (settleMs > 0) await new Promise((done) => setTimeout(done, settleMs))
+      return { status, text, blockMs: await readBlock() }
+    },
+    readBlock,
+    close: () => agent.destroy(),
+  }
+}
+
+function longestBlock(server: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const onExit = (): void => reject(new Error('the server ended while it was measured'))
+    const onMessage = (message: { longestBlockMs?: number }): void => {
+      if (message.longestBlockMs === undefined) return
+      server.off('message', onMessage)
+      server.off('exit', onExit)
+      resolve(message.longestBlockMs)
+    }
+    server.on('message', onMessage)
+    server.once('exit', onExit)
+    server.send('longest-block')
+  })
+}
+
+let visitors = 0
+
+/** Every request comes from another network, as its proxy says: no limit of one network ends the report. */
+function nextAddress(): string {
+  visitors++
+  return `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
+}
+
+function send(
+  { hostname, port }: URL,
+  agent: Agent,
+  { method, path, headers, body }: ProbedRequest,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve) => {
+    const sent = httpRequest(
+      {
+        hostname,
+        port,
+        agent,
+        method,
+        path,
+        timeout: timeoutMs,
+        headers: {
+          ...headers,
+          'x-forwarded-for': nextAddress(),
+          'content-length': Buffer.byteLength(body),
+        },
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.once('close', () => resolve({ status: answer.statusCode ?? 0, text }))
+      },
+    )
+    sent.once('timeout', () => sent.destroy())
+    sent.once('error', () => resolve({ status: 0, text: '' }))
+    sent.end(body)
+  })
+}

@@ -1,0 +1,128 @@
+/** The part of JSON Schema that the contract's bodies come out as. */
+export interface BodySchema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: BodySchema[]
+  oneOf?: BodySchema[]
+  items?: BodySchema
+  maxItems?: number
+  properties?: Record<string, BodySchema>
+  required?: string[]
+  propertyNames?: BodySchema
+  additionalProperties?: BodySchema | boolean
+  maxLength?: number
+  minimum?: number
+  format?: string
+}
+
+/** One text or list within a body: where it is, and what makes the whole body with another value there. */
+export interface BodyPart {
+  path: string
+  schema: BodySchema
+  put(value: unknown): unknown
+}
+
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const formats: Record<string, string> = {
+  email: 'ada@guest.example',
+  date: '2026-11-21',
+  'date-time': '2026-11-21T10:00:00.000Z',
+  uri: 'https://a.example/',
+}
+
+/** Returns the smallest value of a schema, as far as its kind tells. */
+export function smallest(schema: BodySchema): unknown {
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return smallest(alternatives[0]!)
+  if (schema.enum) return schema.enum[0]
+  if ('const' in schema) return schema.const
+  if (schema.type === 'string') return formats[schema.format ?? ''] ?? 'a'
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, -1e6)
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'array') return []
+  if (schema.type === 'null') return null
+  return fieldsOf(schema, undefined)
+}
+
+function fieldsOf({ properties = {}, required = [] }: BodySchema, sample: unknown): Fields {
+  const missing = required.flatMap((name) => (properties[name] ? [[name, smallest(properties[name])]] : []))
+  return { ...Object.fromEntries(missing), ...(isFields(sample) && sample) }
+}
+
+/** Finds every text and list of a body; all else of the body is as in the sample, or the smallest that is valid. */
+export function findPlaces(schema: BodySchema, sample: unknown, path = ''): BodyPart[] {
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return alternatives.flatMap((one) => findPlaces(one, sample, path))
+  if (schema.enum || 'const' in schema) return []
+  if (schema.type === 'string') return [{ path, schema, put: (value) => value }]
+  if (schema.type === 'array') {
+    const first = Array.isArray(sample) ? (sample as unknown[])[0] : undefined
+    const within = findPlaces(schema.items ?? {}, first, `${path}[]`)
+    return [
+      { path, schema, put: (value) => value },
+      ...within.map((place) => wrap(place, (value) => [value])),
+    ]
+  }
+  const fields = fieldsOf(schema, sample)
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    findPlaces(field, fields[name], path ? `${path}.${name}` : name).map((place) =>
+      wrap(place, (value) => ({ ...fields, [name]: value })),
+    ),
+  )
+  return [...own, ...placesOfRecord(schema, path)]
+}
+
+function placesOfRecord({ additionalProperties: rest, propertyNames }: BodySchema, path: string): BodyPart[] {
+  if (typeof rest !== 'object') return []
+  const key = String(propertyNames ? smallest(propertyNames) : 'a')
+  const values = findPlaces(rest, undefined, `${path}{}`)
+  const keys: BodyPart = {
+    path: `${path} key`,
+    schema: { type: 'string', maxLength: propertyNames?.maxLength ?? 0 },
+    put: (value) => ({ [String(value)]: smallest(rest) }),
+  }
+  return [keys, ...values.map((place) => wrap(place, (value) => ({ [key]: value })))]
+}
+
+const wrap = (place: BodyPart, around: (value: unknown) => unknown): BodyPart => ({
+  ...place,
+  put: (value) => around(place.put(value)),
+})
+
+/** Fills every text of a body with up to `maxBytes` each and within its own limit, and every list with `members`. */
+export function fill(
+  schema: BodySchema,
+  sample: unknown,
+  make: (maxLength: number) => string,
+  members: number,
+): unknown {
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) {
+    const fits = alternatives.find(({ type }) => type !== 'null' && type === kindOf(sample))
+    return fill(fits ?? alternatives[0]!, sample, make, members)
+  }
+  if (schema.enum || 'const' in schema) return sample ?? smallest(schema)
+  if (schema.type === 'string')
+    return schema.format || !schema.maxLength ? (sample ?? smallest(schema)) : make(schema.maxLength)
+  if (schema.type === 'array') {
+    const one = fill(schema.items ?? {}, Array.isArray(sample) ? sample[0] : undefined, make, members)
+    return Array.from({ length: Math.min(schema.maxItems ?? members, members) }, () => one)
+  }
+  if (schema.type !== 'object') return sample ?? smallest(schema)
+  const fields = fieldsOf(schema, sample)
+  const filled = Object.entries(schema.properties ?? {}).map(([name, field]) => [
+    name,
+    fill(field, fields[name], make, members),
+  ])
+  return { ...fields, ...Object.fromEntries(filled) }
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'array'
+  return value === null ? 'null' : typeof value
+}

@@ -1,0 +1,112 @@
+import { startEmbeddedPostgres } from '@souk/embedded-postgres'
+import type { CallName } from '#contract/contract.ts'
+import { pathsOf, type Endpoint } from '#contract/endpoint.ts'
+import { openPool } from '#test/support/database/postgres.ts'
+import type { RoleRow, Sample } from '#test/support/roles/role-row.ts'
+import { roleTable } from '#test/support/roles/role-table.ts'
+import { aRoleWorld, type Role, type RoleWorld } from '#test/support/roles/role-world.ts'
+import { openTestShop, type TestShop } from '#test/support/shop.ts'
+import { openBuiltApp, type BenchProgram } from '../app.ts'
+import { openScratchDatabase } from '../database.ts'
+import { openProber, type ProbedRequest, type Prober } from './prober.ts'
+
+export interface BlockingShop {
+  prober: Prober
+  /** Makes people and what they own in the database that the server uses. */
+  shop: TestShop
+}
+
+/** The built server with the probe in it and a demo, and beside it the app of the tests on the same database. */
+export async function openBlockingShop(program: BenchProgram, listings: number): Promise<BlockingShop> {
+  const { ends, folder } = program
+  const url = (await openScratchDatabase(ends)) || (await openOwnPostgres(program))
+  const env = {
+    DEMO_PIECES: String(listings),
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+    DATA_DIR: folder('souk-bench-'),
+  }
+  const preload = new URL('probe.ts', import.meta.url).href
+  const served = await openBuiltApp(program, { url, env, preload })
+  const prober = openProber(served)
+  ends.defer(() => prober.close())
+  const pool = openPool(url, 4)
+  // An idle connection that breaks, at the end at the latest, is no error of the bench.
+  pool.on('error', () => {})
+  const database = { url, connectionString: url, pool, close: () => pool.end() }
+  const shop = await openTestShop(async () => database)
+  ends.defer(() => shop.close())
+  return { prober, shop }
+}
+
+async function openOwnPostgres({ ends, folder }: BenchProgram): Promise<string> {
+  const embedded = await startEmbeddedPostgres(folder('souk-bench-postgres-'), () => {}, { name: 'souk' })
+  ends.defer(() => embedded.stop())
+  return embedded.connectionString
+}
+
+/** Whoever may make a call, with people and a valid input of their own for each attempt. */
+export interface Attempt {
+  role: Role
+  world: RoleWorld
+  sample: Sample
+  request(body: string | Buffer, contentType?: string, query?: Record<string, string>): ProbedRequest
+}
+
+const rows: Record<CallName, RoleRow> = roleTable
+const preferred = ['guest', 'member', 'seller', 'superAdmin', 'buyer'] as const
+
+/** Returns the role that gets furthest with a call. */
+export function insiderOf(name: CallName): Role {
+  const { codes } = rows[name]
+  return (
+    preferred.find((role) => codes[role] === 200) ??
+    preferred.find((role) => codes[role] !== 401 && codes[role] !== 403)!
+  )
+}
+
+let keys = 0
+const maxAttempts = 3
+
+/** A payment of a sample may fail on a busy machine: its provider then answers too late. */
+async function makeSample(name: CallName, world: RoleWorld, attempt = 1): Promise<Sample> {
+  try {
+    return (await rows[name].sample?.(world)) ?? {}
+  } catch (error) {
+    if (attempt === maxAttempts) throw error
+    return makeSample(name, world, attempt + 1)
+  }
+}
+
+export async function openAttempt(
+  shop: TestShop,
+  name: CallName,
+  endpoint: Endpoint,
+  role: Role,
+  known?: RoleWorld,
+): Promise<Attempt> {
+  const world = known ?? (await aRoleWorld(shop))
+  const sample = await makeSample(name, world)
+  const token = world.tokens[role]
+  const params = sample.params ?? {}
+  const path = pathsOf(endpoint)[0]!.replaceAll(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(params[key] ?? 'x'),
+  )
+  return {
+    role,
+    world,
+    sample,
+    request: (body, contentType = 'application/json', query = sample.query) => ({
+      method: endpoint.method,
+      path: query ? `${path}?${new URLSearchParams(query).toString()}` : path,
+      headers: {
+        ...sample.headers,
+        'content-type': contentType,
+        ...(token && { authorization: `Bearer ${token}` }),
+        // A key of its own: no answer of another body is repeated.
+        'idempotency-key': `bench-${++keys}`,
+      },
+      body,
+    }),
+  }
+}

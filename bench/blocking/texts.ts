@@ -1,0 +1,44 @@
+/** Units that a text is made of by repetition: kinds that parsers, patterns and Unicode tables are slow at. */
+const units = {
+  spaces: ' ',
+  'line breaks': '\r\n',
+  'zero-width characters': '\u200b\u200d\ufeff',
+  'combining marks': '\u0301\u0323\u0344',
+  'canonical expansions': '\ufb2c\u1f82',
+  'compatibility expansions': '\ufdfa',
+  'case expansions': 'İßŉ',
+  'right-to-left marks': '\u202e\u2067א',
+  emoji: '👩‍👩‍👧‍👦',
+  quotes: '"',
+  backslashes: '\\',
+  'opening tags': '<',
+  'comments never closed': '<!--',
+  entities: '&#x26;',
+  digits: '1',
+  'at signs': '@',
+  'labels of a host': 'a.',
+  'addresses in addresses': 'a@a.',
+  hyphens: 'a-',
+  links: 'https://a.a/',
+  'percent escapes': '%E2%80%8B',
+  'opening brackets': '([{',
+  'nested JSON': '{"a":[',
+  words: 'ab ',
+  'data addresses': 'data:image/png;base64,',
+} as const
+
+export type TextKind = keyof typeof units
+export const textKinds = Object.keys(units) as TextKind[]
+
+/** Bytes of a text within a JSON document. */
+const jsonBytes = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2
+
+/**
+ * Returns a text of one kind between two letters, so that trimming removes nothing and a pattern that matched all of it
+ * fails at its end; at most that many UTF-16 units and bytes of JSON.
+ */
+export function textOf(kind: TextKind, { maxLength = Infinity, maxBytes = Infinity }): string {
+  const unit = units[kind]
+  const count = Math.min((maxLength - 2) / unit.length, (maxBytes - 2) / jsonBytes(unit))
+  return count < 1 ? 'a'.repeat(Math.max(0, Math.min(maxLength, 1))) : `a${unit.repeat(Math.floor(count))}!`
+}
