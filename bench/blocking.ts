@@ -14,7 +14,7 @@ const { values } = readCommand({
     'Measures how long one request blocks the event loop of the built server: every call at its body limit, uploads, CSV files.',
   flags: {
     only: onlyFlag(['calls', 'uploads', 'csv']),
-    call: { about: 'one call of the contract alone, by its name', value: 'call' },
+    call: { about: 'only these calls of the contract, by their names, with commas between', value: 'calls' },
     listings: { about: 'listings of the demo', default: 640 },
     megabytes: { about: 'size of the CSV files; at most 64, which take an hour', default: 64 },
   },

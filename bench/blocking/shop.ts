@@ -23,7 +23,7 @@ export async function openBlockingShop(program: BenchProgram, listings: number):
   const env = {
     DEMO_PIECES: String(listings),
     TRUST_PROXY: '1',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'silent',
     DATA_DIR: folder('souk-bench-'),
   }
   const preload = new URL('probe.ts', import.meta.url).href
