@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
 import { fault } from '#contract/input-faults.ts'
+import { headerText } from '#contract/text.ts'
 
 /** An address as it is stored and shown. */
 export const address = z.object({
@@ -17,12 +18,7 @@ export type Address = z.infer<typeof address>
 
 /** One line as a person typed it: a control character would break the label or the email it stands in, a link has no place there. */
 export function addressLine(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, { abort: true })
-    .refine((text) => !/\p{Cc}/u.test(text), fault('plain-text'))
-    .refine((text) => !/:\/\/|\bwww\./iu.test(text), fault('link-in-address'))
+  return headerText(max).refine((text) => !/:\/\/|\bwww\./iu.test(text), fault('link-in-address'))
 }
 
 /** A country an address may name, by its code. */

@@ -1,12 +1,32 @@
 import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
 
-/** An email address of at most `max` characters, not normalized. */
+/** What browsers accept in an email field, with a domain that has a dot. */
+const emailPattern = z.regexes.html5Email
+const topLevelDomain = /\.[a-z][a-z0-9-]*[a-z0-9]$/i
+/** What mail programs would decode. */
+const encodedWord = /=\?/
+
+/** An email address of at most `max` characters as a browser sends it: an international domain in its ASCII form. */
 export function emailAddress(max: number) {
   return z
     .string()
+    .trim()
     .max(max, { abort: true })
-    .check(z.email(fault('email')))
+    .overwrite(withAsciiDomain)
+    .max(max, { abort: true })
+    .refine(
+      (text) => emailPattern.test(text) && topLevelDomain.test(text) && !encodedWord.test(text),
+      fault('email'),
+    )
+}
+
+function withAsciiDomain(email: string): string {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const isInternational = /\P{ASCII}/u.test(domain) && /^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain)
+  if (!isInternational || !URL.canParse(`https://${domain}`)) return email
+  return `${email.slice(0, at)}@${new URL(`https://${domain}`).hostname}`
 }
 
 /** An `https://` or `http://` URL of at most `max` characters. */

@@ -1,31 +1,37 @@
-import { z } from 'zod'
+import domains from 'tlds' with { type: 'json' }
+import type { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
+import { headerText } from '#contract/text.ts'
 
-/**
- * Matches text that mail programs turn into a link: "evil.example", "www.evil", "https://…", an IP address. It matches as
- * few characters as possible, so that it runs in linear time.
- */
-const webAddress =
-  /:\/\/|\bwww\.|[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2}|[\p{L}\p{N}][.。．｡]\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu
+/** Matches what mail programs turn into a link whatever stands around it: "https://…", "www.evil", "evil.co/x", an IP address. */
+const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}][.。．｡]\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu
+/** The part behind a dot, which makes "evil.com" a link and "Dr.Smith" none. */
+const behindDot = /(?<=[\p{L}\p{N}-]{2}[.。．｡])[\p{L}\p{N}-]{2,63}(?![\p{L}\p{N}-])/gu
+const reservedDomains = ['example', 'internal', 'invalid', 'local', 'onion', 'test']
+/** Top-level domains of the internet, international ones in both of their forms, and those reserved for special use. */
+const topLevelDomains = new Set([
+  ...domains,
+  ...domains.map((domain) => new URL(`https://${domain}`).hostname),
+  ...reservedDomains,
+])
+
+function hasLink(text: string): boolean {
+  const said = text.normalize('NFKC')
+  return (
+    webAddress.test(said) ||
+    said.match(behindDot)?.some((part) => topLevelDomains.has(part.toLowerCase())) === true
+  )
+}
 
 /** Names and greetings go out in our emails: they must not carry a stranger's link to anybody. */
 export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
-  return text.refine((said) => !webAddress.test(said), fault('link-in-name'))
+  return text.refine((said) => !hasLink(said), fault('link-in-name'))
 }
 
-/** Line breaks and the like, or the beginning of what mail programs decode: "=?utf-8?…". */
-const unprintable = /\p{Cc}|=\?/u
-
-/** One line of words, at most `max` characters. */
-export function lineText(max: number) {
-  return z
-    .string()
-    .trim()
-    .max(max, { abort: true })
-    .refine((said) => !unprintable.test(said), fault('plain-text'))
-}
-
-/** The name of a person or a shop, at most `max` characters. */
+/** The name of a person or a shop, at most `max` characters; unless it is empty it has a letter or a digit. */
 export function nameText(max: number) {
-  return withoutLinks(lineText(max))
+  return withoutLinks(headerText(max)).refine(
+    (said) => said === '' || /[\p{L}\p{N}]/u.test(said),
+    fault('name-letters'),
+  )
 }

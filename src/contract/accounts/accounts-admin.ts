@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
+import { multilineText } from '#contract/text.ts'
 
 export const sellerApplication = z.object({
   _id: z.string(),
@@ -22,7 +23,7 @@ const id = z.object({ id: z.string().max(80) })
 const personAndWhy = z.object({
   kind: z.enum(['buyer', 'seller']),
   id: z.string().max(80),
-  why: z.string().trim().min(1, fault('reason')).max(500),
+  why: multilineText(500).min(1, fault('reason')),
 })
 const decided = z.object({ application: sellerApplication })
 
@@ -55,7 +56,7 @@ export const accountAdminCalls = {
     method: 'POST',
     path: '/api/admin/applications/:id/refuse',
     params: id,
-    body: z.object({ why: z.string().trim().max(2000).default('') }),
+    body: z.object({ why: multilineText(2000).default('') }),
     reply: decided,
     errors: ['not_found', 'already_decided'],
   }),

@@ -7,7 +7,6 @@ import {
   instagram,
   mailedToken,
   newPasswordPair,
-  text,
   triedPassword,
   username,
 } from './accounts.ts'
@@ -15,6 +14,7 @@ import { address, signup } from './buyer-signup-form.ts'
 import { triedCode } from './second-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { nameText } from '#contract/names.ts'
+import { lineText } from '#contract/text.ts'
 
 /**
  * Spec §7 "PUT /api/customerprofile/{id}": the buyer as the page has it. Only the fields below are taken;
@@ -30,7 +30,7 @@ const profile = z.object({
   email: email.optional(),
   /** Needed for another address, unless the sign-in is younger than ten minutes. */
   password: triedPassword.optional(),
-  phone: text(40).nullish(),
+  phone: lineText(40).nullish(),
   instagram: instagram.nullish(),
   disclaimer: z.boolean().optional(),
   ...address,
@@ -153,7 +153,7 @@ export const buyerCalls = {
     path: '/bauth/check-username/:username',
     perMinute: 120,
     isCountedByAll: true,
-    params: z.object({ username: text(80) }),
+    params: z.object({ username: lineText(80) }),
     reply: z.object({ exists: z.boolean() }),
     errors: [],
   }),

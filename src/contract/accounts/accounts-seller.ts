@@ -13,7 +13,6 @@ import {
   seller,
   sellerSession,
   sellerav,
-  text,
   triedPassword,
   username,
 } from './accounts.ts'
@@ -23,6 +22,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { pageAddress } from '#contract/internet-addresses.ts'
 import { nameText } from '#contract/names.ts'
 import { fault } from '#contract/input-faults.ts'
+import { lineText, multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -31,9 +31,9 @@ const application = z.object({
   name: nameText(120).min(1, fault('own-name')),
   email,
   username: username.optional(),
-  phone: text(40).optional(),
+  phone: lineText(40).optional(),
   instagram: instagram.optional(),
-  why: text(2000).min(1, fault('what-you-sell')),
+  why: multilineText(2000).min(1, fault('what-you-sell')),
   /** Links to listings or shops that show what the applicant sells. */
   samples: z.array(pageAddress(500)).max(10).default([]),
 })
@@ -45,14 +45,14 @@ const signup = z.object({
   confirmpassword: z.string().max(200).optional(),
   /** Without one, the name of the application stands. */
   name: nameText(120).optional(),
-  phone: text(40).optional(),
+  phone: lineText(40).optional(),
   instagram: instagram.optional(),
   /** The legal pages as the form has named them. */
   shownPages: shownPages.optional(),
 })
 
 /** What the mailing list is to be told of someone (spec §7 `mcdata`, and POST /mailchimp/{kind}). */
-export const mcdata = z.object({ FNAME: text(120), LNAME: text(120), email })
+export const mcdata = z.object({ FNAME: lineText(120), LNAME: lineText(120), email })
 
 export const sellerCalls = {
   applyToSell: endpoint({
@@ -187,11 +187,11 @@ export const sellerCalls = {
       email: email.optional(),
       /** Needed for another address, unless the sign-in is younger than ten minutes. */
       password: triedPassword.optional(),
-      phone: text(40).nullish(),
+      phone: lineText(40).nullish(),
       instagram: instagram.nullish(),
-      bio: text(2000).optional(),
-      shipsFrom: text(120).optional(),
-      returnPolicy: text(2000).optional(),
+      bio: multilineText(2000).optional(),
+      shipsFrom: lineText(120).optional(),
+      returnPolicy: multilineText(2000).optional(),
       returns: sellerReturnsInput.optional(),
       shippingCents: z.int().min(0).max(largestInt).optional(),
       shipFrom: addressInput.omit({ phone: true }).optional(),

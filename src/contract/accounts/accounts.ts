@@ -3,6 +3,8 @@ import { staffRoles } from './staff-roles.ts'
 import { returnAddress, sellerReturns } from '#contract/address.ts'
 import { fault } from '#contract/input-faults.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
+import { emailAddress } from '#contract/internet-addresses.ts'
+import { lineText } from '#contract/text.ts'
 
 /** Spec §3 "Buyer": default shape, and what else is read. */
 export const buyer = z.object({
@@ -65,12 +67,7 @@ export const seller = z.object({
 })
 export type Seller = z.infer<typeof seller>
 
-export const email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(200, { abort: true })
-  .pipe(z.email(fault('email')))
+export const email = emailAddress(200).toLowerCase()
 
 const usernamePattern = /^[a-z0-9_.]{3,30}$/
 /** 3–30 of a-z 0-9 _ . ; unique whatever the case, so it is kept in lower case. */
@@ -92,8 +89,7 @@ export const newPassword = z.string().min(10, fault('password-short')).max(200)
 /** A password being tried: any rule here would tell what ours looked like once. */
 export const triedPassword = z.string().min(1, fault('password')).max(1000)
 
-export const text = (max: number) => z.string().trim().max(max, { abort: true })
-export const instagram = text(60).transform((handle) => handle.replace(/^@/, ''))
+export const instagram = lineText(60).transform((handle) => handle.replace(/^@/, ''))
 export const mailedToken = z.string().min(1).max(200)
 
 export const newPasswordPair = z.object({ password: newPassword, confirmpassword: z.string().max(200) })

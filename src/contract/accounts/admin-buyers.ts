@@ -4,9 +4,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { sellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
+import { multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const reason = z.object({ why: z.string().trim().min(1, fault('reason')).max(500) })
+const reason = z.object({ why: multilineText(500).min(1, fault('reason')) })
 
 export const buyerTabs = ['all', 'members', 'unconfirmed', 'blocked'] as const
 export const buyerSorts = ['newest', 'oldest', 'email'] as const

@@ -3,6 +3,7 @@ import { emailOnly } from './accounts.ts'
 import { staffRoles } from './staff-roles.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
+import { multilineText } from '#contract/text.ts'
 
 const role = z.enum(staffRoles)
 
@@ -49,7 +50,7 @@ export const adminRightsCalls = {
     params: z.object({ id: z.string().max(80) }),
     body: z.object({
       role: role.nullable(),
-      why: z.string().trim().min(1, fault('reason')).max(2000),
+      why: multilineText(2000).min(1, fault('reason')),
     }),
     reply: z.object({ person: adminPerson }),
     errors: ['step_up_needed', 'not_found', 'last_super_admin', 'sells_personally'],

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { checklistKeys, checklistLine } from '#contract/listings/listings.ts'
-import { words } from '#contract/orders/order-care.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
+import { multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const why = words.max(500).min(1, fault('reason'))
+const why = multilineText(500).min(1, fault('reason'))
 
 export const sellerTabs = ['all', 'ready', 'unready', 'suspended'] as const
 export const sellerSorts = ['newest', 'oldest', 'username'] as const
@@ -97,7 +97,7 @@ export const adminSellerCalls = {
     method: 'POST',
     path: '/api/admin/sellers/:id/unsuspend',
     params: id,
-    body: z.object({ why: words.max(500).default('') }),
+    body: z.object({ why: multilineText(500).default('') }),
     reply: now,
     errors: ['not_found', 'own_case', 'wrong_state'],
   }),

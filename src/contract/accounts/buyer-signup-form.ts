@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addressLine } from '#contract/address.ts'
 import { nameText } from '#contract/names.ts'
-import { email, instagram, newPassword, text, username } from './accounts.ts'
+import { lineText } from '#contract/text.ts'
+import { email, instagram, newPassword, username } from './accounts.ts'
 import { shownPages } from './consents.ts'
 
 /** As buyers may give it. */
@@ -24,7 +25,7 @@ export const signup = z.object({
   fullName: nameText(120).optional(),
   fname: nameText(60).optional(),
   lname: nameText(60).optional(),
-  phone: text(40).optional(),
+  phone: lineText(40).optional(),
   instagram: instagram.optional(),
   disclaimer: z.boolean().optional(),
   /** The legal pages as the form has shown them. */

@@ -3,6 +3,7 @@ import { emailOnly } from './accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { tablePage } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
+import { multilineText } from '#contract/text.ts'
 
 const privacyRequest = z.object({
   _id: z.string(),
@@ -42,7 +43,7 @@ export const privacyCalls = {
     body: z.object({
       kind: privacyRequest.shape.kind,
       email: emailOnly.shape.email,
-      why: z.string().trim().min(1, fault('reason')).max(2000),
+      why: multilineText(2000).min(1, fault('reason')),
     }),
     reply: z.object({ request: privacyRequest }),
     errors: ['step_up_needed', 'not_found'],

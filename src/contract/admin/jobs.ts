@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { cappedCount, csvReply, largestInt, tablePage } from '#contract/table.ts'
+import { multilineText } from '#contract/text.ts'
 
 /** A worker that is not heard of for so long loses its jobs to the others. */
 export const workerSilenceSeconds = 30
@@ -44,7 +45,7 @@ export type Webhook = z.infer<typeof webhook>
 /** What was seen of a row: one that has moved on since is left as it is. */
 const seen = z.object({ _id: z.string().max(80), attempts: z.int().min(0).max(largestInt) })
 const some = z.array(seen).min(1).max(200)
-const why = z.string().trim().min(3).max(500)
+const why = multilineText(500).min(3)
 
 /** How many were changed, and which were not. */
 export const changedSome = z.object({

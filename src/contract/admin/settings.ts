@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
+import { multilineText } from '#contract/text.ts'
 
 const setting = z.object({
   key: z.string(),
@@ -41,7 +42,7 @@ export type Setting = z.infer<typeof setting>
 const key = z.object({ key: z.string().max(80) })
 const change = z.object({
   version: z.int().min(0).max(largestInt),
-  why: z.string().trim().min(1, fault('reason')).max(2000),
+  why: multilineText(2000).min(1, fault('reason')),
 })
 const settingReply = z.object({ setting })
 

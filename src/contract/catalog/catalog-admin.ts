@@ -4,8 +4,9 @@ import { endpoint } from '#contract/endpoint.ts'
 import { adminListing } from '#contract/listings/moderation.ts'
 import { cappedCount, tablePage, tableSearch } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
+import { lineText } from '#contract/text.ts'
 
-const name = z.string().trim().min(1, fault('name')).max(80)
+const name = lineText(80).min(1, fault('name'))
 const brandId = z.coerce.number().int().min(1).max(2_147_483_647)
 const byId = z.object({ id: brandId })
 const count = z.int()
@@ -43,11 +44,7 @@ export const adminColor = z.object({
 })
 export type AdminColor = z.infer<typeof adminColor>
 
-const searchWord = z
-  .string()
-  .trim()
-  .max(60, { abort: true })
-  .regex(/[\p{L}\p{N}]/u, fault('search-word'))
+const searchWord = lineText(60).regex(/[\p{L}\p{N}]/u, fault('search-word'))
 
 /** Words of searches that mean the same. */
 const synonym = z.object({

@@ -5,6 +5,7 @@ import { eachText } from '#contract/listings/listing-texts.ts'
 import { photo } from '#contract/listings/pictures.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { deliveryTerms } from '#contract/shipping/terms.ts'
+import { lineText } from '#contract/text.ts'
 
 /** The code of a value that the marketplace keeps a list of (`lists.ts`): what people read for it is said elsewhere. */
 export const valueCode = z.string().max(40)
@@ -120,7 +121,7 @@ export type Facets = z.infer<typeof facets>
 const names = z.array(z.string().max(80)).max(50)
 
 /** A color as listings carry it: in lower case, so that it is one however someone writes it. */
-export const colorName = z.string().trim().toLowerCase().max(40)
+export const colorName = lineText(40).toLowerCase()
 
 export const filter = z.object({
   search: z.string().max(200).optional(),

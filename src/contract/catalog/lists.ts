@@ -3,7 +3,7 @@ import { knownFamilies } from './colors.ts'
 import { knownConditions, knownDepartments, knownSizeSystems } from './known-lists.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
-import { lineText } from '#contract/names.ts'
+import { headerText } from '#contract/text.ts'
 import { largestInt } from '#contract/table.ts'
 
 /** What listings carry for good; what people read for it may change. */
@@ -18,10 +18,10 @@ const language = z
   .max(5, { abort: true })
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 /** By language; where one is missing, the words that come with the language stand. */
-const texts = (most: number) => z.record(language, lineText(most).min(1)).default({})
+const texts = (most: number) => z.record(language, headerText(most).min(1)).default({})
 const names = texts(60)
 const isRetired = z.boolean().default(false)
-const colorLabel = z.string().trim().toLowerCase().min(1).max(40)
+const colorLabel = headerText(40).toLowerCase().min(1)
 
 const department = z.object({
   code,
@@ -52,7 +52,7 @@ const sizeSystem = z.object({
   code,
   names,
   /** In their order; a system that comes with the software may know more by how they are written. */
-  sizes: z.array(lineText(40).min(1)).max(120).default([]),
+  sizes: z.array(headerText(40).min(1)).max(120).default([]),
   isRetired,
 })
 

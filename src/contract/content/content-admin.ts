@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contentPage } from './content.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
+import { multilineText } from '#contract/text.ts'
 
 const version = z.object({
   version: z.int(),
@@ -43,7 +44,7 @@ const languageCode = z
   .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const change = z.object({
   version: z.int().min(0),
-  why: z.string().trim().max(2000).default(''),
+  why: multilineText(2000).default(''),
   /** Whose text; null: of every language without one of its own. */
   language: languageCode.nullable().default(null),
 })
@@ -77,7 +78,7 @@ export const contentAdminCalls = {
     path: '/api/admin/content/:id',
     params: id,
     body: change.extend({
-      text: z.string().trim().min(1, fault('text')).max(100_000),
+      text: multilineText(100_000).min(1, fault('text')),
       asksAgain: z.boolean().default(false),
     }),
     reply: draft,

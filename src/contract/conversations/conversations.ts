@@ -5,17 +5,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { photo, privatePhoto } from '#contract/listings/pictures.ts'
 import { tablePage } from '#contract/table.ts'
+import { multilineText } from '#contract/text.ts'
 
 /** The longest message, in characters. */
 export const longestMessage = 2000
 export const mostMessagePhotos = 4
 
-export const messageText = z
-  .string()
-  .trim()
-  .max(longestMessage, { abort: true })
-  // oxlint-disable-next-line no-control-regex
-  .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), fault('plain-text'))
+export const messageText = multilineText(longestMessage)
 
 const id = z.object({ id: z.string().max(80) })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { messageText } from './conversations.ts'
+import { lineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -24,7 +25,7 @@ export const savedReplyCalls = {
     path: '/api{sellerPrefix}/saved-replies',
     perMinute: 30,
     body: z.object({
-      title: z.string().trim().min(1, fault('name')).max(60),
+      title: lineText(60).min(1, fault('name')),
       text: messageText.min(1, fault('text')),
     }),
     reply: z.object({ _id: z.string(), title: z.string(), text: z.string() }),

@@ -3,12 +3,12 @@ import { email } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { adminGift, giftStates } from './gifts.ts'
 import { cents } from '#contract/money.ts'
-import { words } from '#contract/orders/order-care.ts'
 import { tablePage, tableSearch } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
+import { multilineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
-const why = words.min(1, fault('reason')).max(500)
+const why = multilineText(500).min(1, fault('reason'))
 
 export const giftAdminCalls = {
   listGifts: endpoint({
@@ -46,7 +46,7 @@ export const giftAdminCalls = {
     isAnsweredAgain: true,
     path: '/api/admin/gifts/:id/resend',
     params: id,
-    body: z.object({ recieveremail: email.optional(), why: words.max(500).default('') }),
+    body: z.object({ recieveremail: email.optional(), why: multilineText(500).default('') }),
     reply: adminGift,
     stepsUpItself: true,
     errors: ['step_up_needed', 'not_found', 'own_case', 'wrong_state'],

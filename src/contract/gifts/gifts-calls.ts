@@ -3,11 +3,11 @@ import { email } from '#contract/accounts/accounts.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { gift, giftPreview, giftMessageLimit, giftMonths, giftPlan } from './gifts.ts'
 import { cents } from '#contract/money.ts'
-import { withoutLinks } from '#contract/names.ts'
-import { words } from '#contract/orders/order-care.ts'
+import { nameText, withoutLinks } from '#contract/names.ts'
 import { fault } from '#contract/input-faults.ts'
+import { multilineText } from '#contract/text.ts'
 
-const name = withoutLinks(words.max(80))
+const name = nameText(80)
 const promotionCode = z.string().trim().min(1).max(40)
 const id = z.object({ id: z.string().max(80) })
 /** The secret of the link in the giver's email, for a giver at another browser and without an account. */
@@ -47,7 +47,7 @@ export const giftCalls = {
       months: z.literal(giftMonths),
       recieveremail: email,
       receiverName: name.default(''),
-      message: withoutLinks(words.max(giftMessageLimit)).default(''),
+      message: withoutLinks(multilineText(giftMessageLimit)).default(''),
       /** The day the receiver is written to; today when absent. */
       sendOn: z.iso.date().optional(),
       giverName: name.min(1, fault('own-name')),

@@ -3,6 +3,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 import { csvColumns } from './csv-columns.ts'
 import { importMapping, importPreview } from './import-mapping.ts'
+import { lineText } from '#contract/text.ts'
 
 export const importStates = ['mapping', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const
 /** A CSV file on its way into listings; `mapping`: it waits until its seller has said what the columns mean. */
@@ -65,7 +66,7 @@ export const importCalls = {
     bodyType: 'csv',
     body: z.custom<CsvBody>(),
     query: z.object({
-      name: z.string().trim().max(200).default('listings.csv'),
+      name: lineText(200).default('listings.csv'),
       startAs: z.enum(['draft', 'active']).default('draft'),
       /** A file that was imported before is refused unless this is true. */
       again: z.stringbool().default(false),

@@ -3,7 +3,8 @@ import { colorName, valueCode } from '#contract/catalog/catalog.ts'
 import { money } from '#contract/money.ts'
 import { photo } from './pictures.ts'
 import { fault } from '#contract/input-faults.ts'
-import { eachText, listingTexts } from './listing-texts.ts'
+import { eachText, listingTexts, type ListingTextName } from './listing-texts.ts'
+import { lineText, multilineText } from '#contract/text.ts'
 
 /**
  * `sold` is a listed or paused listing of which nothing is left (spec §3 "sold-out"); `all` leaves out the removed.
@@ -25,9 +26,8 @@ export const qty = z.int().min(0).max(999)
 export const mostPhotos = 12
 export const mostSizes = 40
 
-const line = (max: number) => z.string().trim().max(max, { abort: true })
 /** Parts of a CSV cell are kept apart by it. */
-export const sizeLabel = line(40)
+export const sizeLabel = lineText(40)
   .min(1, fault('size-name'))
   .regex(/^[^|]*$/, fault('size-sign'))
 
@@ -100,15 +100,20 @@ const wantedPhoto = z.object({
     .string()
     .max(64, { abort: true })
     .regex(/^[0-9a-z]{16,64}$/),
-  alt: line(300).default(''),
+  alt: lineText(300).default(''),
 })
+
+const listingTextInputs: Record<ListingTextName, z.ZodString> = {
+  title: lineText(listingTexts.title),
+  description: multilineText(listingTexts.description),
+}
 
 /** Everything an editor may set. What is left out stays as it is; null or '' empties what a draft may lack. */
 export const listingFields = z.object({
-  ...eachText((text) => line(listingTexts[text]).optional()),
+  ...eachText((text) => listingTextInputs[text].optional()),
   /** A name nobody has used yet becomes a custom brand. */
-  brand: line(80).nullish(),
-  type: line(80).nullish(),
+  brand: lineText(80).nullish(),
+  type: lineText(80).nullish(),
   /** Kept for types that go by gender, else null. */
   gender: valueCode.nullish(),
   color: colorName.nullish(),

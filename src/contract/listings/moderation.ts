@@ -5,6 +5,7 @@ import { money } from '#contract/money.ts'
 import { photo } from './pictures.ts'
 import { decided } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
+import { lineText, multilineText } from '#contract/text.ts'
 
 export const listingReportReasons = [
   'counterfeit',
@@ -28,7 +29,7 @@ export type AdminListingTab = (typeof adminListingTabs)[number]
 export const adminListingSorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
 export type AdminListingSort = (typeof adminListingSorts)[number]
 
-const words = (max = 2000) => z.string().trim().max(max)
+const words = (max = 2000) => multilineText(max)
 const id = z.object({ id: z.string().max(80) })
 const owner = z.object({ _id: z.string(), username: z.string(), name: z.string(), isSA: z.boolean() })
 
@@ -71,7 +72,7 @@ const check = z.object({
 const filter = z.object({
   tab: z.enum(adminListingTabs).default('all'),
   /** Every word begins a word of the title, or is found in the names of brand or seller; or a listing's id. */
-  search: words(100).optional(),
+  search: lineText(100).optional(),
   /** A username. */
   seller: z.string().max(80).optional(),
   sort: z.enum(adminListingSorts).default('newest'),

@@ -5,10 +5,10 @@ import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { emailAddress, httpsAddress } from '#contract/internet-addresses.ts'
 import { largestInt } from '#contract/table.ts'
-import { lineText } from '#contract/names.ts'
+import { headerText, multilineText } from '#contract/text.ts'
 import { defaultName } from './name.ts'
 
-const line = (most: number) => lineText(most).default('')
+const line = (most: number) => headerText(most).default('')
 
 function isTimeZone(name: string): boolean {
   try {
@@ -41,7 +41,7 @@ export type Logo = z.infer<typeof logo>
 
 /** What a marketplace says of itself; each field may be left out, and is the default then. */
 export const marketplaceProfile = z.object({
-  name: lineText(40).min(1, fault('name')).default(defaultName),
+  name: headerText(40).min(1, fault('name')).default(defaultName),
   /** What it is in a few words; empty: the sentence that comes with each language. */
   tagline: line(120),
   logo: logo.nullable().default(null),
@@ -71,7 +71,7 @@ export const marketplaceProfile = z.object({
   defaultLanguage: z.union([z.literal(''), languageCode]).default(''),
   /** The company behind it, as imprint and invoices name it. */
   company: line(120),
-  address: z.string().trim().max(400).default(''),
+  address: multilineText(400).default(''),
   registration: line(120),
   taxNumber: line(60),
   /** Empty: the one of the environment. */
@@ -82,7 +82,7 @@ export const marketplaceProfile = z.object({
   /** Whom emails come from; empty: the marketplace's name. */
   emailSender: line(60),
   /** Under every email. */
-  emailFooter: z.string().trim().max(400).default(''),
+  emailFooter: multilineText(400).default(''),
   /** Above every page of the shop; empty: nothing. */
   announcement: line(160),
   /** Where the announcement leads: a path of this marketplace or a web address; empty: nowhere. */
@@ -127,7 +127,7 @@ export const marketplaceCalls = {
     who: { right: 'settings' },
     method: 'PUT',
     path: '/api/admin/marketplace',
-    body: marketplaceProfile.extend({ version, why: z.string().trim().max(2000).default('') }),
+    body: marketplaceProfile.extend({ version, why: multilineText(2000).default('') }),
     reply,
     errors: ['step_up_needed', 'stale_version', 'not_an_image', 'in_use'],
   }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
-import { words } from '#contract/orders/order-care.ts'
 import { subscriptionPlan, subscriptionStatus } from './memberships.ts'
 import { csvReply, tablePage, tableSearch } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
+import { lineText, multilineText } from '#contract/text.ts'
 
 export const memberTabs = ['members', 'leaving', 'overdue', 'gift', 'ended', 'all'] as const
 export const memberSorts = ['newest', 'ending'] as const
@@ -73,7 +73,7 @@ const newCode = z
       .toUpperCase()
       .max(30, { abort: true, error: fault('coupon-code') })
       .regex(/^[A-Z0-9-]{3,30}$/, fault('coupon-code')),
-    name: words.max(40, { abort: true }).min(1, fault('name')),
+    name: lineText(40).min(1, fault('name')),
     percentOff: z.number().min(1).max(100).nullable(),
     amountOffCents: z.int().min(1).max(100_000).nullable(),
     duration: z.enum(['once', 'repeating', 'forever']),
@@ -146,7 +146,7 @@ export const subscriptionAdminCalls = {
     method: 'POST',
     path: '/api/admin/coupons/:id/end',
     params: z.object({ id: z.string().max(80) }),
-    body: z.object({ why: words.max(500).default('') }),
+    body: z.object({ why: multilineText(500).default('') }),
     reply: adminCode,
     errors: ['not_found', 'provider_unavailable'],
   }),

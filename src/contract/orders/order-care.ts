@@ -8,18 +8,12 @@ import { returnReasons } from './returns.ts'
 import { photo, privatePhoto } from '#contract/listings/pictures.ts'
 import { largestInt } from '#contract/table.ts'
 import { fault } from '#contract/input-faults.ts'
+import { lineText, multilineText } from '#contract/text.ts'
 
-/** Plain text as a person typed it; control characters are no text. */
-export const words = z
-  .string()
-  .trim()
-  .max(2000, { abort: true })
-  // oxlint-disable-next-line no-control-regex
-  .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), fault('plain-text'))
+export const words = multilineText(2000)
 export const careText = words.min(1, fault('what-happened'))
-export const carrierText = words.max(60, { abort: true }).min(1, fault('carrier'))
-export const trackingText = words
-  .max(60, { abort: true })
+export const carrierText = lineText(60).min(1, fault('carrier'))
+export const trackingText = lineText(60)
   .regex(/^[\p{L}\p{N} ./_-]*$/u, fault('tracking'))
   .optional()
 export const issuePhotoLimit = 6

@@ -13,6 +13,7 @@ import {
   reconciliation,
 } from './payouts.ts'
 import { csvReply, tablePage } from '#contract/table.ts'
+import { lineText } from '#contract/text.ts'
 
 const id = z.object({ id: z.string().max(80) })
 
@@ -110,7 +111,7 @@ export const payoutAdminCalls = {
     path: '/api/admin/disputes/:id/files',
     perMinute: 20,
     params: id,
-    query: ofField.extend({ name: z.string().trim().max(200).default('') }),
+    query: ofField.extend({ name: lineText(200).default('') }),
     bodyType: 'document',
     body: z.instanceof(Uint8Array),
     reply: disputeFile,

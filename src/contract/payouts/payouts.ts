@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { money } from '#contract/money.ts'
+import { multilineText } from '#contract/text.ts'
 
 /** What the provider still wants to know before, or lest, it stops paying out. */
 const requirement = z.object({
@@ -128,7 +129,7 @@ export const evidenceFields = [
   'refund_refusal_explanation',
   'uncategorized_text',
 ] as const
-export const evidence = z.partialRecord(z.enum(evidenceFields), z.string().trim().max(20_000))
+export const evidence = z.partialRecord(z.enum(evidenceFields), multilineText(20_000))
 export type Evidence = z.infer<typeof evidence>
 
 /** Evidence that is a file, one for each. */

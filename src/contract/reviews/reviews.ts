@@ -3,19 +3,14 @@ import { feedbackEntry } from '#contract/catalog/catalog.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { tablePage } from '#contract/table.ts'
+import { multilineText } from '#contract/text.ts'
 
 /** Spec §9: page sizes and sort options of the review screen, the first of each being the default. */
 export const reviewPageSizes = [25, 50, 75] as const
 export const reviewSorts = [1, 2, 3] as const
 export type ReviewSort = (typeof reviewSorts)[number]
 
-/** A plain text; control characters are no text. */
-export const words = z
-  .string()
-  .trim()
-  .max(2000, { abort: true })
-  // oxlint-disable-next-line no-control-regex
-  .refine((text) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text), fault('plain-text'))
+export const words = multilineText(2000)
 
 export const review = feedbackEntry.extend({
   _id: z.string(),

@@ -9,6 +9,7 @@ import * as store from '../buyers.store.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { askToMove } from './email-change.ts'
 import { namesFrom } from '../sign-in/names.ts'
+import { requireOtherName } from '../sign-in/reserved-names.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnBuyer } from '../sessions/still-theirs.ts'
 import { claimUsername } from '../sign-in/usernames.ts'
@@ -69,6 +70,7 @@ export async function saveProfile(
 
 function changesOf(profile: Omit<Profile, 'password'>, before: store.BuyerRow) {
   const names = namesFrom(profile, { fullName: before.full_name, fname: before.fname, lname: before.lname })
+  if (names.fullName !== before.full_name) requireOtherName(names.fullName)
   return {
     full_name: names.fullName,
     fname: names.fname,

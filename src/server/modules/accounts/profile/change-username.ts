@@ -4,7 +4,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { dayText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { AccountContext } from '../accounts.context.ts'
-import type { SellerRow } from '../sellers.store.ts'
+import { isStaff, type SellerRow } from '../sellers.store.ts'
 import { claimUsername } from '../sign-in/usernames.ts'
 import { listUsernameChanges, recordUsernameChange } from './former-usernames.store.ts'
 
@@ -19,10 +19,11 @@ const dayMs = 86_400_000
 export async function changeUsername(
   { settings, clock }: Pick<AccountContext, 'settings' | 'clock'>,
   tx: Tx,
-  { id, email, username }: Pick<SellerRow, 'id' | 'email' | 'username'>,
+  seller: SellerRow,
   wanted: string,
   now: number,
 ): Promise<void> {
+  const { id, email, username } = seller
   const spanMs = settings.usernameChangeDays * dayMs
   const changes = await listUsernameChanges(tx, id, new Date(now - spanMs))
   const oldest = changes.at(-maxChanges)
@@ -36,7 +37,7 @@ export async function changeUsername(
           date: dayText(language, oldest.getTime() + spanMs),
         }),
     })
-  await claimUsername(tx, wanted, { kind: 'seller', id, email, isProven: true })
+  await claimUsername(tx, wanted, { kind: 'seller', id, email, isProven: true, isStaff: isStaff(seller) })
   await recordUsernameChange(tx, {
     id: newId('usn', clock),
     sellerId: id,

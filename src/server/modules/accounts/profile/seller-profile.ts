@@ -17,6 +17,7 @@ import { accountKey, rememberBrowser } from '../sign-in/known-browsers.ts'
 import { voidLinks } from '../sign-in/mailed-links.ts'
 import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { helperView } from '../helpers/helping.ts'
+import { requireOtherName } from '../sign-in/reserved-names.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnSeller } from '../sessions/still-theirs.ts'
 import { saveUpload } from '../sessions/uploads.ts'
@@ -57,6 +58,7 @@ export async function saveSellerProfile(
   const { now, session = '' } = caller
   const read = await getOwn(context, actor, id)
   const email = wanted === read.email ? undefined : wanted
+  if (profile.name && profile.name !== read.name && !store.isStaff(read)) requireOtherName(profile.name)
   requireShippable(profile, context.settings)
   if (email) await requireStepUp(context, { person: { ...read, kind: 'seller' }, session, password }, caller)
   const seller = await inTransaction(context.db, async (tx) => {

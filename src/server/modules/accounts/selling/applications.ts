@@ -10,6 +10,7 @@ import * as store from './applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
 import { orderMail } from '../emails/emails.ts'
 import { findSellerByEmail, isUnused } from '../sellers.store.ts'
+import { requireOtherName } from '../sign-in/reserved-names.ts'
 import { rateLimit } from '../sign-in/rate-limits.ts'
 
 type ApplicationForm = z.output<NonNullable<(typeof sellerCalls.applyToSell)['body']>>
@@ -24,6 +25,7 @@ export async function apply(
 ): Promise<{ email: string }> {
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'application', caller.address, applicationsAnHour, caller.now)
+  requireOtherName(form.name)
   await inTransaction(context.db, async (tx) => {
     // One an hour: applying again and again must not flood a mailbox.
     const mailOwner = (template: 'already-selling' | 'already-applied') =>

@@ -17,6 +17,7 @@ import { requireGoodPassword } from './new-password.ts'
 import { isKeptOut } from '../kept-out.store.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { rateLimit } from './rate-limits.ts'
+import { requireOtherName } from './reserved-names.ts'
 import { claimUsername } from './usernames.ts'
 
 export type SignupForm = z.output<NonNullable<(typeof buyerCalls.buyerSignup)['body']>>
@@ -112,6 +113,7 @@ async function readForm(context: AccountContext, form: SignupForm, caller: Calle
   if (context.config.rateLimit > 0)
     await rateLimit(context.db, 'signup', caller.address, signupsAnHour, caller.now)
   const names = namesFrom(form)
+  requireOtherName(names.fullName)
   requireGoodPassword(form, [form.email, form.username, names.fullName])
   return {
     id: newId('byr', context.clock),

@@ -26,6 +26,7 @@ import * as store from '../sellers.store.ts'
 import { deleteFactor } from '../second-factor/second-factor.store.ts'
 import { signIn } from '../sessions/sessions.ts'
 import { deleteSessions } from '../sessions/sessions.store.ts'
+import { requireOtherName } from './reserved-names.ts'
 import { claimUsername } from './usernames.ts'
 
 type SignupForm = z.output<NonNullable<(typeof sellerCalls.sellerSignup)['body']>>
@@ -49,6 +50,7 @@ export async function signUpSeller(
 ): Promise<{ seller: Seller; token: string; mcdata: McData }> {
   const { email, name, phone, instagram } = await readSignupLink(context, form.stoken, caller.now)
   const called = form.name || name
+  requireOtherName(called)
   requireGoodPassword(form, [email, form.username, called])
   const row = await newSeller(context, { ...form, email, name: called, role: null }, caller)
   return inTransaction(context.db, async (tx) => {
@@ -184,7 +186,12 @@ export async function openSellerAccount(
   caller: Caller,
   pages: readonly AcceptedPage[] = acceptedPages.seller,
 ) {
-  await claimUsername(tx, row.username, { kind: 'seller', email: row.email, isProven: true })
+  await claimUsername(tx, row.username, {
+    kind: 'seller',
+    email: row.email,
+    isProven: true,
+    isStaff: store.isStaff({ ...row, sa_revoked_at: null }),
+  })
   await lockEmail(tx, row.email)
   const seller = await store.insertSeller(tx, row)
   if (!seller) throw fail('email_taken')

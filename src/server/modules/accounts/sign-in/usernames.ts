@@ -3,6 +3,7 @@ import { reservedUsernames } from '#contract/accounts/accounts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { isReservedUsername } from './reserved-names.ts'
 
 /** Whose name it may be already: one person may be buyer and seller under one name, by the same e-mail. */
 interface Person {
@@ -11,6 +12,8 @@ interface Person {
   email: string
   /** Whether the e-mail is proven to be theirs: nobody takes a seller's name by saying the seller's e-mail. */
   isProven: boolean
+  /** Staff may have a name that says what they are. */
+  isStaff?: boolean
 }
 
 /**
@@ -20,7 +23,7 @@ interface Person {
 export async function isUsernameGone(db: Db | Tx, username: string, actor: Actor): Promise<boolean> {
   const name = username.toLowerCase()
   const caller = actor.kind === 'guest' ? { kind: 'buyer' as const } : { kind: actor.kind, id: actor.id }
-  return reservedUsernames.includes(name) || isTaken(db, name, { ...caller, email: '', isProven: false })
+  return isReservedUsername(name) || isTaken(db, name, { ...caller, email: '', isProven: false })
 }
 
 /**
@@ -30,8 +33,8 @@ export async function isUsernameGone(db: Db | Tx, username: string, actor: Actor
 export async function claimUsername(tx: Tx, username: string, person: Person): Promise<void> {
   const name = username.toLowerCase()
   await sql`select pg_advisory_xact_lock(727274003, hashtext(${name}))`.execute(tx)
-  if (reservedUsernames.includes(name) || (await isTaken(tx, name, person)))
-    throw fail('username_taken', { field: 'username' })
+  const isReserved = person.isStaff ? reservedUsernames.includes(name) : isReservedUsername(name)
+  if (isReserved || (await isTaken(tx, name, person))) throw fail('username_taken', { field: 'username' })
 }
 
 async function isTaken(

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { emailAddress } from '#contract/internet-addresses.ts'
 import { systemClock } from '#platform/clock/clock.ts'
 import { inTransaction, type Db } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -18,7 +19,7 @@ const toleranceSeconds = 300
 const reportBytes = 64 * 1024
 const maxAddresses = 50
 
-const address = z.email().max(320)
+const address = emailAddress(320)
 const report = z.object({
   type: z.string(),
   data: z.looseObject({

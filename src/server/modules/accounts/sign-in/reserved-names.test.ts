@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isReservedUsername, requireOtherName } from './reserved-names.ts'
+
+test.each([
+  'souk',
+  'souk_support',
+  'souk.support',
+  'soukofficial',
+  's0uk',
+  'the_souk',
+  'souk24',
+  'souk_help_team',
+])('%s is reserved for the marketplace', (username) => expect(isReservedUsername(username)).toBe(true))
+
+test.each(['admin', 'support_anna', 'anna.moderator', 'adm1n', 'official_prada', 'me', 'null'])(
+  '%s is reserved for staff or for pages',
+  (username) => expect(isReservedUsername(username)).toBe(true),
+)
+
+test.each([
+  'soukaina',
+  'mila_okoye',
+  'souk_vintage',
+  'supportive',
+  'my_shop',
+  'staffordshire',
+  'm.e',
+  '1990',
+  'team_anna',
+])('%s is free', (username) => expect(isReservedUsername(username)).toBe(false))
+
+test.each([
+  'Souk',
+  'SOUK',
+  'Souk Support',
+  'S O U K',
+  '𝐒𝐨𝐮𝐤',
+  'Ѕоuk',
+  'S0uk Team',
+  'Souk – Customer Service',
+  'Ｓｏｕｋ Help',
+])('%s could be taken for the marketplace', (name) => expect(() => requireOtherName(name)).toThrow(/Souk/))
+
+test.each(['Soukaina', 'Souk Vintage by Mila', 'Support Act Records', 'Admin Clothing', '連衣裙', ''])(
+  '%s is a name',
+  (name) => expect(() => requireOtherName(name)).not.toThrow(),
+)

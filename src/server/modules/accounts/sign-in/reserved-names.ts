@@ -1,0 +1,69 @@
+import { reservedUsernames } from '#contract/accounts/accounts.ts'
+import { fail } from '#platform/http/app-error.ts'
+import { translate } from '#platform/language/translate.ts'
+import { marketplaceName } from '#platform/settings/marketplace.ts'
+
+/** Parts of a username that say that someone speaks for the marketplace. */
+const staffWords = [
+  'admin',
+  'administrator',
+  'helpdesk',
+  'moderator',
+  'official',
+  'security',
+  'staff',
+  'support',
+]
+/** Words that the marketplace's name would be joined with. */
+const roleWords = staffWords.concat(
+  ['app', 'billing', 'care', 'customer', 'help', 'hq', 'market', 'marketplace', 'online', 'pay', 'payments'],
+  ['payouts', 'service', 'services', 'shop', 'store', 'team', 'the', 'verification', 'verified'],
+)
+
+/** Returns whether a username is reserved, or could be taken for the marketplace or someone who works for it. */
+export function isReservedUsername(username: string): boolean {
+  if (reservedUsernames.includes(username.toLowerCase())) return true
+  const parts = username.split(/[._]+/).filter((part) => part !== '')
+  return parts.some((part) => isOneOf(part, staffWords)) || isMarketplace(parts)
+}
+
+/**
+ * Refuses a name of a person or a shop that could be taken for the marketplace's own ("Souk Support").
+ * @throws invalid_field
+ */
+export function requireOtherName(name: string): void {
+  const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
+  if (!isMarketplace(parts)) return
+  throw fail('invalid_field', {
+    field: 'name',
+    message: (language) => translate(language, 'error.name-reserved'),
+  })
+}
+
+/** Whether nothing is left of the words but the marketplace's name and such words: "souk_support", "soukofficial". */
+function isMarketplace(words: readonly string[]): boolean {
+  const parts = words.map((word) => word.replace(/\p{N}+$/u, ''))
+  const own = looksOf(marketplaceName())
+  const joined = looksOf(parts.join(''))
+  if (own === '' || !joined.includes(own)) return false
+  const rest = parts.flatMap((part) => looksOf(part).split(own)).filter((part) => part !== '')
+  const whole = joined.split(own).filter((part) => part !== '')
+  return [rest, whole].some((left) => left.every((word) => isOneOf(word, roleWords)))
+}
+
+const isOneOf = (word: string, words: readonly string[]): boolean =>
+  words.some((one) => looksOf(one) === looksOf(word))
+
+/** Letters and digits that readers take for the first one of each group. */
+const lookAlikes =
+  'oо0οօ lі1iıιӏ eе3ε aа4α sѕ5ꜱ tт7τ cсϲ pрρ xх yуγ kкκ mм nп uυս bв8β hнһ vν wԝω jј dԁ gԍ'.split(' ')
+const looks = new Map(lookAlikes.flatMap((group) => [...group].map((letter) => [letter, group[0]!] as const)))
+
+/** A text as it looks: without accents, spaces, signs, and differences between letters that look alike. */
+function looksOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+  return [...plain].map((letter) => looks.get(letter) ?? letter).join('')
+}
