@@ -84,9 +84,7 @@ export async function openFeed(
       const sellers = await readSellers(pool, ids)
       showcase.version++
       for (const id of ids) showcase.sellers.drop(id)
-      if (sellers.every((seller) => index.names.isSameSeller(seller))) return
-      index.setSellers(sellers)
-      showcase.dropTexts()
+      if (index.setSellers(sellers)) showcase.dropTexts()
     })
 
   invalidations.on('listing', listingChanged)

@@ -54,12 +54,14 @@ export class ListingIndex {
     this.forget()
   }
 
-  setSellers(sellers: readonly SellerRecord[]): void {
+  /** Returns whether any of the sellers is new or has changed. */
+  setSellers(sellers: readonly SellerRecord[]): boolean {
     const before = [...this.names.firstPartySellers]
-    this.names.setSellers(sellers)
+    if (!this.names.setSellers(sellers)) return false
     const isOtherKind = before.some((was, code) => was !== this.names.firstPartySellers[code])
     if (isOtherKind) this.listingTable.priceSums.forget()
     this.forget()
+    return true
   }
 
   /** Makes room for so many numbers: growing to a million step by step copies them ten times over. */

@@ -52,9 +52,8 @@ export class CatalogNames {
       for (const alias of brand.aliases ?? []) aliases.set(alias.toLowerCase(), brand.name.toLowerCase())
     }
     this.brands.setAliases(aliases)
-    this.vocabulary.setValues(
-      'brand',
-      this.brands.labels.map((label, code) => wordsOf(`${label} ${others.get(code) ?? ''}`)),
+    this.brands.labels.forEach((label, code) =>
+      this.vocabulary.setName('brand', code, `${label} ${others.get(code) ?? ''}`),
     )
   }
 
@@ -89,35 +88,32 @@ export class CatalogNames {
     }
     const merged = mergedTypes(types)
     this.types.setAliases(new Map(merged.map(({ label, into }) => [label.toLowerCase(), into.toLowerCase()])))
-    this.vocabulary.setValues(
-      'type',
-      this.types.labels.map((label, code) => {
-        const parent = this.parents[code]
-        const others = merged.filter(({ into }) => into === label).map((each) => each.label)
-        return wordsOf(
-          [label, ...(parent === undefined ? [] : [this.types.labels[parent]]), ...others].join(' '),
-        )
-      }),
-    )
+    this.types.labels.forEach((label, code) => {
+      const parent = this.parents[code]
+      const others = merged.filter(({ into }) => into === label).map((each) => each.label)
+      const all = [label, ...(parent === undefined ? [] : [this.types.labels[parent]]), ...others]
+      this.vocabulary.setName('type', code, all.join(' '))
+    })
   }
 
-  setSellers(sellers: readonly SellerRecord[]): void {
+  /** Returns whether any of the sellers is new or has changed. */
+  setSellers(sellers: readonly SellerRecord[]): boolean {
+    const changed = sellers.filter((seller) => !this.isSameSeller(seller))
+    if (changed.length === 0) return false
     this.sellerMasks.clear()
-    for (const seller of sellers) {
+    for (const seller of changed) {
       const code = this.sellers.save(seller.id, seller.username)
       this.sellerNames[code] = seller.name
       this.sellerJson[code] = Buffer.from(`,"name":${JSON.stringify(seller.name)}`)
       const { id: _id, username, name, isSA } = seller
       this.sellerCards[code] = Buffer.from(`,"seller":${JSON.stringify({ _id, username, name, isSA })}`)
       this.firstPartySellers[code] = seller.isSA
+      this.vocabulary.setName('seller', code, name)
     }
-    this.vocabulary.setValues(
-      'seller',
-      this.sellerNames.map((name) => wordsOf(name)),
-    )
+    return true
   }
 
-  isSameSeller(seller: SellerRecord): boolean {
+  private isSameSeller(seller: SellerRecord): boolean {
     const code = this.sellers.codeOfKey(seller.id)
     return (
       code !== undefined &&
@@ -131,14 +127,13 @@ export class CatalogNames {
   /** Colors and genders come with the listings; their words follow when there are new ones. */
   speak(): void {
     if (this.spokenColors !== this.colors.size) {
-      this.vocabulary.setValues(
-        'color',
-        this.colors.labels.map((label) => wordsOf(label)),
-      )
+      this.colors.labels.forEach((label, code) => this.vocabulary.setName('color', code, label))
       this.spokenColors = this.colors.size
     }
     if (this.spokenGenders !== this.genders.size) {
-      this.vocabulary.setValues('gender', this.genders.labels.map(genderWords))
+      this.genders.labels.forEach((label, code) =>
+        this.vocabulary.setName('gender', code, label, genderWords),
+      )
       this.spokenGenders = this.genders.size
     }
   }

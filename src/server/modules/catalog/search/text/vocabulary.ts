@@ -1,5 +1,6 @@
 import { editDistance, isNear, lettersOf } from './edit-distance.ts'
 import { Posting } from '../index/posting.ts'
+import { wordsOf } from './words.ts'
 
 export type WordFacet = 'brand' | 'type' | 'color' | 'seller' | 'gender'
 
@@ -15,6 +16,14 @@ export class Vocabulary {
   private readonly words = new Map<string, Word>()
   private sorted: Word[] = []
   private isSorted = true
+  /** By facet and code. */
+  private readonly names: Record<WordFacet, string[]> = {
+    brand: [],
+    type: [],
+    color: [],
+    seller: [],
+    gender: [],
+  }
 
   save(text: string): Word {
     let word = this.words.get(text)
@@ -40,14 +49,18 @@ export class Vocabulary {
     for (const word of this.words.values()) word.titles?.delete(no)
   }
 
-  /** Names are few: when one changes, all of its facet are told anew. */
-  setValues(facet: WordFacet, wordsByCode: readonly string[][]): void {
-    for (const word of this.words.values()) {
-      if (word.values.length > 0) word.values = word.values.filter((value) => value.facet !== facet)
+  /** Sets the name that a value is found by. Shops and brands are many, so a name that stays costs nothing. */
+  setName(facet: WordFacet, code: number, name: string, split = wordsOf): void {
+    const names = this.names[facet]
+    const before = names[code]
+    if (before === name) return
+    names[code] = name
+    const words = new Set(split(name))
+    for (const text of new Set(before === undefined ? [] : split(before))) {
+      const word = this.save(text)
+      word.values = word.values.filter((value) => value.facet !== facet || value.code !== code)
     }
-    wordsByCode.forEach((words, code) => {
-      for (const text of new Set(words)) this.save(text).values.push({ facet, code })
-    })
+    for (const text of words) this.save(text).values.push({ facet, code })
   }
 
   startingWith(prefix: string): Word[] {
