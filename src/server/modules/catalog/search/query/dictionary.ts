@@ -27,15 +27,19 @@ export class SearchDictionary {
   private readonly trade: TradeWords
   /** Names of brands that would be read otherwise, word by word. */
   private readonly brands: ReadonlySet<string>
-  private readonly terms = new Map<string, Term>()
+  private readonly terms: Map<string, Term>
 
-  constructor({ types, brands, synonyms }: DictionarySource) {
-    this.meanings = meaningsOf(
-      types.map(({ label }) => label),
-      synonyms,
-    )
-    this.types = new TypeNames(types)
-    this.trade = new TradeWords(this.meanings.keys())
+  /** `same`: a dictionary of the same types and synonyms, from which everything but the brands is taken. */
+  constructor({ types, brands, synonyms }: DictionarySource, same?: SearchDictionary) {
+    this.meanings =
+      same?.meanings ??
+      meaningsOf(
+        types.map(({ label }) => label),
+        synonyms,
+      )
+    this.types = same?.types ?? new TypeNames(types)
+    this.trade = same?.trade ?? new TradeWords(this.meanings.keys())
+    this.terms = same?.terms ?? new Map()
     this.brands = new Set(
       brands
         .map((name) => wordsOf(name))

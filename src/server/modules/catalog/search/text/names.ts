@@ -2,7 +2,6 @@ import type { BrandRecord, SellerRecord, TypeRecord } from '../index/listing-fac
 import { ValueTable } from '../index/values.ts'
 import { lettersOf } from './edit-distance.ts'
 import type { Vocabulary, Word } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
 
 const plural = {
   brand: 'brands',
