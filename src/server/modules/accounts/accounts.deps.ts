@@ -12,6 +12,7 @@ import { openFactorSeal } from './second-factor/factor-seal.ts'
 import { openMailedLinks, pruneLinks } from './sign-in/mailed-links.ts'
 import { mailingListTask, subscribeAtMailchimp } from './mailing-list/mailing-list.ts'
 import { mailTask, sendMail } from './emails/emails.ts'
+import { cleanAccountTexts } from './profile/stored-texts.ts'
 import { deleteFaded, fadeTask } from './privacy/faded-accounts.ts'
 import { pruneChallenges } from './passkeys/passkeys.store.ts'
 import { openPrivacy } from './privacy/privacy.ts'
@@ -68,10 +69,12 @@ export function openAccounts({ linkKeys, factorKeys, settings, ...deps }: Accoun
       },
       'accounts:prune': () => prune(context),
       [fadeTask]: () => deleteFaded(context),
+      'accounts:clean-texts': () => cleanAccountTexts(context.db, context.clock.now()),
     },
     crons: [
       { task: 'accounts:prune', pattern: '23 * * * *' },
       { task: fadeTask, pattern: '37 4 * * *' },
+      { task: 'accounts:clean-texts', pattern: '47 3 * * *' },
     ],
     close: () => sessions.close(),
   }

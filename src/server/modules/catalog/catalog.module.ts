@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/db.ts'
 import { defineModule } from '#platform/module.ts'
+import { cleanBrands } from './admin/stored-brands.ts'
 import { catalogRoutes } from './catalog.routes.ts'
 import { openCatalog, pruneViews } from './catalog.ts'
 import type { ListFeedback } from './reads/listing-reads.ts'
@@ -27,8 +28,14 @@ export const catalogModule = (
       }),
     routes: ({ serve }, catalog) => catalogRoutes(serve, catalog),
     work: (catalog, { db, clock }) => ({
-      tasks: { 'views:prune': () => pruneViews(db, clock.now()) },
-      crons: [{ task: 'views:prune', pattern: '7 * * * *' }],
+      tasks: {
+        'views:prune': () => pruneViews(db, clock.now()),
+        'brands:clean': () => cleanBrands({ db, clock }),
+      },
+      crons: [
+        { task: 'views:prune', pattern: '7 * * * *' },
+        { task: 'brands:clean', pattern: '43 3 * * *' },
+      ],
       close: () => catalog.close(),
     }),
   })

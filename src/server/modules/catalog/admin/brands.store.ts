@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/database/db.ts'
+import { mayBeUnclean } from '#platform/database/stored-texts.ts'
 
 export interface StoredBrand {
   id: number
@@ -25,6 +26,22 @@ export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Pr
     db,
   )
   return rows.length > 0
+}
+
+/** The id of another brand with this name, or that the name means. */
+export async function findBrandCalled(db: Db, name: string, butFor: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from brands where lower(name) = lower(${name}) and id <> ${butFor}
+    union all select brand_id from brand_aliases where lower(name) = lower(${name}) and brand_id <> ${butFor}
+    limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Brands whose names may have to be cleaned. */
+export async function listUncleanBrands(db: Db): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from brands where ${mayBeUnclean('name')} order by id`.execute(db)
+  return rows
 }
 
 export async function setName(tx: Tx, id: number, name: string): Promise<void> {

@@ -42,7 +42,7 @@ export async function listAdminBrands(
  * @throws not_found, name_taken
  */
 export async function renameBrand(
-  { db, clock }: CatalogAdminContext,
+  { db, clock }: Pick<CatalogAdminContext, 'db' | 'clock'>,
   by: string,
   id: number,
   { name, forgets }: { name: string; forgets: boolean },
@@ -73,7 +73,7 @@ export async function renameBrand(
  * @throws not_found where one of them is not there
  */
 export async function mergeBrands(
-  { db, clock }: CatalogAdminContext,
+  { db, clock }: Pick<CatalogAdminContext, 'db' | 'clock'>,
   by: string,
   { from, into }: { from: readonly number[]; into: number },
 ): Promise<{ mergeId: string; moved: number }> {

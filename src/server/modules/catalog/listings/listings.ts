@@ -4,6 +4,7 @@ import { pruneAttempts } from './edit/edit.store.ts'
 import { pruneImportFiles, wakeImports } from './imports/imports.ts'
 import { importTask, runImport } from './imports/run-import.ts'
 import type { ListingContext } from './listings.context.ts'
+import { cleanListingTexts } from './edit/stored-texts.ts'
 import { pruneUploads } from './edit/photos.ts'
 
 export type { ListingContext } from './listings.context.ts'
@@ -28,6 +29,7 @@ export function openListings(context: ListingContext): Listings {
       [importTask]: (payload) =>
         runImport(context, (payload as { id: string }).id, { isClosing: () => isClosing }),
       'listings:wake-imports': () => wakeImports(context),
+      'listings:clean-texts': () => cleanListingTexts(context.db, context.clock.now()),
       'listings:prune': async () => {
         await pruneUploads(context)
         await pruneImportFiles(context)
@@ -35,6 +37,7 @@ export function openListings(context: ListingContext): Listings {
       },
     },
     crons: [
+      { task: 'listings:clean-texts', pattern: '51 3 * * *' },
       { task: 'listings:wake-imports', pattern: '* * * * *' },
       { task: 'listings:prune', pattern: '17 4 * * *' },
     ],

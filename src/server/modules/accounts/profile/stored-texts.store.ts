@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { mayBeUnclean } from '#platform/database/stored-texts.ts'
+
+export interface SellerTexts {
+  id: string
+  name: string
+  bio: string
+  ships_from: string
+  return_policy: string
+}
+export interface BuyerNames {
+  id: string
+  full_name: string
+  fname: string
+  lname: string
+}
+
+/** Sellers after `after` with texts that may have to be cleaned, by id. */
+export async function listUncleanSellers(db: Db, after: string, limit: number): Promise<SellerTexts[]> {
+  const { rows } = await sql<SellerTexts>`
+    select id, name, bio, ships_from, return_policy from sellers
+    where id > ${after} and (${mayBeUnclean('name')} or ${mayBeUnclean('ships_from')}
+      or ${mayBeUnclean('bio', true)} or ${mayBeUnclean('return_policy', true)})
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Writes the texts unless they have changed since they were read; returns whether it has. */
+export async function replaceSellerTexts(tx: Tx, was: SellerTexts, to: SellerTexts): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sellers set name = ${to.name}, bio = ${to.bio}, ships_from = ${to.ships_from},
+      return_policy = ${to.return_policy}
+    where id = ${was.id} and name = ${was.name} and bio = ${was.bio} and ships_from = ${was.ships_from}
+      and return_policy = ${was.return_policy}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Buyers after `after` with names that may have to be cleaned, by id. */
+export async function listUncleanBuyers(db: Db, after: string, limit: number): Promise<BuyerNames[]> {
+  const { rows } = await sql<BuyerNames>`
+    select id, full_name, fname, lname from buyers
+    where id > ${after} and (${mayBeUnclean('full_name')} or ${mayBeUnclean('fname')} or ${mayBeUnclean('lname')})
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Writes the names unless they have changed since they were read; returns whether it has. */
+export async function replaceBuyerNames(tx: Tx, was: BuyerNames, to: BuyerNames): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update buyers set full_name = ${to.full_name}, fname = ${to.fname}, lname = ${to.lname}
+    where id = ${was.id} and full_name = ${was.full_name} and fname = ${was.fname}
+      and lname = ${was.lname}`.execute(tx)
+  return numAffectedRows === 1n
+}

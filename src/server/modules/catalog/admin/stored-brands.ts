@@ -1,0 +1,18 @@
+import { cleanLine } from '#contract/text.ts'
+import { mergeBrands, renameBrand } from './brands.ts'
+import { findBrandCalled, listUncleanBrands } from './brands.store.ts'
+import type { CatalogAdminContext } from './admin.context.ts'
+
+/**
+ * Cleans names of brands that were stored before texts were cleaned on their way in. Brands that become equal are merged as an
+ * admin would merge them, with an entry in the audit log, and can be separated again.
+ */
+export async function cleanBrands(context: Pick<CatalogAdminContext, 'db' | 'clock'>): Promise<void> {
+  for (const { id, name } of await listUncleanBrands(context.db)) {
+    const cleaned = cleanLine(name)
+    if (cleaned === name || cleaned === '') continue
+    const other = await findBrandCalled(context.db, cleaned, id)
+    if (other === undefined) await renameBrand(context, 'schedule', id, { name: cleaned, forgets: false })
+    else await mergeBrands(context, 'schedule', { from: [id], into: other })
+  }
+}

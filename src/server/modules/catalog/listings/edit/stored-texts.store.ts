@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/database/db.ts'
+import { mayBeUnclean } from '#platform/database/stored-texts.ts'
+
+export interface ListingTexts {
+  id: string
+  title: string
+  description: string
+}
+
+/** Listings after `after` with texts that may have to be cleaned, by id. */
+export async function listUncleanListings(db: Db, after: string, limit: number): Promise<ListingTexts[]> {
+  const { rows } = await sql<ListingTexts>`
+    select id, title, description from listings
+    where id > ${after} and (${mayBeUnclean('title')} or ${mayBeUnclean('description', true)})
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Writes the texts unless they have changed since they were read; returns whether it has. */
+export async function replaceListingTexts(tx: Tx, was: ListingTexts, to: ListingTexts): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update listings set title = ${to.title}, description = ${to.description}, version = version + 1
+    where id = ${was.id} and title = ${was.title} and description = ${was.description}`.execute(tx)
+  return numAffectedRows === 1n
+}
