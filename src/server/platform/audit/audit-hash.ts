@@ -27,8 +27,3 @@ export function canonicalJson(value: unknown): string {
     return Object.fromEntries(entries)
   })
 }
-
-/** A text as PostgreSQL can keep it: without NUL and half characters. */
-export function keepable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
-}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../http/actor.ts'
-import { canonicalJson, hashEntry, keepable } from './audit-hash.ts'
+import { storableText } from '../database/storable-text.ts'
+import { canonicalJson, hashEntry } from './audit-hash.ts'
 import type { Tx } from '../database/db.ts'
 
 export interface AuditEntry {
@@ -35,10 +36,10 @@ export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
     actorId: actorId(entry.actor),
     action: entry.action,
     targetKind: entry.target.kind,
-    targetId: keepable(entry.target.id),
+    targetId: storableText(entry.target.id),
     before: plain(entry.before),
     after: plain(entry.after),
-    why: keepable(entry.why ?? ''),
+    why: storableText(entry.why ?? ''),
   }
   const hash = hashEntry(prevHash, content)
   await sql`with added as (
@@ -61,7 +62,9 @@ function actorId(actor: Actor | string): string {
 function plain(value: unknown): unknown {
   if (value === undefined || value === null) return null
   return JSON.parse(
-    JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'string' ? keepable(inner) : inner)),
+    JSON.stringify(value, (_key, inner: unknown) =>
+      typeof inner === 'string' ? storableText(inner) : inner,
+    ),
   )
 }
 
