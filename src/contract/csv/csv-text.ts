@@ -1,25 +1,3 @@
-export type CsvDelimiter = ',' | ';' | '\t'
-
-const delimiters: readonly CsvDelimiter[] = [',', ';', '\t']
-/** Maximum length of a header row, so that a file with an unclosed quote is not scanned to its end. */
-const maxHeaderLength = 200_000
-
-/**
- * Returns the delimiter of a CSV file: the most frequent one in its first line, ignoring quoted cells. The other delimiters
- * are ordinary characters in its cells.
- */
-export function findDelimiter(start: string): CsvDelimiter {
-  const counts = { ',': 0, ';': 0, '\t': 0 }
-  let isQuoted = false
-  for (const character of start.slice(0, maxHeaderLength)) {
-    if (character === '"') isQuoted = !isQuoted
-    else if (isQuoted) continue
-    else if (character === '\n' || character === '\r') break
-    else if (character in counts) counts[character as CsvDelimiter]++
-  }
-  return delimiters.toSorted((one, other) => counts[other] - counts[one])[0]!
-}
-
 /**
  * Start of a cell that spreadsheets read as a formula. A leading apostrophe makes the cell text. Cells that already have
  * leading apostrophes get one more, so that reading removes exactly what writing added.
@@ -34,4 +12,13 @@ export function writeText(text: string): string {
 /** Reverses `writeText`. */
 export function readText(cell: string): string {
   return cell.startsWith("'") && likeFormula.test(cell) ? cell.slice(1) : cell
+}
+
+/** A cell that spreadsheets keep as text, so that leading zeros stay: `="00123"`. */
+const quotedFormula = /^="((?:[^"]|"")*)"$/
+
+/** Returns the text of a cell as a spreadsheet shows it. */
+export function readCell(cell: string): string {
+  const [, text] = quotedFormula.exec(cell) ?? []
+  return text === undefined ? readText(cell) : text.replaceAll('""', '"')
 }

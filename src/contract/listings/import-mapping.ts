@@ -3,7 +3,7 @@ import { valueCode } from '#contract/catalog/catalog.ts'
 import { csvColumns } from './csv-columns.ts'
 
 /** Shops whose files are known by their header. */
-export const importSources = ['shopify', 'etsy', 'ebay', 'vinted'] as const
+export const importSources = ['shopify', 'woocommerce', 'etsy', 'ebay', 'vinted'] as const
 export type ImportSource = (typeof importSources)[number]
 
 /** What a column of a file can be. */

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { listingTexts } from '#contract/listings/listing-texts.ts'
 import { mostPhotos } from '#contract/listings/listings.ts'
 import type { Words } from '#platform/http/error-words.ts'
+import { storableText } from '#platform/database/storable-text.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import { columnName } from './csv-columns.ts'
 import { readEntry } from './csv-row.ts'
 import type { BatchRow } from './import-batch.ts'
 import type { ImportPlan } from './import-plan.ts'
 import type { ImportEntry } from './import-rows.ts'
+import { unlistedWords } from './row-status.ts'
 
 /** What a listing of a file says, and what there is to tell of it before it is written. */
 export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Language): BatchRow {
   const cell = entry.made.title ?? entry.cells[plan.at.get('title') ?? -1] ?? ''
-  const title = cell.replaceAll('\0', '').slice(0, 120)
+  const title = storableText(cell.slice(0, 120))
   const read = readEntry(entry, plan, language)
+  const isNew = 'fields' in read && read.id === ''
   const notes: Words[] = []
   if (entry.hasSeveralPrices) notes.push((reader) => translate(reader, 'import.several-prices'))
   for (const text of entry.shortened)
@@ -23,10 +26,10 @@ export function toBatchRow(entry: ImportEntry, plan: ImportPlan, language: Langu
         most: listingTexts[text],
       }),
     )
+  if (entry.unlisted && isNew) notes.push(unlistedWords[entry.unlisted])
   if (entry.photos.length > mostPhotos)
     notes.push((reader) => translate(reader, 'import.photos-left', { most: mostPhotos }))
-  const isNew = 'fields' in read && read.id === ''
   const said = isNew ? JSON.stringify([read.fields, (read.photos ?? []).map(({ url }) => url)]) : undefined
   const fingerprint = said && createHash('sha256').update(said).digest('base64url').slice(0, 22)
-  return { line: entry.line, title, read, notes, fingerprint }
+  return { line: entry.line, title, read, notes, fingerprint, isUnlisted: entry.unlisted !== undefined }
 }

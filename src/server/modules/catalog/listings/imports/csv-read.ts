@@ -1,29 +1,40 @@
 import { pipeline, Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parse, type CsvError, type Parser } from 'csv-parse'
-import { findDelimiter } from '#contract/csv-text.ts'
+import {
+  createCsvDecoder,
+  csvStartBytes,
+  findForeignFile,
+  type ForeignFile,
+} from '#contract/csv/csv-bytes.ts'
+import { findLayout } from '#contract/csv/csv-layout.ts'
 import type { Words } from '#platform/http/error-words.ts'
 import { translate } from '#platform/language/translate.ts'
+import { CsvBroken } from './csv-broken.ts'
 import { openTurns } from './event-loop-turns.ts'
+import { rateHeader } from './sources.ts'
 
 export interface CsvRecord {
-  /** Where the row begins; the first line of the file is 1. */
+  /** Line on which the row begins; the first line of the file is 1. */
   line: number
   cells: string[]
-  /** Bytes read up to its end. */
+  /** Bytes of the file read so far. */
   bytes: number
   /** Index of a cell that a misplaced quote has extended over several lines, which may be other rows. */
   misquoted?: number
+  /** Its cells are cut, as they have more than `maxRowLength` characters. */
+  isTooLong?: true
 }
 
-/** Characters of its cells. */
-const largestRow = 200_000
-/** Bytes of a row, delimiters and quotes with it: the library does not count empty cells, and keeps them all. */
-const longestRow = 2_000_000
-/** Cells of a row. Excel writes at most 16,384 columns, empty ones too; each look at a row goes through all of them. */
-const mostCells = 20_000
-/** Bytes that are parsed in one go: the parser returns all rows of them at once. */
-const sliceBytes = 2048
+/** Maximum number of characters in the cells of a row. */
+export const maxRowLength = 200_000
+const cutCellLength = 200
+/** Maximum number of bytes without the end of a row or of a cell: the parser keeps them all. */
+const maxRowBytes = 4_000_000
+/** Maximum number of cells in a row. Excel writes at most 16,384 columns, empty ones too. */
+const maxCells = 20_000
+/** Bytes parsed at once: the parser returns all rows of them in the same turn of the event loop. */
+const sliceBytes = 1024
 
 interface Parsed {
   raw: string
@@ -31,51 +42,36 @@ interface Parsed {
   info: { lines: number; bytes_records: number }
 }
 
-/** Thrown when a file cannot be read any further; all rows before that have been returned. */
-export class CsvBroken extends Error {
-  readonly words: Words
-  /** Reason why the rest of the file cannot be read; absent if the file as a whole is invalid. */
-  readonly reason: Words | undefined
-  constructor(words: Words, reason?: Words) {
-    super(words(null))
-    this.words = words
-    this.reason = reason
-  }
-
-  static from(line: number, reason: Words): CsvBroken {
-    return new CsvBroken(
-      (language) => translate(language, 'import.broken-from', { line, reason: reason(language) }),
-      reason,
-    )
-  }
+interface ReadOptions {
+  maxBytes?: number
+  onCut?: () => void
 }
 
 /**
- * Yields the rows of a CSV file as they come, without lines that are blank or have nothing but empty cells. Behind
+ * Yields the rows of a CSV file from its header row on, without lines that are blank or have only empty cells. Behind
  * `maxBytes` it stops without an error and calls `onCut`.
  * @throws CsvBroken
  */
 export async function* readCsv(
   source: Readable,
-  { maxBytes = Infinity, onCut }: { maxBytes?: number; onCut?: () => void } = {},
+  { maxBytes = Infinity, onCut }: ReadOptions = {},
 ): AsyncGenerator<CsvRecord> {
-  const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
-  const first = await parts.next()
-  if (first.done) return
+  const file = await openText(source)
+  if (!file) return
+  const { delimiter, headerLine } = findLayout(file.start, rateHeader)
   let broken: Words | undefined
   let last = 0
   const parser = parse({
     info: true,
     raw: true,
-    bom: true,
-    delimiter: findDelimiter(Buffer.from(first.value).toString()),
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     // Spreadsheets save rows that were cleared.
     skip_records_with_empty_values: true,
     skip_records_with_error: true,
-    max_record_size: largestRow,
     on_skip: (error) => {
       if (error) broken ??= wordsOf(error)
     },
@@ -83,89 +79,140 @@ export async function* readCsv(
   // The library counts a line break of two characters within quotes as two lines.
   let double = 0
   const takeTurns = openTurns()
-  ignoreRowLengths(parser)
-  const bounded = boundRows(inSlices(chain(first.value, parts)), parser, takeTurns, maxBytes)
+  const bounded = boundRows(inSlices(file.text()), parser, takeTurns, maxBytes)
   pipeline(Readable.from(bounded, { highWaterMark: 1 }), parser, () => undefined)
   try {
     for await (const parsed of parser as AsyncIterable<Parsed>) {
       await takeTurns()
-      if (parsed.record.length > mostCells) throw new RowTooLong()
-      const breaks = parsed.record.join('').match(/\r\n|\r|\n/g) ?? []
-      const doubled = breaks.filter((text) => text.length === 2).length
-      double += doubled
-      const line = Math.max(last + 1, parsed.info.lines - double - breaks.length)
-      last = line + breaks.length
-      const misquoted = breaks.length > 0 ? findMisquoted(parsed) : -1
-      const bytes = parsed.info.bytes_records
-      yield { line, cells: parsed.record, bytes, ...(misquoted >= 0 && { misquoted }) }
+      if (parsed.record.length > maxCells) throw new RowTooLong()
+      const breaks = countBreaks(parsed.record)
+      double += breaks.double
+      const line = Math.max(last + 1, parsed.info.lines - double - breaks.all)
+      last = line + breaks.all
+      if (line < headerLine) continue
+      yield { line, bytes: file.bytesRead(), ...contentOf(parsed, breaks.all > 0) }
     }
   } catch (error) {
     if (error instanceof MaxBytesRead) return onCut?.()
     if (!(error instanceof RowTooLong)) throw error
-    broken ??= (language) => translate(language, 'import.broken-from.long')
+    broken ??= error.words
   }
-  // What cannot be read swallows all that follows it, so it is the last.
+  // The rest of the file belongs to what cannot be read, so this comes last.
   const reason = broken
   if (reason) throw CsvBroken.from(last + 1, reason)
 }
 
+/** Opens a file as text, with as much of its start as is needed to recognize its columns; undefined if it is empty. */
+async function openText(source: Readable) {
+  const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  const first: Buffer[] = []
+  let bytes = 0
+  while (bytes < csvStartBytes) {
+    const part = await parts.next()
+    if (part.done) break
+    first.push(part.value)
+    bytes += part.value.length
+  }
+  if (bytes === 0) return undefined
+  const begin = Buffer.concat(first)
+  const foreign = findForeignFile(begin)
+  if (foreign) {
+    await parts.return?.()
+    throw new CsvBroken((language) => foreignWords[foreign](language))
+  }
+  const decoder = createCsvDecoder(begin)
+  const start = decoder.decode(begin)
+  async function* text(): AsyncGenerator<string> {
+    yield start
+    for (let part = await parts.next(); !part.done; part = await parts.next()) {
+      bytes += part.value.length
+      yield decoder.decode(part.value)
+    }
+    yield decoder.end()
+  }
+  return { start, text, bytesRead: () => bytes }
+}
+
+const foreignWords: Record<ForeignFile, Words> = {
+  workbook: (language) => translate(language, 'import.is-workbook'),
+  html: (language) => translate(language, 'import.is-html'),
+  pdf: (language) => translate(language, 'import.is-pdf'),
+}
+
+function contentOf(
+  { record, raw }: Parsed,
+  hasBreaks: boolean,
+): Pick<CsvRecord, 'cells' | 'misquoted' | 'isTooLong'> {
+  if (record.reduce((length, cell) => length + cell.length, 0) > maxRowLength)
+    return { cells: record.map((cell) => cell.slice(0, cutCellLength).toWellFormed()), isTooLong: true }
+  const misquoted = hasBreaks ? findMisquoted(record, raw) : -1
+  return { cells: record, ...(misquoted >= 0 && { misquoted }) }
+}
+
+/** Counts the line breaks within the cells of a row, and those of two characters among them. */
+function countBreaks(cells: readonly string[]): { all: number; double: number } {
+  const count = { all: 0, double: 0 }
+  for (const cell of cells)
+    for (const [text] of cell.matchAll(/\r\n|\r|\n/g)) {
+      count.all++
+      if (text.length === 2) count.double++
+    }
+  return count
+}
+
 /** Returns the index of a cell with a misplaced quote: the library keeps the quote as text, so the raw row has no such quoted cell. */
-function findMisquoted({ record, raw }: Parsed): number {
+function findMisquoted(record: readonly string[], raw: string): number {
   return record.findIndex(
     (cell) => cell.startsWith('"') && /[\r\n]/.test(cell) && !raw.includes(`"${cell.replaceAll('"', '""')}"`),
   )
 }
 
-async function* chain(first: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
-  yield first
-  for (let part = await rest.next(); !part.done; part = await rest.next()) yield part.value
+async function* inSlices(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+  for await (const text of texts) {
+    const bytes = Buffer.from(text)
+    for (let at = 0; at < bytes.length; at += sliceBytes) yield bytes.subarray(at, at + sliceBytes)
+  }
 }
 
-async function* inSlices(parts: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const part of parts)
-    for (let at = 0; at < part.length; at += sliceBytes) yield part.subarray(at, at + sliceBytes)
+class RowTooLong extends Error {
+  readonly words: Words
+  constructor(isQuoteLikelyOpen = false) {
+    super()
+    this.words = (language) =>
+      isQuoteLikelyOpen
+        ? translate(language, 'import.broken-from.size')
+        : translate(language, 'import.broken-from.long')
+  }
 }
-
-class RowTooLong extends Error {}
 class MaxBytesRead extends Error {}
 
-/**
- * Lets each row have the length that is expected of it. Otherwise the library makes an error with copies of the row for
- * each row that is shorter or longer than the first, also with `relax_column_count`: ten times the work of reading it.
- */
-function ignoreRowLengths(parser: Parser): void {
-  const { state } = parser as Parser & { state: { record: string[]; expectedRecordLength?: number } }
-  Object.defineProperty(state, 'expectedRecordLength', {
-    get: () => state.record.length,
-    set() {},
-  })
-}
-
-/** Passes the file on to the parser for as long as that finds ends of lines in it. Throws RowTooLong, MaxBytesRead. */
+/** Passes the file on to the parser as long as it finds ends of lines and of cells in it. Throws RowTooLong, MaxBytesRead. */
 async function* boundRows(
   parts: AsyncIterable<Buffer>,
   parser: Parser,
   takeTurns: () => Promise<void> | undefined,
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
-  let lines = 0
-  let bytes = 0
+  const { info } = parser
+  let [lines, cellEnd, blank] = [0, 0, 0]
+  let [rowBytes, cellBytes] = [0, 0]
   let left = maxBytes
   for await (const part of parts) {
     yield part
     await takeTurns()
     left -= part.length
-    bytes = parser.info.lines === lines ? bytes + part.length : 0
-    lines = parser.info.lines
-    if (bytes <= longestRow && left > 0) continue
+    rowBytes = info.lines === lines ? rowBytes + part.length : 0
+    // A quoted cell has lines without an end of the cell.
+    cellBytes = info.bytes === cellEnd && info.empty_lines === blank ? cellBytes + part.length : 0
+    ;({ lines, bytes: cellEnd, empty_lines: blank } = info)
+    if (Math.max(rowBytes, cellBytes) <= maxRowBytes && left > 0) continue
     // The parser discards the rows that are not read yet when its input fails.
     while (parser.readableLength > 0 && !parser.destroyed) await pause(5)
-    throw left > 0 ? new RowTooLong() : new MaxBytesRead()
+    throw left > 0 ? new RowTooLong(cellBytes > maxRowBytes) : new MaxBytesRead()
   }
 }
 
 function wordsOf({ code }: CsvError): Words {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return (language) => translate(language, 'import.broken-from.quote')
-  if (code === 'CSV_MAX_RECORD_SIZE') return (language) => translate(language, 'import.broken-from.size')
   return (language) => translate(language, 'import.broken-from.line')
 }

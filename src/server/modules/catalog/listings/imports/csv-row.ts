@@ -9,6 +9,7 @@ import { translate, type Language } from '#platform/language/translate.ts'
 import { readCount, readPhotos, readSizes } from './csv-cells.ts'
 import type { Column, CsvHeader } from './csv-columns.ts'
 import { readPrice, type ReadPrice } from './csv-price.ts'
+import { maxRowLength } from './csv-read.ts'
 import { oneSize } from '../edit/sizes.rules.ts'
 import { codeWords, offeredCodes, writtenAs } from '../code-values.ts'
 import { meantBy, type ImportPlan } from './import-plan.ts'
@@ -41,7 +42,12 @@ interface RowSource {
 
 /** What a listing says in a file. */
 export function readEntry(entry: ImportEntry, plan: ImportPlan, language: Language): ReadRow | RowFault {
-  for (const { cells, misquoted } of entry.records) {
+  for (const { cells, misquoted, isTooLong } of entry.records) {
+    if (isTooLong)
+      return {
+        field: 'title',
+        words: (reader) => translate(reader, 'import.row-too-long', { most: maxRowLength }),
+      }
     const fault = findBroken(cells, plan)
     if (fault) return fault
     if (misquoted !== undefined)
@@ -107,8 +113,12 @@ function textOf(cells: readonly string[], header: CsvHeader, { made, fixed, word
   }
 }
 
+/** Signs that no text has: replaced characters, zero bytes, and bytes that Windows-1252 does not define. */
+// oxlint-disable-next-line no-control-regex
+const unreadable = /[\ufffd\0\u0081\u008d\u008f\u0090\u009d]/
+
 function findBroken(cells: readonly string[], header: CsvHeader): RowFault | undefined {
-  const broken = cells.find((cell) => cell.includes('\ufffd') || cell.includes('\0'))
+  const broken = cells.find((cell) => unreadable.test(cell))
   if (broken !== undefined)
     return {
       field: columnOf(header, cells.indexOf(broken)),

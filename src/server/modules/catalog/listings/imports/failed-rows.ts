@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify/sync'
-import { writeText } from '#contract/csv-text.ts'
+import { writeText } from '#contract/csv/csv-text.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { csvFormat } from '#platform/http/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { ListingContext } from '../listings.context.ts'
 import { bareName } from './csv-columns.ts'
-import { CsvBroken, readCsv, type CsvRecord } from './csv-read.ts'
+import { CsvBroken } from './csv-broken.ts'
+import { readCsv, type CsvRecord } from './csv-read.ts'
 import { readEntries } from './import-rows.ts'
 import { findImport, listFailedLines, type ImportRecord } from './imports.store.ts'
-import { fileOf } from './run-import.ts'
+import { fileOf, scanFile } from './scan-file.ts'
 
 const pageRows = 500
 
@@ -46,10 +47,14 @@ async function* rowsOf(
   }
   let header: CsvRecord | undefined
   const failures = openFailures(db, record.id)
-  const rows = readEntries(readCsv(await files.openRead(fileOf(record.id))), record.mapping, (_, found) => {
-    header = found
-    // Rows that fail a second time tell why they do so now.
-    left = found.cells.flatMap((cell, i) => (bareName(cell) === bareName(head) ? [i] : []))
+  const scan = await scanFile(files, record, { isCounted: true })
+  const rows = readEntries(readCsv(await files.openRead(fileOf(record.id))), record.mapping, {
+    scan,
+    onPlan(_, found) {
+      header = found
+      // Rows that fail a second time get the new reason.
+      left = found.cells.flatMap((cell, i) => (bareName(cell) === bareName(head) ? [i] : []))
+    },
   })
   let isFirst = true
   try {
@@ -79,23 +84,27 @@ interface Failure {
   message: string | null
 }
 
-/** What failed by line, read page by page in the order of the file. */
+/** Finds failures by line, read page by page. A listing whose rows stand apart comes after later lines than its first. */
 function openFailures(db: ListingContext['db'], id: string) {
+  const passed = new Map<number, Failure>()
   let page: Failure[] = []
   let reached = 0
   let isOver = false
   return {
     async at(line: number): Promise<Failure | 'none-left' | undefined> {
-      while (page.length === 0 || page[0]!.line < line) {
-        page.shift()
-        if (page.length > 0) continue
-        if (isOver) return 'none-left'
+      const earlier = passed.get(line)
+      if (earlier) {
+        passed.delete(line)
+        return earlier
+      }
+      for (;;) {
+        for (; page.length > 0 && page[0]!.line < line; page.shift()) passed.set(page[0]!.line, page[0]!)
+        if (page.length > 0) return page[0]!.line === line ? page.shift() : undefined
+        if (isOver) return passed.size === 0 ? 'none-left' : undefined
         page = await listFailedLines(db, id, reached, pageRows)
         isOver = page.length < pageRows
-        if (page.length === 0) return 'none-left'
-        reached = page.at(-1)!.line
+        reached = page.at(-1)?.line ?? reached
       }
-      return page[0]!.line === line ? page[0] : undefined
     },
   }
 }

@@ -1,24 +1,67 @@
 import { expect, test } from 'vitest'
-import { cpuMsOf } from '#test/support/linear-work.ts'
-import { plainText } from './plain-text.ts'
+import { cpuMsOf, isSuperlinear } from '#test/support/linear-work.ts'
+import { entityText, htmlText } from './html-text.ts'
 
 test.each([
   ['<p>Warm &amp; <b>heavy</b>.</p>\n<p>Lined.</p>', 'Warm & heavy.\nLined.'],
   ['<ul><li>Wool</li><li class="x">Silk</li></ul>', '• Wool\n• Silk'],
+  ['<ul><li>Wool<li>Silk</ul>', '• Wool\n• Silk'],
   ['<style>p { color: red }</style><p>Red</p><script>alert("<p>no</p>")</script >', 'Red'],
   ['<p>All</p><script>that follows', 'All'],
   ['<p>5 < 6 and <br/> 7 > 6</p>', '5 < 6 and\n7 > 6'],
   ['Mom&#39;s coat\n\nLined &quot;inside&quot;', 'Mom\'s coat\n\nLined "inside"'],
   ['<b>a&#0;b&#55296;c&constructor;</b>', 'a b c&constructor;'],
   ['As it is\n  written', 'As it is\n  written'],
+  ['I <3 this & that; 5 <6> 7', 'I <3 this & that; 5 <6> 7'],
+  ['It&rsquo;s caf&eacute;-coloured &ndash; 100&nbsp;%', 'It’s café-coloured – 100\u00a0%'],
+  [
+    '<p>wool&hellip; &euro;5 &#x2019;off&#x2019; &#8217;now&#8217; &ldquo;soft&rdquo;</p>',
+    'wool… €5 ’off’ ’now’ “soft”',
+  ],
+  ['<table><tr><td>Size</td><td>M</td></tr><tr><td>Fit</td><td>Slim</td></tr></table>', 'Size M\nFit Slim'],
+  ['<p>Warm &amp; <b>soft</b></p><script>alert(1)</script>', 'Warm & soft'],
+  ['One<br>two<br />three<hr>four', 'One\ntwo\nthree\nfour'],
+  ['<!-- wp:paragraph --><p>Text</p><!-- /wp:paragraph -->', 'Text'],
+  ['<IMG SRC="x.jpg" onerror="alert(1)">A<SPAN STYLE="a:b">B</SPAN>', 'AB'],
+  ['<p>&lt;b&gt; is bold, &amp;amp; is &amp;</p>', '<b> is bold, &amp; is &'],
+  ['AT&T&copy 2026 &copy; 2026', 'AT&T&copy 2026 © 2026'],
 ])('%j reads %j', (html, text) => {
-  expect(plainText(html)).toBe(text)
+  expect(htmlText(html)).toBe(text)
+})
+
+test('a title has its entities decoded, and nothing else', () => {
+  expect(entityText('Caf&eacute; &amp; Co <b>bold</b> R&B')).toBe('Café & Co <b>bold</b> R&B')
 })
 
 test('what is made to be slow to read is not', () => {
+  const parts = [
+    '<',
+    '<a ',
+    '<li ',
+    '<br ',
+    '<style>',
+    '</script ',
+    '&nbsp;',
+    '&a',
+    '&#1',
+    '<!--',
+    '<p>',
+    '</b>',
+    '<b>',
+    ' ',
+    '<a\n',
+    '<!-- -->',
+  ]
   const work = () => {
-    for (const part of ['<', '<a ', '<li ', '<br ', '<style>', '</script ', '&nbsp;', '&a', '&#1', '<!--'])
-      plainText(`<b>x</b>${part.repeat(200_000 / part.length)}x`)
+    for (const part of parts) htmlText(`<b>x</b>${part.repeat(200_000 / part.length)}x`)
   }
-  expect(cpuMsOf(work, 1)).toBeLessThan(2000)
+  expect(cpuMsOf(work, 1)).toBeLessThan(4000)
+  for (const part of [...parts, '<b></i>', '<p></b>'])
+    expect([
+      part,
+      isSuperlinear(
+        () => htmlText(`<b>x</b>${part.repeat(5_000 / part.length)}x`),
+        () => htmlText(`<b>x</b>${part.repeat(40_000 / part.length)}x`),
+      ),
+    ]).toEqual([part, false])
 })

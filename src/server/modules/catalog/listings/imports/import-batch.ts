@@ -29,6 +29,8 @@ export interface BatchRow {
   fingerprint?: string | undefined
   /** The listing an earlier file has made of the very same row. */
   madeBefore?: string | undefined
+  /** It was not for sale where the file comes from, and becomes a draft. */
+  isUnlisted?: boolean
   /** What else there is to tell of it. */
   notes: readonly Words[]
 }
@@ -157,12 +159,12 @@ function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
   const { clock, startAs, mayPublish, language, header } = deps
   const id = newId('prd', clock)
   const [missing] = missingOf(wholeOf(plan))
-  const isActive = startAs === 'active' && mayPublish && !missing
+  const isActive = startAs === 'active' && mayPublish && !missing && !row.isUnlisted
   const column = missing && columnName(header, columnOf(missing), language)
   const reason = column
     ? translate(language, 'import.still-draft.missing', { column })
     : translate(language, 'import.still-draft.checklist')
-  const isShort = startAs === 'active' && !isActive
+  const isShort = startAs === 'active' && (!mayPublish || missing !== undefined)
   const note: RowNote = {
     line: row.line,
     outcome: 'made',
@@ -206,22 +208,18 @@ function wholeOf({ content, hasGender, sizes }: Resolved) {
   return { ...content, brand: content.brandId, type: content.typeId, hasGender, sizes }
 }
 
+const textOf = (photos: ListingContent['photos']): string =>
+  JSON.stringify(photos.map(({ key, alt }) => [key, alt]))
+
 function sameContent(before: KnownListing, { content, sizes }: Resolved): boolean {
   const was = contentOf(before)
   const isSame = (Object.keys(was) as (keyof ListingContent)[]).every((key) =>
-    key === 'photos' ? samePhotos(was.photos, content.photos) : was[key] === content[key],
+    key === 'photos' ? textOf(was.photos) === textOf(content.photos) : was[key] === content[key],
   )
   const live = (
     list: readonly { id: string | undefined; label: string; qty: number; isRetired: boolean }[],
   ) => list.filter((size) => !size.isRetired).map(({ id, label, qty }) => `${id} ${label} ${qty}`)
   return isSame && live(before.sizes).join('\n') === live(sizes).join('\n')
-}
-
-function samePhotos(one: ListingContent['photos'], other: ListingContent['photos']): boolean {
-  return (
-    one.length === other.length &&
-    one.every((photo, i) => photo.key === other[i]!.key && photo.alt === other[i]!.alt)
-  )
 }
 
 /** The column of a field, `sizes.0.qty` or `priceCents`. */

@@ -1,7 +1,9 @@
 import type { ImportMapping, WordField } from '#contract/listings/import-mapping.ts'
 import { readHeader, type Column, type CsvHeader } from './csv-columns.ts'
 import { findCurrencyColumn, splitHead } from './currency-signs.ts'
+import { findStatusColumns, type StatusColumns } from './row-status.ts'
 import { findSource, guessMapping, sourceName, type KnownSource } from './sources.ts'
+import { findWooColumns, type WooColumns } from './woocommerce.ts'
 
 /** How the rows of a file are read: its header, and what was said of it. */
 export interface ImportPlan extends CsvHeader {
@@ -15,6 +17,11 @@ export interface ImportPlan extends CsvHeader {
   photoColumns: readonly number[]
   /** The words that go with each photo. */
   altColumn: number | undefined
+  /** Columns of a product export of WooCommerce. */
+  woo: WooColumns | undefined
+  /** The regular price is mapped, so that a sale price takes its place. */
+  hasSalePrice: boolean
+  statusColumns: StatusColumns
   fixed: ImportMapping['fixed']
   words: ImportMapping['words']
 }
@@ -30,8 +37,14 @@ export function planImport(cells: readonly string[], mapping: ImportMapping | nu
     return i < 0 ? undefined : i
   }
   const grouped = source?.groupedBy?.find((name) => names.includes(name))
+  const header = said ? headerOf(cells, said) : own
+  const woo = source?.name === 'woocommerce' ? findWooColumns(names) : undefined
+  const priceName = names[header.at.get('price') ?? -1] ?? ''
   return {
-    ...(said ? headerOf(cells, said) : own),
+    ...header,
+    woo,
+    hasSalePrice: woo !== undefined && regularPrices.includes(priceName),
+    statusColumns: findStatusColumns(source?.name, names),
     source,
     groupedBy: place(grouped),
     options: [1, 2, 3].flatMap((i) => optionOf(i, place)),
@@ -42,6 +55,8 @@ export function planImport(cells: readonly string[], mapping: ImportMapping | nu
     words: said?.words ?? {},
   }
 }
+
+const regularPrices: readonly string[] = ['regularprice', 'regulärerpreis']
 
 function optionOf(i: number, place: (name: string) => number | undefined) {
   const name = place(`option${i}name`) ?? place(`variation${i}name`) ?? place(`variation${i}type`)

@@ -1,13 +1,14 @@
-import { translate } from '#platform/language/translate.ts'
 import { listingTextNames, listingTexts, type ListingTextName } from '#contract/listings/listing-texts.ts'
-import { readText } from '#contract/csv-text.ts'
+import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { Column } from './csv-columns.ts'
-import { CsvBroken, type CsvRecord } from './csv-read.ts'
+import type { CsvRecord } from './csv-read.ts'
 import { writeSizes } from './csv-cells.ts'
-import { planImport, type ImportPlan } from './import-plan.ts'
-import { maxImportColumns, type ImportMapping } from '#contract/listings/import-mapping.ts'
-import { plainText } from './plain-text.ts'
-import { readVariants } from './variants.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { entityText, htmlText } from './html-text.ts'
+import { readGroups, type GroupOptions } from './row-groups.ts'
+import { readStatus, type Unlisted } from './row-status.ts'
+import { attributeField, readVariants } from './variants.ts'
+import { isVariation, wooCategory, wooPrice, wooSingles, type WooColumns } from './woocommerce.ts'
 
 /** What one listing says in a file: one row of it, or several that belong together. */
 export interface ImportEntry {
@@ -26,14 +27,11 @@ export interface ImportEntry {
   hasSeveralPrices: boolean
   /** Texts that other shops allow to be longer. */
   shortened: readonly ListingTextName[]
+  /** Why it was not for sale where the file comes from; it stays a draft. */
+  unlisted: Unlisted | undefined
   /** As they stand in the file. */
   records: readonly CsvRecord[]
 }
-
-/** Files begin with the header, but for lines with which eBay says what made them. */
-const isPreface = ({ cells }: CsvRecord): boolean => /^#?info\b/i.test(cells[0] ?? '') && cells.length > 1
-
-type OnPlan = (plan: ImportPlan, header: CsvRecord) => Promise<void> | void
 
 /**
  * The listings of a file as they come, several rows of one put together.
@@ -42,143 +40,98 @@ type OnPlan = (plan: ImportPlan, header: CsvRecord) => Promise<void> | void
 export async function* readEntries(
   records: AsyncIterable<CsvRecord>,
   mapping: ImportMapping | null,
-  onPlan?: OnPlan,
+  options: GroupOptions = {},
 ): AsyncGenerator<{ entry: ImportEntry; plan: ImportPlan }> {
-  for await (const { plan, group } of readGroups(records, mapping, onPlan))
+  for await (const { plan, group } of readGroups(records, mapping, options))
     yield { entry: entryOf(plan, group), plan }
 }
 
-/**
- * Yields the rows of each listing. If the file is broken, it first yields the listings before the broken line, without one
- * that may be incomplete; the error then names that listing's first line.
- * @throws CsvBroken as `readEntries`
- */
-export async function* readGroups(
-  records: AsyncIterable<CsvRecord>,
-  mapping: ImportMapping | null,
-  onPlan: OnPlan = () => undefined,
-): AsyncGenerator<{ plan: ImportPlan; group: CsvRecord[] }> {
-  let plan: ImportPlan | undefined
-  let group: CsvRecord[] = []
-  let broken: CsvBroken | undefined
-  for await (const raw of endIn(records, (error) => (broken = error))) {
-    // What was marked as a text for spreadsheets is that text.
-    const record = { ...raw, cells: raw.cells.map(readText) }
-    if (!plan) {
-      if (isPreface(record)) continue
-      plan = requirePlan(record, mapping)
-      await onPlan(plan, record)
-      continue
-    }
-    if (group.length > 0 && !isSame(plan, group[0]!, record)) {
-      yield { plan, group }
-      group = []
-    }
-    group.push(record)
-    if (group.length > mostRows)
-      throw new CsvBroken((language) => translate(language, 'import.too-many-rows'))
-  }
-  if (!plan) throw broken ?? new CsvBroken((language) => translate(language, 'import.empty'))
-  if (broken?.reason && mayContinue(plan, group)) throw CsvBroken.from(group[0]!.line, broken.reason)
-  if (group.length > 0) yield { plan, group }
-  if (broken) throw broken
-}
+/** Maximum number of characters of HTML that are read; the text is cut to far less. */
+const maxHtml = 50_000
 
-/** Yields the records up to a broken line and reports the error, so that collected rows are not lost. */
-async function* endIn(
-  records: AsyncIterable<CsvRecord>,
-  onBroken: (error: CsvBroken) => void,
-): AsyncGenerator<CsvRecord> {
-  try {
-    yield* records
-  } catch (error) {
-    if (!(error instanceof CsvBroken)) throw error
-    onBroken(error)
-  }
-}
-
-/** Returns whether later rows may belong to the same listing. */
-function mayContinue(plan: ImportPlan, group: readonly CsvRecord[]): boolean {
-  return group.length > 0 && (plan.groupedBy !== undefined || isOfVariations(plan))
-}
-
-function isOfVariations(plan: ImportPlan): boolean {
-  return plan.source?.name === 'ebay' && plan.variation !== undefined && plan.at.has('title')
-}
-
-/** Of one listing: other shops allow two thousand variants. */
-const mostRows = 2500
-
-function requirePlan({ cells }: CsvRecord, mapping: ImportMapping | null): ImportPlan {
-  // Spreadsheets write empty cells after the last column that has a name.
-  if (cells.findLastIndex((cell) => cell.trim() !== '') >= maxImportColumns)
-    throw new CsvBroken((language) =>
-      translate(language, 'import.too-many-columns', { most: maxImportColumns }),
-    )
-  const plan = planImport(cells, mapping)
-  if (plan.doubled.length > 0)
-    throw new CsvBroken((language) =>
-      translate(language, 'import.columns-doubled', { names: plan.doubled.join(', ') }),
-    )
-  if (plan.at.has('title') || plan.at.has('id')) return plan
-  throw new CsvBroken((language) =>
-    translate(language, 'import.columns-missing', { title: translate(language, 'csv.title') }),
-  )
-}
-
-/** Of a cell: what it says is cut to far less. */
-const mostHtml = 50_000
-
-/** eBay's templates leave the title out where a row is a variation of the one before. */
-function isSame(plan: ImportPlan, first: CsvRecord, next: CsvRecord): boolean {
-  if (plan.groupedBy !== undefined) {
-    const key = (next.cells[plan.groupedBy] ?? '').trim()
-    return key !== '' && key === (first.cells[plan.groupedBy] ?? '').trim()
-  }
-  if (!isOfVariations(plan)) return false
-  const cellOf = (column: number) => (next.cells[column] ?? '').trim()
-  return cellOf(plan.at.get('title')!) === '' && cellOf(plan.variation!) !== ''
-}
-
-function entryOf(plan: ImportPlan, records: readonly CsvRecord[]): ImportEntry {
+function entryOf(plan: ImportPlan, rows: readonly CsvRecord[]): ImportEntry {
+  const { woo } = plan
+  const lastLine = Math.max(...rows.map(({ line }) => line))
+  // A parent has what its variations leave out.
+  const records = woo
+    ? rows.toSorted((a, b) => Number(isVariation(woo, a)) - Number(isVariation(woo, b)))
+    : rows
   const [first] = records as [CsvRecord]
-  const last = records.at(-1)!
-  const cellOf = ({ cells }: CsvRecord, column: number | undefined) =>
-    column === undefined ? '' : (cells[column] ?? '').trim()
+  const priceOf = (record: CsvRecord): string => {
+    const price = cellOf(record, plan.at.get('price'))
+    return woo && plan.hasSalePrice ? wooPrice(woo, record, price) : price
+  }
   const made: ImportEntry['made'] = {}
   if (records.length > 1)
     for (const [column, at] of plan.at) {
       const filled = records.find((record) => cellOf(record, at) !== '')
       if (filled) made[column] = cellOf(filled, at)
     }
-  const shortened: ListingTextName[] = []
-  for (const text of listingTextNames) {
-    const at = plan.at.get(text)
-    if (!plan.source || at === undefined) continue
-    const said = made[text] ?? cellOf(first, at)
-    const whole = plainText(said.slice(0, mostHtml))
-    made[text] = whole.slice(0, listingTexts[text]).toWellFormed()
-    if (whole.length > listingTexts[text] || said.length > mostHtml) shortened.push(text)
-  }
+  const prices = new Set(records.map(priceOf).filter(Boolean))
+  if (woo && prices.size > 0) made.price = [...prices][0]!
+  if (woo) readWooCells(plan, woo, first, made)
+  const shortened = readTexts(plan, first, made)
   const variants = readVariants(plan, records)
   if (variants.sizes) made.sizes = writeSizes(variants.sizes)
   if (variants.total !== undefined) made.total_allowed = String(variants.total)
   if (variants.color) made.color = variants.color
-  const prices = new Set(records.map((record) => cellOf(record, plan.at.get('price'))).filter(Boolean))
   const currencies = new Set(records.map((record) => cellOf(record, plan.currencyColumn)).filter(Boolean))
   return {
     line: first.line,
-    lastLine: last.line,
-    bytes: last.bytes,
+    lastLine,
+    bytes: Math.max(...rows.map(({ bytes }) => bytes)),
     cells: first.cells,
     made,
     photos: photosOf(plan, records),
     currency: [...currencies].join(' '),
     hasSeveralPrices: prices.size > 1,
     shortened,
+    unlisted: readStatus(plan.statusColumns, first.cells),
     records,
   }
 }
+
+const cellOf = ({ cells }: CsvRecord, column: number | undefined): string =>
+  column === undefined ? '' : (cells[column] ?? '').trim()
+
+/** Reads what WooCommerce writes in lists and attributes, unless another column is chosen for it. */
+function readWooCells(plan: ImportPlan, woo: WooColumns, first: CsvRecord, made: ImportEntry['made']): void {
+  const category = plan.at.get('type')
+  if (category !== undefined && category === woo.categories) made.type = wooCategory(cellOf(first, category))
+  const description = plan.at.get('description')
+  if (description !== undefined && (made.description ?? cellOf(first, description)) === '')
+    made.description = cellOf(first, woo.shortDescription)
+  for (const [name, value] of wooSingles(woo, first)) {
+    const field = attributeField(name)
+    if (field && !plan.at.has(field) && plan.fixed[field] === undefined) made[field] ??= value
+  }
+}
+
+/** Converts HTML and entities in a row that is not of an export of ours: other texts stay as they are. */
+function readTexts(plan: ImportPlan, first: CsvRecord, made: ImportEntry['made']): ListingTextName[] {
+  const shortened: ListingTextName[] = []
+  const id = plan.at.get('id')
+  if (cellOf(first, id) !== '') return shortened
+  for (const column of ['brand', 'type', 'color'] as const) {
+    const at = plan.at.get(column)
+    const text = made[column] ?? cellOf(first, at)
+    if (text.includes('&')) made[column] = entityText(text.slice(0, 1000))
+  }
+  for (const text of listingTextNames) {
+    const at = plan.at.get(text)
+    if (at === undefined) continue
+    const cell = made[text] ?? cellOf(first, at)
+    const whole = (text === 'title' ? titleText : htmlText)(cell.slice(0, maxHtml))
+    if (plan.source) {
+      made[text] = whole.slice(0, listingTexts[text]).toWellFormed()
+      if (whole.length > listingTexts[text] || cell.length > maxHtml) shortened.push(text)
+    } else if (whole !== cell && cell.length <= maxHtml) made[text] = whole
+  }
+  return shortened
+}
+
+/** A title is one line. */
+const titleText = (text: string): string => htmlText(text).replaceAll('\n', ' ')
 
 function photosOf(plan: ImportPlan, records: readonly CsvRecord[]): { url: string; alt: string }[] {
   const own = plan.at.get('photos')

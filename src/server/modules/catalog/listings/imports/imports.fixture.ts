@@ -4,11 +4,11 @@ import type { DashboardSeller } from '../listings.fixture.ts'
 
 /** What a seller does with a file whose columns are to be said. */
 export function importsOf(shop: TestShop) {
-  async function send({ person }: DashboardSeller, csv: string, query = 'hold=true') {
+  async function send({ person }: DashboardSeller, csv: string | Buffer, query = 'hold=true') {
     const { status, body } = await person.send(
       'POST',
       `/api/seller/imports?${query}`,
-      Buffer.from(csv),
+      Buffer.from(csv as string),
       'text/csv',
     )
     expect([status, body.message]).toEqual([200, undefined])
@@ -30,8 +30,8 @@ export function importsOf(shop: TestShop) {
   }
 
   /** As a mapping of its guess brings it in. */
-  async function bringIn(seller: DashboardSeller, csv: string) {
-    const { _id } = await send(seller, csv)
+  async function bringIn(seller: DashboardSeller, csv: string | Buffer, query = '') {
+    const { _id } = await send(seller, csv, `hold=true&${query}`)
     const { mapping } = await preview(seller, _id)
     return start(seller, _id, mapping)
   }

@@ -17,7 +17,8 @@ import { saveUpload } from '#modules/accounts/accounts.ts'
 import { readChecklist, checklistError } from '../edit/checklist.ts'
 import type { ListingContext } from '../listings.context.ts'
 import * as store from './imports.store.ts'
-import { fileOf, importTask } from './run-import.ts'
+import { importTask } from './run-import.ts'
+import { fileOf } from './scan-file.ts'
 
 interface ImportInput {
   name: string

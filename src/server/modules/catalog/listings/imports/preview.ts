@@ -2,7 +2,6 @@ import {
   maxImportColumns,
   type ImportMapping,
   type ImportPreview,
-  type WordField,
 } from '#contract/listings/import-mapping.ts'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -11,23 +10,24 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { readTypes, type NamedType } from '../edit/names.store.ts'
 import type { ListingContext } from '../listings.context.ts'
-import { CsvBroken, readCsv, type CsvRecord } from './csv-read.ts'
+import { CsvBroken } from './csv-broken.ts'
+import { readCsv } from './csv-read.ts'
 import { bareName, columnName } from './csv-columns.ts'
-import { readEntry, readEntryPrice } from './csv-row.ts'
+import { readEntryPrice } from './csv-row.ts'
 import { importView } from './imports.ts'
-import { codeWords } from '../code-values.ts'
-import { saidWord, type ImportPlan } from './import-plan.ts'
-import { readEntries, type ImportEntry } from './import-rows.ts'
+import type { ImportPlan } from './import-plan.ts'
+import { readEntries } from './import-rows.ts'
 import { findImport, findMapping, startHeld, type ImportRecord } from './imports.store.ts'
-import { fileOf, importTask } from './run-import.ts'
+import { readStart, unmapped } from './preview-start.ts'
+import { findFault, type FileWords } from './preview-words.ts'
+import { importTask } from './run-import.ts'
+import { fileOf, scanFile } from './scan-file.ts'
 import { guessMapping } from './sources.ts'
-import { guessCondition, guessGender, guessType } from './value-words.ts'
 
 /** Looked at before anything is written: enough to find what is wrong with a whole file, in a moment. */
 const mostLookedAt = 1000
 /** Bytes that are looked through: rows of empty cells are no rows, and a file may have megabytes of them. */
 const mostBytes = 8 * 1024 * 1024
-const mostWords = 200
 const mostFaults = 5
 
 /**
@@ -41,10 +41,10 @@ export async function previewImport(
   { mapping, language }: { mapping: ImportMapping | undefined; language: string },
 ): Promise<ImportPreview> {
   await requireHeld(context, sellerId, id)
-  const header = await readHead(context, id)
+  const { header, rows } = await readStart(context, id)
   const remembered = mapping ? undefined : await findMapping(context.db, sellerId, headsOf(header))
   const { heads: _, ...earlier } = remembered ?? { heads: [] }
-  const used = mapping ?? (remembered ? (earlier as ImportMapping) : guessMapping(header))
+  const used = mapping ?? (remembered ? (earlier as ImportMapping) : guessMapping(header, rows))
   const types = await inTransaction(context.db, readTypes)
   return {
     ...(await look(context, id, { header, mapping: used, types, language })),
@@ -63,7 +63,7 @@ export async function startImport(
   mapping: ImportMapping,
 ): Promise<{ import: ListingImport }> {
   await requireHeld(context, sellerId, id)
-  const header = await readHead(context, id)
+  const { header } = await readStart(context, id)
   if (mapping.columns.title === undefined && mapping.columns.id === undefined)
     throw fail('invalid_field', {
       field: 'mapping',
@@ -90,32 +90,12 @@ function headsOf(header: readonly string[]): string[] {
   return header.map((head) => head.trim()).filter((head) => !reasons.has(bareName(head)))
 }
 
-const unmapped: ImportMapping = { columns: { title: 0 }, photoColumns: [], fixed: {}, words: {} }
-
-async function readHead({ files }: ListingContext, id: string): Promise<string[]> {
-  let header: CsvRecord | undefined
-  try {
-    const entries = readEntries(readCsv(await files.openRead(fileOf(id))), unmapped, (_, record) => {
-      header = record
-    })
-    await entries.next()
-    await entries.return(undefined)
-  } catch (error) {
-    if (!(error instanceof CsvBroken)) throw error
-    if (!header) throw fail('invalid_field', { message: error.words })
-  }
-  if (!header) throw fail('invalid_field', { message: (language) => translate(language, 'import.empty') })
-  return header.cells
-}
-
 interface Look {
   header: readonly string[]
   mapping: ImportMapping
   types: ReadonlyMap<string, NamedType>
   language: Language
 }
-
-type Words = Map<string, ImportPreview['words'][number]>
 
 async function look(
   { files }: ListingContext,
@@ -124,7 +104,7 @@ async function look(
 ): Promise<Omit<ImportPreview, 'isRemembered'>> {
   const header = all.slice(0, maxImportColumns)
   const samples = header.map(() => new Set<string>())
-  const words: Words = new Map()
+  const words: FileWords = new Map()
   const seen = { checked: 0, failing: 0, photos: 0, faults: [] as ImportPreview['faults'] }
   const otherCurrencies = new Set<string | undefined>()
   let isWhole = true
@@ -137,8 +117,12 @@ async function look(
       maxBytes: mostBytes,
       onCut: () => (isWhole = false),
     })
-    const entries = readEntries(rows, readable, (found) => {
-      plan = found
+    const scan = await scanFile(files, { id, mapping: readable }, { isCounted: true, maxBytes: mostBytes })
+    const entries = readEntries(rows, readable, {
+      scan,
+      onPlan: (found) => {
+        plan = found
+      },
     })
     for await (const found of entries) {
       if (seen.checked >= mostLookedAt) {
@@ -151,7 +135,7 @@ async function look(
       seen.photos += entry.photos.length
       const price = readEntryPrice(entry, found.plan, language)
       if (price) otherCurrencies.add('otherCurrency' in price ? price.otherCurrency : undefined)
-      const fault = faultOf(entry, found.plan, { types, language, words })
+      const fault = findFault(entry, found.plan, { types, language, words })
       if (!fault || readable === unmapped) continue
       seen.failing++
       if (seen.faults.length < mostFaults)
@@ -161,7 +145,8 @@ async function look(
     if (!(error instanceof CsvBroken)) throw error
     seen.faults.push({ line: 0, field: '', message: error.words(language) })
   }
-  const hasVariants = plan !== undefined && (plan.options.length > 0 || plan.variation !== undefined)
+  const hasVariants =
+    plan !== undefined && (plan.options.length > 0 || plan.variation !== undefined || plan.woo !== undefined)
   const mapped = new Set<string>([
     ...Object.keys(mapping.columns),
     ...Object.keys(mapping.fixed),
@@ -173,7 +158,7 @@ async function look(
     columns: withoutBlankEnd(header.map((name, i) => ({ name: name.trim(), samples: [...samples[i]!] }))),
     mapping,
     hasVariants,
-    words: [...words.values()].slice(0, mostWords),
+    words: [...words.values()],
     missing: mapped.has('title') || mapped.has('id') ? [] : ['title'],
     draftWithout: [
       ...(['brand', 'type', 'color', 'condition', 'price'] as const).filter((field) => !mapped.has(field)),
@@ -195,56 +180,4 @@ function addSamples(samples: readonly Set<string>[], cells: readonly string[]): 
     const cell = (cells[i] ?? '').trim()
     if (cell !== '' && found.size < 2) found.add(cell.slice(0, 80))
   }
-}
-
-/** What would fail with the row, once the words that nobody knows are set aside: they are asked about. */
-function faultOf(
-  entry: ImportEntry,
-  plan: ImportPlan,
-  { types, language, words }: Pick<Look, 'types' | 'language'> & { words: Words },
-): { field: string; message: string } | undefined {
-  const unknown = (['type', 'gender', 'condition'] as const).filter((field) => {
-    const said = saidOf(entry, plan, field)
-    if (said === '') return false
-    const means = saidWord(plan, field, said) ?? meaningOf(field, said, types)
-    if (isOurs(field, said, types)) return false
-    const key = `${field} ${said.toLowerCase()}`
-    const word = words.get(key) ?? { field, said, means: means ?? null, rows: 0 }
-    word.rows++
-    if (words.size < mostWords) words.set(key, word)
-    return means === undefined
-  })
-  const read = readEntry(entry, plan, language)
-  if (!('fields' in read)) return { field: read.field, message: read.words(language) }
-  if (!unknown.includes('type')) return undefined
-  const label = saidOf(entry, plan, 'type')
-  return { field: 'type', message: translate(language, 'error.no-such-type', { label }) }
-}
-
-function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
-  const at = plan.at.get(field)
-  return (entry.made[field] ?? (at === undefined ? '' : (entry.cells[at] ?? ''))).trim().slice(0, 200)
-}
-
-function isOurs(field: WordField, said: string, types: Look['types']): boolean {
-  return field === 'type'
-    ? types.has(said.toLowerCase())
-    : meaningOf(field, said, types) !== undefined && isPlain(field, said)
-}
-
-/** Words that are ours in some language need no saying; those of other shops are shown with what they are taken for. */
-function isPlain(field: 'gender' | 'condition', said: string): boolean {
-  const code = field === 'gender' ? guessGender(said) : guessCondition(said)
-  return (
-    code === said.toLowerCase() || (code !== undefined && languageNames(field, code).has(said.toLowerCase()))
-  )
-}
-
-function languageNames(field: 'gender' | 'condition', code: string): Set<string> {
-  return new Set(languages.map((language) => codeWords(field, code)(language).toLowerCase()))
-}
-
-function meaningOf(field: WordField, said: string, types: Look['types']): string | undefined {
-  if (field === 'type') return guessType(types, said)?.label
-  return field === 'gender' ? guessGender(said) : guessCondition(said)
 }

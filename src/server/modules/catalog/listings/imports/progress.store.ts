@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportRow } from '#contract/listings/listings-imports.ts'
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import { storableText } from '#platform/database/storable-text.ts'
 import type { ImportRecord } from './imports.store.ts'
 
 /**
@@ -87,12 +88,15 @@ export interface RowNote {
   fingerprint?: string
 }
 
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? storableText(value) : value
+
 /** Writes what becomes of rows; returns the lines that were not written before. */
 export async function insertRows(tx: Tx, importId: string, rows: readonly RowNote[]): Promise<Set<number>> {
   const { rows: written } = await sql<{ line: number }>`
     insert into listing_import_rows (import_id, line, outcome, listing_id, title, field, message, fingerprint)
     select ${importId}, w.line, w.outcome, w."listingId", w.title, w.field, w.message, w.fingerprint
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(line integer, outcome text, "listingId" text, title text,
+    from jsonb_to_recordset(${JSON.stringify(rows, storable)}::jsonb) as w(line integer, outcome text, "listingId" text, title text,
       field text, message text, fingerprint text)
     on conflict do nothing returning line`.execute(tx)
   return new Set(written.map((row) => row.line))

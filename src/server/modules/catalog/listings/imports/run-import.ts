@@ -4,12 +4,14 @@ import { enqueue } from '#platform/jobs/jobs.ts'
 import { translate } from '#platform/language/translate.ts'
 import { readChecklist } from '../edit/checklist.ts'
 import type { ListingContext } from '../listings.context.ts'
-import { CsvBroken, readCsv } from './csv-read.ts'
+import { CsvBroken } from './csv-broken.ts'
+import { readCsv } from './csv-read.ts'
 import { toBatchRow } from './batch-row.ts'
 import { writeBatch, type BatchRow } from './import-batch.ts'
 import { fetchPhotos } from './import-photos.ts'
 import type { ImportPlan } from './import-plan.ts'
-import { readEntries, readGroups } from './import-rows.ts'
+import { readEntries } from './import-rows.ts'
+import { fileOf, scanFile } from './scan-file.ts'
 import type { ImportRecord } from './imports.store.ts'
 import {
   addProgress,
@@ -40,10 +42,6 @@ const mostDeaths = 3
 export interface Worker {
   /** The app is closing: stop after the batch under way. */
   isClosing(): boolean
-}
-
-export function fileOf(id: string): string {
-  return `imports/${id}.csv`
 }
 
 /**
@@ -104,10 +102,11 @@ async function bringInRows(
   worker: Worker,
 ): Promise<boolean> {
   const { mapping } = record
-  if (record.total === null) await countRows(context, record)
+  const scan = await scanFile(context.files, record, { isCounted: record.total !== null })
+  if (scan && record.total === null) await setTotal(context.db, record.id, scan.total)
   const began = context.clock.now()
   const rows = readCsv(await context.files.openRead(fileOf(record.id)))
-  const entries = readEntries(rows, mapping, (plan) => sayUnused(context, record, plan))
+  const entries = readEntries(rows, mapping, { scan, onPlan: (plan) => sayUnused(context, record, plan) })
   let batch: BatchRow[] = []
   let bytes = 0
   let photos = 0
@@ -142,19 +141,6 @@ async function bringInRows(
     throw error
   }
   return !(await flush())
-}
-
-/** How many there are, for whoever watches; what cannot be read to its end is counted as far as it can. */
-async function countRows({ db, files }: ListingContext, record: ImportRecord): Promise<void> {
-  let total = 0
-  try {
-    const rows = readCsv(await files.openRead(fileOf(record.id)))
-    for await (const _ of readGroups(rows, record.mapping)) total++
-  } catch (error) {
-    // It is found again, and told, while the rows come in.
-    if (!(error instanceof CsvBroken)) throw error
-  }
-  await setTotal(db, record.id, total)
 }
 
 async function othersWait({ db, clock }: ListingContext, record: ImportRecord): Promise<boolean> {

@@ -102,6 +102,26 @@ const sources: readonly (readonly [ImportSource, Source])[] = [
       photos: /^(?:itemphotourl|picurl)$/,
     },
   ],
+  ...(
+    [
+      ['type', 'sku', 'name', 'regularprice'],
+      ['typ', 'artikelnummer', 'name', 'regulärerpreis'],
+    ] as const
+  ).map((heads): readonly [ImportSource, Source] => [
+    'woocommerce',
+    {
+      heads,
+      columns: {
+        title: ['name'],
+        description: ['description', 'beschreibung', 'shortdescription', 'kurzbeschreibung'],
+        brand: ['brands', 'brand', 'marken', 'marke'],
+        type: ['categories', 'kategorien'],
+        price: ['regularprice', 'regulärerpreis'],
+        qty: ['stock', 'lagerbestand', 'lager'],
+      },
+      photos: /^(?:images|bilder)$/,
+    },
+  ]),
   [
     'vinted',
     {
@@ -136,8 +156,24 @@ export function sourceName(head: string): string {
   return bareName(head.replace(/^\s*\*/, ''))
 }
 
-/** What the columns of a file most likely are. */
-export function guessMapping(header: readonly string[]): ImportMapping {
+const maxHeadLength = 100
+
+/** Rates a row as the header of a file of listings: by the known names in it, those of another shop's files most. */
+export function rateHeader(cells: readonly string[]): number {
+  const heads = cells.filter((cell) => cell.length <= maxHeadLength)
+  return readHeader(heads).at.size + (findSource(heads)?.heads.length ?? 0)
+}
+
+/** Returns whether an ID is of another system than ours. */
+export function isForeignId(id: string): boolean {
+  return id !== '' && !id.startsWith('prd_')
+}
+
+/** What the columns of a file most likely are, given some of its rows. */
+export function guessMapping(
+  header: readonly string[],
+  rows: readonly (readonly string[])[] = [],
+): ImportMapping {
   const source = findSource(header)
   const { at } = readHeader(header)
   const names = header.map(sourceName)
@@ -147,6 +183,8 @@ export function guessMapping(header: readonly string[]): ImportMapping {
     const place = known.map((name) => names.indexOf(name)).find((i) => i >= 0)
     if (place !== undefined) columns[field as ImportField] = place
   }
+  const id = columns.id
+  if (id !== undefined && rows.some((cells) => isForeignId((cells[id] ?? '').trim()))) delete columns.id
   const photoColumns = source
     ? names.flatMap((name, i) => (source.photos.test(name) ? [i] : [])).filter((i) => columns.photos !== i)
     : []

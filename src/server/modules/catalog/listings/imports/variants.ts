@@ -2,6 +2,7 @@ import { readCount } from './csv-cells.ts'
 import type { CsvRecord } from './csv-read.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { oneSize } from '../edit/sizes.rules.ts'
+import { wooVariants } from './woocommerce.ts'
 
 interface Variants {
   /** Undefined where the rows name no variants: `sizes`, `size` and `qty` say it. */
@@ -20,17 +21,20 @@ const nothingToChoose = /^default title$/i
 export function readVariants(plan: ImportPlan, records: readonly CsvRecord[]): Variants {
   if (!plan.source || plan.at.has('sizes')) return {}
   if (plan.source.name === 'etsy') return readLists(plan, records[0]!)
-  const rows = records.flatMap((record) => choicesOf(plan, records[0]!, record))
+  const { rows, total } = plan.woo
+    ? wooVariants(plan.woo, records, plan.at.get('qty'))
+    : { rows: records.flatMap((record) => choicesOf(plan, records[0]!, record)) }
   if (rows.length === 0) return {}
   const colors = new Set(rows.flatMap(({ choices }) => choices.filter(isColor).map(([, value]) => value)))
   const isOneColor = colors.size === 1
   const byLabel = new Map<string, number>()
   for (const { choices, qty } of rows) {
-    const label = labelOf(choices.filter((choice) => !(isOneColor && isColor(choice))))
+    const label = labelOf(choices.filter((choice) => isVariant(choice) && !(isOneColor && isColor(choice))))
     byLabel.set(label, (byLabel.get(label) ?? 0) + qty)
   }
   return {
     sizes: [...byLabel].map(([label, qty]) => ({ label, qty })),
+    ...(total !== undefined && { total }),
     ...(isOneColor && { color: [...colors][0]! }),
   }
 }
@@ -40,6 +44,19 @@ const nameOf = (cell = ''): string => cell.trim().slice(0, 80)
 
 type Choice = readonly [name: string, value: string]
 const isColor = ([name]: Choice): boolean => colorWords.test(name)
+
+const fieldWords = [
+  ['brand', /^(?:brand|designer|label|marke|hersteller|manufacturer)$/i],
+  ['condition', /^(?:condition|zustand|état|estado)$/i],
+  ['gender', /^(?:gender|department|sex|geschlecht|abteilung)$/i],
+] as const
+
+/** Returns the field of a listing that an attribute of a product is, other than its size and color. */
+export function attributeField(name: string): 'brand' | 'condition' | 'gender' | undefined {
+  return fieldWords.find(([, words]) => words.test(name.trim()))?.[0]
+}
+
+const isVariant = ([name]: Choice): boolean => attributeField(name) === undefined
 
 /** A size first; what else there is to choose stands behind it. */
 function labelOf(choices: readonly Choice[]): string {

@@ -5,6 +5,7 @@ import { fieldWords } from '../listings/editor/draft.ts'
 // not words: names of companies
 export const sourceNames: Record<ImportSource, string> = {
   shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
   etsy: 'Etsy',
   ebay: 'eBay',
   vinted: 'Vinted',

@@ -1,4 +1,5 @@
-import { findDelimiter, readText, writeText, type CsvDelimiter } from '#contract/csv-text.ts'
+import { findDelimiter } from '#contract/csv/csv-layout.ts'
+import { readText, writeText } from '#contract/csv/csv-text.ts'
 import { importPart } from '#web/load-part.ts'
 
 /** A row of a file with tracking numbers. */
@@ -83,7 +84,7 @@ export interface FailedParcel extends FileParcel {
 export function failedFile(
   failed: readonly FailedParcel[],
   heads: readonly string[],
-  delimiter: CsvDelimiter = ',',
+  delimiter: ',' | ';' = ',',
 ): Uint8Array {
   const rows = failed.map(({ number, carrier, trackingNumber, why }) => [
     number,

@@ -1,0 +1,135 @@
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** How the lines of a CSV file are to be read. */
+export interface CsvLayout {
+  delimiter: string
+  /** Line of the header row, the first line of the file being 1. Lines above it are titles, or blank. */
+  headerLine: number
+}
+
+/** Rates a row as a header row by the number of column names in it that are known; 0 for a row of data. */
+export type RateHeader = (cells: readonly string[]) => number
+
+/** Rows at the start of a file among which its header row is looked for. */
+const maxLeadingRows = 30
+/** Maximum length of those rows, so that a file with an unclosed quote is not scanned to its end. */
+const maxLeadingLength = 200_000
+const maxLeadingCells = 2_000
+
+const rateNothing: RateHeader = () => 0
+
+/**
+ * Finds the delimiter and the header row of a CSV file in its first lines. A line `sep=;`, which Excel reads, names the
+ * delimiter. Otherwise the row with the most known column names is the header; if none has any, it is the first row that
+ * the next row resembles.
+ */
+export function findLayout(start: string, rateHeader: RateHeader = rateNothing): CsvLayout {
+  const named = readSepLine(start)
+  const text = named ? start.slice(named.length) : start.replace(/^\uFEFF/, '')
+  const tables = (named ? [named.delimiter] : delimiters).map((delimiter) => readTable(text, delimiter))
+  const known = findKnownHeader(tables, rateHeader) ?? findPlainHeader(tables)
+  const { delimiter, row } = known ?? { delimiter: named?.delimiter ?? ',', row: { line: 1 } }
+  return { delimiter, headerLine: row.line + (named?.lines ?? 0) }
+}
+
+/** Returns the delimiter of a CSV file. */
+export function findDelimiter(start: string): string {
+  return findLayout(start).delimiter
+}
+
+function readSepLine(start: string): { delimiter: string; length: number; lines: number } | undefined {
+  const [whole, lead = '', delimiter] =
+    /^\uFEFF?((?:[ \t]*(?:\r\n|\r|\n))*)"?sep=([^\p{L}\p{N}"\r\n])"?[^\p{L}\p{N}\r\n]*(?:\r\n|\r|\n|$)/iu.exec(
+      start,
+    ) ?? []
+  if (whole === undefined || delimiter === undefined) return undefined
+  return { delimiter, length: whole.length, lines: lead.split(/\r\n|\r|\n/).length }
+}
+
+interface Row {
+  line: number
+  cells: string[]
+  filled: number
+}
+
+interface Table {
+  delimiter: string
+  rows: Row[]
+}
+
+interface Header {
+  delimiter: string
+  row: Row
+}
+
+function findKnownHeader(tables: readonly Table[], rateHeader: RateHeader): Header | undefined {
+  const rated = tables.flatMap(({ delimiter, rows }) =>
+    rows.map((row) => ({ delimiter, row, rating: rateHeader(row.cells) })),
+  )
+  const [best] = rated
+    .filter(({ rating }) => rating > 0)
+    .toSorted(
+      (one, other) =>
+        other.rating - one.rating || one.row.line - other.row.line || other.row.filled - one.row.filled,
+    )
+  if (!best || best.rating > 1) return best
+  // A single known name may be a value in a row below a header of unknown names.
+  const plain = findPlainHeader(tables)
+  return plain && plain.row.line < best.row.line && plain.row.filled >= best.row.filled ? undefined : best
+}
+
+/** Returns the first row whose cells, divided by the same delimiter, are as many as those of the next row. */
+function findPlainHeader(tables: readonly Table[]): Header | undefined {
+  let found: Header | undefined
+  for (const { delimiter, rows } of tables)
+    for (const [i, row] of rows.entries()) {
+      const next = rows[i + 1]
+      if (row.filled < 2 || next?.cells.length !== row.cells.length) continue
+      const isBetter =
+        !found ||
+        row.line < found.row.line ||
+        (row.line === found.row.line && row.cells.length > found.row.cells.length)
+      if (isBetter) found = { delimiter, row }
+      break
+    }
+  if (found) return found
+  const firsts = tables.flatMap(({ delimiter, rows }) => (rows[0] ? [{ delimiter, row: rows[0] }] : []))
+  return firsts.toSorted((one, other) => other.row.cells.length - one.row.cells.length)[0]
+}
+
+/** Reads the first rows of a text, without those that are blank. */
+function readTable(text: string, delimiter: string): Table {
+  const rows: Row[] = []
+  let cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  let [line, rowLine] = [1, 1]
+  const endCell = (): void => {
+    if (cells.length < maxLeadingCells) cells.push(cell.trim())
+    cell = ''
+  }
+  const endRow = (): void => {
+    endCell()
+    const filled = cells.filter((one) => one !== '').length
+    if (filled > 0) rows.push({ line: rowLine, cells, filled })
+    cells = []
+  }
+  const length = Math.min(text.length, maxLeadingLength)
+  for (let i = 0; i < length && rows.length < maxLeadingRows; i++) {
+    const character = text[i]!
+    const isBreak = character === '\n' || (character === '\r' && text[i + 1] !== '\n')
+    if (isBreak) line++
+    if (isQuoted) {
+      if (character !== '"') cell += character
+      else if (text[i + 1] === '"') cell += text[++i]!
+      else isQuoted = false
+    } else if (character === '"' && cell === '') isQuoted = true
+    else if (character === delimiter) endCell()
+    else if (isBreak) {
+      endRow()
+      rowLine = line
+    } else if (character !== '\r') cell += character
+  }
+  if (length === text.length && rows.length < maxLeadingRows && (cell !== '' || cells.length > 0)) endRow()
+  return { delimiter, rows }
+}

@@ -1,0 +1,73 @@
+import type { ImportPreview, WordField } from '#contract/listings/import-mapping.ts'
+import { storableText } from '#platform/database/storable-text.ts'
+import { languages, translate, type Language } from '#platform/language/translate.ts'
+import { codeWords } from '../code-values.ts'
+import type { NamedType } from '../edit/names.store.ts'
+import { readEntry } from './csv-row.ts'
+import { saidWord, type ImportPlan } from './import-plan.ts'
+import type { ImportEntry } from './import-rows.ts'
+import { guessCondition, guessGender, guessType } from './value-words.ts'
+
+const maxWords = 200
+
+/** Words of a file that are not the marketplace's, by field and word. */
+export type FileWords = Map<string, ImportPreview['words'][number]>
+
+interface PreviewContext {
+  types: ReadonlyMap<string, NamedType>
+  language: Language
+  words: FileWords
+}
+
+/** Returns why a row would fail once its unknown words are set aside, which the seller is asked about. */
+export function findFault(
+  entry: ImportEntry,
+  plan: ImportPlan,
+  { types, language, words }: PreviewContext,
+): { field: string; message: string } | undefined {
+  const unknown = (['type', 'gender', 'condition'] as const).filter((field) => {
+    const said = saidOf(entry, plan, field)
+    if (said === '') return false
+    const means = saidWord(plan, field, said) ?? meaningOf(field, said, types)
+    if (isOurs(field, said, types)) return false
+    const key = `${field} ${said.toLowerCase()}`
+    const word = words.get(key) ?? { field, said, means: means ?? null, rows: 0 }
+    word.rows++
+    if (words.size < maxWords) words.set(key, word)
+    return means === undefined
+  })
+  const read = readEntry(entry, plan, language)
+  if (!('fields' in read)) return { field: read.field, message: read.words(language) }
+  if (!unknown.includes('type')) return undefined
+  const label = saidOf(entry, plan, 'type')
+  return { field: 'type', message: translate(language, 'error.no-such-type', { label }) }
+}
+
+function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string {
+  const at = plan.at.get(field)
+  const cell = entry.made[field] ?? (at === undefined ? '' : (entry.cells[at] ?? ''))
+  return storableText(cell.trim().slice(0, 200)).trim()
+}
+
+function isOurs(field: WordField, said: string, types: PreviewContext['types']): boolean {
+  return field === 'type'
+    ? types.has(said.toLowerCase())
+    : meaningOf(field, said, types) !== undefined && isPlain(field, said)
+}
+
+/** Words that are ours in some language need no saying; those of other shops are shown with what they are taken for. */
+function isPlain(field: 'gender' | 'condition', said: string): boolean {
+  const code = field === 'gender' ? guessGender(said) : guessCondition(said)
+  return (
+    code === said.toLowerCase() || (code !== undefined && languageNames(field, code).has(said.toLowerCase()))
+  )
+}
+
+function languageNames(field: 'gender' | 'condition', code: string): Set<string> {
+  return new Set(languages.map((language) => codeWords(field, code)(language).toLowerCase()))
+}
+
+function meaningOf(field: WordField, said: string, types: PreviewContext['types']): string | undefined {
+  if (field === 'type') return guessType(types, said)?.label
+  return field === 'gender' ? guessGender(said) : guessCondition(said)
+}

@@ -1,0 +1,41 @@
+import type { ImportMapping } from '#contract/listings/import-mapping.ts'
+import type { ListingContext } from '../listings.context.ts'
+import { readCsv } from './csv-read.ts'
+import { isKeyed, readGroups, scanGroups, type GroupScan } from './row-groups.ts'
+
+export function fileOf(id: string): string {
+  return `imports/${id}.csv`
+}
+
+interface ScanOptions {
+  /** The listings are counted already, so that only a file whose rows may stand apart is read. */
+  isCounted: boolean
+  maxBytes?: number
+}
+
+/** Reads a file for what must be known of all of its rows before the first is imported; undefined if nothing must. */
+export async function scanFile(
+  files: ListingContext['files'],
+  { id, mapping }: { id: string; mapping: ImportMapping | null },
+  { isCounted, maxBytes }: ScanOptions,
+): Promise<GroupScan | undefined> {
+  if (isCounted && !(await mayHaveRowsApart(files, id, mapping))) return undefined
+  return scanGroups(readCsv(await files.openRead(fileOf(id)), { maxBytes }), mapping)
+}
+
+async function mayHaveRowsApart(
+  files: ListingContext['files'],
+  id: string,
+  mapping: ImportMapping | null,
+): Promise<boolean> {
+  let isApart = false
+  const groups = readGroups(readCsv(await files.openRead(fileOf(id))), mapping, {
+    onPlan: (plan) => {
+      isApart = isKeyed(plan)
+    },
+  })
+  // The header is read with the first row.
+  await groups.next()
+  await groups.return(undefined)
+  return isApart
+}

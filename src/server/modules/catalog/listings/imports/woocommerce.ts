@@ -1,0 +1,153 @@
+import { readCount } from './csv-cells.ts'
+import type { CsvRecord } from './csv-read.ts'
+
+/** Columns of WooCommerce's product export that no listing field is read from directly. */
+export interface WooColumns {
+  id: number | undefined
+  kind: number
+  sku: number | undefined
+  parent: number | undefined
+  inStock: number | undefined
+  salePrice: number | undefined
+  /** A sale for a time: the regular price counts. */
+  saleDates: readonly number[]
+  shortDescription: number | undefined
+  categories: number | undefined
+  attributes: readonly { name: number; values: number }[]
+}
+
+const maxAttributes = 20
+
+/** Finds the columns by their bare names; the export names them in the language of the shop. */
+export function findWooColumns(names: readonly string[]): WooColumns | undefined {
+  const find = (...known: readonly string[]) => {
+    const i = names.findIndex((name) => known.includes(name))
+    return i < 0 ? undefined : i
+  }
+  const kind = find('type', 'typ')
+  if (kind === undefined) return undefined
+  const dates = ['datesalepricestarts', 'datesalepriceends']
+  return {
+    id: find('id'),
+    kind,
+    sku: find('sku', 'artikelnummer'),
+    parent: find('parent', 'übergeordnetesprodukt', 'übergeordnet'),
+    inStock: find('instock?', 'vorrätig?', 'auflager?'),
+    salePrice: find('saleprice', 'angebotspreis'),
+    saleDates: names.flatMap((name, i) =>
+      dates.includes(name) || (name.startsWith('datum') && name.includes('angebotspreis')) ? [i] : [],
+    ),
+    shortDescription: find('shortdescription', 'kurzbeschreibung'),
+    categories: find('categories', 'kategorien'),
+    attributes: Array.from({ length: maxAttributes }, (_, i) => ({
+      name: find(`attribute${i + 1}name`, `attribut${i + 1}name`, `name(n)derattribute${i + 1}`),
+      values: find(`attribute${i + 1}value(s)`, `attribut${i + 1}wert(e)`, `attribute${i + 1}values`),
+    })).filter(
+      (one): one is { name: number; values: number } => one.name !== undefined && one.values !== undefined,
+    ),
+  }
+}
+
+const cellOf = ({ cells }: Pick<CsvRecord, 'cells'>, column: number | undefined): string =>
+  column === undefined ? '' : (cells[column] ?? '').trim()
+
+export function isVariation(woo: WooColumns, record: Pick<CsvRecord, 'cells'>): boolean {
+  return /variation/i.test(cellOf(record, woo.kind)) && cellOf(record, woo.parent) !== ''
+}
+
+/**
+ * Returns what the rows of a product share: its ID, or its SKU if it has no ID. A variation names its parent by either, so
+ * `aliases` has the IDs by SKU.
+ */
+export function wooKey(
+  woo: WooColumns,
+  cells: readonly string[],
+  aliases: ReadonlyMap<string, string>,
+): string {
+  const record = { cells: cells as string[] }
+  const bySku = (sku: string): string => (sku === '' ? '' : (aliases.get(sku) ?? `sku ${sku}`))
+  if (isVariation(woo, record)) {
+    const parent = cellOf(record, woo.parent)
+    const [, id] = /^id:\s*(\d+)$/i.exec(parent) ?? []
+    return id === undefined ? bySku(parent) : `id ${id}`
+  }
+  const id = cellOf(record, woo.id)
+  return id === '' ? bySku(cellOf(record, woo.sku)) : `id ${id}`
+}
+
+/** Returns the SKU of a product that has an ID too. */
+export function wooAlias(woo: WooColumns, record: CsvRecord): { sku: string; key: string } | undefined {
+  const [id, sku] = [cellOf(record, woo.id), cellOf(record, woo.sku)]
+  return id === '' || sku === '' || isVariation(woo, record) ? undefined : { sku, key: `id ${id}` }
+}
+
+/** The current price: a lower one for a limited time does not count. */
+export function wooPrice(woo: WooColumns, record: CsvRecord, regular: string): string {
+  const sale = cellOf(record, woo.salePrice)
+  return sale !== '' && woo.saleDates.every((column) => cellOf(record, column) === '') ? sale : regular
+}
+
+/** Divides a list at its commas; one within a name is written as `\,`. */
+function listIn(cell: string): string[] {
+  return cell
+    .slice(0, 5000)
+    .split(/(?<!\\),/)
+    .map((part) => part.replaceAll('\\,', ',').trim())
+    .filter((part) => part !== '')
+}
+
+/** All categories of a product, divided like the levels of one, the most exact last: the last one that is known counts. */
+export function wooCategory(cell: string): string {
+  const paths = listIn(cell).filter((path) => !/^(?:uncategori[sz]ed|unkategorisiert)$/i.test(path))
+  const levels = (path: string): number => path.split('>').length
+  return paths.toSorted((one, other) => levels(one) - levels(other)).join(' | ')
+}
+
+type Choice = readonly [name: string, value: string]
+
+function attributesOf(woo: WooColumns, record: CsvRecord): { name: string; values: string[] }[] {
+  return woo.attributes.flatMap(({ name, values }) => {
+    const label = cellOf(record, name).slice(0, 80)
+    const list = listIn(cellOf(record, values))
+    return label === '' || list.length === 0 ? [] : [{ name: label, values: list }]
+  })
+}
+
+/** Attributes that a product has one value for, such as its brand. */
+export function wooSingles(woo: WooColumns, record: CsvRecord): Choice[] {
+  return attributesOf(woo, record).flatMap(({ name, values }) =>
+    values.length === 1 ? [[name, values[0]!] as const] : [],
+  )
+}
+
+interface WooVariants {
+  rows: { choices: Choice[]; qty: number }[]
+  /** The number of units of all variations together, if they are not counted one by one. */
+  total?: number
+}
+
+/** Returns the variations of a product with their stock; a product without any is its own only variant. */
+export function wooVariants(
+  woo: WooColumns,
+  records: readonly CsvRecord[],
+  stock: number | undefined,
+): WooVariants {
+  const parent = records.find((record) => !isVariation(woo, record))
+  const variations = records.filter((record) => isVariation(woo, record))
+  const countOf = (record: CsvRecord): number | undefined => {
+    const said = cellOf(record, stock)
+    if (said.startsWith('-')) return 0
+    const count = readCount(said)
+    return Number.isNaN(count) ? undefined : count
+  }
+  const isOut = (record: CsvRecord): boolean => /^(?:0|no|nein|false)$/i.test(cellOf(record, woo.inStock))
+  const shared =
+    parent && variations.length > 0 && variations.every((one) => countOf(one) === undefined)
+      ? countOf(parent)
+      : undefined
+  const rows = (variations.length > 0 ? variations : records).map((record) => ({
+    choices: wooSingles(woo, record),
+    qty: Math.min(999, isOut(record) ? 0 : (countOf(record) ?? shared ?? 1)),
+  }))
+  return { rows, ...(shared !== undefined && variations.length > 1 && { total: shared }) }
+}
