@@ -1,5 +1,4 @@
 import { setMarketplaceCurrency } from '#platform/settings/currency.ts'
-import type { FastifyInstance } from 'fastify'
 import { openInvalidations } from '#platform/cache/invalidation-log.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { openClockCheck } from '#platform/clock/clock-check.ts'
@@ -14,6 +13,7 @@ import { openHttp } from '#platform/http/http.ts'
 import { openAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
 import { openCallLimits } from '#platform/http/limits/call-limits.ts'
 import type { HelperWatch } from '#platform/http/helper-watch.ts'
+import { openOwnOrigin } from '#platform/http/own-origin.ts'
 import { openServe } from '#platform/http/serve.ts'
 import type { Log } from '#platform/log.ts'
 import { outboxRoutes } from '#platform/mail/dev-mailbox.routes.ts'
@@ -59,7 +59,8 @@ export async function openPlatform(
   const visitorSecret = (await secrets.keys('visitors')).current()
   secrets.follow(invalidations)
   const settings = await openSettings(db, invalidations, config)
-  const origin = () => config.origin ?? originOf(server)
+  const ownOrigin = openOwnOrigin(server)
+  const origin = () => config.origin ?? ownOrigin()
   const services = createServices({ log })
   const mailer = await openMailer({ db, clock, log, config, origin, health: services.email })
   const files = await openFiles(config)
@@ -101,8 +102,4 @@ export async function openPlatform(
     photoAccess: openPhotoAccess(await secrets.keys('photo-links'), clock),
     origin,
   }
-}
-
-function originOf(server: FastifyInstance): string {
-  return server.listeningOrigin.replace(/0\.0\.0\.0|\[::1?\]/, 'localhost')
 }
