@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import Stripe from 'stripe'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listenedTo, readEvent } from './stripe-events.ts'
 
 const guide = fs.readFileSync(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
@@ -37,4 +37,24 @@ test('news signed with a time to come is no news', () => {
   expect(readAt(0)).toMatchObject({ id: 'evt_1' })
   expect(readAt(240)).toMatchObject({ id: 'evt_1' })
   expect(readAt(24 * 3600)).toBeUndefined()
+})
+
+test('what is not signed with any of our secrets is not parsed', () => {
+  const stripe = new Stripe('sk_test_1')
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', data: { object: {} } })
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_other' })
+  const parse = vi.spyOn(JSON, 'parse')
+  const event = readEvent(stripe, Buffer.from(payload), { 'stripe-signature': signature }, [
+    'whsec_1',
+    'whsec_2',
+  ])
+  expect(event).toBeUndefined()
+  expect(parse).not.toHaveBeenCalled()
+  parse.mockRestore()
+})
+
+test.each(['{', 'null', '[]', '"evt"'])('%s is no event, though it is signed', (payload) => {
+  const [stripe, secret] = [new Stripe('sk_test_1'), 'whsec_1']
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret })
+  expect(readEvent(stripe, Buffer.from(payload), { 'stripe-signature': signature }, [secret])).toBeUndefined()
 })
