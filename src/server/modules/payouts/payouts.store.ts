@@ -15,6 +15,8 @@ export interface PayoutRow {
   sellerId: string
   username: string
   accountId: string
+  /** The provider's id of the bank account; null where the provider chooses. */
+  destination: string | null
   askedCents: number | null
   amountCents: number
   currency: string
@@ -27,7 +29,7 @@ export interface PayoutRow {
   keyNo: number
 }
 
-const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as "accountId",
+const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as "accountId", p.destination,
   p.asked_cents as "askedCents", p.amount_cents as "amountCents", p.currency, p.state,
   p.provider_id as "providerId", p.failure, p.asked_at as "askedAt", p.arrives_at as "arrivesAt",
   p.key_at as "keyAt", p.key_no as "keyNo"`
@@ -51,6 +53,7 @@ export interface NewPayoutRow {
   id: string
   sellerId: string
   accountId: string
+  destination: string | null
   attempt: string | null
   askedCents: number | null
   amountCents: number
@@ -67,9 +70,9 @@ export async function insertPayout(
   items: readonly PayoutItemRow[],
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into payouts (id, seller_id, account_id, attempt, asked_cents, amount_cents, currency, state, provider_id,
+    insert into payouts (id, seller_id, account_id, destination, attempt, asked_cents, amount_cents, currency, state, provider_id,
       asked_at, key_at)
-    values (${p.id}, ${p.sellerId}, ${p.accountId}, ${p.attempt}, ${p.askedCents}, ${p.amountCents}, ${p.currency},
+    values (${p.id}, ${p.sellerId}, ${p.accountId}, ${p.destination}, ${p.attempt}, ${p.askedCents}, ${p.amountCents}, ${p.currency},
       ${p.state}, ${p.providerId}, ${p.askedAt}, ${p.askedAt})
     on conflict do nothing returning id`.execute(tx)
   if (rows.length === 0) return false

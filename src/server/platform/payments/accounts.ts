@@ -57,6 +57,8 @@ export interface BankAccount {
   /** The same for the same bank account, however often it is entered. */
   fingerprint: string
   last4: string
+  /** The provider's ids of what payouts go to, by currency. */
+  idByCurrency: Readonly<Record<string, string>>
 }
 
 export interface NewTransfer {
@@ -84,6 +86,8 @@ export interface NewPayout {
   id: string
   keyNo: number
   accountId: string
+  /** The provider's id of the bank account; null: whichever it has for the currency. */
+  destination: string | null
   amountCents: number
   currency: string
 }

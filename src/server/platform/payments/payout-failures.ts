@@ -4,6 +4,7 @@ import { localeOf, translate, type Language } from '../language/translate.ts'
 const known: Record<string, Words> = {
   account_closed: (language) => translate(language, 'payout.failure.account-closed'),
   account_frozen: (language) => translate(language, 'payout.failure.account-frozen'),
+  bank_changed: (language) => translate(language, 'payout.failure.bank-changed'),
   bank_account_restricted: (language) => translate(language, 'payout.failure.bank-restricted'),
   bank_ownership_changed: (language) => translate(language, 'payout.failure.holder'),
   could_not_process: (language) => translate(language, 'payout.failure.could-not-process'),

@@ -101,8 +101,9 @@ export function openStripeAccounts(
       }),
     payOut: (request) =>
       orRefused(async () => {
-        const { id, accountId, amountCents: amount, currency } = request
-        const fields = { amount, currency, metadata: { payout_id: id } }
+        const { id, accountId, destination, amountCents: amount, currency } = request
+        const metadata = { payout_id: id }
+        const fields = { amount, currency, metadata, ...(destination !== null && { destination }) }
         const how = { stripeAccount: accountId, idempotencyKey: keyOf(request) }
         return readPayout(await stripe.payouts.create(fields, how))
       }),
@@ -135,6 +136,8 @@ async function transferFields(stripe: Stripe, t: NewTransfer): Promise<Stripe.Tr
   }
 }
 
+const bankChanged = 'The bank account for payouts was changed.'
+
 /** A definite no: nothing has happened. A key that is being answered, or the provider's own faults, are not. */
 function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
@@ -142,6 +145,8 @@ function rejectionOf(error: unknown): ProviderRejection | undefined {
   const { message, code = '' } = error
   if (code === 'balance_insufficient' || code === 'insufficient_funds' || /insufficient/i.test(message))
     return { refused: 'funds', message }
+  if (error.param === 'destination' && code === 'resource_missing')
+    return { refused: 'account', message: packFailure('bank_changed', bankChanged)! }
   const isAccount = /account|capabilit|destination/i.test(`${code} ${error.param ?? ''}`)
   return { refused: isAccount ? 'account' : 'other', message }
 }
@@ -172,7 +177,11 @@ function readBank(all: readonly Stripe.ExternalAccount[]): BankAccount | undefin
   const used = all.filter((one) => one.default_for_currency)
   if (used.length === 0) return undefined
   const fingerprints = used.map(({ fingerprint, id }) => fingerprint ?? id).toSorted()
-  return { fingerprint: fingerprints.join(' '), last4: used.map(({ last4 }) => last4).join(', ') }
+  return {
+    fingerprint: fingerprints.join(' '),
+    last4: used.map(({ last4 }) => last4).join(', '),
+    idByCurrency: Object.fromEntries(used.flatMap(({ currency, id }) => (currency ? [[currency, id]] : []))),
+  }
 }
 
 function urgencyOf(deadline: string): 'now' | 'soon' | 'later' {

@@ -165,6 +165,7 @@ test('an account emptied at the provider meanwhile: the buyer is not paid by oth
     id: 'pay_elsewhere',
     keyNo: 0,
     accountId: seller.accountId,
+    destination: null,
     amountCents: 9_500,
     currency: 'usd',
   })

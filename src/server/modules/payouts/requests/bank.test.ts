@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
+import { findPayeeByAccount } from '#modules/accounts/payout-account.ts'
 import { aPayee, type TestPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { emailsTo } from '#test/support/person.ts'
+import { payOut as requestPayout } from './pay-out.ts'
 import { aSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 
@@ -90,4 +92,31 @@ test('a payout that was made is answered again while payouts are held', async ()
   await changeBank(seller, '000111111113')
   const again = await seller.context.call('POST', '/api/sellers/payout', {}, key)
   expect(again.body.payout._id).toBe(first.body.payout._id)
+})
+
+test('a bank account that replaces another while a payout is asked for gets nothing', async () => {
+  const seller = await paid()
+  const { context } = shop.app.payouts
+  const { accounts } = context
+  const racing = {
+    ...context,
+    accounts: {
+      ...accounts,
+      async balance(...of: Parameters<typeof accounts.balance>) {
+        await changeBank(seller, '000111111113')
+        return accounts.balance(...of)
+      },
+    },
+  }
+  const payee = (await findPayeeByAccount(context.db, seller.accountId))!
+  await expect(
+    requestPayout(racing, payee, { attempt: 'race', amount: undefined, language: 'en' }),
+  ).rejects.toMatchObject({ code: 'payout_refused' })
+  const { rows } = await shop.pool.query('select state, failure from payouts where seller_id = $1', [
+    seller.id,
+  ])
+  expect(rows).toEqual([{ state: 'failed', failure: expect.stringContaining('bank_changed') }])
+  expect((await payOut(seller)).body.code).toBe('payout_held')
+  shop.clock.advance(24 * hour + 60_000)
+  expect((await payOut(seller)).body.payout.state).toBe('in-transit')
 })

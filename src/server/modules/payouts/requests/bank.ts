@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Tx } from '#platform/database/db.ts'
+import type { BankAccount } from '#platform/payments/accounts.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Payee } from '#modules/accounts/payout-account.ts'
 import type { PayoutContext } from '../payouts.context.ts'
@@ -11,12 +12,15 @@ const hour = 3_600_000
 
 /**
  * Reads which bank account a seller's payouts go to and keeps it. Another than before is told the seller, and holds
- * payouts for a while: whoever changed it may not be the seller.
+ * payouts for a while: whoever changed it may not be the seller. Returns it.
  * @throws provider_unavailable
  */
-export async function noteBank(context: PayoutContext, { id: sellerId, accountId }: Payee): Promise<void> {
+export async function noteBank(
+  context: PayoutContext,
+  { id: sellerId, accountId }: Payee,
+): Promise<BankAccount | undefined> {
   const bank = accountId ? await context.accounts.readBank(accountId) : undefined
-  if (!bank) return
+  if (!bank) return undefined
   await inTransaction(context.db, async (tx) => {
     await lockPayoutsOf(tx, sellerId)
     const before = await store.findBank(tx, sellerId)
@@ -27,6 +31,7 @@ export async function noteBank(context: PayoutContext, { id: sellerId, accountId
     const heldUntil = at + context.settings.payoutHoldHours * hour
     await context.events.publish(tx, 'PayoutBankChanged', { sellerId, last4: bank.last4, at, heldUntil })
   })
+  return bank
 }
 
 /** Until when nothing is paid out to the seller; undefined when nothing is held. */

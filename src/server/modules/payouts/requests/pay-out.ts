@@ -62,7 +62,9 @@ async function write(
   const { accountId, id: sellerId } = payee
   const currency = marketplaceCurrency()
   // The news of another bank account may still be on its way.
-  await noteBank(context, payee)
+  const bank = await noteBank(context, payee)
+  // Another bank account that replaces it from here on gets nothing.
+  const destination = bank?.idByCurrency[currency] ?? null
   for (;;) {
     const readAt = new Date(context.clock.now())
     const { availableCents } = await context.accounts.balance(accountId, currency)
@@ -81,7 +83,16 @@ async function write(
       const items = itemsOf(amountCents, await store.listPayables(tx, sellerId, currency))
       const now = new Date(context.clock.now())
       const id = newId('pay', context.clock)
-      const row = { id, sellerId, accountId, attempt, askedCents: amount ?? null, amountCents, currency }
+      const row = {
+        id,
+        sellerId,
+        accountId,
+        destination,
+        attempt,
+        askedCents: amount ?? null,
+        amountCents,
+        currency,
+      }
       const asking = { state: 'asked', providerId: null, askedAt: now } as const
       if (!(await store.insertPayout(tx, { ...row, ...asking }, items))) return false
       await store.setNextLook(tx, id, new Date(+now + unheardMs))
@@ -93,13 +104,20 @@ async function write(
 
 /** Asks the provider for a payout that is written; every step may be repeated. */
 async function ask(context: PayoutContext, row: store.PayoutRow): Promise<store.PayoutRow> {
-  const { id, accountId, amountCents, currency, keyNo } = row
+  const { id, accountId, destination, amountCents, currency, keyNo } = row
   const isOld = context.clock.now() - row.keyAt.getTime() > store.keyLivesMs
   const made = isOld ? await context.accounts.findPayout({ id, accountId }) : undefined
   if (made) return learn(context, id, made)
   if (isOld) await store.nextKey(context.db, 'payouts', id, new Date(context.clock.now()))
   const no = isOld ? keyNo + 1 : keyNo
-  const answer = await context.accounts.payOut({ id, keyNo: no, accountId, amountCents, currency })
+  const answer = await context.accounts.payOut({
+    id,
+    keyNo: no,
+    accountId,
+    destination,
+    amountCents,
+    currency,
+  })
   if (!('refused' in answer)) return learn(context, id, answer)
   const failure = answer.refused === 'funds' ? `funds: ${answer.message}` : answer.message
   return move(context, id, { state: 'failed', providerId: null, failure, arrivesAt: null })
@@ -165,6 +183,7 @@ export async function applyPayout(context: PayoutContext, payee: Payee, provider
       id: ours,
       sellerId: payee.id,
       accountId,
+      destination: null,
       attempt: null,
       askedCents: null,
       amountCents,
