@@ -38,5 +38,7 @@ export function readSmtpError(error: unknown): SmtpVerdict {
 
 /** Returns the server's reply, or the reason why there was none, for display. */
 export function smtpReplyOf(error: unknown): string {
-  return (error as SmtpError).response ?? (error instanceof Error ? error.message : String(error))
+  const reply = (error as SmtpError).response ?? (error instanceof Error ? error.message : String(error))
+  // PostgreSQL, where it is kept, has no text with a zero byte.
+  return reply.replaceAll('\0', '').toWellFormed()
 }

@@ -7,7 +7,7 @@ const columns = sql`p.id, p.seller_id as "sellerId", s.username, p.account_id as
   p.asked_at as "askedAt", p.arrives_at as "arrivesAt"`
 
 /** A payout as people read of it. */
-export type ShownPayout = Omit<PayoutRow, 'askedCents' | 'keyAt' | 'keyNo' | 'attempts'>
+export type ShownPayout = Omit<PayoutRow, 'destination' | 'askedCents' | 'keyAt' | 'keyNo' | 'attempts'>
 
 /** What the provider never took is no payout anybody has to see. */
 const isShown = sql`(p.state <> 'failed' or p.provider_id is not null)`
