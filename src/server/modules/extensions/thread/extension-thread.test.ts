@@ -53,3 +53,50 @@ test('what is not to wait for the loading goes on without, and finds it loaded l
   expect(await thread.run(work, 30_000)).toBeUndefined()
   await thread.close()
 })
+
+test.each([
+  ['nothing', 'null'],
+  ['a number', '7'],
+  ['an answer that is no JSON', '{ done: 1, text: "{not json" }'],
+  ['a log level that does not exist', '{ log: "shout", message: "x" }'],
+  ['half a question', '{ ask: 1 }'],
+])('%s sent by its code ends the thread alone', async (what, message) => {
+  const file = path.join(folder, `sends ${what}.ts`)
+  fs.writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads'
+    export default { on: { 'order.paid': () => { parentPort.postMessage(${message}); return new Promise(() => {}) } } }`,
+  )
+  const thread = openThread({
+    name: 'odd',
+    server: pathToFileURL(file).href,
+    env: {},
+    log: openLog('silent'),
+    answer: async (asked) => asked.toUpperCase(),
+  })
+  const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
+  await expect(thread.run(work, 500, 30_000)).rejects.toThrow(ExtensionFault)
+  await thread.close()
+})
+
+test('a flood of messages ends the thread', async () => {
+  const file = path.join(folder, 'flood.ts')
+  fs.writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads'
+    export default { on: { 'order.paid': () => { for (;;) parentPort.postMessage({ log: 'info', message: 'x' }) } } }`,
+  )
+  let lines = 0
+  const log = Object.assign(openLog('silent'), { info: () => void lines++ })
+  const thread = openThread({
+    name: 'flood',
+    server: pathToFileURL(file).href,
+    env: {},
+    log,
+    answer: async () => null,
+  })
+  const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
+  await expect(thread.run(work, 60_000, 30_000)).rejects.toThrow('too many messages')
+  await thread.close()
+  expect(lines).toBeLessThan(1_000)
+})

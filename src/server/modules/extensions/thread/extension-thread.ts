@@ -51,6 +51,10 @@ const { loadMs: openMs, pongMs } = extensionLimits
 const longestRestMs = 60_000
 /** Of one extension in one process. */
 const mostAtOnce = 200
+/** More than that is a loop; each message costs the app's own thread. */
+const mostMessagesASecond = 5_000
+/** Further lines of its log are dropped. */
+const mostLinesASecond = 100
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 interface Running {
@@ -58,6 +62,8 @@ interface Running {
   declared: Promise<Declared>
   work: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
   pongs: Map<number, () => void>
+  /** What it has asked for and not yet been told. */
+  asks: number
 }
 
 /**
@@ -92,7 +98,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       () => clearTimeout(late),
       () => clearTimeout(late),
     )
-    const own: Running = { worker, declared, work: new Map(), pongs: new Map() }
+    const own: Running = { worker, declared, work: new Map(), pongs: new Map(), asks: 0 }
     const end = (why: string): void => {
       if (running === own) {
         running = undefined
@@ -102,15 +108,19 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       for (const { reject: fail } of own.work.values()) fail(new ExtensionFault(why))
       own.work.clear()
     }
-    worker.on('message', (message: FromThread) => {
+    const counts = { second: 0, messages: 0, lines: 0 }
+    const take = (message: FromThread): void => {
       if ('ready' in message) return resolve(message.ready)
       if ('failed' in message) {
         end(message.failed)
         return void worker.terminate()
       }
       if ('pong' in message) return own.pongs.get(message.pong)?.()
-      if ('log' in message) return log[message.log]({ extension: name }, message.message)
-      if ('ask' in message) return void answer(worker, message.ask, message.what, message.args)
+      if ('log' in message) {
+        if (++counts.lines <= mostLinesASecond) log[message.log]({ extension: name }, message.message)
+        return
+      }
+      if ('ask' in message) return void answer(own, message.ask, message.what, message.args)
       const one = own.work.get(message.done)
       own.work.delete(message.done)
       if (!one) return
@@ -120,20 +130,35 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       }
       const { code, issues, error } = message
       one.reject(code || issues ? new DeclaredError(code, issues) : new ExtensionFault(error))
+    }
+    // Whatever its code sends: nothing of it may end or block the app.
+    worker.on('message', (message: FromThread) => {
+      const second = Math.floor(performance.now() / 1_000)
+      if (second !== counts.second) Object.assign(counts, { second, messages: 0, lines: 0 })
+      try {
+        if (++counts.messages > mostMessagesASecond) throw new Error('too many messages in one second')
+        take(message)
+      } catch (error) {
+        end(`it sent something wrong: ${String(error)}`)
+        void worker.terminate()
+      }
     })
     worker.on('error', (error: unknown) => end(`its thread has ended: ${String(error)}`))
     worker.on('exit', () => end('its thread has ended'))
     return own
   }
 
-  async function answer(worker: Worker, ask: number, what: string, args: readonly unknown[]): Promise<void> {
+  async function answer(own: Running, ask: number, what: string, args: readonly unknown[]): Promise<void> {
     let message: ToThread
+    own.asks++
     try {
+      if (own.asks > mostAtOnce) throw new Error('it asks for too much at once')
       message = { answer: ask, text: JSON.stringify(await deps.answer(what, args)) }
     } catch (error) {
       message = { answer: ask, error: error instanceof Error ? error.message : String(error) }
     }
-    worker.postMessage(message)
+    own.asks--
+    own.worker.postMessage(message)
   }
 
   /** A thread that answers is only slow; one that does not is in a loop. */
