@@ -28,7 +28,8 @@ export function passwordRuns(): number {
  */
 export async function hashPassword(password: string, address?: string): Promise<string> {
   const salt = randomBytes(16)
-  const hash = await run(password, address, { salt, memory: memoryKiB, time: passes }, tagBytes)
+  const costs = { salt, memory: memoryKiB, time: passes }
+  const hash = await inPlace(address, () => run(password, costs, tagBytes))
   return `$argon2id$v=${version}$m=${memoryKiB},t=${passes},p=1$${unpadded(salt)}$${unpadded(hash)}`
 }
 
@@ -41,9 +42,31 @@ export async function verifyPassword(
   phc: string | null | undefined,
   address?: string,
 ): Promise<boolean> {
+  return inPlace(address, () => fits(password, phc))
+}
+
+/**
+ * Returns the index of the first hash that the password fits, or -1. If it does not fit the first, all others are tried, so that
+ * the time says nothing of which one it was. They take one place together: whoever signs in waits once.
+ * @throws too_many_requests when too many wait
+ */
+export function findFittingHash(
+  password: string,
+  [first, ...others]: readonly (string | null | undefined)[],
+  address?: string,
+): Promise<number> {
+  return inPlace(address, async () => {
+    if (await fits(password, first)) return 0
+    let found = -1
+    for (const [at, phc] of others.entries()) if ((await fits(password, phc)) && found < 0) found = at + 1
+    return found
+  })
+}
+
+async function fits(password: string, phc: string | null | undefined): Promise<boolean> {
   const parsed = readPhc(phc ?? '')
   const { hash, ...costs } = parsed ?? absent
-  const tried = await run(password, address, costs, hash.length)
+  const tried = await run(password, costs, hash.length)
   return parsed !== undefined && timingSafeEqual(tried, hash)
 }
 
@@ -70,26 +93,25 @@ function readPhc(phc: string): Phc | undefined {
   return { salt: bytes(salt), hash: bytes(hash), memory: Number(memory), time: Number(time) }
 }
 
-async function run(
-  password: string,
-  address: string | undefined,
-  { salt: nonce, memory, time }: Omit<Phc, 'hash'>,
-  tagLength: number,
-) {
+async function inPlace<T>(address: string | undefined, work: () => Promise<T>): Promise<T> {
   await places.take(address === undefined ? own : networksOf(address)[0]!)
-  runs++
   try {
-    return await new Promise<Buffer>((resolve, reject) => {
-      const message = password.normalize('NFKC')
-      argon2(
-        'argon2id',
-        { message, nonce, parallelism: 1, tagLength, memory, passes: time },
-        (error, derived) => (error ? reject(error) : resolve(derived)),
-      )
-    })
+    return await work()
   } finally {
     places.release()
   }
+}
+
+function run(password: string, { salt: nonce, memory, time }: Omit<Phc, 'hash'>, tagLength: number) {
+  runs++
+  return new Promise<Buffer>((resolve, reject) => {
+    const message = password.normalize('NFKC')
+    argon2(
+      'argon2id',
+      { message, nonce, parallelism: 1, tagLength, memory, passes: time },
+      (error, derived) => (error ? reject(error) : resolve(derived)),
+    )
+  })
 }
 
 function unpadded(bytes: Buffer): string {

@@ -1,7 +1,7 @@
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
-import { hashPassword, isOutdatedHash, verifyPassword } from '#platform/auth/passwords.ts'
+import { hashPassword, isOutdatedHash, findFittingHash } from '#platform/auth/passwords.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { buyerView } from '../profile/buyer-view.ts'
 import { tellConfirmed } from '../profile/confirmed.ts'
@@ -95,11 +95,9 @@ async function whoseIs(
   proven: store.BuyerRow | undefined,
   claims: readonly store.BuyerRow[],
 ): Promise<store.BuyerRow | undefined> {
-  if (await verifyPassword(password, proven?.password_hash, address)) return proven
-  let found: store.BuyerRow | undefined
-  for (let at = 0; at < store.mostClaims; at++)
-    if (await verifyPassword(password, claims[at]?.password_hash, address)) found ??= claims[at]
-  return found
+  const accounts = [proven, ...Array.from({ length: store.mostClaims }, (_, at) => claims[at])]
+  const hashes = accounts.map((account) => account?.password_hash)
+  return accounts[await findFittingHash(password, hashes, address)]
 }
 
 async function failLogin(
