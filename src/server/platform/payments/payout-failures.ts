@@ -17,6 +17,9 @@ const known: Record<string, Words> = {
   no_account: (language) => translate(language, 'payout.failure.no-account'),
 }
 
+/** Codes that are ours and not the provider's, so that it has no English words for them. */
+const ownCodes = new Set(['bank_changed'])
+
 /** Why a payout failed, as it is stored: the provider's code and its English words. */
 export function packFailure(code: string | null, message: string | null): string | null {
   return code === null ? message : `${code}: ${message ?? code}`
@@ -25,7 +28,7 @@ export function packFailure(code: string | null, message: string | null): string
 /** The same for people: the provider says it in English, so other languages go by its code. */
 export function payoutFailureText(language: Language, failure: string): string {
   const [, code = '', message = failure] = /^([a-z_]+): (.*)$/s.exec(failure) ?? []
-  if (localeOf(language).startsWith('en')) return message
+  if (localeOf(language).startsWith('en') && !ownCodes.has(code)) return message
   return (known[code] ?? unknown)(language)
 }
 

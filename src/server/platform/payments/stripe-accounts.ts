@@ -136,8 +136,6 @@ async function transferFields(stripe: Stripe, t: NewTransfer): Promise<Stripe.Tr
   }
 }
 
-const bankChanged = 'The bank account for payouts was changed.'
-
 /** A definite no: nothing has happened. A key that is being answered, or the provider's own faults, are not. */
 function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return undefined
@@ -146,7 +144,7 @@ function rejectionOf(error: unknown): ProviderRejection | undefined {
   if (code === 'balance_insufficient' || code === 'insufficient_funds' || /insufficient/i.test(message))
     return { refused: 'funds', message }
   if (error.param === 'destination' && code === 'resource_missing')
-    return { refused: 'account', message: packFailure('bank_changed', bankChanged)! }
+    return { refused: 'account', message: packFailure('bank_changed', null)! }
   const isAccount = /account|capabilit|destination/i.test(`${code} ${error.param ?? ''}`)
   return { refused: isAccount ? 'account' : 'other', message }
 }
