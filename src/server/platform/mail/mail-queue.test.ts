@@ -24,12 +24,13 @@ beforeEach(() =>
 
 let lines = ''
 const log = openLog('info', undefined, { write: (line: string) => void (lines += line) })
+const ample: SmtpDeadlines = { connectMs: 60_000, greetingMs: 60_000, silenceMs: 60_000, totalMs: 60_000 }
 const short: SmtpDeadlines = { connectMs: 300, greetingMs: 300, silenceMs: 300, totalMs: 2_000 }
 
-function queueFor(url: string) {
+function queueFor(url: string, deadlines = ample) {
   lines = ''
   const health = createServiceHealth('email', { log })
-  return { health, ...createMailQueue({ ...deps, log, carry: smtpCarrier(url, smtpSender, short), health }) }
+  return { health, ...createMailQueue({ ...deps, log, carry: smtpCarrier(url, smtpSender, deadlines), health }) }
 }
 
 const emailTo = (to: string, isRequested = false) => ({
@@ -73,7 +74,7 @@ test(
   async () => {
     const server = await openSilentMailServer('data')
     ends.push(server.close)
-    const queue = queueFor(server.url)
+    const queue = queueFor(server.url, short)
     const ran = vi.fn(async () => {})
     const write = async (payload: unknown) => queue.put([emailTo((payload as { to: string }).to)])
     const jobs = openJobs(deps, { write, ran }, [], openLog('silent'))
