@@ -1,3 +1,5 @@
+import { storableText } from '../database/storable-text.ts'
+
 /** Consequences of a failed attempt for the email and its address. */
 export interface SmtpVerdict {
   /** Whether a retry is pointless: a 5xx reply to the address or to the content. */
@@ -39,6 +41,5 @@ export function readSmtpError(error: unknown): SmtpVerdict {
 /** Returns the server's reply, or the reason why there was none, for display. */
 export function smtpReplyOf(error: unknown): string {
   const reply = (error as SmtpError).response ?? (error instanceof Error ? error.message : String(error))
-  // PostgreSQL, where it is kept, has no text with a zero byte.
-  return reply.replaceAll('\0', '').toWellFormed()
+  return storableText(reply)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../database/db.ts'
+import { storableText } from '../database/storable-text.ts'
 
 export type SuppressionReason = 'rejected' | 'bounce' | 'complaint'
 
@@ -19,14 +20,9 @@ export async function suppressAddress(
   { address, reason, detail, since }: Suppression,
 ): Promise<void> {
   await sql`insert into email_suppressions as s (address, reason, detail, since)
-    values (${address.toLowerCase()}, ${reason}, ${storable(detail).slice(0, maxDetail)}, ${since})
+    values (${address.toLowerCase()}, ${reason}, ${storableText(detail).slice(0, maxDetail)}, ${since})
     on conflict (address) do update set reason = excluded.reason, detail = excluded.detail, since = excluded.since
       where s.reason <> 'complaint' and excluded.reason = 'complaint'`.execute(db)
-}
-
-/** Another mail server's words: PostgreSQL has no text with a zero byte or half a character. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
 }
 
 /** Lifts a suppression and returns it, if there was one. */
