@@ -7,6 +7,7 @@ import { privateKey } from './photo-access.ts'
 import { isStorageFull } from './storage-full.ts'
 import { requireFewChunks } from './png-chunks.ts'
 import { isWholePicture } from './whole-picture.ts'
+import { refusedPicture } from './refused-picture.ts'
 import { openPlaces, own } from '../places.ts'
 import { translate } from '../language/translate.ts'
 import type { Words } from '../http/error-words.ts'
@@ -150,9 +151,9 @@ async function unpack(bytes: Uint8Array, shape?: 'square') {
   const sharp = await loadSharp()
   const image = sharp(bytes, { failOn: 'error', sequentialRead: true })
   const metadata = await image.metadata().catch((error: unknown) => {
-    throw String(error).includes('pixel limit') ? tooLarge(tooManyPixels) : fail('not_an_image')
+    throw String(error).includes('pixel limit') ? tooLarge(tooManyPixels) : refusedPicture(bytes)
   })
-  if (!isTaken(metadata)) throw fail('not_an_image')
+  if (!isTaken(metadata)) throw refusedPicture(bytes)
   requireFewPixels(metadata)
   // A square is no larger than the shorter side: to cover more, a strip would first be enlarged to gigapixels.
   const side = Math.min(largest, metadata.width, metadata.height)

@@ -92,3 +92,30 @@ test.each([
     }
   }
 })
+
+/** The beginning of a file in the HEIF container: a box with its brands. */
+const container = (...brands: string[]) =>
+  Buffer.concat([
+    Buffer.from([0, 0, 0, 12 + 4 * brands.length]),
+    Buffer.from(`ftyp${brands.join('')}`),
+    Buffer.alloc(400),
+  ])
+
+test.each([
+  ['a photo of an iPhone', container('heic', '\0\0\0\0', 'mif1', 'heic'), 'HEIC photos. On an iPhone'],
+  ['a burst of an iPhone', container('mif1', '\0\0\0\0', 'heix'), 'HEIC photos. On an iPhone'],
+  ['a damaged AVIF', container('avif', '\0\0\0\0', 'mif1'), 'We can’t read this image'],
+  ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;'), 'We can’t read GIF files'],
+  ['a TIFF', Buffer.from('II*\0\x08\0\0\0\0\0'), 'We can’t read TIFF files'],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), 'We can’t read PDF files'],
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'We can’t read SVG files'],
+  ['a text', Buffer.from('not a picture'), 'We can’t read this image'],
+  ['one byte', Buffer.from([0]), 'We can’t read this image'],
+])('%s is refused by its name', async (_what, bytes, words) => {
+  expect(await codeOf(bytes)).toContain(`not_an_image: `)
+  expect(await codeOf(bytes)).toContain(words)
+})
+
+test.each(['tiff', 'gif'] as const)('a real %s is refused by its name', async (format) => {
+  expect(await codeOf(await plain(20, 20).toFormat(format).toBuffer())).toContain(format.toUpperCase())
+})

@@ -30,7 +30,10 @@ const short: SmtpDeadlines = { connectMs: 300, greetingMs: 300, silenceMs: 300, 
 function queueFor(url: string, deadlines = ample) {
   lines = ''
   const health = createServiceHealth('email', { log })
-  return { health, ...createMailQueue({ ...deps, log, carry: smtpCarrier(url, smtpSender, deadlines), health }) }
+  return {
+    health,
+    ...createMailQueue({ ...deps, log, carry: smtpCarrier(url, smtpSender, deadlines), health }),
+  }
 }
 
 const emailTo = (to: string, isRequested = false) => ({

@@ -3,6 +3,7 @@ import type { Logo } from '#contract/marketplace/profile.ts'
 import type { Files } from '#platform/files/files.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import { loadSharp } from '#platform/files/picture-files.ts'
+import { refusedPicture } from '#platform/files/refused-picture.ts'
 import { requireFewChunks } from '#platform/files/png-chunks.ts'
 import { fail } from '#platform/http/app-error.ts'
 import type { Db } from '#platform/database/db.ts'
@@ -44,7 +45,7 @@ export async function storeLogo(files: Files, bytes: Uint8Array): Promise<Logo> 
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: mostPixels })
   const metadata = await image.metadata().catch(() => undefined)
   // An SVG may ask for other files while it is drawn.
-  if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw fail('not_an_image')
+  if (!metadata || !['png', 'jpeg', 'webp'].includes(metadata.format)) throw refusedPicture(bytes)
   const upright = image.autoOrient().toColourspace('srgb').timeout({ seconds })
   const whole = await upright
     .png()
