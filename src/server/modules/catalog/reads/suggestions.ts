@@ -4,7 +4,7 @@ import { wordOf, wordsOf as namesOf } from '#platform/language/data-words.ts'
 import type { Language } from '#platform/language/translate.ts'
 import type { CatalogSearch } from '../search/catalog-search.ts'
 import { termsOf } from '../search/query/terms.ts'
-import { wordsOf } from '../search/text/words.ts'
+import { nameWords, wordsOf } from '../search/text/words.ts'
 import type { BrandRow } from './facts.store.ts'
 import { listSellerRows } from './seller.store.ts'
 import type { Showcase } from './showcase.ts'
@@ -66,7 +66,7 @@ const folded = new WeakMap<readonly BrandRow[], string[]>()
 function foldedNames(brands: readonly BrandRow[]): string[] {
   let names = folded.get(brands)
   if (!names) {
-    names = brands.map(({ name, aliases }) => ` ${wordsOf([name, ...aliases].join(' ')).join(' ')}`)
+    names = brands.map(({ name, aliases }) => ` ${[name, ...aliases].flatMap(nameWords).join(' ')}`)
     folded.set(brands, names)
   }
   return names

@@ -226,7 +226,8 @@ test('a text has the same words in PostgreSQL', async () => {
         [said],
       )
       expect(rows[0]!.words.toSorted()).toEqual([...new Set(wordsOf(said))].toSorted())
-      expect(titleWords(said)).toEqual(wordsOf(said))
+      // The index also knows initials and elisions as one word and as several.
+      expect(titleWords(said)).toEqual(expect.arrayContaining(wordsOf(said)))
     }),
     { numRuns: 500 },
   )

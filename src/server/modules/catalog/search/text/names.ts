@@ -1,5 +1,6 @@
 import type { BrandRecord, SellerRecord, TypeRecord } from '../index/listing-facts.ts'
 import { ValueTable } from '../index/values.ts'
+import { nameWords } from './words.ts'
 import { lettersOf } from './edit-distance.ts'
 import type { Vocabulary, Word } from './vocabulary.ts'
 
@@ -47,12 +48,12 @@ export class CatalogNames {
     const aliases = new Map<string, string>()
     for (const brand of brands) {
       const code = this.brands.save(String(brand.id), brand.name)
-      others.set(code, (brand.aliases ?? []).join(' '))
+      others.set(code, (brand.aliases ?? []).join('\n'))
       for (const alias of brand.aliases ?? []) aliases.set(alias.toLowerCase(), brand.name.toLowerCase())
     }
     this.brands.setAliases(aliases)
     this.brands.labels.forEach((label, code) =>
-      this.vocabulary.setName('brand', code, `${label} ${others.get(code) ?? ''}`),
+      this.vocabulary.setName('brand', code, `${label}\n${others.get(code) ?? ''}`, wordsOfNames),
     )
   }
 
@@ -107,7 +108,7 @@ export class CatalogNames {
       const { id: _id, username, name, isSA } = seller
       this.sellerCards[code] = Buffer.from(`,"seller":${JSON.stringify({ _id, username, name, isSA })}`)
       this.firstPartySellers[code] = seller.isSA
-      this.vocabulary.setName('seller', code, name)
+      this.vocabulary.setName('seller', code, name, nameWords)
     }
     return true
   }
@@ -172,4 +173,9 @@ function mergedTypes(types: readonly TypeRecord[]): { label: string; into: strin
 function genderWords(gender: string): string[] {
   if (gender === '') return []
   return gender === 'unisex' ? [gender] : [gender, gender.endsWith('s') ? gender : `${gender}s`]
+}
+
+/** The words of several names, one a line. */
+function wordsOfNames(names: string): string[] {
+  return names.split('\n').flatMap(nameWords)
 }

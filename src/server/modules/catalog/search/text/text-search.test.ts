@@ -148,3 +148,64 @@ test('words are folded', () => {
     '2',
   ])
 })
+
+describe('names that people write in other ways', () => {
+  const brands = [
+    'A.P.C.',
+    'AC/DC',
+    'Dr. Martens',
+    'L’Été',
+    'O’Brien & Sons',
+    'Comme des Garçons',
+    'A-COLD-WALL*',
+    'APK',
+  ]
+  const named = new ListingIndex()
+  named.setBrands(brands.map((name, at) => ({ id: at + 1, name })))
+  named.setTypes([{ id: 1, label: 'Jackets', parentId: null }])
+  named.setSellers([{ id: 'sel_a', username: 'odile', name: 'Mme. L’Herbier', isSA: false }])
+  brands.forEach((_, at) => named.put(listing(at + 1, 'Jacket', { brandId: at + 1, typeId: 1 })))
+  named.put(listing(20, 'Tee of N.A.S.A. with L’Oréal print', { brandId: 8 }))
+  const nos = (search: string) =>
+    named
+      .select(readQuery({ search }))
+      .page('newest', 0, 30)
+      .toSorted((a, b) => a - b)
+
+  test.each([
+    ['apc', 1],
+    ['a.p.c.', 1],
+    ['a p c', 1],
+    ['A.P.C. jacket', 1],
+    ['acdc', 2],
+    ['ac dc', 2],
+    ['ac/dc', 2],
+    ['drmartens', 3],
+    ['dr.martens', 3],
+    ['dr martens', 3],
+    ['été', 4],
+    ['ete', 4],
+    ['l ete', 4],
+    ['lete', 4],
+    ["l'ete", 4],
+    ['o brien', 5],
+    ['obrien', 5],
+    ["o'brien", 5],
+    ['brien', 5],
+    ['commedesgarcons', 6],
+    ['acoldwall', 7],
+    ['a.p.k.', 8],
+    ['nasa', 20],
+    ['n.a.s.a.', 20],
+    ['oreal', 20],
+    ["l'oreal", 20],
+  ])('%j finds listing %d', (search, no) => {
+    expect(nos(search)).toContain(no)
+    expect(nos(search).length).toBeLessThan(4)
+  })
+
+  test('a seller is found by the name without its article', () => {
+    expect(nos('herbier')).toHaveLength(9)
+    expect(nos('l herbier')).toHaveLength(9)
+  })
+})

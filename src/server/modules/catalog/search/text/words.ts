@@ -13,6 +13,23 @@ export function wordsOf(text: string, limit = Infinity): string[] {
   return words.slice(0, limit).map((word) => word.slice(0, maxLength))
 }
 
+/** A short word that is closed up with the next one: "L'Été", "O'Brien". */
+const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
+const mostJoined = 4
+
+/**
+ * The words of a name and what people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens, "ete" for L'Été. Each word
+ * comes once.
+ */
+export function nameWords(name: string): string[] {
+  const words = wordsOf(name)
+  const all = new Set([...words, ...wordsOf(name.replace(elision, '$1 '))])
+  for (let from = 0; from < words.length; from++)
+    for (let to = from + 2; to <= Math.min(words.length, from + mostJoined); to++)
+      all.add(words.slice(from, to).join('').slice(0, maxLength))
+  return [...all]
+}
+
 /** What parts of titles were folded to: a million titles are made of some thousand of them. */
 const knownParts = new Map<string, readonly string[]>()
 const mostParts = 20_000
@@ -27,15 +44,30 @@ export function titleWords(title: string): string[] {
 function wordsOfPart(part: string): readonly string[] {
   const known = knownParts.get(part)
   if (known) return known
-  const words = wordsOf(part)
+  const words = partWords(part)
   if (knownParts.size >= mostParts) knownParts.clear()
   knownParts.set(part, words)
   return words
 }
 
-/** The words of what someone searches for; more than twelve say nothing more. */
+/** The words of one part of a title; initials and elisions as one word and as several. */
+function partWords(part: string): string[] {
+  const words = wordsOf(part)
+  const isInitials = words.length > 1 && words.every((word) => /^\p{L}{1,2}$/u.test(word))
+  const closedUp = isInitials ? [words.join('')] : []
+  const apart = /['’`]/.test(part) ? wordsOf(part.replace(elision, '$1 ')) : []
+  return closedUp.length + apart.length === 0 ? words : [...new Set([...words, ...closedUp, ...apart])]
+}
+
+/** Initials with dots: "A.P.C.". */
+const dottedInitials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
+
+/** The words of what someone searches for, with initials as one word; more than twelve say nothing more. */
 export function searchedWords(text: string): string[] {
-  return wordsOf(text, maxWords)
+  return wordsOf(
+    text.replace(dottedInitials, (initials) => `${initials.replaceAll('.', '')} `),
+    maxWords,
+  )
 }
 
 /** 32-bit FNV-1a: tells whether a title has changed without keeping it. */
