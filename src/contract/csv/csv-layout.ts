@@ -5,6 +5,8 @@ export interface CsvLayout {
   delimiter: string
   /** Line of the header row, the first line of the file being 1. Lines above it are titles, or blank. */
   headerLine: number
+  /** Line breaks between rows. Others are characters in cells, also in cells without quotes. */
+  lineEnds: readonly string[]
 }
 
 /** Rates a row as a header row by the number of column names in it that are known; 0 for a row of data. */
@@ -29,7 +31,31 @@ export function findLayout(start: string, rateHeader: RateHeader = rateNothing):
   const tables = (named ? [named.delimiter] : delimiters).map((delimiter) => readTable(text, delimiter))
   const known = findKnownHeader(tables, rateHeader) ?? findPlainHeader(tables)
   const { delimiter, row } = known ?? { delimiter: named?.delimiter ?? ',', row: { line: 1 } }
-  return { delimiter, headerLine: row.line + (named?.lines ?? 0) }
+  return {
+    delimiter,
+    headerLine: row.line + (named?.lines ?? 0),
+    lineEnds: findLineEnds(text, delimiter, known?.row.cells.length ?? 1),
+  }
+}
+
+const allLineEnds: readonly string[] = ['\r\n', '\n', '\r']
+const maxComparedRows = 500
+
+/**
+ * Returns the line breaks that end rows: all of them, unless those of the first line alone make more rows as long as the
+ * header. Some programs write a line break in a cell without quotes.
+ */
+function findLineEnds(text: string, delimiter: string, width: number): readonly string[] {
+  const [first] = /\r\n|\n|\r/.exec(text) ?? []
+  const isMixed = /\r\n/.test(text)
+    ? /\r(?!\n)|(?<!\r)\n/.test(text)
+    : text.includes('\r') && text.includes('\n')
+  if (first === undefined || !isMixed) return allLineEnds
+  const shareOfWhole = (ends: readonly string[]): number => {
+    const { rows } = readTable(text, delimiter, { ends, maxRows: maxComparedRows })
+    return rows.filter(({ cells }) => cells.length === width).length / Math.max(1, rows.length)
+  }
+  return shareOfWhole([first]) > shareOfWhole(allLineEnds) ? [first] : allLineEnds
 }
 
 /** Returns the delimiter of a CSV file. */
@@ -98,7 +124,11 @@ function findPlainHeader(tables: readonly Table[]): Header | undefined {
 }
 
 /** Reads the first rows of a text, without those that are blank. */
-function readTable(text: string, delimiter: string): Table {
+function readTable(
+  text: string,
+  delimiter: string,
+  { ends = allLineEnds, maxRows = maxLeadingRows }: { ends?: readonly string[]; maxRows?: number } = {},
+): Table {
   const rows: Row[] = []
   let cells: string[] = []
   let cell = ''
@@ -115,21 +145,27 @@ function readTable(text: string, delimiter: string): Table {
     cells = []
   }
   const length = Math.min(text.length, maxLeadingLength)
-  for (let i = 0; i < length && rows.length < maxLeadingRows; i++) {
+  for (let i = 0; i < length && rows.length < maxRows; i++) {
     const character = text[i]!
-    const isBreak = character === '\n' || (character === '\r' && text[i + 1] !== '\n')
-    if (isBreak) line++
+    const lineEnd = lineEndAt(text, i)
+    if (lineEnd !== '') line++
+    if (lineEnd === '\r\n') i++
     if (isQuoted) {
-      if (character !== '"') cell += character
+      if (character !== '"') cell += lineEnd || character
       else if (text[i + 1] === '"') cell += text[++i]!
       else isQuoted = false
     } else if (character === '"' && cell === '') isQuoted = true
     else if (character === delimiter) endCell()
-    else if (isBreak) {
+    else if (ends.includes(lineEnd)) {
       endRow()
       rowLine = line
-    } else if (character !== '\r') cell += character
+    } else cell += lineEnd || character
   }
-  if (length === text.length && rows.length < maxLeadingRows && (cell !== '' || cells.length > 0)) endRow()
+  if (length === text.length && rows.length < maxRows && (cell !== '' || cells.length > 0)) endRow()
   return { delimiter, rows }
+}
+
+function lineEndAt(text: string, i: number): string {
+  if (text[i] === '\r') return text[i + 1] === '\n' ? '\r\n' : '\r'
+  return text[i] === '\n' ? '\n' : ''
 }

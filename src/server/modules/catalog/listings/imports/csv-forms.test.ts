@@ -133,6 +133,16 @@ test('lines may end in any way, also in different ways', async () => {
   expect(await cellsOf('title,price\r\nCoat,1\n"Bag",2\r\nHat,"3"\rShoe,4')).toHaveLength(5)
 })
 
+test('a line break of another kind in a cell without quotes ends no row', async () => {
+  const file = 'title,price,sizes\r\nCoat\nlong,1,S:1\r\nBag,2,S:1\r\nHat,"3\n",S:1\r\n'
+  expect((await rows(file)).map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [1, 'title'],
+    [2, 'Coat\nlong'],
+    [4, 'Bag'],
+    [5, 'Hat'],
+  ])
+})
+
 test.each([
   [[0x50, 0x4b, 0x03, 0x04, 0x14, 0], /Excel/],
   [[0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1], /Excel/],

@@ -58,14 +58,14 @@ export async function* readCsv(
 ): AsyncGenerator<CsvRecord> {
   const file = await openText(source)
   if (!file) return
-  const { delimiter, headerLine } = findLayout(file.start, rateHeader)
+  const { delimiter, headerLine, lineEnds } = findLayout(file.start, rateHeader)
   let broken: Words | undefined
   let last = 0
   const parser = parse({
     info: true,
     raw: true,
     delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
+    record_delimiter: [...lineEnds],
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,

@@ -1,8 +1,15 @@
 import { useState } from 'react'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
+import type { ForeignFile } from '#contract/csv/csv-bytes.ts'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
-import { exportHeads, readParcels, type FailedParcel, type FileParcel } from './parcels-file.ts'
+import {
+  decodeParcels,
+  exportHeads,
+  readParcels,
+  type FailedParcel,
+  type FileParcel,
+} from './parcels-file.ts'
 import type { ParcelChoice } from './parcel-row.tsx'
 import { t } from '#web/t.ts'
 
@@ -29,12 +36,13 @@ const trackingShape = /^[\p{L}\p{N} ./_-]{1,60}$/u
 export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFileProps) {
   const [said, setSaid] = useState('')
   const read = async (file: File) => {
-    const text = await file.text()
-    const parcels = await readParcels(text, heads).catch(() => 'unreadable' as const)
+    const decoded = decodeParcels(new Uint8Array(await file.arrayBuffer()))
+    if ('foreign' in decoded) return foreignText[decoded.foreign]
+    const parcels = await readParcels(decoded.text, heads).catch(() => 'unreadable' as const)
     if (parcels === 'unreadable') return t('seller.ship.file.unreadable')
     if (!parcels)
       return t('seller.ship.file.heads', { order: t('csv.order'), tracking: t('csv.tracking-number') })
-    const filled = parcels.filter(({ trackingNumber }) => trackingNumber !== '')
+    const filled = parcels.filter(({ carrier, trackingNumber }) => carrier !== '' || trackingNumber !== '')
     const known = new Map(orders.map((order) => [order.number, order]))
     const found = await findFurther(filled, known, next)
     onFound(found)
@@ -43,7 +51,7 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
     for (const parcel of filled) {
       const { number, carrier, trackingNumber, problem } = parcel
       const order = known.get(number)
-      if (problem) failed.push({ ...parcel, why: problemText(problem) })
+      if (problem) failed.push({ ...parcel, why: problemTexts[problem] })
       else if (!order) failed.push({ ...parcel, why: t('seller.ship.failed.unknown') })
       else if (!trackingShape.test(trackingNumber) || carrier.length > 60)
         failed.push({ ...parcel, why: t('seller.ship.failed.tracking') })
@@ -75,8 +83,17 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
   )
 }
 
-function problemText(problem: NonNullable<FileParcel['problem']>): string {
-  return problem === 'shifted' ? t('import.too-many-cells') : t('seller.ship.failed.repeated')
+const problemTexts: Record<NonNullable<FileParcel['problem']>, string> = {
+  shifted: t('import.too-many-cells'),
+  repeated: t('seller.ship.failed.repeated'),
+  'no-number': t('seller.ship.failed.no-number'),
+  rounded: t('seller.ship.failed.rounded'),
+}
+
+const foreignText: Record<ForeignFile, string> = {
+  workbook: t('import.is-workbook'),
+  html: t('import.is-html'),
+  pdf: t('import.is-pdf'),
 }
 
 /** A file may name more orders than a page shows. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedFile, readParcels } from './parcels-file.ts'
+import { decodeParcels, failedFile, readParcels } from './parcels-file.ts'
 
 const heads = {
   order: ['order', 'Bestellung'],
@@ -70,4 +70,43 @@ test('writes failed rows with the given delimiter and reads them back', async ()
     failedFile(failed, ['order', 'carrier', 'tracking_number', 'reason'], ';'),
   )
   expect(await readParcels(file, heads)).toEqual([{ number: '1', carrier: 'A;B', trackingNumber: 'X\tY' }])
+})
+
+test('names a row that has a carrier and no number, and one whose number a spreadsheet has shortened', async () => {
+  const file =
+    'order,carrier,tracking_number\n1,UPS,\n2,,\n3,DHL,"3,40434E+19"\n4,DHL,3.4E19\n5,DHL,="0034"\n6,UPS,  \n'
+  const parcels = await readParcels(file, heads)
+  expect(parcels?.map(({ number, problem }) => [number, problem])).toEqual([
+    ['1', 'no-number'],
+    ['2', undefined],
+    ['3', 'rounded'],
+    ['4', 'rounded'],
+    ['5', undefined],
+    ['6', 'no-number'],
+  ])
+  expect(parcels?.[4]).toMatchObject({ trackingNumber: '0034' })
+})
+
+const table = [
+  ['Bestellung', 'Artikel', 'Versanddienst', 'Sendungsnummer'],
+  ['100012', 'Mäntel, groß', 'Österreichische Post', '1Z999'],
+]
+const fileOf = (delimiter: string) =>
+  table.map((cells) => cells.map((cell) => `"${cell}"`).join(delimiter)).join('\r\n')
+
+test.each([
+  ['with sep=', new TextEncoder().encode(`sep=;\r\n${fileOf(';')}`)],
+  ['below title lines', new TextEncoder().encode(`Sendungen, November\n\n${fileOf(';')}`)],
+  ['with bars', new TextEncoder().encode(fileOf('|'))],
+  ['in Windows-1252', Uint8Array.from(fileOf(';'), (letter) => letter.charCodeAt(0))],
+  ['in UTF-16', new Uint8Array(Buffer.from(`\ufeff${fileOf('\t')}`, 'utf16le'))],
+])('reads a file %s', async (_name, bytes) => {
+  const decoded = decodeParcels(bytes)
+  expect('text' in decoded && (await readParcels(decoded.text, heads))).toEqual([
+    { number: '100012', carrier: 'Österreichische Post', trackingNumber: '1Z999' },
+  ])
+})
+
+test('recognizes a workbook', () => {
+  expect(decodeParcels(Uint8Array.of(0x50, 0x4b, 3, 4, 20))).toEqual({ foreign: 'workbook' })
 })

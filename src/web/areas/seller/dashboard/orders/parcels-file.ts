@@ -1,5 +1,6 @@
-import { findDelimiter } from '#contract/csv/csv-layout.ts'
-import { readText, writeText } from '#contract/csv/csv-text.ts'
+import { createCsvDecoder, findForeignFile, type ForeignFile } from '#contract/csv/csv-bytes.ts'
+import { findLayout } from '#contract/csv/csv-layout.ts'
+import { readCell, writeText } from '#contract/csv/csv-text.ts'
 import { importPart } from '#web/load-part.ts'
 
 /** A row of a file with tracking numbers. */
@@ -7,8 +8,8 @@ export interface FileParcel {
   number: string
   carrier: string
   trackingNumber: string
-  /** Set if the row is ambiguous and must not be used. */
-  problem?: 'shifted' | 'repeated'
+  /** Set if the row must not be used. `rounded`: a spreadsheet has replaced digits of the number. */
+  problem?: 'shifted' | 'repeated' | 'no-number' | 'rounded'
 }
 
 /** Column names in Souk's exports of orders. */
@@ -27,6 +28,17 @@ export const exportHeads: ParcelHeads = {
 
 const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g, '')
 
+/** Decodes a file with tracking numbers, or returns what it is if it is not a CSV file. */
+export function decodeParcels(bytes: Uint8Array): { text: string } | { foreign: ForeignFile } {
+  const foreign = findForeignFile(bytes)
+  if (foreign) return { foreign }
+  const decoder = createCsvDecoder(bytes)
+  return { text: decoder.decode(bytes) + decoder.end() }
+}
+
+/** A number as spreadsheets show it if it has too many digits for them. */
+const rounded = /^\d(?:[.,]\d+)?E\+?\d+$/i
+
 /**
  * Reads tracking numbers from a CSV file with any delimiter. A row with more cells than the header has an unquoted delimiter
  * in a cell: its cells are shifted, and the carrier's name could be in the column for the tracking number. Returns undefined
@@ -34,31 +46,45 @@ const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_#'-]/g
  */
 export async function readParcels(text: string, heads: ParcelHeads): Promise<FileParcel[] | undefined> {
   const { parse } = await importPart(() => import('csv-parse/browser/esm/sync'))
+  const columnsIn = (cells: readonly string[]): number[] => {
+    const names = cells.map((head) => bare(readCell(head.trim())))
+    return [heads.order, heads.carrier, heads.tracking].map((known) =>
+      names.findIndex((name) => known.some((head) => bare(head) === name)),
+    )
+  }
+  const rateHeader = (cells: readonly string[]): number =>
+    columnsIn(cells).filter((column) => column >= 0).length
+  const { delimiter, headerLine, lineEnds } = findLayout(text, rateHeader)
   const rows = parse(text, {
     bom: true,
-    delimiter: findDelimiter(text),
+    delimiter,
+    record_delimiter: [...lineEnds],
+    from_line: headerLine,
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   }) as string[][]
   const [header = [], ...body] = rows
-  const names = header.map((head) => bare(head.trim()))
-  const find = (known: readonly string[]) =>
-    names.findIndex((name) => known.some((head) => bare(head) === name))
-  const [order, carrier, tracking] = [find(heads.order), find(heads.carrier), find(heads.tracking)]
+  const [order, carrier, tracking] = columnsIn(header) as [number, number, number]
   if (order < 0 || tracking < 0) return undefined
-  const cellOf = (row: string[], column: number) => readText(row[column]?.trim() ?? '').trim()
+  const cellOf = (row: string[], column: number) => readCell(row[column]?.trim() ?? '').trim()
   const parcels = body.map((row): FileParcel => {
-    const isShifted = row.slice(header.length).some((cell) => cell.trim() !== '')
-    return {
+    const parcel = {
       number: cellOf(row, order).replace(/^#/, ''),
       carrier: cellOf(row, carrier),
       trackingNumber: cellOf(row, tracking),
-      ...(isShifted && { problem: 'shifted' }),
     }
+    const isShifted = row.slice(header.length).some((cell) => cell.trim() !== '')
+    const problem = isShifted ? 'shifted' : problemOf(parcel)
+    return { ...parcel, ...(problem && { problem }) }
   })
   return withoutRepeats(parcels)
+}
+
+function problemOf({ carrier, trackingNumber }: FileParcel): FileParcel['problem'] {
+  if (trackingNumber === '') return carrier === '' ? undefined : 'no-number'
+  return rounded.test(trackingNumber) ? 'rounded' : undefined
 }
 
 /** Marks rows of one order that have different carriers or tracking numbers. */
