@@ -12,9 +12,30 @@ export function writeSizes(sizes: readonly { label: string; qty: number }[]): st
   return sizes.map(({ label, qty }) => `${label}:${qty}`).join('|')
 }
 
-/** A whole number of at most six digits, or NaN. */
+/** Words and abbreviations for pieces. */
+const units =
+  /\s*(?:x|stücke?|stueck|stk|st|pcs?|pc|pieces?|units?|items?|ea|each|szt|ks|pz|pezz[io]|pièces?|unidad(?:es)?|uds?)\.?$/iu
+/** `1 000` and `1'000`; spaces elsewhere make two numbers. */
+const spaced = /^\d{1,3}(?:[ ']\d{3})+(?=$|[.,]\d)/
+const maxCountLength = 40
+
+/**
+ * Returns a whole number of at most six digits as spreadsheets and people write it: `3`, `3,0`, `1 000`, `3 pcs`. Returns
+ * NaN for anything else, and for `1.000`, which can be one or a thousand.
+ */
 export function readCount(text: string): number {
-  return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : NaN
+  if (text.length > maxCountLength) return NaN
+  const bare = text
+    .normalize('NFKC')
+    .replaceAll(/[\s\p{Cf}]+/gu, ' ')
+    .replaceAll(/[’ʼ′´`]/g, "'")
+    .trim()
+    .replace(units, '')
+    .replace(spaced, (whole) => whole.replaceAll(/[ ']/g, ''))
+  const [, plain, byComma, byPoint] =
+    /^(?:(\d+)(?:[.,]0{1,2})?|(\d{1,3}(?:,\d{3})+)\.0{1,2}|(\d{1,3}(?:\.\d{3})+),0{1,2})$/.exec(bare) ?? []
+  const digits = (plain ?? byComma ?? byPoint ?? '').replaceAll(/[.,]/g, '')
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : NaN
 }
 
 interface NamedPhoto {
@@ -22,15 +43,51 @@ interface NamedPhoto {
   alt: string
 }
 
-/** As `writePhotos` wrote them; undefined when it is something else. */
-export function readPhotos(cell: string): NamedPhoto[] | undefined {
-  if (cell.trim() === '') return []
-  const photos = cell.split('\n').map((line) => /^([0-9a-z]{16,64})(?: (.*))?$/s.exec(line.trim()))
-  if (photos.some((photo) => !photo)) return undefined
-  return photos.map((photo) => ({ key: photo![1]!, alt: photo![2] ?? '' }))
+/** A photo of the marketplace by its key, or one to be fetched from an address. */
+type CellPhoto = NamedPhoto | { url: string; alt: string }
+
+const namedPhoto = /^([0-9a-z]{16,64})(?: (.*))?$/s
+const picture = /^https?:\/\/[^\s/?#]+\/pictures\/([0-9a-z]{16,64})-\d{2,4}\.(?:jpg|webp|avif)(?:\?\S*)?$/
+const exportedWidth = 960
+
+/** Returns the key of a photo of a marketplace like this one by its address. */
+export function pictureKey(url: string): string | undefined {
+  return picture.exec(url)?.[1]
 }
 
-/** A line each: key and alt text, whose own line breaks become spaces. */
-export function writePhotos(photos: readonly NamedPhoto[]): string {
-  return photos.map(({ key, alt }) => `${key} ${alt.replaceAll(/\s+/g, ' ')}`.trim()).join('\n')
+/**
+ * Returns the photos of a cell: lines as `writePhotos` writes them, or addresses kept apart by blanks, bars, semicolons or
+ * commas. Returns undefined for a text without any. With `isOwn`, addresses of photos of the marketplace are their keys.
+ */
+export function readPhotos(cell: string, isOwn: boolean): CellPhoto[] | undefined {
+  const photos = cell.split('\n').flatMap((text): CellPhoto[] => {
+    const line = text.trim()
+    const [, key, keyAlt = ''] = namedPhoto.exec(line) ?? []
+    if (key !== undefined) return [{ key, alt: keyAlt }]
+    const [first = '', ...rest] = line.split(' ')
+    const own = pictureKey(first)
+    if (own !== undefined && !rest.some((part) => /^https?:/i.test(part)))
+      return [isOwn ? { key: own, alt: rest.join(' ') } : { url: first, alt: rest.join(' ').slice(0, 300) }]
+    return addressesIn(line).map((url) => {
+      const known = isOwn ? pictureKey(url) : undefined
+      return known === undefined ? { url, alt: '' } : { key: known, alt: '' }
+    })
+  })
+  return photos.length > 0 || cell.trim() === '' ? photos : undefined
+}
+
+function addressesIn(line: string): string[] {
+  return line
+    .split(/[\s|;]+|,(?=\s*https?:)/i)
+    .filter((part) => /^https?:\/\/./i.test(part))
+    .map((part) => part.slice(0, 2000))
+}
+
+/** Writes a line for each photo: its address and its alt text, whose own line breaks become spaces. */
+export function writePhotos(photos: readonly NamedPhoto[], origin: string): string {
+  return photos
+    .map(({ key, alt }) =>
+      `${origin}/pictures/${key}-${exportedWidth}.jpg ${alt.replaceAll(/\s+/g, ' ')}`.trim(),
+    )
+    .join('\n')
 }

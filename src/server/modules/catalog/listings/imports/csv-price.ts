@@ -3,7 +3,14 @@ import { decimalSign } from '#platform/language/formats.ts'
 import type { Language } from '#platform/language/translate.ts'
 import { currenciesAgreed } from './currency-signs.ts'
 
-const grouped = /^\d{1,3}(?:[.,]\d{3})+$/
+/** A single group of three digits, which can be decimals too. */
+const grouped = /^\d{1,3}[.,]\d{3}$/
+/** Spaces divide groups of three digits; elsewhere they make two numbers. */
+const divided = /\d \d/
+const spaced = /(?:^|[^\d.,' ] ?)\d{1,3}(?: \d{3})+(?! ?\d)/
+/** Groups of two digits before the last three, as in India. */
+const indian = /^\d{1,2}(?:,\d{2})+,\d{3}(?=$|\.)/
+const indianCurrencies: readonly string[] = ['inr', 'npr', 'pkr', 'bdt', 'lkr']
 /** An amount with text before or after it, such as a currency symbol. */
 const cell = /^([^\d]*)(\d[\d.,']*)([^\d]*)$/
 
@@ -36,12 +43,17 @@ export function readPrice(
   currencies: readonly string[] = [],
 ): ReadPrice | undefined {
   if (text.length > maxPriceLength) return undefined
-  const bare = text
+  const line = text
+    .replaceAll(/[’ʼ′´`]/g, "'")
     .normalize('NFKC')
-    .replaceAll(/[\s\p{Cf}]/gu, '')
-    .replaceAll('’', "'")
-    // `45,-` means zero cents.
-    .replace(/[.,][-–—]{1,2}(?=\D*$)/u, '')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+  if (divided.test(line) && !spaced.test(line)) return undefined
+  const bare = line
+    .replaceAll(' ', '')
+    // `45,-` and `45:-` mean zero cents.
+    .replace(/[.,:][-–—]{1,2}(?=\D*$)/u, '')
   const [, before = '', amountText = '', after = ''] = cell.exec(bare) ?? []
   if (amountText === '') return undefined
   const inCell = before + after === '' ? [] : [before, after]
@@ -50,7 +62,10 @@ export function readPrice(
   const agreed = currenciesAgreed(named)
   if (named.length > 0 && !agreed?.includes(currency))
     return { otherCurrency: agreed?.length === 1 ? agreed[0]!.toUpperCase() : named.join(' ') }
-  const amount = amountOf(amountText, language, decimalsOf(currency))
+  const plain = indianCurrencies.includes(currency)
+    ? amountText.replace(indian, (whole) => whole.replaceAll(',', ''))
+    : amountText
+  const amount = amountOf(plain, language, decimalsOf(currency))
   return amount === undefined ? undefined : { amount }
 }
 

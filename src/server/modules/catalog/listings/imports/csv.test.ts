@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { findDelimiter } from '#contract/csv/csv-layout.ts'
 import { readText, writeText } from '#contract/csv/csv-text.ts'
-import { readPhotos, readSizes, writePhotos, writeSizes } from './csv-cells.ts'
+import { readCount, readPhotos, readSizes, writePhotos, writeSizes } from './csv-cells.ts'
 import { readHeader } from './csv-columns.ts'
 import { CsvBroken } from './csv-broken.ts'
 import { readCsv, type CsvRecord } from './csv-read.ts'
@@ -37,15 +37,45 @@ test('sizes and photos come back as they went', () => {
   const alt = oneLine.map((text) => text.replaceAll(/\s+/g, ' ').trim())
   fc.assert(
     fc.property(fc.array(fc.record({ key, alt })), (photos) => {
-      expect(readPhotos(writePhotos(photos))).toEqual(photos)
+      expect(readPhotos(writePhotos(photos, 'https://souk.example'), true)).toEqual(photos)
     }),
   )
-  expect([readSizes('S|M:x'), readSizes('S'), readPhotos('front.jpg')]).toEqual([
+  expect([readSizes('S|M:x'), readSizes('S'), readPhotos('front.jpg', true)]).toEqual([
     undefined,
     [{ size: 'S', qty: 1 }],
     undefined,
   ])
 })
+
+test.each([
+  ['3', 3],
+  [' 0 ', 0],
+  ['1,0', 1],
+  ['2.00', 2],
+  ['1 000', 1000],
+  ['1\u00a0000', 1000],
+  ["1'000", 1000],
+  ['1.000,00', 1000],
+  ['1,000.0', 1000],
+  ['3 Stück', 3],
+  ['3 pcs', 3],
+  ['3pcs.', 3],
+  ['2 Stk.', 2],
+  ['４', 4],
+  ['1.000', NaN],
+  ['1,000', NaN],
+  ['1.5', NaN],
+  ['2,50', NaN],
+  ['10 00', NaN],
+  ['1 2', NaN],
+  ['-1', NaN],
+  ['1e3', NaN],
+  ['3-5', NaN],
+  ['many', NaN],
+  ['3 boxes', NaN],
+  ['1234567', NaN],
+  ['', NaN],
+])('a count of %j is %d', (text, count) => expect(readCount(text)).toBe(count))
 
 async function records(text: string | Buffer, chunk = 65_536): Promise<CsvRecord[]> {
   const bytes = Buffer.from(text as string)
