@@ -18,6 +18,7 @@ const { tasks } = openListings({
   files,
   pictures: openPictureFiles(files),
   fetchFile: openGuardedFetch(),
+  origin: () => 'http://127.0.0.1:3000',
   config: { commissionBps: 1000, serviceFeeBps: 500 },
 })
 await tasks['listings:import']!({ id })

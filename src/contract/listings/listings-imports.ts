@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
 import { csvColumns } from './csv-columns.ts'
+import { listingTabs } from './listings.ts'
 import { importMapping, importPreview } from './import-mapping.ts'
 import { lineText } from '#contract/text.ts'
 
@@ -57,7 +58,7 @@ const one = z.object({ import: listingImport })
 
 export const importCalls = {
   createImport: endpoint({
-    summary: 'Takes a CSV file of listings (body: text/csv, UTF-8); rows with an id change that listing',
+    summary: 'Takes a CSV file of listings (body: text/csv); rows with an id change that listing',
     who: 'seller',
     helpers: 'listings',
     method: 'POST',
@@ -150,12 +151,18 @@ export const importCalls = {
     errors: ['not_found'],
   }),
   exportListings: endpoint({
-    summary: 'All listings that are not removed as a CSV file, to be imported again as they are',
+    summary:
+      'Listings as a CSV file, all that are not removed or those of a tab, to be imported again as they are',
     who: 'seller',
     helpers: 'listings',
     method: 'GET',
     path: '/api{sellerPrefix}/listings/export',
     perMinute: 20,
+    query: z.object({
+      tab: z.enum(listingTabs).default('all'),
+      /** As in `listListings`. */
+      search: z.string().trim().max(100).optional(),
+    }),
     reply: z.any(),
     replyType: 'text/csv; charset=utf-8',
     errors: [],

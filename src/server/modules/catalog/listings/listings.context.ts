@@ -21,6 +21,8 @@ export interface ListingContext {
   pictures: PictureFiles
   /** Photos that files name the addresses of. */
   fetchFile: GuardedFetch
+  /** Address of the marketplace, without a slash at its end. */
+  origin: () => string
   /** Read at each use: settings change while the app runs. */
   config: Readonly<{ commissionBps: number; serviceFeeBps: number }>
 }

@@ -5,9 +5,9 @@ import { openListings } from './listings.ts'
 
 export const listingsModule = defineModule({
   name: 'listings',
-  open: ({ db, clock, log, files, pictures, settings, config }) => {
+  open: ({ db, clock, log, files, pictures, settings, config, origin }) => {
     const fetchFile = openGuardedFetch({ allowed: config.photoHosts })
-    return openListings({ db, clock, log, files, pictures, fetchFile, config: settings.now })
+    return openListings({ db, clock, log, files, pictures, fetchFile, origin, config: settings.now })
   },
   routes: ({ serve }, { context }) => listingRoutes(serve, context),
   work: ({ tasks, crons, close }) => ({ tasks, crons, stop: close }),

@@ -34,12 +34,13 @@ export async function findListings(
 export async function listBehind(
   db: Db,
   sellerId: string,
+  { tab, words }: { tab: ListingTab; words: readonly string[] },
   no: number,
   limit: number,
 ): Promise<KnownListing[]> {
   const { rows } = await sql<KnownListing>`
     select ${facts}, ${contentFields} from ${from}
-    where p.seller_id = ${sellerId} and p.no > ${no} and p.tab <> 'removed'
+    where p.seller_id = ${sellerId} and p.no > ${no} and ${ofTab(tab)} and ${containing(words)}
     order by p.no limit ${limit}`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import { wordOf } from '#platform/language/data-words.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { KnownListing } from '../edit/listing.rules.ts'
-import { writePhotos, writeSizes } from './csv-cells.ts'
+import { writeSizes } from './csv-cells.ts'
 import { currenciesNamed, findCurrencyColumn, splitHead } from './currency-signs.ts'
 import { codeWords, writtenAs } from '../code-values.ts'
 
@@ -83,7 +83,6 @@ export const columns: Record<Column, ListingColumn> = {
   photos: {
     head: (language) => translate(language, 'csv.photos'),
     names: ['pictures', 'images', 'photourl', 'photourls', 'imageurl', 'imageurls'],
-    cell: ({ photos }) => writePhotos(photos),
   },
 }
 
@@ -101,6 +100,8 @@ const exportedOnly = new Set([
   ...inEveryLanguage((language) => translate(language, 'csv.state')),
   ...inEveryLanguage((language) => translate(language, 'csv.reason')),
 ])
+
+export const isExportedOnly = (head: string): boolean => exportedOnly.has(bareName(head))
 
 export interface CsvHeader {
   /** Where each column is. */

@@ -13,7 +13,7 @@ import { maxRowLength } from './csv-read.ts'
 import { oneSize } from '../edit/sizes.rules.ts'
 import { codeWords, offeredCodes, writtenAs } from '../code-values.ts'
 import { meantBy, type ImportPlan } from './import-plan.ts'
-import { addressesIn, type ImportEntry } from './import-rows.ts'
+import type { ImportEntry } from './import-rows.ts'
 import { genderIn, guessCondition, guessGender } from './value-words.ts'
 
 export interface RowFault {
@@ -153,13 +153,9 @@ function readCells(
   return undefined
 }
 
-function readGender(text: Text, raw: Record<string, unknown>): RowFault | undefined {
-  return readOneOf('gender', guessGender, text, raw)
-}
-
-function readCondition(text: Text, raw: Record<string, unknown>): RowFault | undefined {
-  return readOneOf('condition', guessCondition, text, raw)
-}
+const readGender = (text: Text, raw: Record<string, unknown>) => readOneOf('gender', guessGender, text, raw)
+const readCondition = (text: Text, raw: Record<string, unknown>) =>
+  readOneOf('condition', guessCondition, text, raw)
 
 function readOneOf(
   column: 'gender' | 'condition',
@@ -244,7 +240,11 @@ const noNumber = (field: string, text: string): RowFault => ({
 
 function readPhotoCell(text: Text, raw: Record<string, unknown>): RowFault | undefined {
   const value = text('photos')
-  if (value === undefined || addressesIn(value).length > 0) return undefined
-  raw.photos = readPhotos(value)
-  return raw.photos ? undefined : { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
+  if (value === undefined) return undefined
+  const photos = readPhotos(value, (text('id') ?? '') !== '')
+  if (!photos) return { field: 'photos', words: (reader) => translate(reader, 'import.photos') }
+  const named = photos.filter((photo) => 'key' in photo)
+  // Photos of addresses are added once they are fetched.
+  if (named.length > 0 || photos.length === 0) raw.photos = named
+  return undefined
 }

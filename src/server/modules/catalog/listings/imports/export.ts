@@ -1,22 +1,34 @@
 import { csvFile } from '#platform/http/csv-file.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { csvColumns } from '#contract/listings/csv-columns.ts'
+import type { ListingTab } from '#contract/listings/listings.ts'
+import { wordsIn } from '../read/list-listings.ts'
 import type { KnownListing } from '../edit/listing.rules.ts'
 import { listBehind } from '../edit/listing.store.ts'
 import type { ListingContext } from '../listings.context.ts'
+import { writePhotos } from './csv-cells.ts'
 import { columns } from './csv-columns.ts'
 
-/** All listings that are not removed as CSV, as it is read, page by page; importing it again changes nothing. */
-export function exportListings({ db, clock }: ListingContext, sellerId: string): FileReply {
+/** The listings of a tab as CSV, page by page; importing the file again changes nothing. */
+export function exportListings(
+  { db, clock, origin }: ListingContext,
+  sellerId: string,
+  { tab, search }: { tab: ListingTab; search?: string | undefined },
+): FileReply {
+  const filter = { tab, words: wordsIn(search) }
   return csvFile({
     name: 'listings',
     now: clock.now(),
     columns: [
-      ...csvColumns.map((name) => [columns[name].head, columns[name].cell!] as const),
+      ...csvColumns.map((name) => [columns[name].head, columns[name].cell ?? photosCell] as const),
       ['state', ({ state }) => state],
       ['currency', ({ currency }) => currency],
     ],
     pageRows: 500,
-    read: (last: KnownListing | undefined, limit) => listBehind(db, sellerId, last?.no ?? -1, limit),
+    read: (last: KnownListing | undefined, limit) => listBehind(db, sellerId, filter, last?.no ?? -1, limit),
   })
+
+  function photosCell({ photos }: KnownListing): string {
+    return writePhotos(photos, origin())
+  }
 }

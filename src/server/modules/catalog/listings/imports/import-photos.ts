@@ -7,6 +7,7 @@ import { imageBytes } from '#platform/http/uploads.ts'
 import { translate } from '#platform/language/translate.ts'
 import { insertUpload } from '../edit/photos.store.ts'
 import type { ListingContext } from '../listings.context.ts'
+import { pictureKey } from './csv-cells.ts'
 import type { BatchRow } from './import-batch.ts'
 
 const mostPhotosAtOnce = 2
@@ -60,6 +61,8 @@ async function fetchPhoto(
   sellerId: string,
   { url, alt }: { url: string; alt: string },
 ): Promise<Pick<Photo, 'key' | 'alt'> | Words> {
+  const key = pictureKey(url)
+  if (key !== undefined && url.startsWith(`${context.origin()}/`)) return { key, alt }
   const fetched = await context.fetchFile(url, imageBytes)
   if ('fault' in fetched)
     return (language) =>

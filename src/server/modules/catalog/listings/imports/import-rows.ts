@@ -2,7 +2,7 @@ import { listingTextNames, listingTexts, type ListingTextName } from '#contract/
 import type { ImportMapping } from '#contract/listings/import-mapping.ts'
 import type { Column } from './csv-columns.ts'
 import type { CsvRecord } from './csv-read.ts'
-import { writeSizes } from './csv-cells.ts'
+import { readPhotos, writeSizes } from './csv-cells.ts'
 import type { ImportPlan } from './import-plan.ts'
 import { entityText, htmlText } from './html-text.ts'
 import { readGroups, type GroupOptions } from './row-groups.ts'
@@ -103,7 +103,7 @@ function readWooCells(plan: ImportPlan, woo: WooColumns, first: CsvRecord, made:
     made.description = cellOf(first, woo.shortDescription)
   for (const [name, value] of wooSingles(woo, first)) {
     const field = attributeField(name)
-    if (field && !plan.at.has(field) && plan.fixed[field] === undefined) made[field] ??= value
+    if (field && !plan.at.has(field)) made[field] ??= value
   }
 }
 
@@ -136,21 +136,14 @@ const titleText = (text: string): string => htmlText(text).replaceAll('\n', ' ')
 function photosOf(plan: ImportPlan, records: readonly CsvRecord[]): { url: string; alt: string }[] {
   const own = plan.at.get('photos')
   const columns = own === undefined ? plan.photoColumns : [own, ...plan.photoColumns]
-  const found = records.flatMap(({ cells }) =>
+  const isOwn = cellOf(records[0]!, plan.at.get('id')) !== ''
+  const found = records.flatMap((record) =>
     columns.flatMap((column) =>
-      addressesIn(cells[column] ?? '').map((url) => ({
-        url,
-        alt: plan.altColumn === undefined ? '' : (cells[plan.altColumn] ?? '').trim().slice(0, 300),
-      })),
+      (readPhotos(cellOf(record, column), isOwn) ?? []).flatMap((photo) => {
+        if ('key' in photo) return []
+        return [{ url: photo.url, alt: photo.alt || cellOf(record, plan.altColumn).slice(0, 300) }]
+      }),
     ),
   )
   return [...new Map(found.toReversed().map((photo) => [photo.url, photo])).values()].toReversed()
-}
-
-/** Addresses in a cell, kept apart by blanks, bars, semicolons, or commas before the next one. */
-export function addressesIn(cell: string): string[] {
-  return cell
-    .split(/[\s|;]+|,(?=\s*https?:)/i)
-    .filter((part) => /^https?:\/\/./i.test(part))
-    .map((part) => part.slice(0, 2000))
 }

@@ -31,5 +31,5 @@ export function importRoutes(serve: Serve, context: ListingContext): void {
   )
   serve(calls.getFailedRows, ({ actor, params }) => getFailedRows(context, sellerOf(actor), params.id))
   serve(calls.cancelImport, ({ actor, params }) => cancelImport(context, sellerOf(actor), params.id))
-  serve(calls.exportListings, async ({ actor }) => exportListings(context, sellerOf(actor)))
+  serve(calls.exportListings, async ({ actor, query }) => exportListings(context, sellerOf(actor), query))
 }

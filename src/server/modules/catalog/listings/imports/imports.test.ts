@@ -74,8 +74,8 @@ test('rows are listed at once by choice; what lacks something stays a draft and 
     made: 3,
     noted: 2,
     rows: [
-      { line: 3, message: 'Saved as a draft: brand is missing' },
-      { line: 4, message: 'Saved as a draft: photos is missing' },
+      { line: 3, message: 'Saved as a draft. Missing: brand' },
+      { line: 4, message: 'Saved as a draft. Missing: photos' },
     ],
   })
   expect((await listingsOf(nora)).map(({ state }) => state)).toEqual(['active', 'draft', 'draft'])
@@ -160,7 +160,9 @@ test('an export comes in again as the same: nothing is made, and nothing changes
   })
   const photos = before.flatMap(({ photo }: { photo: { key: string } | null }) => photo?.key ?? [])
   expect(photos).toHaveLength(6)
-  const withoutPhotos = photos.reduce((text: string, key: string) => text.replaceAll(key, ''), copy)
+  const addresses = copy.match(/http:\/\/\S+\/pictures\/[\w-]+\.jpg/g)
+  expect(addresses).toEqual(photos.map((key: string) => expect.stringContaining(`/pictures/${key}-960.jpg`)))
+  const withoutPhotos = copy.replaceAll(/http:\/\/\S+\/pictures\/[\w-]+\.jpg/g, '')
   expect(await run(other, withoutPhotos)).toMatchObject({ made: 6, failed: 1 })
   expect(await run(other, csv)).toMatchObject({
     failed: 7,

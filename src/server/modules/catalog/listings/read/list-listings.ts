@@ -17,10 +17,15 @@ type Query = z.output<Call['query'] & z.ZodType>
 export async function listListings(
   { db, config }: ListingContext,
   sellerId: string,
-  { tab, search = '', sort, after, limit }: Query,
+  { tab, search, sort, after, limit }: Query,
 ): Promise<z.output<Call['reply']>> {
-  const words = search.split(/\s+/).filter((word) => word !== '')
-  const query = { tab, words, sort, after: after === undefined ? undefined : readCursor(after), limit }
+  const query = {
+    tab,
+    words: wordsIn(search),
+    sort,
+    after: after === undefined ? undefined : readCursor(after),
+    limit,
+  }
   const [rows, tabs] = await Promise.all([listPage(db, sellerId, query), countTabs(db, sellerId)])
   const { draft = 0, active = 0, paused = 0, sold = 0 } = tabs
   const page = rows.slice(0, limit)
@@ -30,6 +35,11 @@ export async function listListings(
     counts: { draft, active, paused, sold, all: draft + active + paused + sold },
     next: rows.length > limit ? cursorOf(page.at(-1)!, sort) : null,
   }
+}
+
+/** Returns the words of a search for listings. */
+export function wordsIn(search = ''): string[] {
+  return search.split(/\s+/).filter((word) => word !== '')
 }
 
 /** The number and the sort's value of the last row; the next page begins behind it. */

@@ -34,7 +34,12 @@ export default function ListingsPage() {
         <>
           <SecondaryLink to={`${base}/imports`}>{t('seller.listings.import')}</SecondaryLink>
           {counts.all > 0 && (
-            <CsvButton name="listings.csv" load={() => call('exportListings', {}, { timeout: 0 })} />
+            <CsvButton
+              name="listings.csv"
+              load={() =>
+                call('exportListings', { query: { tab, search: search || undefined } }, { timeout: 0 })
+              }
+            />
           )}
         </>
       }
