@@ -63,6 +63,8 @@ export const importPreview = z.object({
       said: z.string(),
       means: z.string().nullable(),
       rows: z.int(),
+      /** Categories that a parent category of this name is divided into: listings are filed under one of them. */
+      parts: z.array(z.string()),
     }),
   ),
   /** Sizes and colors are read from the variants of each listing. */
@@ -71,12 +73,20 @@ export const importPreview = z.object({
   missing: z.array(z.enum(importFields)),
   /** Without these every new listing stays a draft. */
   draftWithout: z.array(z.enum(importFields)),
+  /** Number of checked listings that would be drafts because something is missing, and how many of them lack each field. */
+  draftRows: z.int(),
+  drafts: z.array(z.object({ field: z.enum(importFields), rows: z.int() })),
+  /** Number of checked listings that stay drafts because they were not for sale where the file comes from. */
+  unlisted: z.int(),
+  /** Names of columns that are not imported. */
+  unused: z.array(z.string()),
   /** Listings among the rows looked at, the file's first; `isWhole`: that is all of it. */
   checked: z.int(),
   isWhole: z.boolean(),
   /** How many of them would fail, and the first of them. */
   failing: z.int(),
-  faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string() })),
+  /** `rows`: how many listings have the same error. */
+  faults: z.array(z.object({ line: z.int(), field: z.string(), message: z.string(), rows: z.int() })),
   photos: z.int(),
   /** Code or symbol of the currency of all previewed prices if it is not the marketplace's; null otherwise. */
   otherCurrency: z.string().nullable(),

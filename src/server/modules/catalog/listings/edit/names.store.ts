@@ -73,6 +73,19 @@ export async function readTypes(tx: Tx): Promise<Map<string, NamedType>> {
   return new Map([...called, ...types.map(({ type }) => [type.label.toLowerCase(), type] as const)])
 }
 
+/** Labels of the types that each parent type is divided into, by the parent's names in every language, in lower case. */
+export async function readTypeParts(tx: Tx): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ label: string; parts: string[] }>`
+    select p.label, array_agg(t.label order by t.id) as parts from types t
+    join types p on p.id = t.parent_id
+    where not t.is_retired and not p.is_retired group by p.id, p.label`.execute(tx)
+  return new Map(
+    rows.flatMap(({ label, parts }) =>
+      [label, ...wordsOf('type', label)].map((word) => [word.toLowerCase(), parts] as const),
+    ),
+  )
+}
+
 /** What names of colors mean: those of the marketplace, then those of any language. */
 export async function readColorNames(tx: Tx): Promise<(name: string) => string> {
   const { rows } = await sql<{ label: string; means: string }>`

@@ -23,6 +23,7 @@ test('the preview names the currency of a file, and no row is imported', async (
     line: 2,
     field: 'PRICE',
     message: '“6.15” is in another currency (GBP). Convert it to USD, then import this row again.',
+    rows: 1,
   })
   const done = await start(nora, _id, seen.mapping)
   expect(done.import).toMatchObject({ state: 'done', made: 0, failed: 2 })

@@ -1,4 +1,3 @@
-import type { ListingFields } from '#contract/listings/listings.ts'
 import { newId } from '#platform/ids.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Tx } from '#platform/database/db.ts'
@@ -13,11 +12,11 @@ import { insertListings, updateContents, writeSizes } from '../edit/edit.store.t
 import { contentOf, type ListingContent } from '../edit/listing-content.ts'
 import { isShown, missingOf, missingOnceEdited, type KnownListing } from '../edit/listing.rules.ts'
 import { findListings, lockListings } from '../edit/listing.store.ts'
-import { ensureBrands, readColorNames, readTypes } from '../edit/names.store.ts'
+import { ensureBrands, readColorNames, readTypeParts, readTypes } from '../edit/names.store.ts'
 import { findOwnPhotos, claimUploads } from '../edit/photos.store.ts'
 import { columnName, type CsvHeader } from './csv-columns.ts'
 import type { ReadRow, RowFault } from './csv-row.ts'
-import { guessType } from './value-words.ts'
+import { withKnownType, type ImportLookups } from './known-type.ts'
 import { insertRows, type ImportProgress, type RowNote } from './progress.store.ts'
 
 export interface BatchRow {
@@ -64,7 +63,7 @@ export async function writeBatch(
   const ids = [...new Set(rows.flatMap(({ read }) => ('fields' in read && read.id !== '' ? [read.id] : [])))]
   await lockListings(tx, sellerId, ids)
   const known = new Map((await findListings(tx, sellerId, ids)).map((listing) => [listing.id, listing]))
-  const lookups = { ...(await lookUp(tx, sellerId, rows, known)), lists }
+  const lookups = { ...(await lookUp(tx, sellerId, rows, known)), lists, parents: await readTypeParts(tx) }
   const plans = rows.map((row) => planRow(row, known, lookups, deps))
   const fresh = await insertRows(
     tx,
@@ -123,7 +122,7 @@ async function lookUp(
 function planRow(
   row: BatchRow,
   known: ReadonlyMap<string, KnownListing>,
-  lookups: Lookups,
+  lookups: ImportLookups,
   deps: BatchDeps,
 ): Plan {
   const { read } = row
@@ -135,19 +134,17 @@ function planRow(
   if (before?.state === 'removed')
     return failed(row, deps, 'id', (language) => translate(language, 'import.removed'))
   try {
-    const plan = planContent(before ?? nothingYet, withKnownType(read.fields, lookups), lookups)
+    const plan = planContent(
+      before ?? nothingYet,
+      withKnownType(read.fields, lookups, before?.type ?? null),
+      lookups,
+    )
     return before ? planUpdate(row, before, plan, deps) : planNew(row, plan, deps)
   } catch (error) {
     // The report is where a row is refused: the others go on.
     if (!(error instanceof AppError)) throw error
     return failed(row, deps, columnOf(error.field), error.words)
   }
-}
-
-/** The categories of other shops have other names. */
-function withKnownType(fields: ListingFields, { types }: Lookups): ListingFields {
-  const type = fields.type ? guessType(types, fields.type) : undefined
-  return type ? { ...fields, type: type.label.toLowerCase() } : fields
 }
 
 function repeated({ line, title }: BatchRow, listingId: string, { language }: BatchDeps): Plan {
@@ -158,13 +155,14 @@ function repeated({ line, title }: BatchRow, listingId: string, { language }: Ba
 function planNew(row: BatchRow, plan: Resolved, deps: BatchDeps): Plan {
   const { clock, startAs, mayPublish, language, header } = deps
   const id = newId('prd', clock)
-  const [missing] = missingOf(wholeOf(plan))
-  const isActive = startAs === 'active' && mayPublish && !missing && !row.isUnlisted
-  const column = missing && columnName(header, columnOf(missing), language)
+  const missing = missingOf(wholeOf(plan))
+  const isActive = startAs === 'active' && mayPublish && missing.length === 0 && !row.isUnlisted
+  const columns = missing.map((field) => columnName(header, columnOf(field), language))
+  const [column] = columns
   const reason = column
-    ? translate(language, 'import.still-draft.missing', { column })
+    ? translate(language, 'import.still-draft.missing', { column: columns.join(', ') })
     : translate(language, 'import.still-draft.checklist')
-  const isShort = startAs === 'active' && (!mayPublish || missing !== undefined)
+  const isShort = startAs === 'active' && (!mayPublish || missing.length > 0)
   const note: RowNote = {
     line: row.line,
     outcome: 'made',

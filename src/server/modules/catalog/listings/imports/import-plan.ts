@@ -1,5 +1,5 @@
 import type { ImportMapping, WordField } from '#contract/listings/import-mapping.ts'
-import { readHeader, type Column, type CsvHeader } from './csv-columns.ts'
+import { isExportedOnly, readHeader, type Column, type CsvHeader } from './csv-columns.ts'
 import { findCurrencyColumn, splitHead } from './currency-signs.ts'
 import { findStatusColumns, type StatusColumns } from './row-status.ts'
 import { findSource, guessMapping, sourceName, type KnownSource } from './sources.ts'
@@ -79,6 +79,28 @@ function headerOf(cells: readonly string[], { columns }: ImportMapping): CsvHead
     priceCurrency: price === undefined ? '' : splitHead(cells[price]!).currency,
     currencyColumn: findCurrencyColumn(cells),
   }
+}
+
+/** Returns the names of the columns that nothing is read from. */
+export function unusedColumns(plan: ImportPlan, header: readonly string[]): string[] {
+  const { woo, statusColumns } = plan
+  const used = new Set<number | undefined>([
+    ...plan.at.values(),
+    ...plan.photoColumns,
+    ...plan.options.flatMap(({ name, value }) => [name, value]),
+    plan.altColumn,
+    plan.groupedBy,
+    plan.variation,
+    plan.currencyColumn,
+    statusColumns.status,
+    statusColumns.published,
+    ...(woo ? [woo.id, woo.kind, woo.sku, woo.parent, woo.inStock, woo.salePrice, woo.shortDescription] : []),
+    ...(woo ? woo.saleDates : []),
+    ...(woo?.attributes.flatMap(({ name, values }) => [name, values]) ?? []),
+  ])
+  return header
+    .flatMap((name, i) => (used.has(i) || isExportedOnly(name) ? [] : [name.trim()]))
+    .filter(Boolean)
 }
 
 /** What the seller said a word of the file means. */

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Tables } from '#platform/database/db.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
+import type { Words } from '#platform/http/error-words.ts'
 import type { SavedMapping } from './imports.tables.ts'
 
 export type ImportRecord = Selectable<Tables['listing_imports']>
@@ -116,6 +117,14 @@ export async function startHeld(
     await sql`update listing_imports set state = 'waiting', mapping = ${JSON.stringify(mapping)}::jsonb
     where id = ${id} and seller_id = ${sellerId} and state = 'mapping' returning 1`.execute(tx)
   return rows.length > 0
+}
+
+/** Ends an import whose file cannot be read before it was started. */
+export async function failHeld(db: Db, id: string, words: Words, now: Date): Promise<void> {
+  const { rows } = await sql<{ language: string | null }>`
+    select language from listing_imports where id = ${id}`.execute(db)
+  await sql`update listing_imports set state = 'failed', error = ${words(rows[0]?.language ?? null)}, finished_at = ${now}
+    where id = ${id} and state = 'mapping'`.execute(db)
 }
 
 /** What the seller last said of a file with the same header. */

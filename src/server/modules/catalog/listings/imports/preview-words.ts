@@ -1,12 +1,12 @@
 import type { ImportPreview, WordField } from '#contract/listings/import-mapping.ts'
 import { storableText } from '#platform/database/storable-text.ts'
-import { languages, translate, type Language } from '#platform/language/translate.ts'
+import { languages, type Language } from '#platform/language/translate.ts'
 import { codeWords } from '../code-values.ts'
 import type { NamedType } from '../edit/names.store.ts'
-import { readEntry } from './csv-row.ts'
+import type { ReadRow, RowFault } from './csv-row.ts'
 import { saidWord, type ImportPlan } from './import-plan.ts'
 import type { ImportEntry } from './import-rows.ts'
-import { guessCondition, guessGender, guessType } from './value-words.ts'
+import { guessCondition, guessGender, guessType, guessTypeParts, unknownType } from './value-words.ts'
 
 const maxWords = 200
 
@@ -15,6 +15,8 @@ export type FileWords = Map<string, ImportPreview['words'][number]>
 
 interface PreviewContext {
   types: ReadonlyMap<string, NamedType>
+  /** Parts of parent types. */
+  parents: ReadonlyMap<string, string[]>
   language: Language
   words: FileWords
 }
@@ -23,7 +25,8 @@ interface PreviewContext {
 export function findFault(
   entry: ImportEntry,
   plan: ImportPlan,
-  { types, language, words }: PreviewContext,
+  read: ReadRow | RowFault,
+  { types, parents, language, words }: PreviewContext,
 ): { field: string; message: string } | undefined {
   const unknown = (['type', 'gender', 'condition'] as const).filter((field) => {
     const said = saidOf(entry, plan, field)
@@ -31,16 +34,21 @@ export function findFault(
     const means = saidWord(plan, field, said) ?? meaningOf(field, said, types)
     if (isOurs(field, said, types)) return false
     const key = `${field} ${said.toLowerCase()}`
-    const word = words.get(key) ?? { field, said, means: means ?? null, rows: 0 }
+    const word = words.get(key) ?? {
+      field,
+      said,
+      means: means ?? null,
+      rows: 0,
+      parts: field === 'type' && means === undefined ? guessTypeParts(parents, said) : [],
+    }
     word.rows++
     if (words.size < maxWords) words.set(key, word)
     return means === undefined
   })
-  const read = readEntry(entry, plan, language)
   if (!('fields' in read)) return { field: read.field, message: read.words(language) }
   if (!unknown.includes('type')) return undefined
   const label = saidOf(entry, plan, 'type')
-  return { field: 'type', message: translate(language, 'error.no-such-type', { label }) }
+  return { field: 'type', message: unknownType(label, guessTypeParts(parents, label))(language) }
 }
 
 function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string {

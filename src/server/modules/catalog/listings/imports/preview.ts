@@ -1,23 +1,25 @@
 import {
   maxImportColumns,
+  type ImportField,
   type ImportMapping,
   type ImportPreview,
 } from '#contract/listings/import-mapping.ts'
 import type { ListingImport } from '#contract/listings/listings-imports.ts'
 import { inTransaction } from '#platform/database/db.ts'
-import { fail } from '#platform/http/app-error.ts'
+import { AppError, fail } from '#platform/http/app-error.ts'
 import { enqueue } from '#platform/jobs/jobs.ts'
 import { languages, translate, type Language } from '#platform/language/translate.ts'
-import { readTypes, type NamedType } from '../edit/names.store.ts'
+import { readTypeParts, readTypes, type NamedType } from '../edit/names.store.ts'
 import type { ListingContext } from '../listings.context.ts'
 import { CsvBroken } from './csv-broken.ts'
 import { readCsv } from './csv-read.ts'
 import { bareName, columnName } from './csv-columns.ts'
-import { readEntryPrice } from './csv-row.ts'
+import { readEntry, readEntryPrice } from './csv-row.ts'
 import { importView } from './imports.ts'
-import type { ImportPlan } from './import-plan.ts'
+import { unusedColumns, type ImportPlan } from './import-plan.ts'
 import { readEntries } from './import-rows.ts'
-import { findImport, findMapping, startHeld, type ImportRecord } from './imports.store.ts'
+import { failHeld, findImport, findMapping, startHeld, type ImportRecord } from './imports.store.ts'
+import { missingIn } from './preview-drafts.ts'
 import { readStart, unmapped } from './preview-start.ts'
 import { findFault, type FileWords } from './preview-words.ts'
 import { importTask } from './run-import.ts'
@@ -27,8 +29,9 @@ import { guessMapping } from './sources.ts'
 /** Looked at before anything is written: enough to find what is wrong with a whole file, in a moment. */
 const mostLookedAt = 1000
 /** Bytes that are looked through: rows of empty cells are no rows, and a file may have megabytes of them. */
-const mostBytes = 8 * 1024 * 1024
-const mostFaults = 5
+const mostBytes = 4 * 1024 * 1024
+const maxFaults = 10
+const maxUnused = 100
 
 /**
  * A file as it would come in, with the mapping, the one of an earlier file of the same kind, or a guess.
@@ -41,13 +44,16 @@ export async function previewImport(
   { mapping, language }: { mapping: ImportMapping | undefined; language: string },
 ): Promise<ImportPreview> {
   await requireHeld(context, sellerId, id)
-  const { header, rows } = await readStart(context, id)
+  const { header, rows } = await readStartOrEnd(context, id)
   const remembered = mapping ? undefined : await findMapping(context.db, sellerId, headsOf(header))
   const { heads: _, ...earlier } = remembered ?? { heads: [] }
   const used = mapping ?? (remembered ? (earlier as ImportMapping) : guessMapping(header, rows))
-  const types = await inTransaction(context.db, readTypes)
+  const names = await inTransaction(context.db, async (tx) => ({
+    types: await readTypes(tx),
+    parents: await readTypeParts(tx),
+  }))
   return {
-    ...(await look(context, id, { header, mapping: used, types, language })),
+    ...(await look(context, id, { header, mapping: used, ...names, language })),
     isRemembered: remembered !== undefined,
   }
 }
@@ -77,6 +83,16 @@ export async function startImport(
   return { import: importView((await findImport(context.db, sellerId, id))!) }
 }
 
+/** A file that cannot be read ends its import, so that it does not count as one of the unfinished. */
+async function readStartOrEnd(context: ListingContext, id: string): ReturnType<typeof readStart> {
+  try {
+    return await readStart(context, id)
+  } catch (error) {
+    if (error instanceof AppError) await failHeld(context.db, id, error.words, new Date(context.clock.now()))
+    throw error
+  }
+}
+
 async function requireHeld({ db }: ListingContext, sellerId: string, id: string): Promise<ImportRecord> {
   const record = await findImport(db, sellerId, id)
   if (!record) throw fail('not_found')
@@ -94,18 +110,21 @@ interface Look {
   header: readonly string[]
   mapping: ImportMapping
   types: ReadonlyMap<string, NamedType>
+  parents: ReadonlyMap<string, string[]>
   language: Language
 }
 
 async function look(
   { files }: ListingContext,
   id: string,
-  { header: all, mapping, types, language }: Look,
+  { header: all, mapping, types, parents, language }: Look,
 ): Promise<Omit<ImportPreview, 'isRemembered'>> {
   const header = all.slice(0, maxImportColumns)
   const samples = header.map(() => new Set<string>())
   const words: FileWords = new Map()
-  const seen = { checked: 0, failing: 0, photos: 0, faults: [] as ImportPreview['faults'] }
+  const seen = { checked: 0, failing: 0, photos: 0, draftRows: 0, unlisted: 0 }
+  const faults: ImportPreview['faults'] = []
+  const drafts = new Map<ImportField, number>()
   const otherCurrencies = new Set<string | undefined>()
   let isWhole = true
   let plan: ImportPlan | undefined
@@ -135,15 +154,22 @@ async function look(
       seen.photos += entry.photos.length
       const price = readEntryPrice(entry, found.plan, language)
       if (price) otherCurrencies.add('otherCurrency' in price ? price.otherCurrency : undefined)
-      const fault = findFault(entry, found.plan, { types, language, words })
-      if (!fault || readable === unmapped) continue
-      seen.failing++
-      if (seen.faults.length < mostFaults)
-        seen.faults.push({ line: entry.line, ...fault, field: columnName(found.plan, fault.field, language) })
+      const read = readEntry(entry, found.plan, language)
+      const fault = findFault(entry, found.plan, read, { types, parents, language, words })
+      if (readable === unmapped) continue
+      if (fault) {
+        seen.failing++
+        addFault(faults, { line: entry.line, ...fault, field: columnName(found.plan, fault.field, language) })
+      } else if ('fields' in read) {
+        const missing = missingIn(read, entry, types)
+        for (const field of missing) drafts.set(field, (drafts.get(field) ?? 0) + 1)
+        if (missing.length > 0) seen.draftRows++
+        else if (entry.unlisted && read.id === '') seen.unlisted++
+      }
     }
   } catch (error) {
     if (!(error instanceof CsvBroken)) throw error
-    seen.faults.push({ line: 0, field: '', message: error.words(language) })
+    faults.push({ line: 0, field: '', message: error.words(language), rows: 0 })
   }
   const hasVariants =
     plan !== undefined && (plan.options.length > 0 || plan.variation !== undefined || plan.woo !== undefined)
@@ -164,10 +190,23 @@ async function look(
       ...(['brand', 'type', 'color', 'condition', 'price'] as const).filter((field) => !mapped.has(field)),
       ...(hasSizes ? [] : (['sizes'] as const)),
     ],
+    drafts: [...drafts].map(([field, rows]) => ({ field, rows })),
+    unused: plan && readable !== unmapped ? unusedColumns(plan, header).slice(0, maxUnused) : [],
+    faults,
     isWhole,
     otherCurrency: otherCurrencies.size === 1 ? ([...otherCurrencies][0] ?? null) : null,
     ...seen,
   }
+}
+
+/** Keeps the first errors; the same error of several rows counts once. */
+function addFault(
+  faults: ImportPreview['faults'],
+  fault: Omit<ImportPreview['faults'][number], 'rows'>,
+): void {
+  const same = faults.find(({ field, message }) => field === fault.field && message === fault.message)
+  if (same) same.rows++
+  else if (faults.length < maxFaults) faults.push({ ...fault, rows: 1 })
 }
 
 /** Spreadsheets write thousands of empty columns after the last one that was filled. */

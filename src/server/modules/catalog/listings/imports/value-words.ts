@@ -1,4 +1,6 @@
-import { languages } from '#platform/language/translate.ts'
+import type { Words } from '#platform/http/error-words.ts'
+import { wordOf } from '#platform/language/data-words.ts'
+import { languages, translate } from '#platform/language/translate.ts'
 import type { NamedType } from '../edit/names.store.ts'
 import { codeWords, listOf, type CodeColumn } from '../code-values.ts'
 
@@ -135,6 +137,30 @@ export function guessType(types: ReadonlyMap<string, NamedType>, said: string): 
     if (best.size > 1) return undefined
   }
   return undefined
+}
+
+/** Returns the parts of the parent type that a category is: by its whole name, or by the last part of its path that is one. */
+export function guessTypeParts(parents: ReadonlyMap<string, string[]>, said: string): string[] {
+  const known = parents.get(said.trim().toLowerCase())
+  if (known) return known
+  const keyOf = (text: string): string => stemsOf(text).toSorted().join(' ')
+  for (const path of said.split(/[>/»|:]+/).toReversed()) {
+    const key = keyOf(path)
+    const found = key === '' ? undefined : [...parents].find(([name]) => keyOf(name) === key)
+    if (found) return found[1]
+  }
+  return []
+}
+
+/** Says that a category is unknown, or which parts of a parent category to choose from. */
+export function unknownType(label: string, parts: readonly string[]): Words {
+  return (language) =>
+    parts.length === 0
+      ? translate(language, 'error.no-such-type', { label })
+      : translate(language, 'import.type-parts', {
+          label,
+          parts: parts.map((part) => wordOf(language, 'type', part)).join(', '),
+        })
 }
 
 const filler = new Set(['and', 'und', 'et', 'for', 'für', 'the', 'of', 'other'])

@@ -5,8 +5,9 @@ import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { numberText } from '#web/ui/numbers.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
-import { SelectBox } from '#web/ui/select-box.tsx'
+import { SelectBox, type SelectChoices } from '#web/ui/select-box.tsx'
 import { t } from '#web/t.ts'
+import { word } from '#web/words-of-data.ts'
 import {
   fieldChoices,
   fieldRows,
@@ -27,6 +28,21 @@ interface MappingProps {
 }
 
 type FileWord = ImportPreview['words'][number]
+
+function wordChoices(
+  field: FileWord['field'],
+  said: string,
+  parts: readonly string[],
+  known: SellerValues,
+): SelectChoices {
+  const all = ourWords(field, known)
+  if (parts.length === 0) return [['', t('seller.map.choose')], ...all]
+  return [
+    ['', t('seller.map.choose-part', { text: said })],
+    { label: said, choices: parts.map((part) => [part, word(part)] as const) },
+    { label: t('seller.map.other-categories'), choices: all.filter(([label]) => !parts.includes(label)) },
+  ]
+}
 
 /** What the columns of a file mean, guessed and to be changed, before anything of it is written. */
 export function Mapping({ id, first, known }: MappingProps) {
@@ -91,11 +107,11 @@ export function Mapping({ id, first, known }: MappingProps) {
     { head: t('seller.import.rows'), isNumber: true, cell: ({ rows }) => numberText(rows) },
     {
       head: t('seller.map.means'),
-      cell: ({ field, said, means }) => (
+      cell: ({ field, said, means, parts }) => (
         <SelectBox
           aria-label={t('seller.map.means-of', { text: said })}
           className="field w-full min-w-0 md:max-w-72"
-          choices={[['', t('seller.map.choose')], ...ourWords(field, known)]}
+          choices={wordChoices(field, said, parts, known)}
           value={mapping.words[field]?.[said.toLowerCase()] ?? means ?? ''}
           onChoose={(value) => {
             const own = { ...mapping.words[field], [said.toLowerCase()]: value }
@@ -133,7 +149,7 @@ export function Mapping({ id, first, known }: MappingProps) {
           />
         </>
       )}
-      <Outlook preview={preview} />
+      <Outlook preview={preview} mapping={mapping} known={known} change={(next) => void change(next)} />
       {importable !== 0 && (
         <div className="mt-5 flex flex-wrap gap-3">
           <button

@@ -2,6 +2,7 @@ import { numberText } from '#web/ui/numbers.ts'
 import { Link, useLoaderData, useRevalidator } from 'react-router'
 import type { ImportRow, ListingImport } from '#contract/listings/listings-imports.ts'
 import { call } from '#web/call.ts'
+import { CallError } from '#web/caller.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useDashboardBase } from '#web/features/dashboard/frame/links.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
@@ -25,13 +26,22 @@ export const clientLoader = atDashboard(async ({ id, one, text }) => {
   const after = /^\d{1,9}$/.exec(text('after') ?? '')?.[0]
   const found = await call('getImport', { params: { id }, query: { show, after } })
   if (found.import.state !== 'mapping') return { ...found, show, mapping: undefined }
-  const [preview, types, values] = await Promise.all([
-    call('previewImport', { params: { id }, body: {} }),
-    call('listTypes'),
-    call('listCatalogValues'),
-  ])
-  return { ...found, show, mapping: { preview, known: { types, values } } }
+  try {
+    const [preview, types, values] = await Promise.all([
+      call('previewImport', { params: { id }, body: {} }),
+      call('listTypes'),
+      call('listCatalogValues'),
+    ])
+    return { ...found, show, mapping: { preview, known: { types, values } } }
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status === 401 || error.status === 404) throw error
+    // The preview ends an import whose file cannot be read; the report then shows the reason.
+    const ended = await call('getImport', { params: { id }, query: { show, after } })
+    return { ...ended, show, mapping: undefined, error: errorText(error) }
+  }
 })
+
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
 
 const outcomes: Record<ImportRow['outcome'], string> = {
   made: t('seller.import.made'),
@@ -52,7 +62,7 @@ const columns: readonly TableColumn<ImportRow>[] = [
 ]
 
 export default function ImportPage() {
-  const { import: one, rows, next, show, mapping } = useLoaderData<typeof clientLoader>()
+  const { import: one, rows, next, show, mapping, ...rest } = useLoaderData<typeof clientLoader>()
   const base = useDashboardBase()
   const { state } = one
   const isOpen = state === 'waiting' || state === 'running'
@@ -78,12 +88,26 @@ export default function ImportPage() {
         )
       }
     >
-      {mapping ? (
-        <Mapping key={one._id} id={one._id} first={mapping.preview} known={mapping.known} />
-      ) : (
-        <Report {...{ one, rows, next, show }} isOpen={isOpen} />
-      )}
+      {mapping && <Mapping key={one._id} id={one._id} first={mapping.preview} known={mapping.known} />}
+      {!mapping && state === 'mapping' && <PreviewError text={'error' in rest ? rest.error : ''} />}
+      {!mapping && state !== 'mapping' && <Report {...{ one, rows, next, show }} isOpen={isOpen} />}
     </DashboardPage>
+  )
+}
+
+/** The file is kept, so that it can be tried again or canceled. */
+function PreviewError({ text }: { text: string }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <section role="alert" className="border border-line p-5">
+      <p className="font-display text-title">{t('seller.import.preview-failed')}</p>
+      <p className="mt-2 font-semibold text-accent">{text}</p>
+      <div className="mt-4">
+        <SecondaryButton onClick={() => void revalidate()}>
+          {t('seller.import.preview-again')}
+        </SecondaryButton>
+      </div>
+    </section>
   )
 }
 

@@ -23,6 +23,8 @@ export const clientLoader = atDashboard(async () => {
   return { imports, heads, known: { types, values } }
 })
 
+export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.tsx'
+
 const columns: readonly TableColumn<ListingImport>[] = [
   { head: t('seller.import.file'), isName: true, cell: (row) => <Name row={row} /> },
   { head: t('seller.orders.date'), cell: ({ createdAt }) => shortDate(createdAt) },

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { ImportField, ImportMapping } from '#contract/listings/import-mapping.ts'
+import { SelectBox } from '#web/ui/select-box.tsx'
+import { t } from '#web/t.ts'
+import { ourWords, type SellerValues } from './map-fields.ts'
+import { fieldNames } from './map-words.ts'
+
+type FillableField = keyof ImportMapping['fixed']
+
+const textLengths = { brand: 80, color: 40 } as const
+
+export function isFillable(field: ImportField): field is FillableField {
+  return field === 'type' || field === 'gender' || field === 'condition' || field in textLengths
+}
+
+interface FillFieldProps {
+  field: FillableField
+  mapping: ImportMapping
+  known: SellerValues
+  change: (mapping: ImportMapping) => void
+}
+
+/** Chooses one value for all rows that have none. */
+export function FillField({ field, mapping, known, change }: FillFieldProps) {
+  const { [field]: value = '', ...others } = mapping.fixed
+  const set = (next: string): void =>
+    change({ ...mapping, fixed: next.trim() === '' ? others : { ...others, [field]: next.trim() } })
+  const label = t('seller.map.fill', { field: fieldNames[field] })
+  const className = 'field w-full min-w-0 sm:w-72'
+  if (field === 'brand' || field === 'color')
+    return <FillText key={value} {...{ label, className, value, set }} maxLength={textLengths[field]} />
+  return (
+    <SelectBox
+      aria-label={label}
+      className={className}
+      choices={[['', t('seller.map.fill.choose')], ...ourWords(field, known)]}
+      value={value}
+      onChoose={set}
+    />
+  )
+}
+
+interface FillTextProps {
+  label: string
+  className: string
+  value: string
+  maxLength: number
+  set: (value: string) => void
+}
+
+/** The file is looked at again once the text is complete, not for each letter. */
+function FillText({ label, className, value, maxLength, set }: FillTextProps) {
+  const [text, setText] = useState(value)
+  return (
+    <input
+      aria-label={label}
+      className={className}
+      placeholder={t('seller.map.fill.text')}
+      maxLength={maxLength}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => text.trim() !== value && set(text)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') set(text)
+      }}
+    />
+  )
+}
