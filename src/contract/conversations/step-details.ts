@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { money } from '#contract/money.ts'
-import { returnOutcomes, returnReasons } from '#contract/orders/returns.ts'
+import { returnReasons } from '#contract/orders/return-reasons.ts'
+import { returnOutcomes } from '#contract/orders/returns.ts'
 import { issue } from '#contract/orders/seller-order-shapes.ts'
 
 /** What a step of an issue or a return was about when it was taken, as codes and figures; the reader's language words it. */

@@ -1,23 +1,13 @@
 import { z } from 'zod'
+import { words, careText, carrierText, trackingText, photoKeys } from './care-texts.ts'
 import { postagePayers } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { issueKinds, buyerSellerOrder, sellerOrderStates } from './seller-order-shapes.ts'
 import { order, orderLine } from './orders.ts'
-import { returnReasons } from './returns.ts'
+import { returnReasons } from './return-reasons.ts'
 import { photo, privatePhoto } from '#contract/listings/pictures.ts'
 import { largestInt } from '#contract/table.ts'
-import { fault } from '#contract/input-faults.ts'
-import { lineText, multilineText } from '#contract/text.ts'
-
-export const words = multilineText(2000)
-export const careText = words.min(1, fault('what-happened'))
-export const carrierText = lineText(60).min(1, fault('carrier'))
-export const trackingText = lineText(60)
-  .regex(/^[\p{L}\p{N} ./_-]*$/u, fault('tracking'))
-  .optional()
-export const issuePhotoLimit = 6
-export const photoKeys = z.array(z.string().max(80)).max(issuePhotoLimit).default([])
 
 const stoken = z.object({ stoken: z.string().max(300) })
 const id = z.object({ id: z.string().max(80) })

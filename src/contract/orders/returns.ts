@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
 import { money } from '#contract/money.ts'
 import { privatePhoto } from '#contract/listings/pictures.ts'
+import { returnReasons } from './return-reasons.ts'
 
-/** Why a buyer sends something back. */
-export const returnReasons = [
-  'faulty',
-  'not-as-described',
-  'wrong-item',
-  'does-not-fit',
-  'changed-mind',
-] as const
 export type ReturnReason = (typeof returnReasons)[number]
 
 /** 'agreed': it may be sent; 'received': the seller looks at it. */

@@ -1,4 +1,4 @@
-import { returnReasons } from '#contract/orders/returns.ts'
+import { returnReasons } from '#contract/orders/return-reasons.ts'
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
 import { dayText } from '#web/ui/words.ts'

@@ -1,5 +1,6 @@
 import { marketDay } from '#platform/settings/market-days.ts'
-import { tabCountLimit, type SellerOrderSort, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
+import type { SellerOrderSort } from '#contract/orders/seller-order-sorts.ts'
+import { tabCountLimit, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import { turnFor } from '#contract/orders/turn.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'

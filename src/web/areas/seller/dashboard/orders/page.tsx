@@ -1,9 +1,6 @@
 import { Link, useLoaderData } from 'react-router'
-import {
-  sellerOrderSorts,
-  type SellerOrderSort,
-  type SellerOrderTab,
-} from '#contract/orders/seller-orders.ts'
+import { sellerOrderSorts, type SellerOrderSort } from '#contract/orders/seller-order-sorts.ts'
+import type { SellerOrderTab } from '#contract/orders/seller-orders.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'

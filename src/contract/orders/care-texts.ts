@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { fault } from '#contract/input-faults.ts'
+import { lineText, multilineText } from '#contract/text.ts'
+
+export const words = multilineText(2000)
+export const careText = words.min(1, fault('what-happened'))
+export const carrierText = lineText(60).min(1, fault('carrier'))
+export const trackingText = lineText(60)
+  .regex(/^[\p{L}\p{N} ./_-]*$/u, fault('tracking'))
+  .optional()
+export const issuePhotoLimit = 6
+export const photoKeys = z.array(z.string().max(80)).max(issuePhotoLimit).default([])

@@ -1,0 +1,8 @@
+/** Why a buyer sends something back. */
+export const returnReasons = [
+  'faulty',
+  'not-as-described',
+  'wrong-item',
+  'does-not-fit',
+  'changed-mind',
+] as const
