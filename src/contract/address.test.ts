@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { address, addressInput, country } from './address.ts'
+import { address } from '#contract/addresses/shown-address.ts'
+import { addressInput } from '#contract/addresses/address-input.ts'
+import { country } from './address.ts'
 import { countryCodes } from './countries.ts'
 
 const input = {
   name: ' Vera Lind ',
   address_line1: '1 Weaver Row',
   address_city: 'Albany',
+  address_state: 'NY',
   address_zip: '12207',
   country: 'us',
 }
@@ -16,7 +19,6 @@ test('an address is trimmed, and what it lacks is empty', () => {
     name: 'Vera Lind',
     country: 'US',
     address_line2: '',
-    address_state: '',
     phone: '',
   })
 })

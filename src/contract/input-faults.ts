@@ -1,9 +1,10 @@
 /** What can be wrong with a value, by a name: the server says it in the language of who sent it. */
 export const inputFaults = [
+  'address-invalid',
+  'address-missing',
   'answer',
   'carrier',
   'change',
-  'city',
   'code',
   'color',
   'color-code',
@@ -22,6 +23,7 @@ export const inputFaults = [
   'own-name',
   'password',
   'password-short',
+  'phone',
   'photo-twice',
   'photos-most',
   'plain-text',
@@ -43,7 +45,6 @@ export const inputFaults = [
   'value-code',
   'what-happened',
   'what-you-sell',
-  'zip',
   'zone-countries',
   'zone-twice',
 ] as const

@@ -32,7 +32,7 @@ const places: readonly (readonly [string, string, string, string])[] = [
   ['Vienna', '', '1070', 'AT'],
   ['Paris', '', '75011', 'FR'],
   ['Antwerp', '', '2000', 'BE'],
-  ['Utrecht', '', '3512', 'NL'],
+  ['Utrecht', '', '3512 LM', 'NL'],
   ['Copenhagen', '', '2200', 'DK'],
   ['Toronto', 'ON', 'M6J 1H4', 'CA'],
 ]

@@ -59,7 +59,7 @@ test("a signed-in buyer finds the profile's name and address filled in, and may 
     address_line1: '7 Canal Row',
     address_city: 'Jedburgh',
     address_zip: '10013',
-    phone: '1234',
+    phone: '+1 415 555 0132',
   }
   await page.request.put(`/api/customerprofile/${known._id}`, {
     data: { ...known, ...profile },
@@ -109,7 +109,7 @@ test('an address saved at checkout is filled in next time, and is deleted in the
   for (const [label, text] of [
     ['Full name', 'Caroline Herschel'],
     ['Street address', '19 New King Street'],
-    ['City', 'Bath'],
+    ['Town or city', 'Bath'],
     ['Postcode', 'BA1 2BL'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(text)

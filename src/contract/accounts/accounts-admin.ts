@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { fault } from '#contract/input-faults.ts'
 import { multilineText } from '#contract/text.ts'
@@ -8,7 +9,7 @@ export const sellerApplication = z.object({
   name: z.string(),
   email: z.string(),
   username: z.string().nullable(),
-  phone: z.string().nullable(),
+  phone: shownPhone.nullable(),
   instagram: z.string().nullable(),
   why: z.string(),
   samples: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffRoles } from './staff-roles.ts'
-import { addressInput, sellerReturnsInput } from '#contract/address.ts'
+import { parcelAddressInput, sellerReturnsInput } from '#contract/addresses/address-input.ts'
+import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { largestInt } from '#contract/table.ts'
 import { shippingProfileInput } from '#contract/shipping/profile.ts'
 import {
@@ -81,7 +82,7 @@ export const sellerCalls = {
       email: z.string(),
       name: z.string(),
       username: z.string().nullable(),
-      phone: z.string().nullable(),
+      phone: shownPhone.nullable(),
       instagram: z.string().nullable(),
     }),
     errors: ['link_used'],
@@ -194,7 +195,7 @@ export const sellerCalls = {
       returnPolicy: multilineText(2000).optional(),
       returns: sellerReturnsInput.optional(),
       shippingCents: z.int().min(0).max(largestInt).optional(),
-      shipFrom: addressInput.omit({ phone: true }).optional(),
+      shipFrom: parcelAddressInput.optional(),
       /** null: `shippingCents` to every country. */
       shipping: shippingProfileInput.nullish(),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { staffRoles } from './staff-roles.ts'
 import { returnAddress, sellerReturns } from '#contract/address.ts'
+import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { fault } from '#contract/input-faults.ts'
 import { shippingProfile } from '#contract/shipping/profile.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
@@ -15,7 +16,7 @@ export const buyer = z.object({
   lname: z.string(),
   username: z.string().nullable(),
   email: z.string(),
-  phone: z.string().nullable(),
+  phone: shownPhone.nullable(),
   instagram: z.string().nullable(),
   address_line1: z.string(),
   address_line2: z.string(),
@@ -41,7 +42,7 @@ export const seller = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
-  phone: z.string().nullable(),
+  phone: shownPhone.nullable(),
   instagram: z.string().nullable(),
   sellerav: sellerav.nullable(),
   isSeller: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownPhone } from '#contract/addresses/shown-address.ts'
 import { fault } from '#contract/input-faults.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
@@ -37,7 +38,7 @@ const row = z.object({
 export type AdminBuyer = z.infer<typeof row>
 
 const file = row.extend({
-  phone: z.string().nullable(),
+  phone: shownPhone.nullable(),
   blockedReason: z.string().nullable(),
   /** Until when they are a member; null who is none. */
   memberUntil: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
-import { careText } from './order-care.ts'
+import { careText } from './care-texts.ts'
 import { sellerOrderCore, refund, sellerOrderStates } from './seller-order-shapes.ts'
 import { address, orderLine } from './orders.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressInput } from '#contract/address.ts'
+import { addressInput } from '#contract/addresses/address-input.ts'
 import { emailAddress } from '#contract/internet-addresses.ts'
 import { cents } from '#contract/money.ts'
 import { bag } from './bag-items.ts'

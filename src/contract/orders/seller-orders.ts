@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { maybeReturnTerms, requireReturnTerms, returnAddress } from '#contract/address.ts'
+import { maybeReturnTerms, requireReturnTerms } from '#contract/addresses/address-input.ts'
+import { returnAddress } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
-import { careText, carrierText, photoKeys, trackingText } from './order-care.ts'
+import { careText, carrierText, photoKeys, trackingText } from './care-texts.ts'
 import { refundAmount, requireRefundAmount } from './refund-amount.ts'
 import { offers, sellerOrderCore, refund } from './seller-order-shapes.ts'
 import { salesDay } from './sales-day.ts'
@@ -10,13 +11,12 @@ import { proceeds, sellerOrderRow } from './seller-order-row.ts'
 import { address, orderLine } from './orders.ts'
 import { privatePhoto } from '#contract/listings/pictures.ts'
 import { csvReply, tablePage } from '#contract/table.ts'
+import { sellerOrderSorts } from './seller-order-sorts.ts'
 
 export const ownId = z.object({ id: z.string().max(80) })
 
 export const sellerOrderTabs = ['to-ship', 'shipped', 'issue', 'done'] as const
 export type SellerOrderTab = (typeof sellerOrderTabs)[number]
-export const sellerOrderSorts = ['newest', 'oldest'] as const
-export type SellerOrderSort = (typeof sellerOrderSorts)[number]
 /** Which of a seller's orders, in which order. */
 const sellerOrderChoice = {
   tab: z.enum(sellerOrderTabs).optional(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { returnTerms } from '#contract/address.ts'
+import { returnTerms } from '#contract/addresses/address-input.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { largestInt } from '#contract/table.ts'
-import { careText, photoKeys } from './order-care.ts'
+import { careText, photoKeys } from './care-texts.ts'
 import { ownId, sellerOrder } from './seller-orders.ts'
 
 /** What a seller does with items that are sent back, agreed in an issue or within the window. */

@@ -4,8 +4,8 @@ export type ZoneKind = (typeof zoneKinds)[number]
 
 const codes = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
-const eu = codes('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK')
-const outsideEu = codes('AD AL BA CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS SM UA VA XK')
+const eu = codes('AT AX BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK')
+const outsideEu = codes('AD AL BA CH FO GB GG GI IM IS JE LI MC MD ME MK NO RS SJ SM UA VA XK')
 const northAmerica = codes('CA MX US')
 
 /** Whether a zone of this kind holds for parcels between two countries; `countries` names its own. */

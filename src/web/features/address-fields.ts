@@ -1,4 +1,10 @@
-import { t } from '#web/t.ts'
+import {
+  fitAddress,
+  hasPart,
+  type AddressFormat,
+  type AddressPart,
+} from '#contract/addresses/address-format.ts'
+import { t, tableOf } from '#web/t.ts'
 
 export const addressNames = [
   'name',
@@ -10,6 +16,7 @@ export const addressNames = [
   'country',
 ] as const
 export type AddressName = (typeof addressNames)[number]
+export type AddressValues = Record<AddressName, string>
 
 export interface AddressFieldWords {
   label: string
@@ -17,7 +24,15 @@ export interface AddressFieldWords {
   autoComplete: string
   max: number
   isOptional?: boolean
+  /** Addresses of the country do not have it. */
+  isAbsent?: boolean
+  /** Offered while typing. */
+  options?: readonly string[] | undefined
 }
+
+const cityWords = tableOf('address.city-kind')
+const stateWords = tableOf('address.state-kind')
+const zipWords = tableOf('address.zip-kind')
 
 const fields: Record<AddressName, AddressFieldWords> = {
   name: { label: t('address.name'), autoComplete: 'name', max: 120 },
@@ -29,27 +44,69 @@ const fields: Record<AddressName, AddressFieldWords> = {
     isOptional: true,
   },
   address_city: { label: t('address.city'), autoComplete: 'address-level2', max: 120 },
-  address_state: { label: t('address.state'), autoComplete: 'address-level1', max: 120 },
+  address_state: { label: t('address.region'), autoComplete: 'address-level1', max: 120 },
   address_zip: { label: t('address.zip'), autoComplete: 'postal-code', max: 20 },
   country: { label: t('address.country'), autoComplete: 'country', max: 2 },
 }
 
-/** Where an address does not read without its state or province. */
-const withState = new Set(['US', 'CA', 'AU', 'IN', 'BR', 'MX'])
-
-/** A field of an address as this country knows it. */
-export function addressFieldFor(name: AddressName, country: string): AddressFieldWords {
+/** A field of an address as its country knows it. */
+export function addressFieldFor(name: AddressName, format: AddressFormat): AddressFieldWords {
   const field = fields[name]
-  if (name === 'address_zip' && country === 'US') return { ...field, label: t('address.zip-us') }
-  if (name === 'address_zip' && country === 'GB') return { ...field, label: t('address.zip-gb') }
-  if (name !== 'address_state' || withState.has(country)) return field
-  return { ...field, label: t('address.region'), isOptional: true }
+  if (name === 'name' || name === 'address_line2' || name === 'country') return field
+  const isOptional = !format.required.includes(name)
+  const isAbsent = !hasPart(format, name)
+  if (name === 'address_city') return { ...field, label: cityWords[format.city], isOptional, isAbsent }
+  if (name === 'address_zip') return { ...field, label: zipWords[format.zip.kind], isOptional, isAbsent }
+  if (name !== 'address_state') return { ...field, isOptional }
+  const options = format.states.length > 0 ? format.states.map(stateName) : undefined
+  return { ...field, label: stateWords[format.state], isOptional, isAbsent, options }
 }
 
-const zipOfUs = /^\d{5}(-\d{4})?$/
+/** The full name of a state that is written as a code. */
+function stateName([written = '', name]: readonly string[]): string {
+  return name !== undefined && /^[A-Z]{2,3}$/.test(written) ? name : written
+}
 
-/** What is wrong with a field that is filled in; undefined where nothing is. */
-export function addressFault(name: AddressName, value: string, country: string): string | undefined {
-  if (name === 'address_zip' && country === 'US' && !zipOfUs.test(value)) return t('address.zip-us.invalid')
-  return undefined
+/** The fields after the name in the country's order, absent ones last, each with the share of its row. */
+export function addressLayout({
+  rows,
+}: AddressFormat): (readonly [name: AddressPart | 'address_line2', className: string])[] {
+  const shown = rows.flatMap((row) => row.map((name, at) => [name, widthOf(row, at)] as const))
+  const absent = (['address_city', 'address_state', 'address_zip'] as const).filter(
+    (name) => !rows.some((row) => row.includes(name)),
+  )
+  return [
+    ...shown.flatMap((field) =>
+      field[0] === 'address_line1' ? [field, ['address_line2', 'sm:col-span-6'] as const] : [field],
+    ),
+    ...absent.map((name) => [name, 'hidden'] as const),
+  ]
+}
+
+/** Two share a row; of three, the city has a row of its own unless it stands between the others. */
+function widthOf(row: readonly AddressPart[], at: number): string {
+  const city = row.indexOf('address_city')
+  if (row.length === 1 || (row.length === 3 && city === at && at !== 1)) return 'sm:col-span-6'
+  return row.length === 3 && city === 1 ? 'sm:col-span-2' : 'sm:col-span-3'
+}
+
+export type AddressFieldErrors = Partial<Record<AddressName, string>>
+
+/** Returns what is wrong with the fields of an address, in words that name the field. The server checks by the same rules. */
+export function addressErrors(values: AddressValues, format: AddressFormat): AddressFieldErrors {
+  const found: AddressFieldErrors = {}
+  const { errors } = fitAddress(format, values)
+  for (const name of addressNames) {
+    const { label, max, isOptional, isAbsent } = addressFieldFor(name, format)
+    const value = values[name].trim()
+    if (isAbsent) continue
+    if (value === '') {
+      if (!isOptional) found[name] = t('checkout.field.missing', { label })
+    } else if (value.length > max) found[name] = t('checkout.field.too-long', { label, max })
+    else if (name === 'address_zip' && errors.address_zip)
+      found[name] = t('address.zip-invalid', { kind: format.zip.kind, example: format.zip.examples[0] ?? '' })
+    else if (name === 'address_state' && errors.address_state)
+      found[name] = t('address.state-invalid', { label, example: stateName(format.states[0] ?? []) })
+  }
+  return found
 }

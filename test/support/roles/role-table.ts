@@ -155,6 +155,7 @@ export const roleTable: { [name in CallName]: RoleRow } = {
   confirmEmail: { codes: all(404), sample: () => ({ params: { token: 'nothing' } }) },
   getCustomerProfile: { codes: buyersOwn },
   saveCustomerProfile: { codes: theBuyersOnly, sample: ofBuyer },
+  getAddressFormat: { codes: all(200), sample: () => ({ params: { country: 'IE' } }) },
   listAddresses: { codes: buyersOwn },
   // Another's address is not there, as one that never was.
   deleteAddress: {

@@ -4,7 +4,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import { logIn } from './sign-in/buyer-login.ts'
 import { askForLink, resetPassword } from './sign-in/buyer-password.ts'
 import { confirmEmail } from './sign-in/confirm-email.ts'
-import { deleteAddress, listAddresses } from './profile/addresses.ts'
+import { deleteAddress, getAddressFormat, listAddresses } from './profile/addresses.ts'
 import { getProfile, saveProfile } from './profile/buyer-profile.ts'
 import { signUpAtOnce, signUpByMail } from './sign-in/buyer-signup.ts'
 import type { AccountContext } from './accounts.context.ts'
@@ -33,6 +33,7 @@ export function buyerRoutes(serve: Serve, context: AccountContext): void {
   serve(buyerCalls.saveCustomerProfile, (call) =>
     saveProfile(context, call.actor, call.params.id, call.body, call),
   )
+  serve(addressCalls.getAddressFormat, async ({ params }) => getAddressFormat(params.country))
   serve(addressCalls.listAddresses, ({ actor }) => listAddresses(context, actor))
   serve(addressCalls.deleteAddress, ({ actor, params }) => deleteAddress(context, actor, params.id))
   serve(buyerCalls.exportMyData, (call) =>

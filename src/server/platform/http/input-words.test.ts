@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
-import { addressInput } from '#contract/address.ts'
+import { addressLine } from '#contract/address.ts'
 import { sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import { alertReceivers } from '#contract/admin/alerts.ts'
 import { listingFields } from '#contract/listings/listings.ts'
@@ -31,7 +31,7 @@ test.each([
   [z.string(), 5, 'Use text'],
   [z.boolean(), 'yes', 'Use true or false'],
   [z.array(z.string()), 'one', 'Use a list'],
-  [z.string().min(1, fault('zip')), '', 'Please enter a postal code'],
+  [z.string().min(1, fault('street')), '', 'Please enter a street address'],
   [listingFields, { priceCents: 1 }, 'The price must be between $1.00 and $50,000.00'],
 ])('what is wrong is said to people', (schema, value, words) => {
   expect(said(schema, value)).toBe(words)
@@ -92,8 +92,8 @@ test.each([
     { name: 'See shop.example' },
     'Please remove any links, and add a space after each period',
   ],
-  [addressInput.partial(), { address_line2: 'www.shop.example' }, 'Please remove any links'],
-  [addressInput.partial(), { address_line2: 'a\u0007b' }, 'Please use plain text'],
+  [z.object({ line: addressLine(200) }), { line: 'www.shop.example' }, 'Please remove any links'],
+  [z.object({ line: addressLine(200) }), { line: 'a\u0007b' }, 'Please use plain text'],
 ])('an invalid URL, a link and text that is too long have their own messages: %#', (schema, value, words) => {
   const issues = schema.safeParse(value).error!.issues.flatMap(issuesOf)
   const field = Object.keys(value)[0]

@@ -4,14 +4,16 @@ import type { InputFault } from '#contract/input-faults.ts'
 import { leastPriceCents, mostPriceCents } from '#contract/listings/listings.ts'
 import { moneyText } from '../language/formats.ts'
 import { translate, type Language } from '../language/translate.ts'
+import { addressWords } from './address-words.ts'
 import type { Words } from './error-words.ts'
 
 /** What each fault the contract names says. */
 export const faultWords: Record<InputFault, Words> = {
+  'address-invalid': (language) => translate(language, 'error.input.format'),
+  'address-missing': (language) => translate(language, 'error.input.required'),
   answer: (language) => translate(language, 'error.input.answer'),
   carrier: (language) => translate(language, 'error.input.carrier'),
   change: (language) => translate(language, 'error.input.change'),
-  city: (language) => translate(language, 'error.input.city'),
   code: (language) => translate(language, 'error.input.code'),
   color: (language) => translate(language, 'seller.missing.color'),
   'value-code': (language) => translate(language, 'error.input.value-code'),
@@ -31,6 +33,7 @@ export const faultWords: Record<InputFault, Words> = {
   'own-name': (language) => translate(language, 'account.name.missing'),
   password: (language) => translate(language, 'account.password.missing'),
   'password-short': (language) => translate(language, 'account.password.too-short'),
+  phone: (language) => translate(language, 'error.input.phone'),
   'photo-twice': (language) => translate(language, 'error.input.photo-twice'),
   'photos-most': (language) => translate(language, 'error.too-many-photos'),
   'plain-text': (language) => translate(language, 'error.input.plain-text'),
@@ -57,7 +60,6 @@ export const faultWords: Record<InputFault, Words> = {
   username: (language) => translate(language, 'account.username.invalid'),
   'what-happened': (language) => translate(language, 'error.input.what-happened'),
   'what-you-sell': (language) => translate(language, 'seller.apply.why.missing'),
-  zip: (language) => translate(language, 'error.input.zip'),
   'zone-countries': (language) => translate(language, 'error.input.zone-countries'),
   'zone-twice': (language) => translate(language, 'error.input.zone-twice'),
 }
@@ -82,6 +84,7 @@ const isEmptyTextOnly = (issue: Issue): boolean =>
 
 /** What is wrong with a value, for people; what no form can send is said as zod says it. */
 export function inputWords(issue: Issue): Words {
+  if (issue.message === 'address-missing' || issue.message === 'address-invalid') return addressWords(issue)
   if (issue.message in faultWords) return faultWords[issue.message as InputFault]
   return (language) => said(issue, language) ?? issue.message
 }

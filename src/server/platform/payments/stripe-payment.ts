@@ -52,9 +52,9 @@ export function shippingOf(to: Address): Stripe.PaymentIntentCreateParams.Shippi
     address: {
       line1: to.address_line1,
       ...(to.address_line2 && { line2: to.address_line2 }),
-      city: to.address_city,
+      ...(to.address_city && { city: to.address_city }),
       ...(to.address_state && { state: to.address_state }),
-      postal_code: to.address_zip,
+      ...(to.address_zip && { postal_code: to.address_zip }),
       country: to.country,
     },
   }

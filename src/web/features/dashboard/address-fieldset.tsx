@@ -5,11 +5,9 @@ import { SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Fault } from '#web/ui/form/faults.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { t } from '#web/t.ts'
-import { addressFault, addressFieldFor, addressNames, type AddressName } from '../address-fields.ts'
+import { addressErrors, addressFieldFor, addressLayout, addressNames } from '../address-fields.ts'
+import { loadedFormat, useAddressFormat } from '../address-format.ts'
 import { countriesByName } from '../countries.ts'
-
-const typed = addressNames.filter((name) => name !== 'country')
-const narrow: ReadonlySet<AddressName> = new Set(['address_state', 'address_zip'])
 
 interface AddressFieldsetProps {
   /** The field of a call's body: its parts are named by paths into it. */
@@ -25,6 +23,8 @@ interface AddressFieldsetProps {
 export function AddressFieldset({ name: path, legend, isLegendHidden, known }: AddressFieldsetProps) {
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(known?.country ?? home)
+  const format = useAddressFormat(country)
+  const fields = [['name', 'sm:col-span-6'] as const, ...addressLayout(format)]
   return (
     <fieldset>
       <legend className={isLegendHidden ? 'sr-only' : 'pb-3 font-medium'}>{legend}</legend>
@@ -38,8 +38,8 @@ export function AddressFieldset({ name: path, legend, isLegendHidden, known }: A
           onChoose={setCountry}
           className="sm:col-span-6"
         />
-        {typed.map((name) => {
-          const { label, autoComplete, max, isOptional } = addressFieldFor(name, country)
+        {fields.map(([name, className]) => {
+          const { label, autoComplete, max, isOptional, options } = addressFieldFor(name, format)
           return (
             <Field
               key={name}
@@ -49,7 +49,8 @@ export function AddressFieldset({ name: path, legend, isLegendHidden, known }: A
               maxLength={max}
               defaultValue={known?.[name] ?? ''}
               isOptional={isOptional ?? false}
-              className={narrow.has(name) ? 'sm:col-span-3' : 'sm:col-span-6'}
+              className={className}
+              {...(options && { options })}
             />
           )
         })}
@@ -62,12 +63,10 @@ export function AddressFieldset({ name: path, legend, isLegendHidden, known }: A
 export function addressOf(form: FormData, path: string): ReturnAddress {
   const values = addressNames.map((name) => [name, String(form.get(`${path}.${name}`) ?? '').trim()] as const)
   const address = Object.fromEntries(values) as ReturnAddress
-  for (const [name, value] of values) {
-    const { label, isOptional } = addressFieldFor(name, address.country)
-    const field = `${path}.${name}`
-    if (value === '' && !isOptional) throw new Fault(t('checkout.field.missing', { label }), field)
-    const fault = value === '' ? undefined : addressFault(name, value, address.country)
-    if (fault) throw new Fault(fault, field)
-  }
+  const format = loadedFormat(address.country)
+  const errors = addressErrors(address, format)
+  const wrong = addressNames.find((name) => errors[name])
+  if (wrong) throw new Fault(errors[wrong]!, `${path}.${wrong}`)
+  for (const name of addressNames) if (addressFieldFor(name, format).isAbsent) address[name] = ''
   return address
 }

@@ -1,4 +1,5 @@
-import type { ReturnAddress, ReturnTerms } from '#contract/address.ts'
+import type { ReturnAddress } from '#contract/address.ts'
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Fault } from '#web/ui/form/faults.ts'
 import { t } from '#web/t.ts'

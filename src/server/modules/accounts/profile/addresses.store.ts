@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/addresses/shown-address.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import '../accounts.tables.ts'
 import { holdingBuyer } from '../buyers.store.ts'

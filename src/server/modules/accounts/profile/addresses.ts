@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mostAddresses, type SavedAddress } from '#contract/accounts/addresses.ts'
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/addresses/shown-address.ts'
+import type { AddressFormat } from '#contract/addresses/address-format.ts'
+import { addressFormatOf } from '#contract/addresses/address-formats.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
 import { inTransaction } from '#platform/database/db.ts'
@@ -9,6 +11,16 @@ import { fail } from '#platform/http/app-error.ts'
 import { newId } from '#platform/ids.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import * as store from './addresses.store.ts'
+
+/**
+ * Returns how addresses of a country are written, in capitals or not.
+ * @throws not_found
+ */
+export function getAddressFormat(country: string): AddressFormat {
+  const format = addressFormatOf(country.toUpperCase())
+  if (!format) throw fail('not_found')
+  return format
+}
 
 export async function listAddresses(
   { db }: AccountContext,

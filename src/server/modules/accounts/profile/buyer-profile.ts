@@ -4,6 +4,7 @@ import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
+import { phoneFrom } from '#platform/settings/phone-input.ts'
 import { buyerView } from './buyer-view.ts'
 import * as store from '../buyers.store.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
@@ -76,7 +77,7 @@ function changesOf(profile: Omit<Profile, 'password'>, before: store.BuyerRow) {
     fname: names.fname,
     lname: names.lname,
     username: profile.username ?? before.username,
-    phone: profile.phone === undefined ? before.phone : profile.phone || null,
+    phone: phoneFrom(profile.phone, before.phone),
     instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
     disclaimer: profile.disclaimer ?? before.disclaimer,
     address_line1: profile.address_line1 ?? before.address_line1,

@@ -6,6 +6,7 @@ import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { languages } from '#platform/language/translate.ts'
+import { phoneFrom } from '#platform/settings/phone-input.ts'
 import type { AccountContext, Caller } from '../accounts.context.ts'
 import { lockEmail } from '../buyers.store.ts'
 import { returnTermsText } from '../return-terms.ts'
@@ -71,7 +72,7 @@ export async function saveSellerProfile(
     return store.updateSeller(tx, id, {
       name: profile.name ?? before.name,
       username: profile.username ?? before.username,
-      phone: profile.phone === undefined ? before.phone : profile.phone || null,
+      phone: phoneFrom(profile.phone, before.phone),
       instagram: profile.instagram === undefined ? before.instagram : profile.instagram || null,
       bio: profile.bio ?? before.bio,
       return_policy: ownWords(profile.returnPolicy ?? before.return_policy, before),

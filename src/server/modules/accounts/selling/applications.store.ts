@@ -7,7 +7,7 @@ export interface NewApplication {
   name: string
   email: string
   username?: string | undefined
-  phone?: string | undefined
+  phone: string | null
   instagram?: string | undefined
   why: string
   samples: readonly string[]
@@ -24,7 +24,7 @@ const columns = sql`id as "_id", name, email, username, phone, instagram, why, s
 export async function insertApplication(tx: Tx, a: NewApplication): Promise<boolean> {
   const { rows } = await sql`
     insert into seller_applications (id, name, email, username, phone, instagram, why, samples, language, applied_at)
-    values (${a.id}, ${a.name}, ${a.email}, ${a.username ?? null}, ${a.phone || null}, ${a.instagram || null},
+    values (${a.id}, ${a.name}, ${a.email}, ${a.username ?? null}, ${a.phone}, ${a.instagram || null},
       ${a.why}, ${JSON.stringify(a.samples)}::jsonb, ${a.language}, ${a.appliedAt})
     on conflict do nothing returning id`.execute(tx)
   return rows.length === 1

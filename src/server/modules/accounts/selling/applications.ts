@@ -5,6 +5,7 @@ import type { sellerCalls } from '#contract/accounts/accounts-seller.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'
+import { phoneFrom } from '#platform/settings/phone-input.ts'
 import { fail } from '#platform/http/app-error.ts'
 import * as store from './applications.store.ts'
 import type { Caller, AccountContext } from '../accounts.context.ts'
@@ -41,6 +42,7 @@ export async function apply(
     const isNew = await store.insertApplication(tx, {
       id,
       ...form,
+      phone: phoneFrom(form.phone),
       language: caller.language,
       appliedAt: new Date(caller.now),
     })

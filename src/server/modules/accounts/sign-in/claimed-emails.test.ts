@@ -182,7 +182,7 @@ test('both links followed at the same time prove one account, and no other', asy
 
 const mallory = {
   fullName: 'Mallory Stranger',
-  phone: '+1 555 0100',
+  phone: '+1 302 555 0100',
   address_line1: '1 Trap Street',
   address_city: 'Dover',
   address_state: 'DE',

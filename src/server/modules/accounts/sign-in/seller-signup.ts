@@ -3,6 +3,7 @@ import type { StaffRole } from '#contract/accounts/staff-roles.ts'
 import type { Seller } from '#contract/accounts/accounts.ts'
 import { acceptedPages, type AcceptedPage, type ShownPages } from '#contract/accounts/consents.ts'
 import type { mcdata, sellerCalls } from '#contract/accounts/accounts-seller.ts'
+import { phoneFrom } from '#platform/settings/phone-input.ts'
 import { translate } from '#platform/language/translate.ts'
 import { invalidate } from '#platform/cache/invalidation-log.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
@@ -154,7 +155,7 @@ export async function newSeller(
     name: form.name,
     email: form.email,
     password_hash: await hashPassword(form.password, address),
-    phone: form.phone || null,
+    phone: phoneFrom(form.phone),
     instagram: form.instagram || null,
     // Spec §2 "/": who is neither seller nor admin lands in the admin area.
     is_seller: form.role === null,

@@ -18,12 +18,14 @@ type GuestBag = Awaited<ReturnType<typeof aGuestBag>>['bag']
 const others: Record<string, (bag: GuestBag) => GuestBag> = {
   email: (bag) => ({ ...bag, email: anEmail() }),
   ...Object.fromEntries(
-    (['name', 'address_line1', 'address_line2', 'address_city', 'address_state', 'phone'] as const).map(
-      (field) => [field, (bag: GuestBag) => ({ ...bag, shipTo: { ...bag.shipTo, [field]: 'Elsewhere 7' } })],
-    ),
+    (['name', 'address_line1', 'address_line2', 'address_city', 'address_state'] as const).map((field) => [
+      field,
+      (bag: GuestBag) => ({ ...bag, shipTo: { ...bag.shipTo, [field]: 'Elsewhere 7' } }),
+    ]),
   ),
-  address_zip: (bag) => ({ ...bag, shipTo: { ...bag.shipTo, address_zip: '99999' } }),
-  country: (bag) => ({ ...bag, shipTo: { ...bag.shipTo, country: 'DE' } }),
+  address_zip: (bag) => ({ ...bag, shipTo: { ...bag.shipTo, address_zip: 'N1 9GW' } }),
+  phone: (bag) => ({ ...bag, shipTo: { ...bag.shipTo, phone: '020 7946 0000' } }),
+  country: (bag) => ({ ...bag, shipTo: { ...bag.shipTo, address_zip: '10115', country: 'DE' } }),
 }
 
 const ordersOf = async (attempt: string) =>

@@ -1,4 +1,4 @@
-import { address, type Address } from '#contract/address.ts'
+import { address, type Address } from '#contract/addresses/shown-address.ts'
 import type { CardPayment } from '#platform/payments/cards.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { inRollbackable, rollback } from '#platform/database/rollback.ts'

@@ -5,6 +5,7 @@ import { faultsOfLedger } from '#test/support/money/ledger-faults.ts'
 import { faultsOfModel } from '#test/support/money/ledger-model.ts'
 import { aDashboard } from '#test/support/seller-orders.ts'
 import { aBag, aCardToken, Browser, openTestShop, shipTo } from '#test/support/shop.ts'
+import { validAddress } from '#test/support/world-addresses.ts'
 import { balanceOf } from '#modules/ledger/ledger.ts'
 import { processCardTasks } from '../orders.ts'
 
@@ -38,7 +39,7 @@ async function setShipping(seller: TestSeller, shipping: object | null): Promise
   ])
 }
 
-const to = (country: string) => ({ ...shipTo, country })
+const to = (country: string) => ({ ...validAddress(country), name: shipTo.name })
 const ordersOf = async (seller: TestSeller) =>
   (await shop.pool.query('select id from seller_orders where seller_id = $1', [seller.id])).rows.length
 

@@ -1,3 +1,4 @@
+import { phoneText } from '#contract/addresses/phone.ts'
 import { trackingUrl } from '#contract/orders/carriers.ts'
 import type { BuyerMove, Issue, BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
 import type { Photo } from '#contract/listings/pictures.ts'
@@ -171,6 +172,7 @@ export function shownOrder(context: ViewDeps, json: string): Order {
   const raw = JSON.parse(json) as Omit<Order, 'sellerOrders'> & { sellerOrders: RawBuyerSellerOrder[] }
   return {
     ...raw,
+    shipTo: { ...raw.shipTo, phone: phoneText(raw.shipTo.phone ?? '') },
     sellerOrders: raw.sellerOrders.map((sellerOrder) => shownSellerOrder(context, sellerOrder)),
   }
 }

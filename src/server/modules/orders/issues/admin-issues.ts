@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReturnTerms } from '#contract/address.ts'
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { issueCalls } from '#contract/orders/order-issues.ts'
 import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'

@@ -1,4 +1,4 @@
-import type { ReturnTerms } from '#contract/address.ts'
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { requireChargeable } from '#platform/settings/currency.ts'

@@ -1,4 +1,4 @@
-import type { ReturnTerms } from '#contract/address.ts'
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { ConfirmView } from '#contract/orders/order-care.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { newId } from '#platform/ids.ts'

@@ -4,6 +4,7 @@ import { aDashboard, aReturnAddress, aSellerOrder, returnTerms } from '#test/sup
 import type { TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
 import { shipFrom } from '#test/support/ship-from.ts'
+import { validAddress } from '#test/support/world-addresses.ts'
 import { moveDueOrders } from '../orders.ts'
 import { eraseFinished, ordersPrivacy } from '../owner.ts'
 
@@ -224,7 +225,7 @@ describe('the terms of an agreed return', () => {
       status: 422,
       body: { code: 'invalid_field', field: 'returnPaidBy' },
     })
-    const abroad = { ...returnTerms, returnTo: { ...aReturnAddress, country: 'CA' } }
+    const abroad = { ...returnTerms, returnTo: validAddress('CA') }
     expect(await give(order, abroad)).toMatchObject({ status: 422, body: { field: 'returnTo.country' } })
     expect((await sellerOrderOf(order.key)).issue).toMatchObject({
       returnTo: aReturnAddress,
@@ -237,7 +238,7 @@ describe('the terms of an agreed return', () => {
   test('are moved by the house alone, and hold for the seller then', async () => {
     const order = await agreed()
     const url = `/api/admin/issues/${await issueIdOf(order.key)}/return-address`
-    const abroad = { returnTo: { ...aReturnAddress, country: 'CA' }, returnPaidBy: 'buyer' }
+    const abroad = { returnTo: validAddress('CA'), returnPaidBy: 'buyer' }
     // Weeks have passed since the first one signed in.
     const later = await anAdmin()
     expect((await later.call('PUT', url, abroad)).status).toBe(200)

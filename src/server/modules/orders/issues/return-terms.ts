@@ -1,4 +1,4 @@
-import type { ReturnTerms } from '#contract/address.ts'
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { issueCalls } from '#contract/orders/order-issues.ts'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { isDeepStrictEqual } from 'node:util'

@@ -1,4 +1,4 @@
-import type { ReturnTerms } from '#contract/address.ts'
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import { stepOf } from '#contract/currency.ts'
 import type { ReturnReason } from '#contract/orders/returns.ts'
 import { endOfDay } from '#platform/clock/day-end.ts'

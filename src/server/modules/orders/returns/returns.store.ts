@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ReturnAddress, ReturnTerms } from '#contract/address.ts'
+import type { ReturnAddress } from '#contract/address.ts'
+import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import type { OrderReturn, ReturnReason } from '#contract/orders/returns.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { EventBus } from '#platform/events/event-bus.ts'

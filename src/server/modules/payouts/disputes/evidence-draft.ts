@@ -1,23 +1,29 @@
 import type { Evidence } from '#contract/payouts/payouts.ts'
 import { returnTermsText } from '#modules/accounts/return-terms.ts'
+import { addressText } from '#platform/language/formats.ts'
 import { marketDay } from '#platform/settings/market-days.ts'
 import type { EvidenceSource } from './disputes.store.ts'
+
+const emptyAddress = {
+  address_line1: '',
+  address_line2: '',
+  address_city: '',
+  address_state: '',
+  address_zip: '',
+  country: 'US',
+}
 
 /** What can be said for an order without anybody's help: who, where to, by whom, when, what. */
 export function draftEvidence({ email, shipTo, sellerOrders }: EvidenceSource): Evidence {
   const of = (pick: (sellerOrder: EvidenceSource['sellerOrders'][number]) => string | null) =>
     [...new Set(sellerOrders.map(pick))].filter((text): text is string => Boolean(text)).join('; ')
-  const address = [
-    shipTo['address_line1'],
-    shipTo['address_line2'],
-    `${shipTo['address_zip'] ?? ''} ${shipTo['address_city'] ?? ''}`.trim(),
-    shipTo['address_state'],
-    shipTo['country'],
-  ]
+  // The bank reads English, and the name in a field of its own.
+  const address = { ...emptyAddress, ...shipTo, name: '' }
+  const lines = address.address_line1 ? addressText('en', address) : []
   const draft: Evidence = {
     customer_name: shipTo['name'] ?? '',
     customer_email_address: email,
-    shipping_address: address.filter(Boolean).join(', '),
+    shipping_address: lines.join(', '),
     shipping_carrier: of((sellerOrder) => sellerOrder.carrier),
     shipping_tracking_number: of((sellerOrder) => sellerOrder.trackingNumber),
     shipping_date: of((sellerOrder) => day(sellerOrder.shippedAt)),

@@ -3,6 +3,7 @@ import { StepUpDialog } from '#web/features/account/step-up-dialog.tsx'
 import type { CardHandle } from '#web/features/card/form.types.ts'
 import { CardMessage, CardSection } from '#web/features/card/section.tsx'
 import { isOpen } from '#web/features/bag/items.ts'
+import { useAddressFormat } from '#web/features/address-format.ts'
 import { chooseDestination } from '#web/features/delivery/choose-destination.ts'
 import { FormFrame } from '#web/ui/form/frame.tsx'
 import { AllTaken, isAllTaken } from './all-taken.tsx'
@@ -26,12 +27,13 @@ import { useSavedCards } from './payment/use-saved-cards.ts'
 import { t } from '#web/t.ts'
 
 /** The whole checkout on one page: who, where to, what, and the card. */
-export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
+export function Checkout({ items, bag, publicKey, countries, format: given }: CheckoutData) {
   const form = useRef<HTMLFormElement>(null)
   const card = useRef<CardHandle>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { country: home } = useShell().marketplace
   const [country, setCountry] = useState(bag.quote?.country ?? home)
+  const format = useAddressFormat(country, given)
   // An address of the profile has no country; a guess beside it could send the parcel elsewhere.
   const [isSure, setSure] = useState<boolean>()
   const [hasCard, setHasCard] = useState(false)
@@ -44,6 +46,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
   const { press, recheck, errors, cardMessage, formError } = usePress({
     form,
     held,
+    format,
     pay,
     isDoubted: isSure === false,
   })
@@ -88,7 +91,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
         <div className="flex min-w-0 flex-col gap-10">
           <fieldset className="min-w-0">
             <legend className="pb-4 font-display text-title">{t('checkout.contact')}</legend>
-            <TextField name="email" country={country} errors={errors} />
+            <TextField name="email" format={format} errors={errors} />
             <p className="mt-2 text-note text-soft">{t('checkout.contact.note')}</p>
           </fieldset>
           <fieldset className="min-w-0">
@@ -97,6 +100,7 @@ export function Checkout({ items, bag, publicKey, countries }: CheckoutData) {
             <Address
               countries={countries}
               country={country}
+              format={format}
               onCountry={choose}
               isSure={isSure}
               onSure={setSure}

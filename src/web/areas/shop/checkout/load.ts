@@ -14,7 +14,9 @@ export async function loadCheckout(args: LoaderFunctionArgs) {
   const asked = one ? [one] : readBag(args.request.headers.get('cookie'))
   const [bag, publicKey] = await Promise.all([priceFor(call, asked, args.request), call('getPublicKey')])
   const items = asked.filter((item, at) => !holds(bag.unknown, item) && !holds(asked.slice(0, at), item))
-  return { items, bag, publicKey, countries: countriesByName() }
+  const country = bag.quote?.country
+  const format = country === undefined ? null : await call('getAddressFormat', { params: { country } })
+  return { items, bag, publicKey, countries: countriesByName(), format }
 }
 
 /** For the country that was chosen; else for the visitor's, as far as it is known and served, or the marketplace's own. */

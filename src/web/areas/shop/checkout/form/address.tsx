@@ -1,3 +1,5 @@
+import type { AddressFormat } from '#contract/addresses/address-format.ts'
+import { addressLayout } from '#web/features/address-fields.ts'
 import type { FieldErrors } from './fields.ts'
 import { FieldError, TextField } from './text-field.tsx'
 import { t } from '#web/t.ts'
@@ -6,6 +8,8 @@ import { SelectBox } from '#web/ui/select-box.tsx'
 interface AddressProps {
   countries: [code: string, name: string][]
   country: string
+  /** The country's, or that of the one before it while its own is loading. */
+  format: AddressFormat
   onCountry: (code: string) => void
   /** Whether the buyer has confirmed what was guessed; undefined where there is nothing to confirm. */
   isSure: boolean | undefined
@@ -14,8 +18,8 @@ interface AddressProps {
 }
 
 /** Where the parcels go. What is asked follows the country. */
-export function Address({ countries, country, onCountry, isSure, onSure, errors }: AddressProps) {
-  const field = { country, errors }
+export function Address({ countries, country, format, onCountry, isSure, onSure, errors }: AddressProps) {
+  const field = { format, errors }
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
       <div className="sm:col-span-6">
@@ -47,11 +51,9 @@ export function Address({ countries, country, onCountry, isSure, onSure, errors 
         <FieldError name="country" error={errors.country} />
       </div>
       <TextField name="name" className="sm:col-span-6" {...field} />
-      <TextField name="address_line1" className="sm:col-span-6" {...field} />
-      <TextField name="address_line2" className="sm:col-span-6" {...field} />
-      <TextField name="address_city" className="sm:col-span-6" {...field} />
-      <TextField name="address_state" className="sm:col-span-3" {...field} />
-      <TextField name="address_zip" className="sm:col-span-3" {...field} />
+      {addressLayout(format).map(([name, className]) => (
+        <TextField key={name} name={name} className={className} {...field} />
+      ))}
       <TextField name="phone" className="sm:col-span-6" {...field} />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { CallInput } from '#web/caller.ts'
+import type { AddressFormat } from '#contract/addresses/address-format.ts'
 import {
-  addressFault,
+  addressErrors,
   addressFieldFor,
   addressNames,
   type AddressFieldWords,
@@ -29,31 +30,29 @@ const ownFields: Record<'email' | 'phone', Field> = {
 }
 
 /** A field as this country knows it. */
-export function fieldFor(name: FieldName, country: string): Field {
+export function fieldFor(name: FieldName, format: AddressFormat): Field {
   if (name === 'email' || name === 'phone') return ownFields[name]
-  const field = addressFieldFor(name, country)
+  const field = addressFieldFor(name, format)
   return { ...field, autoComplete: `shipping ${field.autoComplete}` }
 }
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** What has to be mended before paying, in words that name the field. The server checks again. */
-export function checkFields(values: FieldValues): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const name of fieldNames) {
-    const error = checkField(name, values)
+export function checkFields(values: FieldValues, format: AddressFormat): FieldErrors {
+  const errors: FieldErrors = addressErrors(values, format)
+  for (const name of ['email', 'phone'] as const) {
+    const error = checkOwn(name, values[name].trim())
     if (error) errors[name] = error
   }
   return errors
 }
 
-export function checkField(name: FieldName, values: FieldValues): string | undefined {
-  const { label, max, isOptional } = fieldFor(name, values.country)
-  const value = values[name].trim()
+function checkOwn(name: keyof typeof ownFields, value: string): string | undefined {
+  const { label, max, isOptional } = ownFields[name]
   if (value === '') return isOptional ? undefined : t('checkout.field.missing', { label })
   if (value.length > max) return t('checkout.field.too-long', { label, max })
-  if (name === 'email' && !emailShape.test(value)) return t('checkout.email.invalid')
-  return name === 'email' || name === 'phone' ? undefined : addressFault(name, value, values.country)
+  return name === 'email' && !emailShape.test(value) ? t('checkout.email.invalid') : undefined
 }
 
 /** The field an error of the server means: `shipTo.address_zip` → `address_zip`. */

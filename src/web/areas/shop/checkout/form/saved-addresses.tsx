@@ -49,5 +49,6 @@ export function SaveAddress({ saved }: { saved: SavedAddressChoice }) {
 }
 
 function inOneLine({ name, address_line1, address_city, address_zip }: SavedAddress): string {
-  return [name, address_line1, `${address_city} ${address_zip}`].join(', ')
+  const town = [address_city, address_zip].filter(Boolean).join(' ')
+  return [name, address_line1, town].filter(Boolean).join(', ')
 }

