@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest'
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts'
 
-test('the index names the pages and one part for each 960 pieces', () => {
-  const index = sitemapIndexXml('https://souk.test', 961)
+test('the index names the pages and one part for each 960 sellers or listings', () => {
+  const index = sitemapIndexXml('https://souk.test', { listings: 961, sellers: 960 })
   expect(index.match(/<loc>[^<]*/g)).toEqual([
     '<loc>https://souk.test/sitemaps/pages.xml',
+    '<loc>https://souk.test/sitemaps/sellers-1.xml',
     '<loc>https://souk.test/sitemaps/pieces-1.xml',
     '<loc>https://souk.test/sitemaps/pieces-2.xml',
   ])
 })
 
-test('a million pieces fit into one index', () => {
-  expect(sitemapIndexXml('https://souk.test', 1_000_000).match(/<sitemap>/g)?.length).toBeLessThan(50_000)
+test('a million listings fit into one index', () => {
+  expect(
+    sitemapIndexXml('https://souk.test', { listings: 1_000_000, sellers: 100_000 }).match(/<sitemap>/g)
+      ?.length,
+  ).toBeLessThan(50_000)
 })
 
 test('addresses are escaped, and say when they changed', () => {

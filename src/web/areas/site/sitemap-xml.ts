@@ -2,20 +2,21 @@ import { offeredOf } from '#web/features/site/offered.ts'
 import { addressIn } from '#web/features/site/address-in.ts'
 
 /** A sitemap holds at most 50,000 addresses; ours are smaller, so that one costs few reads. */
-export const listingsAFile = 960
-export const listingsARead = 96
+export const entriesAFile = 960
+export const entriesARead = 96
 
 export interface SitemapEntry {
   path: string
   changedAt?: string
 }
 
-export function sitemapIndexXml(origin: string, listingTotal: number): string {
-  const parts = Math.max(1, Math.ceil(listingTotal / listingsAFile))
-  const paths = [
-    '/sitemaps/pages.xml',
-    ...Array.from({ length: parts }, (_, at) => `/sitemaps/pieces-${at + 1}.xml`),
-  ]
+export function sitemapIndexXml(
+  origin: string,
+  { listings, sellers }: { listings: number; sellers: number },
+): string {
+  const partsOf = (name: string, total: number): string[] =>
+    Array.from({ length: Math.ceil(total / entriesAFile) }, (_, at) => `/sitemaps/${name}-${at + 1}.xml`)
+  const paths = ['/sitemaps/pages.xml', ...partsOf('sellers', sellers), ...partsOf('pieces', listings)]
   return xml(
     'sitemapindex',
     paths.map((path) => `<sitemap><loc>${escapeXml(origin + path)}</loc></sitemap>`),

@@ -3,6 +3,10 @@ import { callFrom } from '../../server-call.ts'
 import { sitemapIndexXml, xmlResponse } from './sitemap-xml.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { total } = await callFrom(args)('filterListings', { body: { limit: 1 } })
-  return xmlResponse(sitemapIndexXml(new URL(args.request.url).origin, total))
+  const call = callFrom(args)
+  const [{ total: listings }, { total: sellers }] = await Promise.all([
+    call('filterListings', { body: { limit: 1 } }),
+    call('listSellers', { query: { limit: 1 } }),
+  ])
+  return xmlResponse(sitemapIndexXml(new URL(args.request.url).origin, { listings, sellers }))
 }

@@ -32,7 +32,8 @@ export function PageHead(props: PageHeadProps) {
     <>
       <title>{title}</title>
       {props.description && <meta name="description" content={props.description} />}
-      {props.isHidden ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={url} />}
+      {props.isHidden && <meta name="robots" content="noindex" />}
+      {(!props.isHidden || props.canonical !== undefined) && <link rel="canonical" href={url} />}
       {import.meta.env.SSR && (
         <>
           <OpenGraph {...props} title={title} url={url} />

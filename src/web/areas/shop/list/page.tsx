@@ -6,7 +6,7 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
 import { SearchWords } from './search-words.tsx'
-import { canonicalOf, titleOf } from './title.ts'
+import { canonicalOf, knownOf, titleOf } from './title.ts'
 import { importPart } from '#web/load-part.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
@@ -22,15 +22,18 @@ export const clientLoader = asPerson(async () => {
 
 export default function ShopPage() {
   const list = useLoaderData<typeof loader>()
-  const { filter, total } = list
+  const { total, listings, facets } = list
+  const filter = knownOf(list.filter, facets)
+  // Search engines are led to lists that have something.
+  const isEmpty = listings.length === 0
   const title = titleOf(filter)
   return (
     <div className="page-width pt-8">
       <PageHead
         title={title}
         description={t('list.description', { title, count: total })}
-        canonical={canonicalOf(filter)}
-        isHidden={filter.search !== undefined}
+        canonical={canonicalOf(isEmpty ? {} : filter)}
+        isHidden={filter.search !== undefined || isEmpty}
       />
       <h1 className="text-head">{title}</h1>
       <SearchWords list={list} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalOf, titleOf } from './title.ts'
+import { canonicalOf, knownOf, titleOf } from './title.ts'
 
 test('a list is named by its one brand, gender and type', () => {
   expect(titleOf({ gender: ['women'], type: ['Dresses'] })).toBe('Women, Dresses')
@@ -10,4 +10,14 @@ test('a list is named by its one brand, gender and type', () => {
 test('lists that differ only in filters share one address', () => {
   expect(canonicalOf({ brand: ['Bode'], color: ['Ink'], sort: 'watched' })).toBe('/shop?brand=Bode')
   expect(canonicalOf({ brand: ['Bode', 'Marni'] })).toBe('/shop')
+})
+
+test('what nothing on sale has does not name the page', () => {
+  const counts = (...names: string[]) => names.map((_id) => ({ _id, count: 1 }))
+  const facets = { brands: counts('Bode', 'Marni'), type: counts('Dresses'), gender: counts('women') }
+  const known = (filter: Parameters<typeof knownOf>[0]) => knownOf(filter, facets)
+  expect(titleOf(known({ brand: ['Buy pills at casino.example'] }))).toBe('New arrivals')
+  expect(titleOf(known({ type: ['Cheap pills'], brand: ['bode'] }))).toBe('Bode')
+  expect(canonicalOf(known({ brand: ['Buy pills'], type: ['Dresses'] }))).toBe('/shop?type=Dresses')
+  expect(titleOf(known({ gender: ['nobody'] }))).toBe('New arrivals')
 })

@@ -1,9 +1,32 @@
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { departmentName } from '#web/features/listing/listing-words.ts'
+import type { ListFacets } from '#web/features/list/load-list.ts'
 import { queryOfFilter } from '#web/features/list/filter-url.ts'
 import { t } from '#web/t.ts'
 import { capital } from '#web/ui/casing.ts'
 import { word } from '#web/words-of-data.ts'
+
+/**
+ * Returns the filter without brands, types and genders that nothing on sale has: an address can say anything, and it is not for
+ * the page to repeat it as its heading.
+ */
+export function knownOf(
+  filter: FilterInput,
+  { brands, type, gender }: Pick<ListFacets, 'brands' | 'type' | 'gender'>,
+): FilterInput {
+  const among = (values: string[] | undefined, counts: readonly { _id: string }[]) => {
+    const known = values?.filter((value) =>
+      counts.some(({ _id }) => _id.toLowerCase() === value.toLowerCase()),
+    )
+    return known?.length === 0 ? undefined : known
+  }
+  return {
+    ...filter,
+    brand: among(filter.brand, brands),
+    type: among(filter.type, type),
+    gender: among(filter.gender, gender),
+  }
+}
 
 /** What a list is about, as its heading: one gender, type or brand names it; more choices do not. */
 export function titleOf({ search, gender = [], type = [], brand = [], sort }: FilterInput): string {
