@@ -1,4 +1,4 @@
-import type { KeyboardEvent, SelectHTMLAttributes } from 'react'
+import type { KeyboardEvent, Ref, SelectHTMLAttributes } from 'react'
 import { t } from '#web/t.ts'
 
 /** Value and words; several of them under a heading. */
@@ -9,6 +9,7 @@ interface ChoiceGroup {
 }
 
 interface SelectBoxProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children' | 'onChange'> {
+  ref?: Ref<HTMLSelectElement>
   choices: SelectChoices
   onChoose?: ((value: string) => void) | undefined
   isLoading?: boolean | undefined

@@ -1,5 +1,6 @@
 import { numberText } from '#web/ui/numbers.ts'
 import type { ReactNode } from 'react'
+import { useSyncedField } from '#web/ui/use-synced-field.ts'
 import { t } from '#web/t.ts'
 import type { ManyKey } from './filter-url.ts'
 
@@ -78,17 +79,12 @@ interface ChoiceLineProps {
 }
 
 export function ChoiceLine({ name, choice, isChosen, mark }: ChoiceLineProps) {
+  const box = useSyncedField<HTMLInputElement, 'checked'>('checked', isChosen)
   return (
     <label className="choice">
-      <input
-        key={String(isChosen)}
-        type="checkbox"
-        name={name}
-        value={choice.value}
-        defaultChecked={isChosen}
-      />
+      <input ref={box} type="checkbox" name={name} value={choice.value} defaultChecked={isChosen} />
       {mark}
-      <span>{choice.label}</span>
+      <bdi>{choice.label}</bdi>
       <span>{numberText(choice.count)}</span>
     </label>
   )

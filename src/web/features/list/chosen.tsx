@@ -28,7 +28,7 @@ export function Chosen({ filter, facets, hasSeller, currency }: ChosenProps) {
             preventScrollReset
             className="inline-flex min-h-11 items-center gap-2 rounded-round border border-edge px-4 hover:border-ink"
           >
-            {label}
+            <bdi>{label}</bdi>
             <CloseIcon className="size-4" />
           </Link>
         </li>

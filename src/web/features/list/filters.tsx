@@ -1,5 +1,6 @@
 import { numberText } from '#web/ui/numbers.ts'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
+import { useSyncedField } from '#web/ui/use-synced-field.ts'
 import { t } from '#web/t.ts'
 import { type FilterChoice, Choices } from './choices.tsx'
 import { choiceText } from './choice-text.ts'
@@ -20,11 +21,12 @@ interface FiltersProps {
 /** The fields of the filter form: real form fields, so the browser alone can send them. */
 export function Filters({ filter, facets, hasSeller }: FiltersProps) {
   const inStock = facets.stock.find(({ _id }) => _id === 'has-inv')?.count ?? 0
+  const stock = useSyncedField<HTMLInputElement, 'checked'>('checked', filter.inStock ?? false)
   return (
     <>
       <label className="flex min-h-12 items-center gap-3 border-b border-line">
         <input
-          key={String(filter.inStock)}
+          ref={stock}
           type="checkbox"
           name="stock"
           value="1"

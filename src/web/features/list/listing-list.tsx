@@ -51,7 +51,7 @@ export function NothingFits({ total, filter = {}, help = null }: NothingFitsProp
   const { search } = filter
   return (
     <div className="pt-4 pb-12">
-      <h2 className="text-title">
+      <h2 dir="auto" className="text-title">
         {search === undefined ? t('list.no-match.title') : t('list.no-results.title', { search })}
       </h2>
       {help && help.without.length > 0 ? (

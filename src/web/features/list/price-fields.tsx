@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { wholeUnit } from '#web/ui/currency.ts'
 import type { Facets, FilterInput } from '#contract/catalog/catalog.ts'
 import { useFormState } from '#web/ui/form/form-state.ts'
+import { useSyncedField } from '#web/ui/use-synced-field.ts'
 import { t } from '#web/t.ts'
 
 interface PriceFieldsProps {
@@ -46,11 +47,12 @@ interface PriceFieldProps {
 
 function PriceField({ name, label, cents, hint }: PriceFieldProps) {
   const value = cents === undefined ? '' : String(cents / wholeUnit())
+  const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
   return (
     <label className="grow">
       <span className="sr-only">{label}</span>
       <input
-        key={value}
+        ref={field}
         name={name}
         inputMode="numeric"
         pattern="\d*"

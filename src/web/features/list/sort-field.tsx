@@ -1,6 +1,7 @@
 import { sorts } from 'virtual:contract-words'
 import type { FilterInput } from '#contract/catalog/catalog.ts'
 import { t } from '#web/t.ts'
+import { useSyncedField } from '#web/ui/use-synced-field.ts'
 import { SelectBox } from '#web/ui/select-box.tsx'
 
 const labels: Record<(typeof sorts)[number], string> = {
@@ -11,15 +12,16 @@ const labels: Record<(typeof sorts)[number], string> = {
 }
 
 export function SortField({ sort = 'newest' }: { sort: FilterInput['sort'] }) {
+  const field = useSyncedField<HTMLSelectElement, 'value'>('value', sort)
   return (
-    <label className="ml-auto flex items-center gap-2">
+    <label className="ml-auto flex min-w-0 flex-wrap items-center justify-end gap-x-2">
       <span className="text-soft">{t('common.sort-by')}</span>
       <SelectBox
-        key={sort}
+        ref={field}
         name="sort"
         defaultValue={sort}
         choices={sorts.map((name) => [name, labels[name]])}
-        className="min-h-11 bg-paper font-semibold"
+        className="min-h-11 min-w-0 bg-paper text-[1rem] font-semibold"
       />
     </label>
   )

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { t } from '#web/t.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -64,12 +64,28 @@ interface ChosenBarProps<Row> {
 /** Stands over a table while rows are chosen: how many, and what can be done with them. */
 export function ChosenBar<Row>({ label, chosen, children, below }: ChosenBarProps<Row>) {
   const { rows, clear, choosePage, chooseAll } = chosen
-  if (rows.length === 0) return null
+  const bar = useRef<HTMLElement>(null)
+  const isShown = rows.length > 0
+  useLayoutEffect(() => {
+    const shown = bar.current
+    // The button that was pressed goes with the bar: the table it stood over takes the focus.
+    return () => {
+      if (shown?.contains(document.activeElement))
+        shown.parentElement
+          ?.querySelector<HTMLElement>('table input[type=checkbox]')
+          ?.focus({ preventScroll: true })
+    }
+  }, [isShown])
+  if (!isShown) return null
   const wider = choosePage
     ? { choose: choosePage, words: t('ui.list.select-page') }
     : chooseAll && { choose: chooseAll, words: t('ui.list.select-results') }
   return (
-    <section aria-label={label} className="sticky top-0 z-2 mb-3 border border-edge bg-paper p-3">
+    <section
+      ref={bar}
+      aria-label={label}
+      className="chosen-bar tall:sticky top-0 z-2 mb-3 border border-edge bg-paper p-3"
+    >
       <div className="flex flex-wrap items-center gap-x-5">
         <p role="status" className="font-semibold tabular-nums">
           {t('ui.list.selected', { count: rows.length })}

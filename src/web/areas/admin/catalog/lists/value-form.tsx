@@ -1,4 +1,4 @@
-import { Fragment, type ComponentProps } from 'react'
+import { Fragment, useEffect, useRef, type ComponentProps } from 'react'
 import type { CatalogLists } from '#contract/catalog/lists.ts'
 import { t } from '#web/t.ts'
 import { Form } from '#web/ui/form/form.tsx'
@@ -18,24 +18,40 @@ interface ValueFormProps<Value> extends FormProps {
 /** A form of these fields of a value; what else it has stays as it is. */
 export function ValueForm<Value extends object>({ value, fields, save, ...form }: ValueFormProps<Value>) {
   const all = Object.entries(fields) as [keyof Value & string, ValueField<unknown>][]
+  const key = JSON.stringify(value)
+  const box = useRef<HTMLDivElement>(null)
+  const savedKey = useRef<string>(undefined)
+  useEffect(() => {
+    // The saved form is mounted anew, with what was saved in its fields: its button takes the focus back.
+    if (
+      savedKey.current !== undefined &&
+      savedKey.current !== key &&
+      document.activeElement === document.body
+    )
+      box.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+    savedKey.current = undefined
+  }, [key])
   return (
-    <Form
-      key={JSON.stringify(value)}
-      button={t('common.save')}
-      isQuiet
-      {...form}
-      send={(_, element) => {
-        const typed = new FormData(element)
-        const read = Object.fromEntries(
-          all.map(([name, field]) => [name, field.read(typed, name, value[name])]),
-        )
-        return save({ ...value, ...read }, element)
-      }}
-    >
-      {all.map(([name, field]) => (
-        <Fragment key={name}>{field.show(name, value[name])}</Fragment>
-      ))}
-    </Form>
+    <div ref={box} className="contents">
+      <Form
+        key={key}
+        button={t('common.save')}
+        isQuiet
+        {...form}
+        send={(_, element) => {
+          const typed = new FormData(element)
+          const read = Object.fromEntries(
+            all.map(([name, field]) => [name, field.read(typed, name, value[name])]),
+          )
+          savedKey.current = key
+          return save({ ...value, ...read }, element)
+        }}
+      >
+        {all.map(([name, field]) => (
+          <Fragment key={name}>{field.show(name, value[name])}</Fragment>
+        ))}
+      </Form>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { useSyncedField } from '#web/ui/use-synced-field.ts'
 
 interface CellInputProps {
   label: string
@@ -6,17 +7,25 @@ interface CellInputProps {
   inputMode: 'decimal' | 'numeric'
   width: string
   fault: string
-  /** Listens to another value when the field is left or Enter is pressed; Escape keeps the old one. */
+  /** Called with another value when the field is left or Enter is pressed; Escape restores the old one. */
   onCommit: (text: string) => void
 }
 
 /** A value in a table that is changed where it stands. */
 export function CellInput({ label, value, inputMode, width, fault, onCommit }: CellInputProps) {
   const id = useId()
+  const field = useSyncedField<HTMLInputElement, 'value'>('value', value)
+  /** Text already passed to `onCommit`: leaving the field after Enter commits it no second time. */
+  const committed = useRef<string>(undefined)
+  const commit = (text: string) => {
+    if (text !== value && text !== committed.current) onCommit(text)
+    committed.current = text
+  }
   return (
     <span className="inline-flex flex-col items-end">
       <input
-        className={`min-h-11 rounded-soft border bg-paper px-2 text-right tabular-nums hover:border-edge ${width} ${fault ? 'border-accent' : 'border-line'}`}
+        ref={field}
+        className={`min-h-11 rounded-soft border bg-paper px-2 text-right text-body tabular-nums hover:border-edge ${width} ${fault ? 'border-accent' : 'border-line'}`}
         aria-label={label}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? id : undefined}
@@ -24,13 +33,13 @@ export function CellInput({ label, value, inputMode, width, fault, onCommit }: C
         autoComplete="off"
         defaultValue={value}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        onBlur={({ currentTarget }) => {
-          const text = currentTarget.value.trim()
-          if (text !== value) onCommit(text)
-        }}
+        onInput={() => (committed.current = undefined)}
+        onBlur={({ currentTarget }) => commit(currentTarget.value.trim())}
+        // The focus stays in its row: the next Tab goes on from there.
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape') currentTarget.value = value
-          if (key === 'Enter' || key === 'Escape') currentTarget.blur()
+          if (key === 'Enter') commit(currentTarget.value.trim())
+          if (key === 'Enter' || key === 'Escape') currentTarget.select()
         }}
       />
       {fault && (

@@ -22,7 +22,6 @@ export function PriceCell({ row }: { row: ListingRow }) {
   }
   return (
     <CellInput
-      key={was}
       label={t('seller.price.of', { name: nameOf(row) })}
       value={was}
       inputMode="decimal"

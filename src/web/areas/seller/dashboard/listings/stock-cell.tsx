@@ -70,7 +70,6 @@ function SizeQty({ row, size, label }: { row: ListingRow; size: Size; label: str
   }
   return (
     <CellInput
-      key={size.qty}
       label={label}
       value={String(size.qty)}
       inputMode="numeric"

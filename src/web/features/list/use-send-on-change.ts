@@ -1,0 +1,71 @@
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { FilterInput } from '#contract/catalog/catalog.ts'
+import { filterFromUrl, queryOfFilter } from './filter-url.ts'
+
+interface Pressed {
+  name: string
+  value: string
+  hadFocus: boolean
+  place: number
+}
+
+/** Requests the list of each change of the filter form, and keeps the pressed field focused and where it was. */
+export function useSendOnChange(filter: FilterInput) {
+  const form = useRef<HTMLFormElement>(null)
+  const pressed = useRef<Pressed>(undefined)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  useLayoutEffect(() => {
+    if (pressed.current && form.current) returnTo(form.current, pressed.current)
+    pressed.current = undefined
+  }, [filter])
+  const send = () => {
+    if (form.current === null) return
+    const query = queryOfFilter(filterOf(form.current))
+    if (query !== queryOfFilter({ ...filterFromUrl(params), page: undefined })) {
+      void navigate(query === '' ? '.' : query, { preventScrollReset: true })
+    }
+  }
+  const onChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
+    if (!isChoice(target)) return
+    const { name, value } = target
+    pressed.current = { name, value, hadFocus: document.activeElement === target, place: placeOf(target) }
+    send()
+  }
+  return { form, send, onChange }
+}
+
+function filterOf(form: HTMLFormElement): FilterInput {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value)
+  return filterFromUrl(params)
+}
+
+function isChoice(target: EventTarget): target is HTMLSelectElement | HTMLInputElement {
+  return (
+    target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'checkbox')
+  )
+}
+
+/**
+ * Choices move between the visible and the folded part of their group as they are chosen, and what stands above them grows
+ * and shrinks with the results.
+ */
+function returnTo(form: HTMLFormElement, { name, value, hadFocus, place }: Pressed): void {
+  const field = [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)].find(
+    (one) => one.value === value,
+  )
+  if (!field) return
+  for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+  scrollerOf(field).scrollTop += placeOf(field) - place
+  if (hadFocus && document.activeElement !== field) field.focus({ preventScroll: true })
+}
+
+const scrollerOf = (field: HTMLElement): Element =>
+  field.closest(':popover-open') ?? document.scrollingElement ?? document.documentElement
+
+/** Distance from the top of what scrolls, so that scrolling while the list loads does not count. */
+const placeOf = (field: HTMLElement): number =>
+  field.getBoundingClientRect().top + scrollerOf(field).scrollTop
