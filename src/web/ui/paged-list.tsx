@@ -67,9 +67,9 @@ function Turn({ label, isBack = false, isOff, turn }: TurnProps) {
     <button
       type="button"
       aria-label={label}
-      disabled={isOff}
-      onClick={turn}
-      className="round-control disabled:cursor-not-allowed disabled:opacity-50"
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || turn()}
+      className="round-control aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
     >
       <ChevronIcon className={isBack ? 'size-5 rotate-180' : 'size-5'} />
     </button>

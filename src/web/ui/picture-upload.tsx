@@ -48,7 +48,8 @@ export function PictureUpload({ label, accept, upload, hint, children }: Picture
             type="file"
             accept={accept}
             className="sr-only"
-            disabled={sent !== undefined}
+            aria-disabled={sent !== undefined || undefined}
+            onClick={(event) => sent !== undefined && event.preventDefault()}
             aria-describedby={hint === undefined ? `${id}said` : `${id}hint`}
             onChange={({ target }) => {
               const [file] = target.files ?? []

@@ -79,7 +79,7 @@ export default function SecureAccountPage() {
               isOptional
             />
           )}
-          <button type="submit" className="button button-full" disabled={isSending}>
+          <button type="submit" className="button button-full" aria-disabled={isSending || undefined}>
             {isMove ? t('account.secure.move.button') : t('account.secure.button')}
           </button>
         </PlainForm>

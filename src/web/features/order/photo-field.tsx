@@ -80,7 +80,9 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
         type="file"
         accept={kinds}
         multiple
-        disabled={!isAlive || chosen.length >= max}
+        disabled={!isAlive}
+        aria-disabled={chosen.length >= max || undefined}
+        onClick={(event) => chosen.length >= max && event.preventDefault()}
         className="field py-2.5"
         aria-describedby={`${id}-said`}
         onChange={(event) => {
@@ -139,7 +141,7 @@ function FailedPhoto({ name, fault, retry, remove }: FailedPhotoProps) {
   return (
     <li className="w-full border border-accent p-3">
       <p id={id} role="alert" className="text-note wrap-anywhere">
-        <span className="font-semibold">{name}</span>: {fault}
+        <bdi className="font-semibold">{name}</bdi>: {fault}
       </p>
       <p className="mt-1 flex gap-5">
         <button type="button" className="text-link" aria-describedby={id} data-upload-fault onClick={retry}>

@@ -14,7 +14,16 @@ export function PlainForm({ fetcher, children, ...rest }: PlainFormProps) {
   const { state, ...handlers } = useDemands()
   const Sent = fetcher?.Form ?? Form
   return (
-    <Sent {...(rest.reloadDocument && { discover: 'none' })} {...handlers} {...rest}>
+    <Sent
+      {...(rest.reloadDocument && { discover: 'none' })}
+      {...handlers}
+      {...rest}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        if (submitter?.ariaDisabled === 'true') event.preventDefault()
+        else rest.onSubmit?.(event)
+      }}
+    >
       <FormContext value={state}>{children}</FormContext>
     </Sent>
   )

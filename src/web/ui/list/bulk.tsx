@@ -104,7 +104,7 @@ function BulkBar<Row>({ chosen, keyOf, moves, sent }: BulkBarProps<Row>) {
         .map((move) => (
           <TextButton
             key={move.key}
-            disabled={isBusy}
+            aria-disabled={isBusy || undefined}
             {...(move.fields !== undefined && { 'aria-expanded': asked?.key === move.key })}
             onClick={() => choose(move)}
           >

@@ -26,7 +26,7 @@ export function CsvButton({ name, label = t('ui.list.csv'), load }: CsvButtonPro
     setIsBusy(false)
   }
   return (
-    <SecondaryButton disabled={isBusy} onClick={() => void save()}>
+    <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void save()}>
       {label}
     </SecondaryButton>
   )

@@ -34,9 +34,13 @@ export function Invoices({ listing }: { listing: CallReply<'listMemberInvoices'>
         keyOf={({ _id }) => _id}
       />
       {next !== null && (
-        <button type="button" className="mt-3 text-link" disabled={isBusy} onClick={() => void more(next)}>
+        <TextButton
+          className="mt-3 text-link"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void more(next)}
+        >
           {t('membership.invoices.more')}
-        </button>
+        </TextButton>
       )}
       <SaidLine said={said} />
     </>

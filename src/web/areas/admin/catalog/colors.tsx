@@ -111,7 +111,7 @@ function Offered({ color }: { color: AdminColor }) {
         type="checkbox"
         className="size-5 accent-accent"
         checked={isOffered}
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         onChange={() => void toggle()}
       />
       <span className="sr-only">{t('admin.colors.available.one', { name })}</span>

@@ -24,7 +24,7 @@ export default function FeaturedPage() {
   const { listings, sellers } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title={t('admin.featured')} lead={t('admin.featured.lead')}>
-      <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-10 xl:grid-cols-2">
         <Featured
           kind="listings"
           title={t('admin.featured.listings')}
@@ -55,9 +55,9 @@ export default function FeaturedPage() {
             name: seller.name,
             content: (
               <span className="flex min-h-11 flex-col justify-center">
-                <span className="font-semibold">{seller.name}</span>
+                <bdi className="font-semibold">{seller.name}</bdi>
                 <span className="text-note text-soft">
-                  @{seller.username} · {t('admin.listings.count', { count: seller.itemCount })}
+                  <bdi>@{seller.username}</bdi> · {t('admin.listings.count', { count: seller.itemCount })}
                 </span>
               </span>
             ),

@@ -36,7 +36,7 @@ export default function ClockPage() {
     })
   return (
     <DashboardPage title={t('admin.page.clock')} lead={t('admin.clock.lead')}>
-      <dl className="grid max-w-2xl border-t border-l border-line sm:grid-cols-2">
+      <dl className="grid grid-cols-1 max-w-2xl border-t border-l border-line sm:grid-cols-2">
         <div className="border-r border-b border-line p-4">
           <dt className="text-note text-soft">{t('admin.clock.system')}</dt>
           <dd className="mt-1 font-display text-title">

@@ -74,7 +74,7 @@ function FileRow({ id, field, file }: FileRowProps) {
           <p id={`${input}-name`} className="font-medium">
             {fileWords[field]}
           </p>
-          <p className="text-note break-words text-soft">
+          <p className="text-note text-soft" dir="auto">
             {file ? file.name : t('admin.disputes.files.none')}
           </p>
         </div>
@@ -90,7 +90,8 @@ function FileRow({ id, field, file }: FileRowProps) {
               type="file"
               accept={kinds}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
-              disabled={isBusy}
+              aria-disabled={isBusy || undefined}
+              onClick={(event) => isBusy && event.preventDefault()}
               aria-labelledby={`${input}-name ${input}-act`}
               aria-describedby={`${input}-said`}
               onChange={({ target }) => {
@@ -102,7 +103,7 @@ function FileRow({ id, field, file }: FileRowProps) {
           </label>
           {file && (
             <TextButton
-              disabled={isBusy}
+              aria-disabled={isBusy || undefined}
               aria-label={t('admin.disputes.files.remove', { name: file.name })}
               onClick={() =>
                 void run(

@@ -4,6 +4,7 @@ import { rich } from '#web/t.ts'
 import { errorText } from '#web/ui/error-text.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
+import { TextButton } from '#web/ui/buttons.tsx'
 import { hidden } from '#web/ui/marks.tsx'
 
 export function Archive({ id, email }: { id: string; email: string }) {
@@ -20,8 +21,8 @@ export function Archive({ id, email }: { id: string; email: string }) {
     setIsBusy(false)
   }
   return (
-    <button type="button" className="min-h-11 text-link" disabled={isBusy} onClick={() => void save()}>
+    <TextButton aria-disabled={isBusy || undefined} onClick={() => void save()}>
       {rich('admin.privacy.download', { email, hidden })}
-    </button>
+    </TextButton>
   )
 }

@@ -25,7 +25,7 @@ export function Decision({ id, name, state }: DecisionProps) {
   if (state === 'signed-up' || state === 'refused') return null
   if (state === 'accepted') {
     return (
-      <SecondaryButton disabled={isBusy} onClick={() => void accept()}>
+      <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void accept()}>
         {t('admin.sellers.resend')}
       </SecondaryButton>
     )
@@ -54,10 +54,10 @@ export function Decision({ id, name, state }: DecisionProps) {
   }
   return (
     <div className="flex flex-wrap gap-3 lg:flex-col">
-      <PrimaryButton disabled={isBusy} onClick={() => void accept()}>
+      <PrimaryButton aria-disabled={isBusy || undefined} onClick={() => void accept()}>
         {t('admin.sellers.approve')}
       </PrimaryButton>
-      <SecondaryButton disabled={isBusy} onClick={() => setIsAsked(true)}>
+      <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => setIsAsked(true)}>
         {t('admin.sellers.reject')}
       </SecondaryButton>
     </div>

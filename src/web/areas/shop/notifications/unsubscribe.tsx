@@ -44,7 +44,7 @@ export default function UnsubscribePage() {
           type="submit"
           name="intent"
           value={isOn ? 'off' : 'on'}
-          disabled={isSending}
+          aria-disabled={isSending || undefined}
           className={`button ${isOn ? 'button-full' : 'button-line'}`}
         >
           {isOn ? t('unsubscribe.button') : t('unsubscribe.again')}

@@ -38,7 +38,9 @@ export function Offer({ listing, here, look }: OfferProps) {
   const others = crumbsOf(listing, toList).at(-2)?.path ?? toList
   return (
     <>
-      <p className="text-lead text-soft">{listing.brand}</p>
+      <p dir="auto" className="text-lead text-soft">
+        {listing.brand}
+      </p>
       <h1 className="mt-1 text-head">
         <TitleText text={listing.title} />
       </h1>
@@ -90,11 +92,17 @@ function BuyForm({ listing, here, look, isMember }: OfferProps & { isMember: boo
           name="then"
           value="checkout"
           className="button button-full"
-          disabled={isSending}
+          aria-disabled={isSending || undefined}
         >
           {t('product.buy-now')}
         </button>
-        <button type="submit" name="then" value="stay" className="button button-line" disabled={isSending}>
+        <button
+          type="submit"
+          name="then"
+          value="stay"
+          className="button button-line"
+          aria-disabled={isSending || undefined}
+        >
           {t('product.add-to-bag')}
         </button>
       </div>

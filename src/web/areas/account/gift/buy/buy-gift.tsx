@@ -43,7 +43,7 @@ export function BuyGift({ plans, publicKey, regretDays, now }: GiftData) {
   }, [buyer])
   const words = step ? stepWords[step] : undefined
   return (
-    <div className="mt-8 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className="mt-8 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem]">
       <FormFrame
         ref={form}
         state={state}

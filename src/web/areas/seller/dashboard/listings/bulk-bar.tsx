@@ -46,7 +46,7 @@ export function BulkBar({ chosen }: { chosen: Chosen<ListingRow> }) {
           .map((kind) => (
             <TextButton
               key={kind}
-              disabled={isBusy}
+              aria-disabled={isBusy || undefined}
               onClick={() => void change({ kind }, moveWords[kind].many)}
             >
               {moveWords[kind].verb}

@@ -18,6 +18,7 @@ import { ParcelFile } from './parcel-file.tsx'
 import { failedFile, type FailedParcel } from './parcels-file.ts'
 import { ParcelRow, type ParcelChoice } from './parcel-row.tsx'
 import { useIsHelper } from '../helper.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { t } from '#web/t.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -135,10 +136,9 @@ export default function ShipPage() {
             ))}
           </ul>
           <div className="mt-6 flex flex-wrap gap-3">
-            <button
-              type="button"
-              className="button button-full"
-              disabled={isBusy || chosen.length === 0}
+            <PrimaryButton
+              disabled={!isBusy && chosen.length === 0}
+              aria-disabled={isBusy || undefined}
               onClick={() =>
                 chosen.every(({ _id }) => parcels[_id]?.carrier || carrier)
                   ? void shipAll()
@@ -146,15 +146,14 @@ export default function ShipPage() {
               }
             >
               {t('seller.ship.button', { count: chosen.length })}
-            </button>
-            <button
-              type="button"
-              className="button button-line"
-              disabled={isBusy || chosen.length === 0}
+            </PrimaryButton>
+            <SecondaryButton
+              disabled={!isBusy && chosen.length === 0}
+              aria-disabled={isBusy || undefined}
               onClick={() => void each(pack, (count) => t('seller.pack.done', { count }))}
             >
               {t('seller.pack.button', { count: chosen.length })}
-            </button>
+            </SecondaryButton>
           </div>
           <More next={next} />
         </>

@@ -29,14 +29,13 @@ export function Account({ account }: { account: PayoutAccount }) {
       <div className="border border-accent p-5">
         <h2 className="font-display text-title">{t('seller.checklist.line.payouts')}</h2>
         <p className="mt-2 max-w-prose">{t('seller.payouts.set-up.text')}</p>
-        <button
-          type="button"
+        <PrimaryButton
           className="mt-4 button button-full"
-          disabled={isBusy}
+          aria-disabled={isBusy || undefined}
           onClick={() => void go(async () => (await call('onboardSeller', { body: {} })).authuri)}
         >
           {t('seller.payouts.set-up.button')}
-        </button>
+        </PrimaryButton>
       </div>
     )
   }
@@ -76,12 +75,12 @@ export function Account({ account }: { account: PayoutAccount }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {(state !== 'active' || wanted.length > 0) && (
-          <PrimaryButton disabled={isBusy} onClick={() => void fix()}>
+          <PrimaryButton aria-disabled={isBusy || undefined} onClick={() => void fix()}>
             {t('seller.payouts.continue')}
           </PrimaryButton>
         )}
         {state === 'active' && (
-          <SecondaryButton disabled={isBusy} onClick={() => void dashboard()}>
+          <SecondaryButton aria-disabled={isBusy || undefined} onClick={() => void dashboard()}>
             {t('seller.payouts.dashboard')}
           </SecondaryButton>
         )}

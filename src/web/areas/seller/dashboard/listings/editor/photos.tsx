@@ -68,7 +68,8 @@ export function Photos({ draft: { photos }, faults, put, add, retry }: PhotosPro
           type="file"
           accept={kinds}
           multiple
-          disabled={photos.length >= mostPhotos}
+          aria-disabled={photos.length >= mostPhotos || undefined}
+          onClick={(event) => photos.length >= mostPhotos && event.preventDefault()}
           aria-invalid={faults.photos !== undefined}
           aria-describedby={faults.photos === undefined ? `${id}hint` : `${id}hint ${id}fault`}
           className="sr-only"

@@ -1,0 +1,22 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const web = path.join(import.meta.dirname, '../../src/web')
+const pages = fs
+  .readdirSync(web, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => ({ file, text: fs.readFileSync(path.join(web, file), 'utf8') }))
+
+const linesOf = (rule: RegExp): string[] =>
+  pages.flatMap(({ file, text }) => [...text.matchAll(rule)].map(([found]) => `${file}: ${found}`))
+
+test('a button that works is aria-disabled: disabled would take the focus from whoever pressed it', () => {
+  expect(linesOf(/\sdisabled=\{[^}!]*\b(?:isBusy|isSending|isLoading|isWaiting)\b[^}]*\}/g)).toEqual([])
+})
+
+test('no field has its own value as its key: it would be mounted anew, without the focus', () => {
+  expect(linesOf(/<(?:input|select|textarea|SelectBox)\s+key=\{(?:value|sort|String\([^)]*\))\}/g)).toEqual(
+    [],
+  )
+})
