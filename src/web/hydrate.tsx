@@ -6,7 +6,7 @@ import { limitPageData } from './limit-page-data.ts'
 import { restoreFields } from './left-fields.ts'
 import { guardOffline } from './offline-guard.ts'
 import { keepOwnPlace } from './own-place.ts'
-import { importPart } from '#web/load-part.ts'
+import { importPart, withPart } from '#web/load-part.ts'
 
 let isBegun = false
 
@@ -32,6 +32,7 @@ export async function hydrate(takePresses: () => HTMLElement[]): Promise<void> {
     return <HydratedRouter />
   }
   keepOwnPlace()
+  keepFocusInSheets()
   guardOffline()
   limitPageData()
   startTransition(() => {
@@ -46,4 +47,17 @@ function isTouched(field: EarlyField): boolean {
   }
   const options = [...field.options]
   return (options.find((option) => option.defaultSelected) ?? options[0])?.selected === false
+}
+
+/** Sheets work as popovers alone; what makes them modal comes when the first one opens. The event does not bubble. */
+function keepFocusInSheets(): void {
+  const follow = ({ target, newState }: ToggleEvent) => {
+    const sheet = target as HTMLElement
+    if (newState === 'open' && sheet.matches('.sheet, .filter-drawer'))
+      void withPart(
+        () => import('./modal-sheet.ts'),
+        ({ makeModal }) => makeModal(sheet),
+      )
+  }
+  addEventListener('toggle', follow as (event: Event) => void, true)
 }

@@ -1,0 +1,139 @@
+import { expect as plain, test, type Locator, type Page } from '@playwright/test'
+import { hydrated } from '../support/browser/page-checks.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { goodsOf } from '../support/money/buying.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+test('filters chosen by keyboard keep the focus @desktop', async ({ page }) => {
+  await page.goto('/shop')
+  await hydrated(page)
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const stock = filters.getByRole('checkbox', { name: /In stock only/ })
+  await stock.press('Space')
+  await expect(page).toHaveURL(/stock=1/)
+  await expect(stock).toBeFocused()
+  const departments = filters.getByRole('group', { name: 'Department' }).getByRole('checkbox')
+  await departments.first().press('Space')
+  await expect(page).toHaveURL(/gender=/)
+  await expect(departments.first()).toBeFocused()
+  await expect(departments.first()).toBeChecked()
+
+  // A choice of the folded part moves up once it is chosen, and back once it is not.
+  const brands = filters.getByRole('group', { name: 'Brand' })
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).not.toHaveURL(/stock=1/)
+  await expect(departments.first()).not.toBeChecked()
+  await brands.getByText(/^Show \d+ more/).click()
+  const folded = await brands.getByRole('checkbox').last().getAttribute('value')
+  const brand = brands.locator(`input[value="${folded}"]`)
+  await brand.press('Space')
+  await expect(page).toHaveURL(/brand=/)
+  await expect(brand).toBeFocused()
+  await brand.press('Space')
+  await expect(page).not.toHaveURL(/brand=/)
+  await expect(brand).toBeFocused()
+  await expect(brand).not.toBeChecked()
+
+  const sort = page.getByRole('combobox', { name: 'Sort by' })
+  await sort.focus()
+  await sort.selectOption('price-asc')
+  await expect(page).toHaveURL(/sort=price-asc/)
+  await expect(sort).toBeFocused()
+  await page.goBack()
+  await expect(sort).toHaveValue('newest')
+})
+
+test('a filter pressed with the mouse stays where it is @desktop', async ({ page }) => {
+  await page.goto('/shop')
+  await hydrated(page)
+  const box = page.getByRole('group', { name: 'Brand' }).getByRole('checkbox').nth(4)
+  await box.scrollIntoViewIfNeeded()
+  await page.mouse.wheel(0, 200)
+  const top = () => box.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await box.check()
+  const before = await top()
+  await expect(page.getByRole('link', { name: /^Remove filter: / })).toBeVisible()
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40)
+})
+
+test('an open menu and open filters keep the keyboard until they are closed', async ({ page, isMobile }) => {
+  await page.goto('/shop')
+  await hydrated(page)
+  const menuButton = page.getByRole('button', { name: 'Menu', exact: true })
+  await menuButton.press('Enter')
+  await expectHoldsFocus(page, page.getByRole('navigation', { name: 'Menu' }))
+  await page.keyboard.press('Escape')
+  await expect(menuButton).toBeFocused()
+  if (!isMobile) return
+  const filtersButton = page.getByRole('button', { name: 'Filters' })
+  await filtersButton.press('Enter')
+  await expectHoldsFocus(page, page.getByRole('complementary', { name: 'Filters' }))
+  await page.keyboard.press('Escape')
+  await expect(filtersButton).toBeFocused()
+})
+
+test('no bar covers what has the focus on a phone @phone', async ({ page, isMobile }) => {
+  const [goods] = await goodsOf(page, 0, isMobile, 1)
+  for (const path of ['/shop', `/product/${goods!.username}/${goods!._id}`]) {
+    await page.goto(path)
+    await hydrated(page)
+    for (const key of ['Tab', 'Shift+Tab']) {
+      const covered: string[] = []
+      for (let at = 0; at < 45; at++) {
+        await page.keyboard.press(key)
+        const found = await coveredFocus(page)
+        if (found !== undefined) covered.push(found)
+      }
+      expect(covered, `${path} by ${key}`).toEqual([])
+    }
+  }
+})
+
+test('adding to the bag leaves the focus on its button @desktop', async ({ page, isMobile }) => {
+  const [goods] = await goodsOf(page, 0, isMobile, 1)
+  await page.goto(`/product/${goods!.username}/${goods!._id}`)
+  await hydrated(page)
+  await page.locator(`input[value="${goods!.sizeID}"]`).check()
+  const add = page.getByRole('button', { name: 'Add to bag' })
+  await add.press('Enter')
+  await expect(page.getByText('Added to your bag')).toBeVisible()
+  await expect(add).toBeFocused()
+})
+
+/** More Tab presses than the sheet has stops: the focus is always in it, or in the browser's own bar. */
+async function expectHoldsFocus(page: Page, sheet: Locator): Promise<void> {
+  await expect(sheet).toBeVisible()
+  await expect(sheet.locator(':focus')).toHaveCount(1)
+  const stops = await sheet.locator('a, button, input, summary').count()
+  for (let at = 0; at < Math.min(stops + 3, 60); at++) {
+    await page.keyboard.press(at % 10 === 9 ? 'Shift+Tab' : 'Tab')
+    const isInside = await sheet.evaluate(
+      (element) => document.activeElement === document.body || element.contains(document.activeElement),
+    )
+    expect(isInside, `after ${at + 1} presses`).toBe(true)
+  }
+}
+
+/** The focused element if no point of it can be seen. */
+function coveredFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return undefined
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const points = [0.1, 0.3, 0.5, 0.7, 0.9].map(
+      (part) => [left + (right - left) * part, top + (bottom - top) * part] as const,
+    )
+    const isSeen = points.some(([x, y]) => {
+      const hit = document.elementFromPoint(x, y)
+      return (
+        hit !== null &&
+        (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
+      )
+    })
+    return isSeen ? undefined : element.outerHTML.slice(0, 120)
+  })
+}
