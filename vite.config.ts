@@ -24,6 +24,8 @@ const chunks = [
   },
   // Pages that call without a form should not load the forms with it.
   { name: 'call', test: /[\\/]src[\\/]web[\\/]call\.ts/ },
+  // With what must run before the first schema is made.
+  { name: 'zod', test: /[\\/](node_modules[\\/]zod[\\/]|src[\\/]web[\\/]zod-without-eval\.ts)/ },
   { name: 'account', test: /[\\/]src[\\/]web[\\/](features[\\/]account|ui[\\/]form)[\\/]/ },
 ]
 

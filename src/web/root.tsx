@@ -33,6 +33,7 @@ import { overrides, t } from './t.ts'
 import { setTimeZone } from './ui/time-zone.ts'
 import { fillWords } from './words-of-data.ts'
 import { stayOnPage } from './stay-on-page.ts'
+import { paper } from './theme/paper.ts'
 import stylesheet from './theme/app.css?url'
 import { lazyPart } from '#web/lazy-part.tsx'
 
@@ -85,7 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {import.meta.env.SSR && <ThemeColors theme={theme} />}
         <link rel="stylesheet" href={stylesheet} precedence="first" />
         {extensions?.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="last" />
@@ -105,6 +107,18 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+/** Color of the browser's own bar, as `paper` of `tokens.css`; `theme-switch.tsx` changes it with the page. */
+function ThemeColors({ theme }: { theme: 'light' | 'dark' | undefined }) {
+  return (['light', 'dark'] as const).map((scheme) => (
+    <meta
+      key={scheme}
+      name="theme-color"
+      media={`(prefers-color-scheme: ${scheme})`}
+      content={paper[theme ?? scheme]}
+    />
+  ))
 }
 
 /** Icons by an address that changes with them, as browsers keep them for long; the same on all pages, so the server's alone. */

@@ -35,7 +35,7 @@ export function Stars({
 }: { rate: number; className?: string } & StarScale) {
   const shown = shownRate(rate, scale)
   return (
-    <span role="img" aria-label={starsText(shown, scale)} className="inline-flex">
+    <span role="img" aria-label={starsText(shown, scale)} className="inline-flex max-w-full">
       <StarRow rate={shown} stars={scale.stars} className={className} />
     </span>
   )

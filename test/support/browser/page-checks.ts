@@ -27,3 +27,22 @@ export async function unfold(page: Page, name: string): Promise<void> {
   const summary = page.locator('summary', { hasText: name })
   if (await summary.isVisible()) await summary.click()
 }
+
+/** Elements that make the page wider than its window; empty for a page that fits. */
+export function tooWide(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const isWide = (element: Element) => element.getBoundingClientRect().right > width + 1
+    const isClipped = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.body &&
+      (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement))
+    return [...document.querySelectorAll('body *')]
+      .filter(
+        (element) =>
+          isWide(element) && ![...element.children].some(isWide) && !isClipped(element.parentElement),
+      )
+      .map((element) => `${element.tagName}.${element.className}: ${element.textContent.slice(0, 60)}`)
+  })
+}

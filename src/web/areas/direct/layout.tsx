@@ -72,10 +72,7 @@ function Ways() {
     ['/direct/subscription-management', t('site.your-membership')],
   ] as const
   return (
-    <nav
-      aria-label={t('site.direct')}
-      className="page-width overflow-x-auto border-b border-line print:hidden"
-    >
+    <nav aria-label={t('site.direct')} className="page-width tab-row border-b border-line print:hidden">
       <ul className="flex gap-6 whitespace-nowrap">
         {ways.map(([to, label]) => (
           <li key={to}>

@@ -43,14 +43,14 @@ export function Devices({ devices: listed, now }: DevicesProps) {
             <div>
               <p className="font-medium">{device.device}</p>
               <p className="text-note text-soft">
-                {device.isCurrent
-                  ? t('account.devices.this')
-                  : t('account.devices.used', { ago: agoText(device.lastUsedAt, now) })}
+                {device.isCurrent ? t('account.devices.this') : usedText(device, now)}
               </p>
             </div>
             {!device.isCurrent && (
               <TextButton
-                aria-label={t('account.devices.sign-out', { device: device.device })}
+                aria-label={t('account.devices.sign-out', {
+                  device: `${device.device}, ${usedText(device, now)}`,
+                })}
                 onClick={() =>
                   void end(
                     () => call('endSession', { params: { id: device._id } }),
@@ -79,3 +79,6 @@ export function Devices({ devices: listed, now }: DevicesProps) {
     </div>
   )
 }
+
+const usedText = ({ lastUsedAt }: SignedInDevice, now: number): string =>
+  t('account.devices.used', { ago: agoText(lastUsedAt, now) })

@@ -55,7 +55,7 @@ export function CardForm({ publicKey, amount, purpose, saves = false, ref, onRea
 /** The offline fields stand in the page itself and take its colors from these. */
 const sandboxFrame =
   '[--sbx-border:var(--color-edge)] [--sbx-danger:var(--color-accent)] [--sbx-radius:var(--radius-soft)] [--sbx-bg:var(--color-paper)] ' +
-  '[&_.sbx-card]:gap-4! [&_.sbx-label]:text-small! [&_.sbx-label]:font-medium [&_.sbx-input]:min-h-12!'
+  '[&_.sbx-card]:gap-4! [&_.sbx-label]:text-small! [&_.sbx-label]:font-medium [&_.sbx-input]:min-h-12! [&_.sbx-input]:text-[1rem]! [&_.sbx-input:focus-visible]:outline-accent!'
 
 function useEngine(publicKey: CallReply<'getPublicKey'>, frame: { current: HTMLElement | null }) {
   const [engine, setEngine] = useState<Stripe | null>(null)

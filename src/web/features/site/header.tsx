@@ -32,7 +32,7 @@ export function Header({ frame }: { frame: Frame }) {
         </aside>
       )}
       <header
-        className={`border-b border-line bg-paper print:hidden ${isShop ? 'max-md:sticky max-md:top-0 max-md:z-5' : ''}`}
+        className={`border-b border-line bg-paper print:hidden ${isShop ? 'tall:max-md:sticky max-md:top-0 max-md:z-5' : ''}`}
       >
         <div className="page-width flex flex-wrap items-center gap-x-2 pt-1 pb-1.5 md:gap-y-1 md:py-3 lg:gap-x-6">
           {isShop && (

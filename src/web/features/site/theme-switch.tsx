@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import { setCookie, themeCookie } from '#web/cookies.ts'
 import { PlainForm } from '#web/ui/form/plain-form.tsx'
 import { ThemeIcon } from '#web/ui/icons.tsx'
+import { paper } from '#web/theme/paper.ts'
 import { t } from '#web/t.ts'
 
 /** Without script a form turns the page over; with it the page turns in place. Both keep the cookie. */
@@ -23,5 +24,7 @@ function turn(event: SubmitEvent<HTMLFormElement>): void {
     (root.dataset.theme === undefined && matchMedia('(prefers-color-scheme: dark)').matches)
   const theme = isDark ? 'light' : 'dark'
   root.dataset.theme = theme
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    bar.content = paper[theme]
   setCookie(themeCookie(theme))
 }

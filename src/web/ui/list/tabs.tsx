@@ -33,7 +33,7 @@ export const valuesOf = <Value extends string>(choices: readonly (readonly [Valu
 export function Tabs({ label, name, tabs, current }: TabsProps) {
   const to = useQueryLink(name)
   return (
-    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="tab-row border-b border-line">
       <ul className="flex gap-6 whitespace-nowrap">
         {tabs.map((tab) => (
           <li key={tab.value}>

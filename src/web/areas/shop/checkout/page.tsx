@@ -1,3 +1,4 @@
+import '#web/zod-without-eval.ts'
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { NothingYet } from '#web/ui/nothing-yet.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -18,6 +19,9 @@ export default function CheckoutPage() {
     <div className="page-width max-w-6xl py-8 md:py-12">
       <PageHead title={t('checkout.title')} isHidden />
       <h1 className="text-head">{t('checkout.title')}</h1>
+      <noscript>
+        <p className="mt-6 border border-accent p-4 font-semibold">{t('checkout.needs-script')}</p>
+      </noscript>
       {checkout.bag.quote === null ? <NothingToBuy /> : <Checkout {...checkout} />}
     </div>
   )

@@ -30,13 +30,13 @@ export function Gallery({ photos }: { photos: Photo[] }) {
               href={pictureUrl(photo)}
               aria-label={t('product.photos.enlarge', { number: index + 1, count: photos.length })}
               onClick={(event) => open(event, index)}
-              className="block aspect-6/5 cursor-zoom-in md:aspect-4/5 overflow-hidden rounded-soft bg-tile"
+              className="block aspect-4/5 cursor-zoom-in overflow-hidden max-md:max-h-[75svh] max-md:w-full rounded-soft bg-tile"
             >
               <Picture
                 photo={photo}
                 sizes={index === 0 ? sizes : '(min-width: 52rem) 26vw, 88vw'}
                 isPreloaded={index === 0}
-                className="size-full"
+                className="size-full max-md:object-contain"
               />
             </a>
           </li>

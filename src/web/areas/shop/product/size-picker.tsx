@@ -22,7 +22,7 @@ export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
         {sizes.map((size) => (
           <label
             key={size.ID}
-            className="relative flex min-h-14 min-w-16 flex-col items-center justify-center rounded-soft border border-edge px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+            className="relative flex min-h-14 min-w-16 flex-col items-center justify-center rounded-soft border border-edge px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-paper forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

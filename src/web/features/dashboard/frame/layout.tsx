@@ -22,7 +22,7 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
   const ways = (
     <nav aria-label={name} className="min-w-0">
       <p className="hidden font-display text-title lg:block">{name}</p>
-      <ul className="-mx-(--page-edge) flex gap-5 overflow-x-auto border-b border-line px-(--page-edge) whitespace-nowrap lg:sticky lg:top-6 lg:mx-0 lg:mt-4 lg:flex-col lg:gap-0 lg:border-0 lg:px-0">
+      <ul className="-mx-(--page-edge) flex gap-5 tab-row border-b border-line px-(--page-edge) whitespace-nowrap lg:sticky lg:top-6 lg:mx-0 lg:overflow-visible lg:mt-4 lg:flex-col lg:gap-0 lg:border-0 lg:px-0">
         {links.map((link) => (
           <li key={link.to}>
             <DashboardLinkItem {...link} />
@@ -38,7 +38,7 @@ export function DashboardLayout({ name, links, children }: DashboardLayoutProps)
 export function DashboardFrame({ ways, children }: { ways: ReactNode; children: ReactNode }) {
   return (
     <ToastProvider>
-      <div className="page-width grid gap-x-12 gap-y-3 pt-1 pb-6 md:gap-y-6 md:py-6 lg:grid-cols-[13rem_1fr] lg:py-10 print:block print:p-0">
+      <div className="page-width grid grid-cols-1 gap-x-12 gap-y-3 pt-1 pb-6 md:gap-y-6 md:py-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:py-10 print:block print:p-0">
         <div className="min-w-0 print:hidden">{ways}</div>
         <div className="min-w-0">{children}</div>
       </div>

@@ -27,11 +27,7 @@ export function DashboardSections({
       nav.current!.scrollLeft = current.offsetLeft + current.offsetWidth / 2 - nav.current!.clientWidth / 2
   }, [pathname])
   return (
-    <nav
-      ref={nav}
-      aria-label={label}
-      className="relative overflow-x-auto border-b border-line md:mb-6 print:hidden"
-    >
+    <nav ref={nav} aria-label={label} className="relative tab-row border-b border-line md:mb-6 print:hidden">
       <ul className="flex gap-6 whitespace-nowrap">
         {sections.map(({ to, label: words, count }) => (
           <li key={to}>

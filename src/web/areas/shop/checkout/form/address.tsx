@@ -21,7 +21,7 @@ interface AddressProps {
 export function Address({ countries, country, format, onCountry, isSure, onSure, errors }: AddressProps) {
   const field = { format, errors }
   return (
-    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">
       <div className="sm:col-span-6">
         <label htmlFor="country" className="block pb-1.5 font-medium">
           {t('address.country')}

@@ -1,0 +1,154 @@
+import { expect as plain, test, type Page } from '@playwright/test'
+import { hydrated, tooWide } from '../support/browser/page-checks.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { goodsOf, putInBag } from '../support/money/buying.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+test.beforeEach(({ page }) => withoutPictures(page))
+
+async function aProduct(page: Page, isMobile: boolean): Promise<string> {
+  const [goods] = await goodsOf(page, 0, isMobile, 1)
+  return `/product/${goods!.username}/${goods!._id}`
+}
+
+test('in a low window no bar stays over the page @phone', async ({ page, isMobile }) => {
+  const product = await aProduct(page, isMobile)
+  const positions = () =>
+    page.evaluate(() =>
+      ['header', '.buy-bar'].map((bar) => getComputedStyle(document.querySelector(bar)!).position),
+    )
+  await page.goto(product)
+  expect(await positions()).toEqual(['sticky', 'fixed'])
+  await page.setViewportSize({ width: 667, height: 320 })
+  expect(await positions()).toEqual(['static', 'static'])
+})
+
+test('a phone shows the whole of a product’s photo @phone', async ({ page, isMobile }) => {
+  await page.goto(await aProduct(page, isMobile))
+  const photo = page.getByRole('region', { name: 'Photos' }).getByRole('link').first()
+  const { width, height } = (await photo.boundingBox())!
+  expect(width / height).toBeCloseTo(4 / 5, 2)
+  await page.setViewportSize({ width: 667, height: 375 })
+  expect((await photo.boundingBox())!.height).toBeLessThan(375)
+  await expect(photo.locator('img')).toHaveCSS('object-fit', 'contain')
+})
+
+test('with forced colors a chosen size differs from the others @desktop', async ({ page, isMobile }) => {
+  await page.goto(await aProduct(page, isMobile))
+  await page.emulateMedia({ forcedColors: 'active' })
+  const size = page.locator('label:has(input[name=sizeID]:enabled)').first()
+  await size.getByRole('radio').check()
+  await expect(size).toHaveCSS('border-top-width', '4px')
+  await size.getByRole('radio').evaluate((radio: HTMLInputElement) => (radio.checked = false))
+  await expect(size).toHaveCSS('border-top-width', '1px')
+})
+
+test('text of twice its size fits a phone @phone', async ({ page, isMobile }) => {
+  const product = await aProduct(page, isMobile)
+  const username = product.split('/')[2]!
+  for (const path of [
+    '/',
+    '/shop',
+    product,
+    `/shop/profile/${username}`,
+    `/shop/profile/${username}/review`,
+    '/gift',
+    '/login',
+    '/bag',
+  ]) {
+    await page.goto(path)
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect.soft(await tooWide(page), `${path} is wider than the window`).toEqual([])
+  }
+})
+
+test('phones zoom into no field, and the browser’s bar has the color of the page @phone', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  await putInBag(context, baseURL!, await goodsOf(page, 0, isMobile, 1))
+  for (const path of ['/shop', '/checkout', '/gift', '/login']) {
+    await page.goto(path)
+    await hydrated(page)
+    if (path === '/checkout') await expect(page.getByLabel('Card number')).toBeVisible()
+    const small = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea',
+        ),
+      ]
+        .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+        .map((field) => field.outerHTML.slice(0, 80)),
+    )
+    expect.soft(small, path).toEqual([])
+  }
+  await expect(page.locator('meta[name=viewport]')).toHaveAttribute('content', /viewport-fit=cover/)
+  const bars = page.locator('meta[name=theme-color]')
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const barColor = async () => {
+    const scheme = await page.evaluate(() =>
+      matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+    )
+    const hex = (await page.locator(`meta[name=theme-color][media*=${scheme}]`).getAttribute('content'))!
+    return `rgb(${[1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+  }
+  await expect(bars).toHaveCount(2)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await barColor()).toBe(await ground())
+  }
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
+  expect(await barColor()).toBe(await ground())
+})
+
+test('no page tries what its content security policy forbids @desktop', async ({
+  page,
+  context,
+  baseURL,
+  isMobile,
+}) => {
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      (globalThis as unknown as { reportViolation(text: string): void }).reportViolation(
+        `${violatedDirective} ${blockedURI} ${sourceFile}`,
+      ),
+    )
+  })
+  await putInBag(context, baseURL!, await goodsOf(page, 0, isMobile, 1))
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  await page.goto('/gift')
+  await hydrated(page)
+  await page.waitForLoadState('networkidle')
+  expect(violations).toEqual([])
+})
+
+test('headings name their optical size, which not every engine derives from the font size @desktop', async ({
+  page,
+}) => {
+  await page.goto('/shop')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-variation-settings', /"opsz" \d+/)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the checkout says at its top that it needs script @phone', async ({
+    page,
+    context,
+    baseURL,
+    isMobile,
+  }) => {
+    await putInBag(context, baseURL!, await goodsOf(page, 0, isMobile, 1))
+    await page.goto('/checkout')
+    const words = page.locator('noscript p').first()
+    await expect(words).toContainText('To check out, turn on JavaScript')
+    expect((await words.boundingBox())!.y).toBeLessThan(400)
+    await expect(page.getByText('Reserving your items')).toBeHidden()
+  })
+})
