@@ -43,7 +43,7 @@ export function render<Node>(
 ): (Node | string)[] {
   return parts.flatMap((part): (Node | string)[] => {
     if (typeof part === 'string') return [part]
-    if ('words' in part) return [args[part.words] as Node]
+    if ('words' in part) return [isolate(args[part.words] as Node)]
     if ('number' in part) return [numbers.format(args[part.number] as number)]
     if ('tag' in part) {
       const wrap = args[part.tag] as (around: (Node | string)[]) => Node
@@ -55,6 +55,12 @@ export function render<Node>(
     return render(forms[`=${value}`] ?? forms[numbers.formOf(value)] ?? forms.other!, args, numbers)
   })
 }
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A name written from right to left, between the signs that keep the sentence around it in its order. */
+const isolate = <Node>(value: Node): Node | string =>
+  typeof value === 'string' && rightToLeft.test(value) ? `\u2068${value}\u2069` : value
 
 /** How the language of this locale writes and counts numbers. */
 export function numbersOf(locale: string): Numbers {

@@ -35,3 +35,10 @@ test('of two messages that say the same only the one that is meant says somethin
   const { t } = await withOverrides({ [overrideKey(one!)]: 'Keep' })
   expect([t(one), t(other)]).toEqual(['Keep', 'Save'])
 })
+
+test('a name written from right to left keeps its own order inside a sentence', async () => {
+  const { t } = await withOverrides({})
+  const sold: CompiledMessage = [{ words: 'title' }, ' sold (2)']
+  expect(t(sold, { title: 'מעיל צמר' })).toBe('\u2068מעיל צמר\u2069 sold (2)')
+  expect(t(sold, { title: 'Wool coat' })).toBe('Wool coat sold (2)')
+})

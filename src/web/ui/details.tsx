@@ -3,13 +3,15 @@ import type { ReactNode } from 'react'
 /** Names and what each is, two columns; a row without a value is left out. */
 export function Details({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
-    <dl className="mt-6 grid max-w-prose grid-cols-[8rem_1fr] gap-y-1">
+    <dl className="mt-6 grid max-w-prose grid-cols-[8rem_minmax(0,1fr)] gap-y-1">
       {rows.map(
         ([label, value]) =>
           value && (
             <div key={label} className="contents">
               <dt className="text-soft">{label}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto" className="min-w-0">
+                {value}
+              </dd>
             </div>
           ),
       )}
@@ -22,7 +24,7 @@ export function Detail({ name, children }: { name: string; children: ReactNode }
   return (
     <div className="flex flex-wrap justify-between gap-x-6 border-b border-line py-3">
       <dt className="text-soft">{name}</dt>
-      <dd className="break-all">{children}</dd>
+      <dd dir="auto">{children}</dd>
     </div>
   )
 }

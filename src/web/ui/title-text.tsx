@@ -1,12 +1,16 @@
 /** A listing's title; short words with a hyphen (`T-shirt`) are kept on one line. */
 export function TitleText({ text }: { text: string }) {
-  return text.split(/(\b\S{1,4}-\S+)/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      <span key={at} className="whitespace-nowrap">
-        {part}
-      </span>
-    ),
+  return (
+    <bdi>
+      {text.split(/(\b\S{1,4}-\S{1,12}(?!\S))/).map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          <span key={at} className="whitespace-nowrap">
+            {part}
+          </span>
+        ),
+      )}
+    </bdi>
   )
 }

@@ -67,7 +67,9 @@ function Saying({ said: { text, undo }, close, say, sayUndone }: SayingProps) {
   }
   return (
     <p className="flex w-full max-w-md items-center gap-4 rounded-soft bg-ink pl-5 text-paper">
-      <span className="grow py-3">{text}</span>
+      <span dir="auto" className="min-w-0 grow py-3">
+        {text}
+      </span>
       {undo && (
         <button type="button" className="text-link hover:text-paper" onClick={() => void revoke(undo)}>
           {t('common.undo')}

@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { aPhoto } from './seller-steps.ts'
 
 interface Published {
+  _id: string
   path: string
   sizes: { ID: string }[]
 }
 
 /** Lists a coat for $120.00 by the API, as the seller who is signed in on this page; the editor has journeys of its own. */
-export async function publishCoat(page: Page, title: string): Promise<Published> {
+export async function publishCoat(page: Page, title: string, more: object = {}): Promise<Published> {
   const token = await page.evaluate(() => localStorage.getItem('token')!)
   const headers = { authorization: `Bearer ${token}` }
   const picture = { headers: { ...headers, 'content-type': 'image/png' }, data: await aPhoto('#6b5644') }
@@ -28,6 +29,7 @@ export async function publishCoat(page: Page, title: string): Promise<Published>
       sizes: [{ size: 'M', qty: 2 }],
       photos: [photo],
       publish: true,
+      ...more,
     },
   })
   expect(made.ok(), await made.text()).toBe(true)

@@ -32,7 +32,7 @@ export default function PreloginPage() {
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('site.sign-in')} isHidden />
       <h1 className="text-head">{t('site.sign-in')}</h1>
-      <ul className="mt-8 grid gap-x-8 gap-y-4 md:mt-12 md:grid-cols-3">
+      <ul className="mt-8 grid grid-cols-1 gap-x-8 gap-y-4 md:mt-12 md:grid-cols-3">
         {choices.map(({ title, text, to, label, more }) => (
           <li key={to} className="flex flex-col border-t border-ink pt-5 pb-4">
             <h2 className="text-title">{title}</h2>

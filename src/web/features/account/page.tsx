@@ -21,7 +21,7 @@ export function AccountPage({ title, lead, aside = protection, children }: Accou
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={title} isHidden />
-      <div className="grid items-start gap-16 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-28">
+      <div className="grid grid-cols-1 items-start gap-16 md:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] lg:gap-28">
         <div className="min-w-0">
           <h1 className="text-head">{title}</h1>
           {lead && <div className="mt-4 text-lead text-soft">{lead}</div>}

@@ -11,7 +11,7 @@ export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-16 gap-y-6 border-b border-line py-10 md:grid-cols-[1fr_2fr]"
+      className="grid grid-cols-1 gap-x-16 gap-y-6 border-b border-line py-10 md:grid-cols-[1fr_2fr]"
     >
       <div>
         <h2 id={id} className="text-title">

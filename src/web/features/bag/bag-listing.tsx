@@ -41,7 +41,7 @@ export function BagListing(props: BagListingProps) {
             to={listingPath({ _id: item._id, seller: { username: item.username } })}
             className="min-w-0 font-semibold hover:text-accent"
           >
-            {label}
+            <bdi>{label}</bdi>
           </Link>
           <span className={`tabular-nums ${isGone ? 'text-soft line-through' : ''}`}>
             {isGone ? (

@@ -23,8 +23,8 @@ export function About({ of, side, href }: AboutProps) {
         {about.photo && <Picture photo={about.photo} sizes="64px" alt="" className="size-full" />}
       </span>
       <div className="min-w-0">
-        <Link to={href ?? subjectPath(of, side)} className="font-semibold wrap-anywhere hover:text-accent">
-          {aboutText(of)}
+        <Link to={href ?? subjectPath(of, side)} className="font-semibold hover:text-accent">
+          <bdi>{aboutText(of)}</bdi>
         </Link>
         {side === 'buyer' && (
           <p>

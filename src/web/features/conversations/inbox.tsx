@@ -81,14 +81,20 @@ function One({ row, side }: { row: ConversationRow; side: ConversationSide }) {
       </span>
       <span className={`min-w-0 grow ${isUnread ? 'font-semibold' : ''}`}>
         <span className="flex items-baseline gap-3">
-          <span className="min-w-0 grow truncate">{otherName(row, side)}</span>
+          <span className="min-w-0 grow truncate" dir="auto">
+            {otherName(row, side)}
+          </span>
           <time dateTime={last.at} className="shrink-0 text-note font-normal text-soft tabular-nums">
             {shortTime(last.at)}
           </time>
         </span>
-        <span className="block truncate text-note font-normal text-soft">{aboutText(row)}</span>
+        <span className="block truncate text-note font-normal text-soft" dir="auto">
+          {aboutText(row)}
+        </span>
         <span className="flex items-center gap-2">
-          <span className="min-w-0 grow truncate">{lastText(row, side)}</span>
+          <span className="min-w-0 grow truncate" dir="auto">
+            {lastText(row, side)}
+          </span>
           {isUnread && (
             <span className="size-2.5 shrink-0 rounded-round bg-accent">
               <span className="sr-only">{t('conversation.unread')}</span>

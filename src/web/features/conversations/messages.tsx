@@ -93,10 +93,14 @@ function One({
   return (
     <div className={`max-w-[85%] min-w-0 px-4 py-3 ${isOwn ? 'bg-tile' : 'border border-line'}`}>
       <p className="text-note text-soft">
-        <span className="font-semibold text-ink">{name}</span> · <time dateTime={at}>{timeText(at)}</time>
+        <bdi className="font-semibold text-ink">{name}</bdi> · <time dateTime={at}>{timeText(at)}</time>
       </p>
       {isErased && <p className="text-soft italic">{t('conversation.erased')}</p>}
-      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      {text && (
+        <p dir="auto" className="whitespace-pre-line">
+          {text}
+        </p>
+      )}
       {isMasked && <p className="mt-1 text-note text-soft">{t('conversation.masked')}</p>}
       {unmasked && (
         <p className="mt-1 border-l-2 border-accent pl-3 text-note wrap-anywhere whitespace-pre-line">

@@ -28,7 +28,7 @@ export function AddressFieldset({ name: path, legend, isLegendHidden, known }: A
   return (
     <fieldset>
       <legend className={isLegendHidden ? 'sr-only' : 'pb-3 font-medium'}>{legend}</legend>
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">
         <SelectField
           name={`${path}.country`}
           label={t('address.country')}

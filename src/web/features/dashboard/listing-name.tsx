@@ -19,8 +19,12 @@ export function ListingName({ to, photo, name, note }: ListingNameProps) {
         {photo && <Picture photo={photo} sizes="44px" alt="" className="size-full" />}
       </span>
       <span className="min-w-0">
-        <span className="block font-semibold">{name}</span>
-        <span className="block text-note text-soft">{note}</span>
+        <span dir="auto" className="block font-semibold">
+          {name}
+        </span>
+        <span dir="auto" className="block text-note text-soft">
+          {note}
+        </span>
       </span>
     </Link>
   )

@@ -46,7 +46,7 @@ export function ListingCard({ listing, isFirst = false, sizes = sizesInGrid }: L
         </Link>
       </h3>
       <p>
-        <span>{listing.brand}</span>
+        <bdi>{listing.brand}</bdi>
         <span className={isSold ? 'text-soft' : undefined}>{moneyText(listing.price)}</span>
       </p>
       <p>{sizeLine(listing, isSold)}</p>

@@ -8,7 +8,7 @@ export function Address({ of }: { of: ReturnAddress & { phone?: string } }) {
     <address className="not-italic">
       {[...addressLines(of, countryName(of.country)), of.phone].filter(Boolean).map((line, at) => (
         // Browsers and servers know newer and older names of a few countries.
-        <span key={at} className="block" suppressHydrationWarning>
+        <span key={at} dir="auto" className="block" suppressHydrationWarning>
           {line}
         </span>
       ))}

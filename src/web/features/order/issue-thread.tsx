@@ -73,7 +73,11 @@ function Said({ who, at, text, photos, offer }: SaidProps) {
           {dayText(at)}
         </time>
       </p>
-      {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+      {text && (
+        <p dir="auto" className="max-w-prose whitespace-pre-line">
+          {text}
+        </p>
+      )}
       {offer && <p className="mt-1 font-semibold">{offer}</p>}
       <PhotoLinks photos={photos} altOf={({ alt }) => alt || t('order.issue.photo')} />
     </li>

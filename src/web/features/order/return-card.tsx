@@ -42,7 +42,7 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
   return (
     <section aria-label={t('order.return')} className="border border-accent p-4 sm:p-5">
       <Heading className="font-display text-title">{headingOf(state, parcel)}</Heading>
-      <dl className="mt-3 grid gap-x-8 gap-y-3 empty:hidden sm:grid-cols-[auto_1fr]">
+      <dl className="mt-3 grid grid-cols-1 gap-x-8 gap-y-3 empty:hidden sm:grid-cols-[auto_minmax(0,1fr)]">
         {back?.lines && (
           <Row label={t('order.return.items')}>{back.lines.map(({ label }) => label).join('\n')}</Row>
         )}
@@ -102,7 +102,9 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   return (
     <div className="contents">
       <dt className="text-soft max-sm:-mb-3">{label}</dt>
-      <dd className="max-w-prose whitespace-pre-line">{children}</dd>
+      <dd dir="auto" className="max-w-prose whitespace-pre-line">
+        {children}
+      </dd>
     </div>
   )
 }

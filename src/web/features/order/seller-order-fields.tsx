@@ -49,7 +49,7 @@ const carrierNames = carriers.map(({ name }) => name)
 /** A known carrier, or any other by its name, and the parcel's number. */
 export function CarrierFields({ carrier, trackingNumber }: CarrierFieldsProps) {
   return (
-    <div className="grid w-full max-w-prose gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 w-full max-w-prose gap-4 sm:grid-cols-2">
       <Field
         name="carrier"
         label={t('order.parcel.carrier')}

@@ -13,18 +13,24 @@ export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName:
   const isText = img === null && rate === null && name === '' && date === null
   return (
     <article
-      className={isText ? '' : 'grid grid-cols-[5rem_1fr] gap-x-4 sm:grid-cols-[6.5rem_1fr] sm:gap-x-6'}
+      className={
+        isText
+          ? ''
+          : 'grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-6'
+      }
     >
       {!isText && <ReviewPicture img={img} name={name} />}
       <div className="min-w-0">
         {rate !== null && <Stars rate={rate} />}
         {!isText && (
           <p className="flex flex-wrap gap-x-4 text-soft">
-            <span className="text-ink">{name === '' ? '– – –' : name}</span>
+            <bdi className="text-ink">{name === '' ? '– – –' : name}</bdi>
             {date !== null && <time dateTime={date}>{shortDate(date)}</time>}
           </p>
         )}
-        <p className="max-w-prose whitespace-pre-line not-first:mt-2">{review.review}</p>
+        <p dir="auto" className="max-w-prose whitespace-pre-line not-first:mt-2">
+          {review.review}
+        </p>
         {reply && (
           <div className="mt-3 border-l-2 border-line pl-4">
             <p className="text-soft">
@@ -33,7 +39,9 @@ export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName:
                 date: () => <time dateTime={reply.date}>{shortDate(reply.date)}</time>,
               })}
             </p>
-            <p className="max-w-prose whitespace-pre-line">{reply.text}</p>
+            <p dir="auto" className="max-w-prose whitespace-pre-line">
+              {reply.text}
+            </p>
           </div>
         )}
       </div>

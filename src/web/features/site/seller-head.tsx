@@ -15,8 +15,10 @@ export function SellerHead({ seller, isHere }: SellerHeadProps) {
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar name={seller.name} location={seller.sellerav?.location} className="h-28 w-22" />
-      <div className="min-w-56 grow">
-        <h1 className="text-head">{seller.name}</h1>
+      <div className="min-w-[min(14rem,100%)] grow">
+        <h1 className="text-head">
+          <bdi>{seller.name}</bdi>
+        </h1>
         <p className="mt-2 flex flex-wrap gap-x-5 text-soft">
           <Rating rating={seller.rating} count={seller.reviewCount} />
           <span>{t('common.items', { count: seller.itemCount })}</span>

@@ -24,7 +24,7 @@ export function WatchListing({ listing, children }: WatchListingProps) {
   const isSold = state === 'sold-out'
   const hasAlsoDropped = hasDropped && state !== 'price-dropped'
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-x-4 border-b border-line py-5 sm:grid-cols-[8rem_1fr] sm:gap-x-6">
+    <li className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 border-b border-line py-5 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6">
       <div className="aspect-4/5 overflow-hidden rounded-soft bg-tile">
         {listing.photo && (
           <Picture

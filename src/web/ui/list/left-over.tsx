@@ -23,7 +23,7 @@ export function LeftOver({ left, close, children }: LeftOverProps) {
       <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
         {left.map(({ name, why }, at) => (
           <li key={at}>
-            {name}: {why}
+            <bdi>{name}</bdi>: {why}
           </li>
         ))}
       </ul>

@@ -19,7 +19,9 @@ export default function NewMessagePage() {
     <div className="page-width max-w-4xl py-10 md:py-16">
       <PageHead title={title} isHidden />
       <TextLink to="/shop/customerprofile/messages">{t('conversation.inbox')}</TextLink>
-      <h1 className="mt-2 mb-6 text-head">{title}</h1>
+      <h1 dir="auto" className="mt-2 mb-6 text-head">
+        {title}
+      </h1>
       <FirstMessage found={found} asked={asked} side="buyer" />
     </div>
   )

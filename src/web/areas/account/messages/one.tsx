@@ -22,7 +22,9 @@ export default function MessagePage() {
       <div className="page-width max-w-4xl py-10 md:py-16">
         <PageHead title={title} isHidden />
         <TextLink to="/shop/customerprofile/messages">{t('conversation.inbox')}</TextLink>
-        <h1 className="mt-2 mb-6 text-head">{title}</h1>
+        <h1 dir="auto" className="mt-2 mb-6 text-head">
+          {title}
+        </h1>
         <Thread key={conversation._id} conversation={conversation} />
       </div>
     </ToastProvider>

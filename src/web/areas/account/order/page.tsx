@@ -43,7 +43,7 @@ export default function OrderPage() {
           b: (words) => <span className="tabular-nums">{words}</span>,
         })}
       </h1>
-      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
+      <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-10">
           {order.sellerOrders.map((sellerOrder) => (
             <SellerOrderCard

@@ -13,7 +13,7 @@ const fields = [
 
 export function AddressFields({ buyer }: { buyer: Buyer }) {
   return (
-    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
+    <div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">
       {fields.map(([name, label, autoComplete, maxLength, className]) => (
         <Field
           key={name}

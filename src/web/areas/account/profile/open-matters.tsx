@@ -56,7 +56,9 @@ export function OpenMattersList({ orders, membership, gifts }: OpenMatters) {
   return (
     <ul className="mb-5 max-w-prose list-disc space-y-2 pl-5 font-semibold">
       {lines.map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line} dir="auto">
+          {line}
+        </li>
       ))}
     </ul>
   )

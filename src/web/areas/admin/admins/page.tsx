@@ -27,7 +27,7 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
       isName: true,
       cell: ({ _id, name, username, email }) => (
         <>
-          <span className="font-semibold">{name}</span> @{username}
+          <bdi className="font-semibold">{name}</bdi> <bdi>@{username}</bdi>
           {_id === ownId && <span className="text-soft"> {t('admin.admins.you')}</span>}
           <span className="block text-note break-all text-soft">{email}</span>
         </>
@@ -82,7 +82,7 @@ export default function AdminsPage() {
   const { people, invites, search, ownId } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title={t('admin.page.admins')} lead={t('admin.admins.lead')}>
-      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <List
             search={{ label: t('admin.admins.search'), hint: t('admin.admins.search.hint'), value: search }}

@@ -27,14 +27,17 @@ export function Entry({ entry }: { entry: AuditEntryShown }) {
   const { no, at, by, action, target, why } = entry
   const changes = differenceOf(entry.before, entry.after)
   return (
-    <article aria-labelledby={`entry-${no}`} className="grid gap-x-8 gap-y-2 lg:grid-cols-[16rem_1fr]">
+    <article
+      aria-labelledby={`entry-${no}`}
+      className="grid grid-cols-1 gap-x-8 gap-y-2 lg:grid-cols-[16rem_1fr]"
+    >
       <div className="text-note text-soft">
         <p>
           {no} · <Moment at={at} />
         </p>
         <p>
           <Link to={`?by=${encodeURIComponent(by.id)}`} className="underline underline-offset-4">
-            {by.name}
+            <bdi>{by.name}</bdi>
           </Link>
         </p>
       </div>
@@ -59,7 +62,7 @@ function Target({ target: { kind, id, name } }: { target: AuditEntryShown['targe
   const page = pages[kind]
   const text = targetText(kind, id, name)
   return page === undefined ? (
-    <span className="font-normal break-all text-soft">{text}</span>
+    <bdi className="font-normal text-soft">{text}</bdi>
   ) : (
     <Link to={page + id} className="font-normal break-all underline underline-offset-4">
       {text}

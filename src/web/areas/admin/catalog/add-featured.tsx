@@ -49,7 +49,7 @@ export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
               className="flex items-center justify-between gap-3 border-b border-line px-3 last:border-0"
             >
               <span className="min-w-0 py-2">
-                {name} <span className="text-note text-soft">{note}</span>
+                <bdi>{name}</bdi> <bdi className="text-note text-soft">{note}</bdi>
               </span>
               <button
                 type="button"

@@ -76,7 +76,7 @@ export default function BrandsPage() {
 function Name({ brand: { name, aliases } }: { brand: AdminBrand }) {
   return (
     <span className="block min-w-0">
-      <span className="font-semibold">{name}</span>
+      <bdi className="font-semibold">{name}</bdi>
       {aliases.length > 0 && (
         <span className="block text-note text-soft">
           {t('admin.catalog.also', { names: aliases.join(', ') })}

@@ -45,7 +45,7 @@ export function Editor({ page }: { page: ContentDraft }) {
     </button>
   )
   return (
-    <div className="grid gap-x-12 gap-y-6 xl:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-2">
       <Form
         names={names}
         send={send}

@@ -31,7 +31,9 @@ export default function ConversationCasePage() {
           ) : (
             <TextLink to={`/sa/buyers/${of.buyerId}`}>{buyerName(of.buyer.name)}</TextLink>
           )}{' '}
-          <TextLink to={`/sa/sellers/${of.sellerId}`}>{of.seller.name}</TextLink>{' '}
+          <TextLink to={`/sa/sellers/${of.sellerId}`}>
+            <bdi>{of.seller.name}</bdi>
+          </TextLink>{' '}
           <TextLink to="/sa/conversations">{t('admin.page.conversations')}</TextLink>
         </>
       }

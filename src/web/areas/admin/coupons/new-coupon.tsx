@@ -67,7 +67,7 @@ export function NewCoupon() {
       button={t('admin.coupons.create')}
       busy={t('admin.coupons.creating')}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field
           name="code"
           label={t('admin.coupons.code')}

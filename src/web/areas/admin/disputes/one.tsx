@@ -76,7 +76,9 @@ function FormValues({ evidence, files }: FormValuesProps) {
       {rows.map(([name, text]) => (
         <div key={name} className="border-b border-line py-3">
           <dt className="text-note text-soft">{name}</dt>
-          <dd className="break-words whitespace-pre-line">{text}</dd>
+          <dd dir="auto" className="whitespace-pre-line">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -22,7 +22,7 @@ const columns: readonly TableColumn<EmailRow>[] = [
     cell: ({ _id, subject, error }) => (
       <>
         <TextLink to={`/sa/mails/${_id}`}>
-          <span lang="">{subject}</span>
+          <bdi lang="">{subject}</bdi>
         </TextLink>
         {error && <p className="max-w-prose text-note break-words text-soft">{error}</p>}
       </>

@@ -77,7 +77,7 @@ function emptyTitle(tab: string, search: string | undefined): string {
 function Of({ row: { seller, listing } }: { row: Row }) {
   return (
     <span className="block">
-      @{seller.username}
+      <bdi>@{seller.username}</bdi>
       {listing && <span className="block text-note text-soft">{listing}</span>}
     </span>
   )

@@ -21,7 +21,7 @@ export default function GiftPage() {
       title={t('admin.gifts.one', { months })}
       lead={rich('admin.gifts.one.lead', { state: stateText(gift), all: linkTo('/sa/gifts') })}
     >
-      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[1fr_22rem]">
         <dl className="h-fit border-t border-line">
           <Detail name={t('admin.paid')}>
             {t('admin.gifts.one.paid', { price: exactMoneyText(price), date: shortDate(gift.paidAt) })}

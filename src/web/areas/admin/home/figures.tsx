@@ -77,7 +77,7 @@ export function HomeFigures({ span, days, members, currency }: HomeFiguresProps)
           to={`/sa/buyers?from=${from}&to=${to}`}
         />
       </dl>
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <NetSums
           title={t('admin.home.sales-breakdown')}
           currency={currency}
@@ -101,7 +101,7 @@ export function HomeFigures({ span, days, members, currency }: HomeFiguresProps)
           totalLabel={t('admin.home.net-revenue')}
         />
       </div>
-      <div className="grid gap-x-10 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-10 lg:grid-cols-2">
         <ChartOfDays
           title={t('admin.home.sales')}
           days={series((day) => day.grossSales)}

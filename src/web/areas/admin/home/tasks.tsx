@@ -12,7 +12,7 @@ export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks
   return (
     <Titled id="chores" title={open.length > 0 ? t('admin.home.tasks') : t('admin.home.no-tasks')}>
       {open.length > 0 && (
-        <ul className="mt-3 grid border-t border-line md:grid-cols-2 md:gap-x-10">
+        <ul className="mt-3 grid grid-cols-1 border-t border-line md:grid-cols-2 md:gap-x-10">
           {open.map(({ task, count, firstDueAt }) => (
             <li key={task} className="border-b border-line">
               <Link to={taskPaths[task]} className="flex min-h-12 items-center gap-3 hover:text-accent">

@@ -50,7 +50,7 @@ export default function IssuePage() {
         all: linkTo('/sa/issues'),
       })}
     >
-      <div className="grid gap-x-12 gap-y-6 xl:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <ul className="divide-y divide-line border-y border-line">
             {bySeller(lines).groups.flatMap(({ items }) =>

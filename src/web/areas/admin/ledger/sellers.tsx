@@ -22,7 +22,9 @@ const columns: readonly TableColumn<Row>[] = [
     head: t('admin.seller'),
     isName: true,
     cell: ({ account, seller }) => (
-      <TextLink to={`/sa/ledger/entries?account=${account}`}>@{seller.username}</TextLink>
+      <TextLink to={`/sa/ledger/entries?account=${account}`}>
+        <bdi>@{seller.username}</bdi>
+      </TextLink>
     ),
   },
   {

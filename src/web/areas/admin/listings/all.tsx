@@ -117,7 +117,11 @@ export default function AllListingsPage() {
 }
 
 function OfSeller({ username }: { username: string }) {
-  return <TextLink to={useWithSeller(username)}>@{username}</TextLink>
+  return (
+    <TextLink to={useWithSeller(username)}>
+      <bdi>@{username}</bdi>
+    </TextLink>
+  )
 }
 
 function OfAll() {

@@ -31,7 +31,7 @@ export default function AdminListingPage() {
             to={`/sa/listings/all?seller=${encodeURIComponent(listing.seller.username)}`}
             className="underline underline-offset-4"
           >
-            @{listing.seller.username}
+            <bdi>@{listing.seller.username}</bdi>
           </Link>
           {listing.path && (
             <>
@@ -44,7 +44,7 @@ export default function AdminListingPage() {
         </>
       }
     >
-      <div className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="min-w-0">
           <Photos listing={listing} />
           <p className="mt-6 max-w-prose whitespace-pre-line">
@@ -111,7 +111,11 @@ function Reports({ reports }: Pick<Found, 'reports'>) {
         {reports.map(({ reason, text, by, at, isOpen }, place) => (
           <li key={place} className="border-b border-line py-3">
             <p className="font-semibold">{reportWords[reason]}</p>
-            {text && <p className="max-w-prose whitespace-pre-line">{text}</p>}
+            {text && (
+              <p dir="auto" className="max-w-prose whitespace-pre-line">
+                {text}
+              </p>
+            )}
             <p className="text-note text-soft">
               {t('admin.listings.reported-by', { by, date: shortDate(at) })}
               {!isOpen && ` · ${t('admin.listings.resolved')}`}

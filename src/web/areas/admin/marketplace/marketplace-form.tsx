@@ -75,7 +75,7 @@ export function MarketplaceForm({ version, saved }: { version: number; saved: Dr
     onText: typed(name),
   })
   return (
-    <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="min-w-0">
         <Form
           key={read.times}

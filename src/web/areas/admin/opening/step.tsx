@@ -28,7 +28,10 @@ export function Step({ number, state }: { number: number; state: OpeningState })
   const name = names[step]
   const path = paths[step]
   return (
-    <article aria-labelledby={`${step}-title`} className="grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_16rem]">
+    <article
+      aria-labelledby={`${step}-title`}
+      className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-[1fr_16rem]"
+    >
       <div className="min-w-0">
         <h2 id={`${step}-title`} className="flex flex-wrap items-baseline gap-x-3 font-display text-title">
           <span className="tabular-nums">

@@ -48,7 +48,7 @@ export default function OrderPage() {
           : rich('admin.orders.one.by-guest', { ...placed, name: buyer.name })
       }
     >
-      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           {sellerOrders.map((sellerOrder) => (
             <AdminSellerOrderCard key={sellerOrder._id} sellerOrder={sellerOrder} />

@@ -36,14 +36,18 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
     head: t('admin.buyer'),
     cell: ({ buyer }) => (
       <span className="min-w-0">
-        {buyer.name}
+        <bdi>{buyer.name}</bdi>
         <span className="block text-note break-all text-soft">{buyer.email}</span>
       </span>
     ),
   },
   {
     head: t('admin.seller'),
-    cell: ({ seller }) => <TextLink to={`/sa/sellers/${seller._id}`}>@{seller.username}</TextLink>,
+    cell: ({ seller }) => (
+      <TextLink to={`/sa/sellers/${seller._id}`}>
+        <bdi>@{seller.username}</bdi>
+      </TextLink>
+    ),
   },
   { head: t('admin.status'), cell: ({ state }) => adminStateWords[state] },
   { head: t('common.total'), isNumber: true, cell: (row) => <Total row={row} /> },

@@ -40,7 +40,7 @@ function By({ request: { startedBy, why } }: { request: PrivacyRequest }) {
   if (startedBy === null) return t('common.buyer')
   return (
     <span>
-      {startedBy.name}
+      <bdi>{startedBy.name}</bdi>
       <span className="block text-note text-soft">{t('admin.quote', { text: why })}</span>
     </span>
   )
@@ -68,7 +68,7 @@ export default function PrivacyPage() {
   const { requests, next, kind } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage title={t('admin.page.privacy')} lead={t('admin.privacy.lead')}>
-      <div className="grid gap-x-12 gap-y-8 2xl:grid-cols-[1fr_22rem]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 2xl:grid-cols-[1fr_22rem]">
         <div className="min-w-0">
           <List
             label={t('admin.privacy.requests')}

@@ -22,7 +22,9 @@ const columns: readonly TableColumn<Reconciliation>[] = [
     cell: ({ seller, findings, notes }) => (
       <>
         {seller ? (
-          <TextLink to={`/sa/payouts?seller=${seller._id}`}>@{seller.username}</TextLink>
+          <TextLink to={`/sa/payouts?seller=${seller._id}`}>
+            <bdi>@{seller.username}</bdi>
+          </TextLink>
         ) : (
           <span className="font-semibold">{t('admin.reconciliation.own')}</span>
         )}

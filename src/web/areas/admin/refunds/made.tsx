@@ -27,7 +27,11 @@ const columns: readonly TableColumn<AdminRefund>[] = [
   { head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
   {
     head: t('admin.seller'),
-    cell: ({ seller }) => <TextLink to={`/sa/sellers/${seller._id}`}>@{seller.username}</TextLink>,
+    cell: ({ seller }) => (
+      <TextLink to={`/sa/sellers/${seller._id}`}>
+        <bdi>@{seller.username}</bdi>
+      </TextLink>
+    ),
   },
   {
     head: t('admin.reason'),

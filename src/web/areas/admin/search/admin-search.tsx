@@ -100,8 +100,8 @@ function Option({ one, id, isAt, close }: OptionProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <span className="text-note text-soft">{kindWords[one.kind]}</span>
-      <span className="block font-semibold">{one.title}</span>
-      <span className="block text-note break-words text-soft">{one.note}</span>
+      <bdi className="block font-semibold">{one.title}</bdi>
+      <bdi className="block text-note text-soft">{one.note}</bdi>
     </Link>
   )
 }

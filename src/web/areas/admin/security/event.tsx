@@ -12,7 +12,10 @@ export function SecurityEventItem({ event }: { event: SecurityEventShown }) {
   const from = [network, browser].filter(Boolean).join(' · ')
   const isAnother = by && by.id !== person?.id
   return (
-    <article aria-labelledby={`event-${no}`} className="grid gap-x-8 gap-y-1 lg:grid-cols-[16rem_1fr]">
+    <article
+      aria-labelledby={`event-${no}`}
+      className="grid grid-cols-1 gap-x-8 gap-y-1 lg:grid-cols-[16rem_1fr]"
+    >
       <p className="text-note text-soft">
         <Moment at={at} />
         {count > 1 && (

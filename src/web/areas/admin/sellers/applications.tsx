@@ -32,7 +32,7 @@ function Application({ application }: { application: SellerApplication }) {
     instagram && t('admin.sellers.instagram', { handle: instagram }),
   ].filter(Boolean)
   return (
-    <article aria-labelledby={_id} className="grid gap-x-10 gap-y-4 lg:grid-cols-[1fr_14rem]">
+    <article aria-labelledby={_id} className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[1fr_14rem]">
       <div className="min-w-0">
         <h2 id={_id} className="font-display text-title">
           {name}

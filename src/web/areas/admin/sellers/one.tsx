@@ -32,7 +32,10 @@ export default function SellerPage() {
       title={name}
       lead={
         <>
-          <TextLink to={`/shop/profile/${username}`}>@{username}</TextLink> ·{' '}
+          <TextLink to={`/shop/profile/${username}`}>
+            <bdi>@{username}</bdi>
+          </TextLink>{' '}
+          ·{' '}
           <a href={`mailto:${email}`} className="text-link">
             {email}
           </a>
@@ -74,7 +77,7 @@ export default function SellerPage() {
         <SignOutPerson kind="seller" id={seller._id} name={name} />
         <ExpirePassword kind="seller" id={seller._id} name={name} />
         <ResetSecondFactor kind="seller" id={seller._id} name={name} />
-        <div className="mt-10 grid gap-10 xl:grid-cols-2">
+        <div className="mt-10 grid grid-cols-1 gap-10 xl:grid-cols-2">
           <Checklist seller={seller} />
           <Suspension seller={seller} />
         </div>

@@ -19,7 +19,7 @@ const columns: readonly TableColumn<AdminSeller>[] = [
     cell: ({ _id, name, username }) => (
       <TextLink to={`/sa/sellers/${_id}`}>
         <span>
-          <span className="font-semibold">{name}</span> @{username}
+          <bdi className="font-semibold">{name}</bdi> <bdi>@{username}</bdi>
         </span>
       </TextLink>
     ),

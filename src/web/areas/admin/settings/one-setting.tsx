@@ -10,7 +10,10 @@ export function OneSetting({ setting }: { setting: Setting }) {
   const standard = valueText(setting, setting.default)
   const by = changed && { name: changed.by.name, why: changed.why, time: () => <Moment at={changed.at} /> }
   return (
-    <article aria-labelledby={`${key}-title`} className="grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_18rem]">
+    <article
+      aria-labelledby={`${key}-title`}
+      className="grid grid-cols-1 gap-x-10 gap-y-3 lg:grid-cols-[1fr_18rem]"
+    >
       <div className="min-w-0">
         <h3 id={`${key}-title`} className="font-semibold">
           {title}

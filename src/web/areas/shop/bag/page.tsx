@@ -48,7 +48,7 @@ export default function BagPage() {
       {quote === null ? (
         <EmptyBag />
       ) : (
-        <div className="mt-8 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="mt-8 grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <BagListings quote={quote} />
           <Titled
             id="sums"

@@ -30,7 +30,7 @@ export function Feedback({ token, reviewable }: FeedbackProps) {
         {lines.map((line) => (
           <li key={line.line} className="border-b border-line py-6">
             <h3 className="pb-3 font-semibold">
-              {line.title} <span className="font-normal text-soft">{word(line.size)}</span>
+              <bdi>{line.title}</bdi> <span className="font-normal text-soft">{word(line.size)}</span>
             </h3>
             {line.feedback ? (
               <ReviewEntry review={line.feedback} sellerName={seller.name} />

@@ -25,7 +25,7 @@ export default function ConfirmPage() {
       <PageHead title={t('order.title', { number: order.number })} isHidden />
       {order.state === 'paid' && <Celebration orderId={order._id} isFirst={order.isFirst} />}
       <Thanks order={order} />
-      <div className="mt-10 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
+      <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <SellerOrders order={order} stoken={stoken} />
         <div className="flex min-w-0 flex-col gap-10">
           <SaveOrder order={order} shownPages={shownPages} />

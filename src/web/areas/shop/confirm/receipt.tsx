@@ -29,7 +29,7 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
       <Titled id="ship-to" title={t('checkout.ship-to')} titleClass="pb-3 text-title">
         <address className="not-italic">
           {address.map((line, at) => (
-            <span key={at} className="block">
+            <span key={at} dir="auto" className="block">
               {line}
             </span>
           ))}

@@ -22,7 +22,7 @@ export function Brands({ brands, total }: { brands: Facets['brands']; total: num
               to={`/shop?${new URLSearchParams({ brand: _id })}`}
               className="inline-flex min-h-12 items-center gap-1.5 font-display text-body md:text-title hover:text-accent"
             >
-              {_id}
+              <bdi>{_id}</bdi>
               <span className="self-start pt-3 font-text text-note text-soft tabular-nums">
                 {numberText(count)}
               </span>

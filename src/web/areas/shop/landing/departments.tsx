@@ -18,7 +18,7 @@ export function Departments({ genders, counts }: DepartmentsProps) {
   const countOf = new Map(counts.map(({ _id, count }) => [_id, count]))
   return (
     <section className="section-space border-y border-line bg-tile/50" aria-labelledby="departments">
-      <div className="page-width grid gap-x-16 gap-y-6 py-8 md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr] lg:py-16">
+      <div className="page-width grid grid-cols-1 gap-x-16 gap-y-6 py-8 md:gap-y-10 md:py-12 lg:grid-cols-[1fr_2fr] lg:py-16">
         <div>
           <h2 id="departments" className="text-head">
             {t('landing.departments.heading')}

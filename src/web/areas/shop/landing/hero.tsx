@@ -15,7 +15,7 @@ interface HeroProps {
 
 export function Hero({ lead, listingTotal, brandTotal, sellerTotal }: HeroProps) {
   return (
-    <section className="page-width grid items-end gap-x-10 gap-y-8 pt-6 md:grid-cols-[1.25fr_1fr] md:items-center md:pt-10">
+    <section className="page-width grid grid-cols-1 items-end gap-x-10 gap-y-8 pt-6 md:grid-cols-[1.25fr_1fr] md:items-center md:pt-10">
       <div className="">
         <h1 className="text-display">{t('landing.hero.heading')}</h1>
         <p className="mt-6 max-w-md text-lead text-soft">
@@ -53,8 +53,8 @@ function LeadListing({ listing, photo }: { listing: Card; photo: NonNullable<Car
         <Heart listing={listing} className="absolute right-4 bottom-4 on-photo" />
       </div>
       <figcaption className="mt-3 flex justify-between gap-4">
-        <span>
-          {listing.title}
+        <span className="min-w-0">
+          <bdi>{listing.title}</bdi>
           <span className="block text-soft">
             {t('landing.hero.from-seller', { name: listing.seller.name })}
           </span>

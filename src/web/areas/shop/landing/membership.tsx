@@ -9,7 +9,7 @@ export function Membership({ prices }: { prices: MembershipPrices }) {
   const perks = prices?.plans[0]?.perks ?? []
   return (
     <section
-      className="page-width section-space grid gap-4 md:gap-6 md:grid-cols-2"
+      className="page-width section-space grid grid-cols-1 gap-4 md:gap-6 md:grid-cols-2"
       aria-label={t('landing.more.label')}
     >
       <div className="rounded-soft bg-ink p-5 md:p-8 text-paper lg:p-12">

@@ -26,7 +26,7 @@ export function Protection() {
       <h2 id="protection-title" className="max-w-2xl text-head">
         {t('landing.protection.heading')}
       </h2>
-      <ol className="mt-4 grid md:mt-8 gap-4 md:grid-cols-3 md:gap-8">
+      <ol className="mt-4 grid grid-cols-1 md:mt-8 gap-4 md:grid-cols-3 md:gap-8">
         {steps.map(({ title, text }, at) => (
           <li key={title} className="border-t border-ink pt-4 max-md:grid max-md:grid-cols-[2.5rem_1fr]">
             <span aria-hidden="true" className="row-span-2 font-display text-head text-accent">

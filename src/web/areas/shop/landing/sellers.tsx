@@ -15,7 +15,7 @@ export function Sellers({ sellers }: { sellers: SellerCard[] }) {
       className="page-width section-space"
       titleClass="text-head"
     >
-      <ul className="mt-4 grid border-t md:mt-6 border-line md:grid-cols-2 md:gap-x-10">
+      <ul className="mt-4 grid grid-cols-1 border-t md:mt-6 border-line md:grid-cols-2 md:gap-x-10">
         {sellers.map((seller) => (
           <li key={seller._id} className="relative flex items-center gap-4 border-b border-line py-3 md:py-5">
             <Avatar
@@ -23,13 +23,13 @@ export function Sellers({ sellers }: { sellers: SellerCard[] }) {
               location={seller.sellerav?.location}
               className="h-16 w-13 md:h-20 md:w-16"
             />
-            <div className="grow">
+            <div className="min-w-0 grow">
               <h3 className="text-title">
                 <Link
                   to={sellerPath(seller.username)}
                   className="after:absolute after:inset-0 hover:text-accent"
                 >
-                  {seller.name}
+                  <bdi>{seller.name}</bdi>
                 </Link>
               </h3>
               <p className="text-soft">{t('common.items', { count: seller.itemCount })}</p>

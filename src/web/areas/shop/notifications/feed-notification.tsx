@@ -23,14 +23,16 @@ export function FeedNotification({ notification, now, mark, remove }: FeedNotifi
             </span>
           )}
           <Link to={href} className="hover:text-accent" onClick={() => !isRead && mark(true)}>
-            {title}
+            <bdi>{title}</bdi>
           </Link>
         </h2>
         <time dateTime={at} className="text-note text-soft">
           {agoText(at, now)}
         </time>
       </div>
-      <p className="mt-1 max-w-prose text-soft">{text}</p>
+      <p dir="auto" className="mt-1 max-w-prose text-soft">
+        {text}
+      </p>
       <p className="flex gap-5">
         <TextButton
           aria-label={

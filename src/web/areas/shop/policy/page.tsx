@@ -39,7 +39,7 @@ export default function PolicyPage() {
           {sections.map(({ title, blocks }, at) => (
             <section
               key={at}
-              className="grid gap-x-12 gap-y-3 border-b border-line py-8 md:grid-cols-[1fr_2fr]"
+              className="grid grid-cols-1 gap-x-12 gap-y-3 border-b border-line py-8 md:grid-cols-[1fr_2fr]"
             >
               <h2 className="text-title">{title}</h2>
               <div className="max-w-prose space-y-4 text-body">

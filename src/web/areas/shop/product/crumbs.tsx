@@ -29,14 +29,14 @@ export function Crumbs({ listing }: { listing: Product }) {
   return (
     <nav
       aria-label={t('product.breadcrumb')}
-      className="max-md:-mx-(--page-edge) max-md:overflow-x-auto max-md:px-(--page-edge)"
+      className="max-md:-mx-(--page-edge) max-md:tab-row max-md:px-(--page-edge)"
     >
       <ol className="flex gap-x-2 text-soft max-md:whitespace-nowrap md:flex-wrap">
         {crumbsOf(listing, toList).map(({ path, label }, at) => (
           <li key={path} className="flex items-center gap-2">
             {at > 0 && <span aria-hidden="true">/</span>}
             <Link to={path} className="inline-flex min-h-11 items-center hover:text-accent">
-              {label}
+              <bdi>{label}</bdi>
             </Link>
           </li>
         ))}

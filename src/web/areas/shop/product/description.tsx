@@ -28,7 +28,9 @@ export function Description({ listing, here }: { listing: Product; here: Here })
   ] as const
   return (
     <Titled id="about-piece" title={t('product.about.title')} className="mt-10" titleClass="text-title">
-      <div className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">{listing.description}</div>
+      <div dir="auto" className="mt-3 max-w-prose space-y-4 text-body whitespace-pre-line">
+        {listing.description}
+      </div>
       <Details rows={rows} />
       <h2 className="mt-8 text-title">{t('product.delivery.title')}</h2>
       <p className="mt-3 max-w-prose">

@@ -10,7 +10,7 @@ export function Reviews({ seller }: { seller: SellerInfo }) {
   return (
     <section className="section-space" aria-labelledby="reviews">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="reviews" className="text-head">
+        <h2 id="reviews" className="min-w-0 text-head">
           {t('reviews.of-seller', { name: seller.name })}
         </h2>
         <AllReviewsLink seller={seller} />

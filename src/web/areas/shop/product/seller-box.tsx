@@ -11,14 +11,18 @@ export function SellerBox({ listing: { _id, seller } }: { listing: Product }) {
     <section aria-labelledby="about-seller" className="mt-10 border-t border-line pt-6">
       <div className="flex items-center gap-4">
         <Avatar name={seller.name} location={seller.sellerav?.location} className="h-20 w-16" />
-        <div>
+        <div className="min-w-0">
           <h2 id="about-seller" className="text-title">
-            {seller.name}
+            <bdi>{seller.name}</bdi>
           </h2>
           <Rating rating={seller.rating} count={seller.reviewCount} />
         </div>
       </div>
-      {seller.bio !== '' && <p className="mt-4 line-clamp-4">{seller.bio}</p>}
+      {seller.bio !== '' && (
+        <p dir="auto" className="mt-4 line-clamp-4">
+          {seller.bio}
+        </p>
+      )}
       <p className="mt-3 flex flex-wrap gap-x-6">
         <TextLink to={toSeller(seller.username)}>{t('common.items', { count: seller.itemCount })}</TextLink>
         <TextLink to={toProfile(seller.username)}>{t('product.seller.profile')}</TextLink>

@@ -50,13 +50,15 @@ export default function ProfilePage() {
         kind="profile"
       />
       <SellerHead seller={seller} isHere="profile" />
-      <div className="mt-10 grid gap-x-16 gap-y-10 md:grid-cols-[1.3fr_1fr]">
-        <p className="max-w-prose text-lead whitespace-pre-line">{seller.bio}</p>
+      <div className="mt-10 grid grid-cols-1 gap-x-16 gap-y-10 md:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)]">
+        <p dir="auto" className="max-w-prose text-lead whitespace-pre-line">
+          {seller.bio}
+        </p>
         <dl className="self-start border-t border-line">
           {rows.map(([label, value]) => (
-            <div key={label} className="grid grid-cols-[8rem_1fr] border-b border-line py-3">
+            <div key={label} className="grid grid-cols-[8rem_minmax(0,1fr)] border-b border-line py-3">
               <dt className="text-soft">{label}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ))}
         </dl>

@@ -23,15 +23,17 @@ export function ReviewHead({ seller, total, rating }: ReviewHeadProps) {
       </Link>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
         <Avatar name={seller.name} location={seller.sellerav?.location} className="h-28 w-22" />
-        <div className="min-w-56 grow">
-          <h1 className="text-head">{seller.name}</h1>
+        <div className="min-w-[min(14rem,100%)] grow">
+          <h1 className="text-head">
+            <bdi>{seller.name}</bdi>
+          </h1>
           {seller.instagram && (
             <a href={instagramUrl(seller.instagram)} rel="noreferrer" target="_blank" className="text-link">
               @{bare(seller.instagram)}
             </a>
           )}
         </div>
-        <p className="flex items-baseline gap-x-6 sm:text-right">
+        <p className="flex flex-wrap items-baseline gap-x-6 sm:text-right">
           {rating !== null && (
             <span
               role="img"

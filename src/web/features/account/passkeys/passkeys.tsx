@@ -103,7 +103,9 @@ function One({ passkey: { name, addedAt, lastUsedAt }, open, canRemove }: OnePro
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
       <div className="min-w-0">
-        <p className="font-medium break-words">{name}</p>
+        <p dir="auto" className="font-medium">
+          {name}
+        </p>
         <p className="text-note text-soft">
           {lastUsedAt === null
             ? t('account.passkeys.added-on', { date })

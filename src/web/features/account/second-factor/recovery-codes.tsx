@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, done, email, onDone }: RecoveryCodesProps
       <p className="mt-1">{t('account.factor.codes.text')}</p>
       <ul
         aria-label={t('account.factor.codes')}
-        className="my-5 grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2"
+        className="my-5 grid grid-cols-1 gap-x-8 gap-y-1 font-mono sm:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

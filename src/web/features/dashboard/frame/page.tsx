@@ -27,7 +27,7 @@ export function DashboardPage({ title, lead, actions, files, isList, children }:
   return (
     <div
       data-is-list={isList}
-      className="max-md:grid max-md:grid-cols-[1fr_minmax(0,auto)] max-md:items-center max-md:gap-x-3"
+      className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_minmax(0,auto)] max-md:items-center max-md:gap-x-3"
     >
       <PageHead title={title} isHidden />
       {sections && (
@@ -35,7 +35,7 @@ export function DashboardPage({ title, lead, actions, files, isList, children }:
       )}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-md:contents">
         <div className="min-w-0 max-md:contents">
-          <h1 className={`text-title md:text-head ${sections ? 'max-md:sr-only' : 'max-md:wrap-break-word'}`}>
+          <h1 dir="auto" className={`text-title md:text-head ${sections ? 'max-md:sr-only' : ''}`}>
             {title}
           </h1>
           {lead && (

@@ -13,7 +13,7 @@ export function Plans({ plans, chosen, onChoose }: PlansProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="pb-4 font-display text-title">{t('gift.buy.length')}</legend>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
         {plans.map(({ _id, months, price, perMonth }) => (
           <label
             key={_id}

@@ -47,7 +47,7 @@ export default function GiftCompletePage() {
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('gift.yours')} isHidden />
-      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem] print:block">
+      <div className="grid grid-cols-1 items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_28rem] print:block">
         <div className="min-w-0 print:hidden">
           <h1 className="text-head">{gift ? headOf(gift) : t('gift.ready')}</h1>
           <p className="mt-4 text-lead text-soft" role="status">

@@ -24,7 +24,7 @@ export function PlanChoice({ plans, chosen, onChoose }: PlanChoiceProps) {
   return (
     <fieldset>
       <legend className="pb-4 font-display text-title">{t('membership.choose-plan')}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {plans.map((plan) => (
           <label
             key={plan.priceId}

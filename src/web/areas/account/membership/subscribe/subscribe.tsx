@@ -74,7 +74,7 @@ function Form({ plans, choice, join }: FormProps) {
       </div>
       <div
         data-needs-script
-        className="mt-8 grid gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]"
+        className="mt-8 grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]"
       >
         <div className="flex flex-col gap-6">
           <PlanChoice plans={plans} chosen={plan} onChoose={setPlan} />

@@ -21,7 +21,11 @@ const topColumns: readonly TableColumn<Top>[] = [
   {
     head: t('seller.item'),
     isName: true,
-    cell: ({ _id, title }) => <TextLink to={`/shopper/listings/${_id}`}>{title}</TextLink>,
+    cell: ({ _id, title }) => (
+      <TextLink to={`/shopper/listings/${_id}`}>
+        <bdi>{title}</bdi>
+      </TextLink>
+    ),
   },
   { head: t('seller.views'), isNumber: true, cell: ({ views }) => numberText(views) },
   { head: t('seller.watchers'), isNumber: true, cell: ({ watches }) => numberText(watches) },

@@ -53,8 +53,12 @@ function One({ reply: { _id: id, title, text } }: { reply: Reply }) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-4">
       <div className="min-w-0 max-w-prose">
-        <p className="font-semibold">{title}</p>
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <p dir="auto" className="font-semibold">
+          {title}
+        </p>
+        <p dir="auto" className="whitespace-pre-line">
+          {text}
+        </p>
       </div>
       <ActButton
         aria-label={t('conversation.replies.remove-named', { name: title })}

@@ -50,7 +50,7 @@ export default function SellerOrderPage() {
         </>
       }
     >
-      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Story sellerOrder={order} reader="seller" words={sellerStateWords} next={nowWords(order)} />
           <Items order={order} />

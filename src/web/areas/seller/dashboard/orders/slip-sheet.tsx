@@ -16,7 +16,7 @@ export function SlipSheet({ order, seller }: { order: SellerOrder; seller: Store
     <article className="border border-line p-6 print:break-after-page print:border-0 print:p-0">
       <header className="flex items-start justify-between gap-6">
         <Logo />
-        <div className="text-right">
+        <div className="min-w-0 text-right">
           {t('order.from', { seller: sender })}
           {from && (
             <span className="block">
@@ -49,7 +49,7 @@ export function SlipSheet({ order, seller }: { order: SellerOrder; seller: Store
           {items.map((line, at) => (
             <tr key={at} className="border-b border-line">
               <td className="py-2 pr-4">
-                <span className="flex items-center gap-3">
+                <span dir="auto" className="flex items-center gap-3">
                   <span className="block h-14 w-11 shrink-0 overflow-hidden rounded-soft bg-tile">
                     {line.item?.photo && (
                       <Picture photo={line.item.photo} sizes="44px" alt="" className="size-full" />

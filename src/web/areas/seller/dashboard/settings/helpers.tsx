@@ -54,7 +54,7 @@ function OneHelper({ helper }: { helper: Helper }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <p className="min-w-0">
-        <span className="font-semibold">{name}</span>
+        <bdi className="font-semibold">{name}</bdi>
         <span className="block text-note break-all text-soft">{email}</span>
         <span className="block text-note text-soft">{standing(helper)}</span>
       </p>
@@ -88,7 +88,7 @@ function Deeds({ deeds }: { deeds: readonly HelperDeed[] }) {
           {deeds.map(({ _id, name, act, target, at }) => (
             <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
               <span>
-                <span className="font-semibold">{name}</span> <Deed act={act} target={target} />
+                <bdi className="font-semibold">{name}</bdi> <Deed act={act} target={target} />
               </span>
               <span className="text-note text-soft">
                 <Moment at={at} />

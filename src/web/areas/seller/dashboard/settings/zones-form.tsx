@@ -104,7 +104,7 @@ function Zone({ zone, at, kinds, onChange, onRemove }: ZoneProps) {
   return (
     <fieldset className="rounded-soft border border-line p-4 sm:p-5">
       <legend className="px-1 font-semibold">{zoneWords[zone.to]}</legend>
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-3">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-3">
         <SelectField
           name={zoneField(at, 'to')}
           label={t('seller.zones.destination')}

@@ -71,7 +71,7 @@ export function Editor({ listing: initial, known, onMade }: EditorProps) {
         ref={form}
         state={state}
         aria-label={t('seller.listing')}
-        className="grid items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_18rem]"
+        className="grid grid-cols-1 items-start gap-x-12 gap-y-8 xl:grid-cols-[1fr_18rem]"
         onSubmit={(event) => {
           event.preventDefault()
           if (editor.busy === undefined && listing?.state !== 'removed') void run('save')

@@ -30,7 +30,7 @@ export function BasicFields({ draft, set, known }: FieldsProps & { known: KnownC
         maxLength={listingTexts.title}
         autoComplete="off"
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <SuggestField
           {...text('brand')}
           known={known.brands}

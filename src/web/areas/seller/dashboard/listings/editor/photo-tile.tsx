@@ -94,7 +94,7 @@ export function PhotoTile(props: PhotoTileProps) {
       </label>
       <input
         id={id}
-        className="mt-2 field min-h-11 text-note"
+        className="mt-2 field min-h-11"
         placeholder={t('seller.photo.description')}
         maxLength={300}
         autoComplete="off"

@@ -10,7 +10,7 @@ import { t } from '#web/t.ts'
 /** The price, and what is left of it for the seller, while it is typed. */
 export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {
   return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <Field
         name="priceCents"
         label={t('list.filter.price')}
