@@ -117,6 +117,8 @@ interface ReportProps extends Pick<Loaded, 'rows' | 'next' | 'show'> {
 }
 
 function Report({ one, rows, next, show, isOpen }: ReportProps) {
+  // A file that cannot be read has no rows to list.
+  if (one.error !== null && one.rows === 0) return <Progress one={one} />
   return (
     <>
       <Progress one={one} />
