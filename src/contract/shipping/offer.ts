@@ -10,21 +10,38 @@ export interface SellerShipping {
   profile: ShippingProfile | null
 }
 
+/** What one parcel costs to a country, in cents. */
+export interface ShippingRate {
+  firstCents: number
+  furtherCents: number
+  /** From this value of the goods on it is free; null: never. */
+  freeFromCents: number | null
+}
+
+/** Returns a seller's rate to a country; undefined where the seller does not send there. `home` is the marketplace's country. */
+export function shippingRateTo(
+  { from, flatCents, profile }: SellerShipping,
+  to: string,
+  home: string,
+): ShippingRate | undefined {
+  if (profile === null) return { firstCents: flatCents, furtherCents: 0, freeFromCents: null }
+  return zoneFor(profile, from ?? home, to)
+}
+
 /**
  * What a seller's parcel of `count` items worth `goodsCents` costs to a country, in cents; undefined where the seller
  * does not send there. `home` is the marketplace's country.
  */
 export function shippingCentsTo(
-  { from, flatCents, profile }: SellerShipping,
+  seller: SellerShipping,
   to: string,
   home: string,
   count: number,
   goodsCents: number,
 ): number | undefined {
-  if (profile === null) return flatCents
-  const zone = zoneFor(profile, from ?? home, to)
-  if (zone === undefined) return undefined
-  const { firstCents, furtherCents, freeFromCents } = zone
+  const rate = shippingRateTo(seller, to, home)
+  if (rate === undefined) return undefined
+  const { firstCents, furtherCents, freeFromCents } = rate
   if (freeFromCents !== null && goodsCents >= freeFromCents) return 0
   return firstCents + (count - 1) * furtherCents
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { deliveryWindowTo, dispatchDaysOf } from '#contract/shipping/delivery.ts'
-import { shippingCentsTo } from '#contract/shipping/offer.ts'
+import { shippingCentsTo, shippingRateTo, type ShippingRate } from '#contract/shipping/offer.ts'
 import type { Money } from '#contract/money.ts'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
@@ -26,6 +26,7 @@ export function hereOf(listing: Product, country: string): Here {
   const { ships, shipping } = seller
   const sent = { ...ships, flatCents: shipping.cents }
   const cents = shippingCentsTo(sent, country, delivery.home, 1, price.cents)
+  const rate = shippingRateTo(sent, country, delivery.home)
   const window = cents === undefined ? null : deliveryWindowTo(sent, country, delivery)
   const cost = cents === undefined ? null : { cents, currency: price.currency }
   const name = countryName(country)
@@ -35,16 +36,23 @@ export function hereOf(listing: Product, country: string): Here {
     countryName: name,
     price: cost,
     arrival: cost ? (window ? arrivalWords(window) : '') : notServed,
-    terms: [cost && shippingText(cost), dispatchText(listing), returnsText(seller.returns)]
+    terms: [cost && rate && shippingText(cost, rate), dispatchText(listing), returnsText(seller.returns)]
       .filter(Boolean)
       .join(' '),
   }
 }
 
-function shippingText(price: Money): string {
-  return price.cents === 0
-    ? t('product.delivery.free')
-    : t('product.delivery.price', { price: moneyText(price) })
+/** `cost`: of one item. */
+function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: ShippingRate): string {
+  const money = (cents: number): string => moneyText({ ...cost, cents })
+  if (cost.cents === 0 && (furtherCents === 0 || firstCents > 0)) return t('product.delivery.free')
+  const price =
+    furtherCents === 0
+      ? t('product.delivery.price', { price: money(firstCents) })
+      : t('product.delivery.price-each', { first: money(firstCents), further: money(furtherCents) })
+  return freeFromCents === null
+    ? price
+    : `${price} ${t('product.delivery.free-from', { amount: money(freeFromCents) })}`
 }
 
 /** Nothing where nobody knows what country it comes from. */
