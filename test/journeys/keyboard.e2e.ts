@@ -1,6 +1,8 @@
 import { expect as plain, test, type Locator, type Page } from '@playwright/test'
 import { hydrated } from '../support/browser/page-checks.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { publishCoat } from '../support/browser/publish-coat.ts'
+import { beNewSeller } from '../support/browser/seller-steps.ts'
 import { goodsOf } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -54,6 +56,7 @@ test('a filter pressed with the mouse stays where it is @desktop', async ({ page
   await page.mouse.wheel(0, 200)
   const top = () => box.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await expect(page.getByRole('button', { name: /^Show \d/ }).locator('..')).toHaveCSS('position', 'static')
   await box.check()
   const before = await top()
   await expect(page.getByRole('link', { name: /^Remove filter: / })).toBeVisible()
@@ -102,6 +105,28 @@ test('adding to the bag leaves the focus on its button @desktop', async ({ page,
   await add.press('Enter')
   await expect(page.getByText('Added to your bag')).toBeVisible()
   await expect(add).toBeFocused()
+})
+
+test('a price saved with Enter and a bulk change leave the focus in the table @desktop', async ({ page }) => {
+  await beNewSeller(page, 'Pri Cella')
+  await publishCoat(page, 'Long coat')
+  await page.reload()
+  const price = page.getByRole('textbox', { name: 'Price of Long coat' })
+  await price.fill('99.5')
+  await price.press('Enter')
+  await expect(price).toHaveValue('99.50')
+  await expect(price).toBeFocused()
+  await price.fill('1')
+  await price.press('Escape')
+  await expect(price).toHaveValue('99.50')
+  await expect(price).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Select Long coat' }).check()
+  await page
+    .getByRole('region', { name: 'Edit selected listings' })
+    .getByRole('button', { name: 'Pause' })
+    .press('Enter')
+  await expect(page.getByText('1 listing paused.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Select all on this page' })).toBeFocused()
 })
 
 /** More Tab presses than the sheet has stops: the focus is always in it, or in the browser's own bar. */

@@ -62,10 +62,13 @@ interface ChosenBarProps<Row> {
 }
 
 /** Stands over a table while rows are chosen: how many, and what can be done with them. */
-export function ChosenBar<Row>({ label, chosen, children, below }: ChosenBarProps<Row>) {
+export function ChosenBar<Row>(props: ChosenBarProps<Row>) {
+  return props.chosen.rows.length > 0 && <ShownBar {...props} />
+}
+
+function ShownBar<Row>({ label, chosen, children, below }: ChosenBarProps<Row>) {
   const { rows, clear, choosePage, chooseAll } = chosen
   const bar = useRef<HTMLElement>(null)
-  const isShown = rows.length > 0
   useLayoutEffect(() => {
     const shown = bar.current
     // The button that was pressed goes with the bar: the table it stood over takes the focus.
@@ -75,8 +78,7 @@ export function ChosenBar<Row>({ label, chosen, children, below }: ChosenBarProp
           ?.querySelector<HTMLElement>('table input[type=checkbox]')
           ?.focus({ preventScroll: true })
     }
-  }, [isShown])
-  if (!isShown) return null
+  }, [])
   const wider = choosePage
     ? { choose: choosePage, words: t('ui.list.select-page') }
     : chooseAll && { choose: chooseAll, words: t('ui.list.select-results') }
