@@ -55,7 +55,7 @@ export function FilterForm({ filter, facets, total, hasSeller, children }: Filte
           {t('common.items', { count: total })}
         </p>
         <Filters filter={filter} facets={facets} hasSeller={hasSeller} />
-        <div className="tall:sticky bottom-0 bg-paper py-4 lg:static">
+        <div className="tall:max-lg:sticky bottom-0 bg-paper py-4">
           <button type="submit" className="button w-full button-full">
             {t('list.filters.show', { count: total })}
           </button>

@@ -20,10 +20,7 @@ export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
       <legend className="font-semibold">{t('product.size')}</legend>
       <div className="mt-2 flex flex-wrap gap-2">
         {sizes.map((size) => (
-          <label
-            key={size.ID}
-            className="relative flex min-h-14 min-w-16 flex-col items-center justify-center rounded-soft border border-edge px-4 has-checked:border-ink has-checked:bg-ink has-checked:text-paper forced-colors:has-checked:border-4 forced-colors:has-checked:border-[Highlight] has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:text-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
-          >
+          <label key={size.ID} className="size-choice">
             <input
               type="radio"
               name="sizeID"
@@ -32,7 +29,6 @@ export function SizePicker({ listing: { sizes }, refused }: SizePickerProps) {
               data-demand={t('product.size.missing')}
               disabled={size.qty < 1}
               defaultChecked={sizes.length === 1 && left.length === 1}
-              className="absolute inset-0 size-full cursor-pointer appearance-none outline-none disabled:cursor-not-allowed"
             />
             <span className={size.qty < 1 ? 'line-through' : 'font-semibold'}>{word(size.size)}</span>
             <span className="text-note">{stockWords(size.qty)}</span>
