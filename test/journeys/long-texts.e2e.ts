@@ -71,6 +71,12 @@ test('no text from people is wider than a phone, and each reads in its own direc
   await payButton(buyerPage).click()
   await expect(buyerPage).toHaveURL(/\/confirm\?order=/)
   await expectNarrow(buyerPage)
+  await buyerPage.emulateMedia({ media: 'print' })
+  const [receipt, part] = ['Receipt', `From ${sellerName}`].map((name) =>
+    buyerPage.getByLabel(name, { exact: true }),
+  )
+  expect((await receipt!.boundingBox())!.y).toBeLessThan((await part!.boundingBox())!.y)
+  await buyerPage.emulateMedia({ media: 'screen' })
   const guestLink = buyerPage.url()
 
   await expectNarrow(buyerPage, ['/shop/customerprofile', '/shop/customerprofile/orders'])

@@ -62,6 +62,7 @@ export function Footer({ frame }: { frame: Frame }) {
             {label}
           </Link>
         ))}
+        <Contact email={supportEmail} />
       </footer>
     )
   }
@@ -73,11 +74,7 @@ export function Footer({ frame }: { frame: Frame }) {
           <Logo />
           <p className="mt-2 max-w-xs text-soft md:mt-4">{tagline || t('site.footer.about')}</p>
           <p className="flex flex-wrap gap-x-5">
-            {supportEmail && (
-              <a href={`mailto:${supportEmail}`} className="text-link">
-                {t('site.footer.contact', { email: supportEmail })}
-              </a>
-            )}
+            <Contact email={supportEmail} />
           </p>
           <p className="flex flex-wrap gap-x-4">
             {socialLinks.map((href) => (
@@ -111,5 +108,14 @@ function FooterLink({ to, label }: { to: string; label: string }) {
     <Link to={to} className="inline-flex min-h-11 items-center text-soft hover:text-accent">
       {label}
     </Link>
+  )
+}
+
+function Contact({ email }: { email: string | undefined }) {
+  if (!email) return null
+  return (
+    <a href={`mailto:${email}`} className="text-link">
+      {t('site.footer.contact', { email })}
+    </a>
   )
 }

@@ -27,7 +27,7 @@ export default function ConfirmPage() {
       <Thanks order={order} />
       <div className="mt-10 grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_25rem] print:grid-cols-1">
         <SellerOrders order={order} stoken={stoken} />
-        <div className="flex min-w-0 flex-col gap-10">
+        <div className="flex min-w-0 flex-col gap-10 print:order-first">
           <SaveOrder order={order} shownPages={shownPages} />
           <Receipt order={order} address={address} placed={placed} />
         </div>

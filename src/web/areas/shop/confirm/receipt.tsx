@@ -16,7 +16,7 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
   return (
     <aside
       aria-label={t('order.receipt')}
-      className="flex h-fit flex-col gap-8 bg-tile p-6 print:bg-transparent print:p-0"
+      className="flex h-fit flex-col gap-8 bg-tile p-6 print:order-first print:bg-transparent print:p-0"
     >
       <Titled id="paid" title={t('bag.summary')} titleClass="pb-4 text-title">
         <BagSums
