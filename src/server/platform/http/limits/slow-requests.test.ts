@@ -86,7 +86,8 @@ test.each([
   line.socket.write(begun)
   if (begun) drip(line)
   await isClosed(line)
-  expect(line.said()).toMatch(/^HTTP\/1\.1 408/)
+  // What is sent after the end resets the connection, and TCP may then discard an answer that has not been read yet.
+  expect(line.said()).toMatch(begun ? /^(?:HTTP\/1\.1 408|$)/ : /^HTTP\/1\.1 408/)
 })
 
 test('a kept-alive connection may idle longer than headers may take', async () => {
