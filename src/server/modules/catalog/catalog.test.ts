@@ -314,4 +314,17 @@ describe.each(searches)('searched in %s', (searchIn) => {
     await aStoredListing(database.pool, { seller: ana, title: 'Late arrival' })
     expect((await shop.inject(again)).statusCode).toBe(200)
   })
+  test('a seller on vacation is away until the day is over', async () => {
+    const awayUntil = async (until: Date) => {
+      await database.pool.query(
+        `with s as (update sellers set holiday_until = $2 where id = $1)
+         insert into invalidations (topic, key) values ('seller', $1)`,
+        [ana.id, until],
+      )
+      return (await get<{ awayUntil: string | null }>('/buyer/selleruserinfo/ana')).awayUntil
+    }
+    const future = new Date(Date.now() + 86_400_000)
+    expect(await awayUntil(future)).toBe(future.toISOString())
+    expect(await awayUntil(new Date(Date.now() - 60_000))).toBeNull()
+  })
 })

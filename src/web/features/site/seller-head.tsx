@@ -3,6 +3,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Rating } from '#web/ui/stars.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { t } from '#web/t.ts'
+import { useIsBefore } from '#web/ui/use-is-before.ts'
+import { dayText } from '#web/ui/words.ts'
 import { SecondaryLink } from '#web/ui/links.tsx'
 
 interface SellerHeadProps {
@@ -12,6 +14,7 @@ interface SellerHeadProps {
 
 export function SellerHead({ seller, isHere }: SellerHeadProps) {
   const { toProfile, toSeller } = useListingLinks()
+  const isAway = useIsBefore(seller.awayUntil)
   return (
     <header className="flex flex-wrap items-center gap-x-6 gap-y-4">
       <Avatar name={seller.name} location={seller.sellerav?.location} className="h-28 w-22" />
@@ -24,6 +27,11 @@ export function SellerHead({ seller, isHere }: SellerHeadProps) {
           <span>{t('common.items', { count: seller.itemCount })}</span>
           {seller.shipsFrom !== '' && <span>{t('site.seller.ships-from', { place: seller.shipsFrom })}</span>}
         </p>
+        {isAway && (
+          <p className="mt-2" role="note">
+            {t('site.seller.away', { name: seller.name, day: dayText(seller.awayUntil!) })}
+          </p>
+        )}
       </div>
       {isHere === 'shop' ? (
         <SecondaryLink to={toProfile(seller.username)}>

@@ -56,7 +56,7 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
     text: `select ${sellerColumns}, s.bio, s.is_seller as "isSeller", s.ships_from as "shipsFrom", s.shipping_cents as "shippingCents",
         s.ship_from ->> 'country' as "shipsFromCountry", s.shipping as "shippingProfile",
         s.return_policy as "returnPolicy", s.return_days as "returnDays", s.return_paid_by as "returnPaidBy",
-        ${isoTime('s.holiday_until')} as "awayUntil", ${isoTime('s.created_at')} as "joinedAt",
+        case when s.holiday_until > now() then ${isoTime('s.holiday_until')} end as "awayUntil", ${isoTime('s.created_at')} as "joinedAt",
         s.response_minutes as "responseMinutes"
       from sellers s where s.id = $1`,
     values: [id],

@@ -8,6 +8,7 @@ import type { Here } from '#web/features/delivery/here.ts'
 import { WatchHere } from '#web/features/watch/here.tsx'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
+import { useIsBefore } from '#web/ui/use-is-before.ts'
 import { TitleText } from '#web/ui/title-text.tsx'
 import { Arrival } from './arrival.tsx'
 import type { chooseSize } from './choose-size.ts'
@@ -22,6 +23,7 @@ import { lazyPart } from '#web/lazy-part.tsx'
  * Few listings need these. Outside any boundary, so that the server writes them out and the browser keeps them until
  * they are here.
  */
+const Away = lazyPart(async () => (await import('./away.tsx')).Away)
 const SoldOut = lazyPart(async () => (await import('./sold-out.tsx')).SoldOut)
 const MembersFirst = lazyPart(async () => (await import('./members-first.tsx')).MembersFirst)
 
@@ -34,6 +36,8 @@ interface OfferProps {
 
 export function Offer({ listing, here, look }: OfferProps) {
   const isSold = stockState(listing) === 'sold-out'
+  const { awayUntil } = listing.seller
+  const isAway = useIsBefore(awayUntil)
   const { toList } = useListingLinks()
   const others = crumbsOf(listing, toList).at(-2)?.path ?? toList
   return (
@@ -54,6 +58,8 @@ export function Offer({ listing, here, look }: OfferProps) {
       </p>
       {isSold ? (
         <SoldOut listing={listing} others={others} />
+      ) : isAway ? (
+        <Away listing={listing} until={awayUntil!} others={others} />
       ) : (
         <Buy listing={listing} here={here} look={look} />
       )}

@@ -1,0 +1,32 @@
+import type { Product } from '#contract/catalog/catalog.ts'
+import { Link } from '#web/ui/links.tsx'
+import { t } from '#web/t.ts'
+import { dayText } from '#web/ui/words.ts'
+import { word } from '#web/words-of-data.ts'
+
+interface AwayProps {
+  listing: Product
+  until: string
+  /** A list of others like it. */
+  others: string
+}
+
+/** Replaces the buy form while the seller is on vacation. */
+export function Away({ listing, until, others }: AwayProps) {
+  return (
+    <div className="mt-6 border-y border-line py-6" role="status">
+      <p className="text-title font-display">
+        {t('product.away.title', { seller: listing.seller.name, day: dayText(until) })}
+      </p>
+      <p className="mt-1 text-soft">{t('product.away.text')}</p>
+      <p className="mt-2 text-soft">
+        {t('product.sizes', { sizes: listing.sizes.map((size) => word(size.size)).join(', ') })}
+      </p>
+      <p className="mt-4">
+        <Link to={`${others}&stock=1`} className="button button-line">
+          {t('product.sold.more', { type: word(listing.type) })}
+        </Link>
+      </p>
+    </div>
+  )
+}
