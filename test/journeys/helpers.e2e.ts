@@ -49,7 +49,8 @@ test('a helper is invited, ships an order, sees no payouts, and is removed @desk
   await expect(helper.getByRole('group', { name: 'Status' })).toContainText('Shipped')
 
   await helper.goto('/shopper/payouts')
-  await expect(helper.getByRole('heading', { level: 1 })).not.toHaveText('Payouts')
+  await expect(helper.getByRole('heading', { level: 1 })).toHaveText('This page is for the shop’s owner')
+  await expect(helper.getByRole('link', { name: 'Go to listings' })).toBeVisible()
   await helper.goto('/shopper/settings')
   await expect(helper.getByRole('heading', { name: 'Shop', exact: true })).toBeVisible()
 

@@ -1,13 +1,15 @@
-import { Outlet, redirect, useLoaderData } from 'react-router'
+import { isRouteErrorResponse, Outlet, redirect, useLoaderData, useRouteError } from 'react-router'
 import type { ChecklistLine } from '#contract/listings/listings.ts'
 import { call } from '#web/call.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { DashboardLayout, type DashboardLink } from '#web/features/dashboard/frame/layout.tsx'
-import { DashboardLoading } from '#web/features/dashboard/frame/page.tsx'
+import { DashboardLoading, DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { useLive } from '#web/features/live/state.ts'
+import { useSession } from '#web/features/session/state.ts'
 import { framed } from '#web/features/site/frame.ts'
+import { PageBoundary } from '#web/features/site/page-boundary.tsx'
 
 /** Of helpers, who see to nothing else. */
 const helperLinks: readonly DashboardLink[] = [
@@ -46,6 +48,20 @@ export const clientLoader = atDashboard(async ({ seller: { username, isSeller, i
 
 export function HydrateFallback() {
   return <DashboardLoading />
+}
+
+/** A page that is not a helper's says so, with the others beside it. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const shop = useSession()?.seller?.helps?.name
+  if (shop === undefined || !isRouteErrorResponse(error) || error.status !== 403) return <PageBoundary />
+  return (
+    <DashboardLayout name={t('seller.helper.for', { shop })} links={helperLinks}>
+      <DashboardPage title={t('seller.helper.no-access')} lead={t('seller.helper.no-access.text', { shop })}>
+        <TextLink to="/shopper/listings">{t('seller.helper.no-access.listings')}</TextLink>
+      </DashboardPage>
+    </DashboardLayout>
+  )
 }
 
 export default function SellerDashboard() {

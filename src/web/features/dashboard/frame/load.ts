@@ -42,7 +42,7 @@ export function atDashboard<T>(work: (visit: DashboardVisit) => Promise<T>) {
 /**
  * What a page of the dashboard is loaded with, in the browser, where the token is. Who is not signed in as a seller
  * (or whose session has ended) signs in first and comes back; what is not there is a
- * 404 page, and what a role of the team does not include a 403.
+ * 404 page, and what a role of the team, or a helper, does not include a 403.
  */
 export async function loadAtDashboard<T>(
   request: Request,
@@ -58,8 +58,8 @@ export async function loadAtDashboard<T>(
     if (error.status === 401) throw signInAgain(request, token, 'ended', login)
     if (error.code === 'second_factor_required') throw redirect('/sa/account')
     const isRefused = error.status === 403 && error.code === 'not_allowed'
-    if (isRefused && new URL(request.url).pathname.startsWith('/sa'))
-      throw new Response(null, { status: 403 })
+    const isTeam = new URL(request.url).pathname.startsWith('/sa')
+    if (isRefused && (isTeam || seller.helps)) throw new Response(null, { status: 403 })
     if (error.status === 404 || error.status === 403) throw new Response(null, { status: 404 })
     throw error
   }
