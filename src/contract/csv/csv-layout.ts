@@ -64,13 +64,19 @@ export function findDelimiter(start: string): string {
 }
 
 function readSepLine(start: string): { delimiter: string; length: number; lines: number } | undefined {
-  const [whole, lead = '', delimiter] =
-    /^\uFEFF?((?:[ \t]*(?:\r\n|\r|\n))*)"?sep=([^\p{L}\p{N}"\r\n])"?[^\p{L}\p{N}\r\n]*(?:\r\n|\r|\n|$)/iu.exec(
-      start,
-    ) ?? []
-  if (whole === undefined || delimiter === undefined) return undefined
-  return { delimiter, length: whole.length, lines: lead.split(/\r\n|\r|\n/).length }
+  // In two steps: one pattern for both would try all ways to divide blank lines among its parts.
+  const [lead] = /^\uFEFF?[ \t\r\n]*/.exec(start)!
+  sepLine.lastIndex = lead.length
+  const [line, delimiter] = sepLine.exec(start) ?? []
+  if (line === undefined || delimiter === undefined) return undefined
+  return {
+    delimiter,
+    length: lead.length + line.length,
+    lines: lead.split(/\r\n|\r|\n/).length,
+  }
 }
+
+const sepLine = /"?sep=([^\p{L}\p{N}"\r\n])"?[^\p{L}\p{N}\r\n]*(?:\r\n|\r|\n|$)/iuy
 
 interface Row {
   line: number

@@ -109,7 +109,8 @@ function guess(
 
 /** Whom a category is for, where its path says it: "Clothing > Women > Coats", "Damen-Mäntel". */
 export function genderIn(category: string): string | undefined {
-  const found = new Set(category.split(/[^\p{L}'’]+/u).flatMap((word) => guessGender(word) ?? []))
+  const words = endOf(category).split(/[^\p{L}'’]+/u)
+  const found = new Set(words.flatMap((word) => guessGender(word) ?? []))
   return found.size === 1 ? [...found][0] : undefined
 }
 
@@ -120,14 +121,13 @@ export function genderIn(category: string): string | undefined {
 export function guessType(types: ReadonlyMap<string, NamedType>, said: string): NamedType | undefined {
   const known = types.get(said.trim().toLowerCase())
   if (known) return known
-  const parts = said
-    .split(/[>/»|:]+/)
-    .map((part) => stemsOf(part))
-    .filter((part) => part.length > 0)
-  for (const part of parts.toReversed()) {
-    const fitting = [...types].flatMap(([name, type]) => {
-      const stems = stemsOf(name)
-      return stems.length > 0 && stems.every((stem) => part.includes(stem)) ? [{ type, stems }] : []
+  const named = [...types.values()]
+  const stemsByType = stemsOfNames(types)
+  for (const words of partsOf(said).map(stemsOf)) {
+    const part = new Set(words)
+    const fitting = named.flatMap((type, at) => {
+      const stems = stemsByType[at]!
+      return stems.length > 0 && stems.every((stem) => part.has(stem)) ? [{ type, stems }] : []
     })
     const most = Math.max(0, ...fitting.map(({ stems }) => stems.length))
     const best = new Map(
@@ -143,13 +143,42 @@ export function guessType(types: ReadonlyMap<string, NamedType>, said: string): 
 export function guessTypeParts(parents: ReadonlyMap<string, string[]>, said: string): string[] {
   const known = parents.get(said.trim().toLowerCase())
   if (known) return known
-  const keyOf = (text: string): string => stemsOf(text).toSorted().join(' ')
-  for (const path of said.split(/[>/»|:]+/).toReversed()) {
-    const key = keyOf(path)
-    const found = key === '' ? undefined : [...parents].find(([name]) => keyOf(name) === key)
-    if (found) return found[1]
+  const keyOf = (stems: readonly string[]): string => stems.toSorted().join(' ')
+  const keys = stemsOfNames(parents).map(keyOf)
+  const labels = [...parents.values()]
+  for (const part of partsOf(said)) {
+    const key = keyOf(stemsOf(part))
+    const at = key === '' ? -1 : keys.indexOf(key)
+    if (at >= 0) return labels[at]!
   }
   return []
+}
+
+/** A cell may have a hundred thousand characters; no category of a shop has so many. */
+const longestCategory = 300
+const mostParts = 8
+
+/** The end of a category, which says most of what it is. */
+function endOf(category: string): string {
+  return category.length > longestCategory ? category.slice(-longestCategory) : category
+}
+
+/** The parts of a category's path, the last first. */
+function partsOf(category: string): string[] {
+  return endOf(category)
+    .split(/[>/»|:]+/)
+    .filter((part) => part.trim() !== '')
+    .toReversed()
+    .slice(0, mostParts)
+}
+
+const knownStems = new WeakMap<ReadonlyMap<string, unknown>, string[][]>()
+
+/** The stems of all names of a map, made once for as long as it is used. */
+function stemsOfNames(names: ReadonlyMap<string, unknown>): string[][] {
+  const known = knownStems.get(names) ?? [...names.keys()].map(stemsOf)
+  knownStems.set(names, known)
+  return known
 }
 
 /** Says that a category is unknown, or which parts of a parent category to choose from. */

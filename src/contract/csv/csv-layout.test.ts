@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { isSuperlinear } from '#test/support/linear-work.ts'
+import { findLayout } from './csv-layout.ts'
+
+test.each([
+  ['sep=;\r\ntitle;price\r\n', ';', 2],
+  ['\ufeff"sep=|"\r\ntitle|price', '|', 2],
+  ['\r\n \r\n\nsep=\t\ntitle\tprice', '\t', 5],
+  ['sep=,,,\ntitle,price', ',', 2],
+  ['\r\n\r\ntitle,price\r\nCoat,12', ',', 3],
+])('%j is divided by %j from line %d on', (start, delimiter, headerLine) => {
+  expect(findLayout(start)).toMatchObject({ delimiter, headerLine })
+})
+
+test.each(['\r\n', '\n', '\r', ' \r\n', '\t\r\n', ' ', '\r\n\n', '"', 'sep=', 'sep=;', 'a;', '"a\r\n'])(
+  'a beginning of many %j takes no longer than its length',
+  (part) => {
+    const start = (length: number) => `${part.repeat(length / part.length)}title,price`
+    expect(
+      isSuperlinear(
+        () => findLayout(start(10_000)),
+        () => findLayout(start(80_000)),
+      ),
+    ).toBe(false)
+    // Twice the time for each further part would not end here.
+    findLayout(part.repeat(200))
+  },
+)
