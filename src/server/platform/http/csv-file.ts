@@ -25,6 +25,9 @@ export const amountCell = (cents: number, currency: string): CsvCell => ({
   digits: decimalsOf(currency),
 })
 
+/** A formula behind another delimiter than ours, by which a spreadsheet may divide the file: such cells are quoted. */
+const hiddenFormula = /[,;\t]\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
+
 interface CsvQuery<Row> {
   /** What the file is called: `orders` becomes `orders-2026-11-21.csv`. */
   name: string
@@ -44,7 +47,8 @@ interface CsvQuery<Row> {
 export function csvFile<Row>({ name, now, columns, read, pageRows = 1000 }: CsvQuery<Row>): FileReply {
   async function* pages(language: Language): AsyncGenerator<string> {
     const { delimiter, write } = csvFormat(language)
-    const lines = (rows: readonly string[][]) => stringify(rows as string[][], { delimiter })
+    const lines = (rows: readonly string[][]) =>
+      stringify(rows as string[][], { delimiter, quoted_match: hiddenFormula })
     // Excel takes a file for UTF-8 only by this mark.
     yield `\ufeff${lines([columns.map(([head]) => headText(head, language))])}`
     for (let last: Row | undefined; ;) {
