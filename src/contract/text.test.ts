@@ -96,3 +96,7 @@ test.each([
       ),
     ).toBe(false)
 })
+
+test('more marks on a letter than any script has are left out', () => {
+  expect(line(`a${'\u0316'.repeat(40)}b`)).toBe(`a${'\u0316'.repeat(6)}b`)
+})

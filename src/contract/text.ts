@@ -28,8 +28,11 @@ const invisible = new RegExp(
 )
 
 function withoutInvisible(text: string): string {
-  return text.replace(invisible, (_, kept: string | undefined) => kept ?? '')
+  return text.replace(invisible, (_, kept: string | undefined) => kept ?? '').replace(heapOfMarks, '$1')
 }
+
+/** More marks on one letter than any script has; they would cover the lines around it. */
+const heapOfMarks = /(\p{M}{6})\p{M}+/gu
 
 /**
  * Returns a text as it is kept on one line: in Unicode's form NFC, with one blank for all white space between two words and

@@ -17,7 +17,30 @@ const staffWords = [
 /** Words that the marketplace's name would be joined with. */
 const roleWords = staffWords.concat(
   ['app', 'billing', 'care', 'customer', 'help', 'hq', 'market', 'marketplace', 'online', 'pay', 'payments'],
-  ['payouts', 'service', 'services', 'shop', 'store', 'team', 'the', 'verification', 'verified'],
+  [
+    'payouts',
+    'real',
+    'refund',
+    'refunds',
+    'safety',
+    'service',
+    'services',
+    'shop',
+    'store',
+    'team',
+    'the',
+    'trust',
+  ],
+  [
+    'verification',
+    'verified',
+    'abrechnung',
+    'auszahlung',
+    'hilfe',
+    'kundendienst',
+    'kundenservice',
+    'sicherheit',
+  ],
 )
 
 /** Returns whether a username is reserved, or could be taken for the marketplace or someone who works for it. */
@@ -28,12 +51,14 @@ export function isReservedUsername(username: string): boolean {
 }
 
 /**
- * Refuses a name of a person or a shop that could be taken for the marketplace's own ("Souk Support").
+ * Refuses a name of a person or a shop that could be taken for the marketplace's own ("Souk Support", "Customer Support").
  * @throws invalid_field
  */
 export function requireOtherName(name: string): void {
-  const parts = name.split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '')
-  if (!isMarketplace(parts)) return
+  const parts = name.split(/[^\p{L}\p{N}$]+/u).filter((part) => part !== '')
+  const isStaffName =
+    parts.some((part) => isOneOf(part, staffWords)) && parts.every((part) => isOneOf(part, roleWords))
+  if (!isStaffName && !isMarketplace(parts)) return
   throw fail('invalid_field', {
     field: 'name',
     message: (language) => translate(language, 'error.name-reserved'),
@@ -56,14 +81,16 @@ const isOneOf = (word: string, words: readonly string[]): boolean =>
 
 /** Letters and digits that readers take for the first one of each group. */
 const lookAlikes =
-  'oо0οօ lі1iıιӏ eе3ε aа4α sѕ5ꜱ tт7τ cсϲ pрρ xх yуγ kкκ mм nп uυս bв8β hнһ vν wԝω jј dԁ gԍ'.split(' ')
+  'oо0οօᴏøꮎ lі1iıιӏ eе3ε aа4α sѕ5ꜱ$տꮪᔕ tт7τ cсϲ pрρ xх yуγ kкκᴋկ mм nп uυսᴜꭎʋ bв8β hнһ vν wԝω jј dԁ gԍ'.split(
+    ' ',
+  )
 const looks = new Map(lookAlikes.flatMap((group) => [...group].map((letter) => [letter, group[0]!] as const)))
 
 /** A text as it looks: without accents, spaces, signs, and differences between letters that look alike. */
 function looksOf(text: string): string {
   const plain = text
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\p{N}$]/gu, '')
     .toLowerCase()
   return [...plain].map((letter) => looks.get(letter) ?? letter).join('')
 }
