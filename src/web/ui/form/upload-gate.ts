@@ -39,13 +39,19 @@ export function useReportUpload(running: string | undefined, hasFailed: boolean,
   useLayoutEffect(() => () => report(field, undefined), [report, field])
 }
 
+interface HeldSubmit {
+  form: HTMLFormElement
+  submitter: HTMLElement | null
+}
+
 /**
  * Holds the submit of a form until its uploads have ended, then submits the form with the uploaded files. If one failed, the
  * form is not submitted. The form provides `reports` to its fields as `UploadReports`.
  */
 export function useUploadGate() {
   const uploads = useRef(new Map<string, NonNullable<UploadState>>())
-  const held = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null }>(undefined)
+  const held = useRef<HeldSubmit>(undefined)
+  const [released, setReleased] = useState<HeldSubmit>()
   /** Text of the button while the submit is held. */
   const [waitingWords, setWaitingWords] = useState<string>()
   const [isNotSent, setIsNotSent] = useState(false)
@@ -75,11 +81,17 @@ export function useUploadGate() {
     if (!waiting || states.some(({ is }) => is === 'running')) return
     held.current = undefined
     setWaitingWords(undefined)
-    const { form, submitter } = waiting
-    if (hasFailed) return stopAtFault(form)
+    if (hasFailed) return stopAtFault(waiting.form)
+    setReleased(waiting)
+  }, [turn])
+
+  // Runs after the next render, in which the button is no longer off.
+  useEffect(() => {
+    if (!released) return
+    const { form, submitter } = released
     const isOwn = submitter instanceof HTMLButtonElement && submitter.form === form
     form.requestSubmit(isOwn ? submitter : null)
-  }, [turn])
+  }, [released])
 
   const isHeld = waitingWords !== undefined
   useEffect(() => {
