@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
+import { useIsBefore } from '#web/ui/use-is-before.ts'
 import { dayText } from '#web/ui/words.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -9,10 +11,13 @@ interface AwayProps {
   until: string
   /** A list of others like it. */
   others: string
+  /** Shown once the seller is back. */
+  children: ReactNode
 }
 
 /** Replaces the buy form while the seller is on vacation. */
-export function Away({ listing, until, others }: AwayProps) {
+export function Away({ listing, until, others, children }: AwayProps) {
+  if (!useIsBefore(until)) return children
   return (
     <div className="mt-6 border-y border-line py-6" role="status">
       <p className="text-title font-display">

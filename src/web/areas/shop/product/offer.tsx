@@ -8,7 +8,6 @@ import type { Here } from '#web/features/delivery/here.ts'
 import { WatchHere } from '#web/features/watch/here.tsx'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
-import { useIsBefore } from '#web/ui/use-is-before.ts'
 import { TitleText } from '#web/ui/title-text.tsx'
 import { Arrival } from './arrival.tsx'
 import type { chooseSize } from './choose-size.ts'
@@ -37,9 +36,9 @@ interface OfferProps {
 export function Offer({ listing, here, look }: OfferProps) {
   const isSold = stockState(listing) === 'sold-out'
   const { awayUntil } = listing.seller
-  const isAway = useIsBefore(awayUntil)
   const { toList } = useListingLinks()
   const others = crumbsOf(listing, toList).at(-2)?.path ?? toList
+  const buy = <Buy listing={listing} here={here} look={look} />
   return (
     <>
       <p dir="auto" className="text-lead text-soft">
@@ -58,10 +57,12 @@ export function Offer({ listing, here, look }: OfferProps) {
       </p>
       {isSold ? (
         <SoldOut listing={listing} others={others} />
-      ) : isAway ? (
-        <Away listing={listing} until={awayUntil!} others={others} />
+      ) : awayUntil ? (
+        <Away listing={listing} until={awayUntil} others={others}>
+          {buy}
+        </Away>
       ) : (
-        <Buy listing={listing} here={here} look={look} />
+        buy
       )}
       <WatchHere listing={listing} />
     </>
