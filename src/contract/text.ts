@@ -28,28 +28,32 @@ const invisible = new RegExp(
 )
 
 function withoutInvisible(text: string): string {
-  return text.replace(invisible, (_, kept: string | undefined) => kept ?? '').replace(heapOfMarks, '$1')
+  return text.replace(invisible, (_, kept: string | undefined) => kept ?? '')
 }
 
-/** More marks on one letter than any script has; they would cover the lines around it. */
+/** More marks on one letter than any script has. They would cover the lines around it, and ordering them takes squared time. */
 const heapOfMarks = /(\p{M}{6})\p{M}+/gu
+
+function normalized(text: string): string {
+  return text.replace(heapOfMarks, '$1').normalize('NFC')
+}
 
 /**
  * Returns a text as it is kept on one line: in Unicode's form NFC, with one blank for all white space between two words and
  * without characters that nobody can see, directions of writing among them.
  */
 export function cleanLine(text: string): string {
-  return withoutInvisible(text.normalize('NFC')).replace(/\s+/gu, ' ').trim().normalize('NFC')
+  return normalized(withoutInvisible(normalized(text)).replace(/\s+/gu, ' ').trim())
 }
 
 /** The same for text of several lines: breaks between lines stay, as do blanks at the beginning of a line. */
 export function cleanText(text: string): string {
-  return withoutInvisible(text.normalize('NFC'))
+  const lines = withoutInvisible(normalized(text))
     .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
     .map((line) => line.replace(/\s/gu, ' ').trimEnd())
     .join('\n')
     .trim()
-    .normalize('NFC')
+  return normalized(lines)
 }
 
 /** Returns whether a cleaned text has anything to see: spaces, and marks without a letter, are nothing. */
