@@ -18,18 +18,17 @@ export async function lockBrands(tx: Tx, ids: readonly number[]): Promise<Stored
   return rows
 }
 
-/** Whether the name is another brand's, or means another brand. */
+/** Returns whether a name is the name or an alias of another brand. */
 export async function isNameTaken(db: Db | Tx, name: string, butFor: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from brands where lower(name) = lower(${name}) and id <> ${butFor}
-    union all select from brand_aliases where lower(name) = lower(${name}) and brand_id <> ${butFor}`.execute(
-    db,
-  )
-  return rows.length > 0
+  return (await findBrandCalled(db, name, butFor)) !== undefined
 }
 
-/** The id of another brand with this name, or that the name means. */
-export async function findBrandCalled(db: Db, name: string, butFor: number): Promise<number | undefined> {
+/** Returns the id of another brand with this name or alias. */
+export async function findBrandCalled(
+  db: Db | Tx,
+  name: string,
+  butFor: number,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from brands where lower(name) = lower(${name}) and id <> ${butFor}
     union all select brand_id from brand_aliases where lower(name) = lower(${name}) and brand_id <> ${butFor}
