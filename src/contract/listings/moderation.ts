@@ -29,7 +29,6 @@ export type AdminListingTab = (typeof adminListingTabs)[number]
 export const adminListingSorts = ['newest', 'oldest', 'price-asc', 'price-desc'] as const
 export type AdminListingSort = (typeof adminListingSorts)[number]
 
-const words = (max = 2000) => multilineText(max)
 const id = z.object({ id: z.string().max(80) })
 const owner = z.object({ _id: z.string(), username: z.string(), name: z.string(), isSA: z.boolean() })
 
@@ -86,7 +85,7 @@ export const moderationCalls = {
     path: '{prefix}/buyer/report/:id',
     perMinute: 10,
     params: id,
-    body: z.object({ reason: z.enum(listingReportReasons), text: words().default('') }),
+    body: z.object({ reason: z.enum(listingReportReasons), text: multilineText(2000).default('') }),
     reply: z.object({ reported: z.literal(true) }),
     errors: ['not_found'],
   }),
@@ -98,7 +97,7 @@ export const moderationCalls = {
     path: '/api{sellerPrefix}/listings/:id/ask',
     perMinute: 20,
     params: id,
-    body: z.object({ text: words().min(1, fault('change')) }),
+    body: z.object({ text: multilineText(2000).min(1, fault('change')) }),
     reply: z.object({ listing }),
     errors: ['not_found', 'wrong_state'],
   }),
@@ -189,7 +188,7 @@ export const moderationCalls = {
       z.object({
         decision: z.literal('hide'),
         ids: z.array(z.string().max(80)).min(1).max(200),
-        reason: words(500).min(1, fault('reason')),
+        reason: multilineText(500).min(1, fault('reason')),
       }),
     ]),
     reply: decided,

@@ -10,11 +10,11 @@ export interface SellerShipping {
   profile: ShippingProfile | null
 }
 
-/** What one parcel costs to a country, in cents. */
+/** Shipping rate of a parcel to one country, in cents. */
 export interface ShippingRate {
   firstCents: number
   furtherCents: number
-  /** From this value of the goods on it is free; null: never. */
+  /** Shipping is free if the goods cost at least this much; null if it is never free. */
   freeFromCents: number | null
 }
 
@@ -40,8 +40,15 @@ export function shippingCentsTo(
   goodsCents: number,
 ): number | undefined {
   const rate = shippingRateTo(seller, to, home)
-  if (rate === undefined) return undefined
-  const { firstCents, furtherCents, freeFromCents } = rate
+  return rate && parcelCents(rate, count, goodsCents)
+}
+
+/** Returns the price of a parcel of `count` items worth `goodsCents` at a rate, in cents. */
+export function parcelCents(
+  { firstCents, furtherCents, freeFromCents }: ShippingRate,
+  count: number,
+  goodsCents: number,
+): number {
   if (freeFromCents !== null && goodsCents >= freeFromCents) return 0
   return firstCents + (count - 1) * furtherCents
 }

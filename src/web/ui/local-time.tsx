@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { locale } from 'virtual:language'
+import { listenToNothing } from './use-is-before.ts'
 
 /** A point in time by the reader's own clock; by UTC as long as that is not known, as on the server. */
 export function LocalTime({ at }: { at: string }) {
@@ -18,8 +19,4 @@ export function LocalTime({ at }: { at: string }) {
     timeZone,
   })
   return <time dateTime={at}>{text}</time>
-}
-
-function listenToNothing(): () => void {
-  return () => undefined
 }

@@ -9,6 +9,7 @@ export function useIsBefore(at: string | null): boolean {
   )
 }
 
-function listenToNothing(): () => void {
+/** Subscription of `useSyncExternalStore` to a value that only differs between server and browser. */
+export function listenToNothing(): () => void {
   return () => undefined
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog/catalog.ts'
 import { deliveryWindowTo, dispatchDaysOf } from '#contract/shipping/delivery.ts'
-import { shippingCentsTo, shippingRateTo, type ShippingRate } from '#contract/shipping/offer.ts'
+import { parcelCents, shippingRateTo, type ShippingRate } from '#contract/shipping/offer.ts'
 import type { Money } from '#contract/money.ts'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
@@ -25,8 +25,8 @@ export function hereOf(listing: Product, country: string): Here {
   const { price, seller, delivery } = listing
   const { ships, shipping } = seller
   const sent = { ...ships, flatCents: shipping.cents }
-  const cents = shippingCentsTo(sent, country, delivery.home, 1, price.cents)
   const rate = shippingRateTo(sent, country, delivery.home)
+  const cents = rate && parcelCents(rate, 1, price.cents)
   const window = cents === undefined ? null : deliveryWindowTo(sent, country, delivery)
   const cost = cents === undefined ? null : { cents, currency: price.currency }
   const name = countryName(country)
@@ -42,7 +42,7 @@ export function hereOf(listing: Product, country: string): Here {
   }
 }
 
-/** `cost`: of one item. */
+/** `cost` is the shipping cost of a single item. */
 function shippingText(cost: Money, { firstCents, furtherCents, freeFromCents }: ShippingRate): string {
   const money = (cents: number): string => moneyText({ ...cost, cents })
   if (cost.cents === 0 && (furtherCents === 0 || firstCents > 0)) return t('product.delivery.free')

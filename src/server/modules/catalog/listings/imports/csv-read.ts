@@ -162,8 +162,8 @@ function countBreaks(cells: readonly string[]): { all: number; double: number } 
 
 /** Returns the index of a cell with a misplaced quote: the library keeps the quote as text, so the raw row has no such quoted cell. */
 function findMisquoted(record: readonly string[], raw: string): number {
-  // Each of them costs a search of the whole row.
-  let left = mostChecked
+  // Each check searches the whole row.
+  let left = maxChecked
   return record.findIndex(
     (cell) =>
       cell.startsWith('"') &&
@@ -173,7 +173,7 @@ function findMisquoted(record: readonly string[], raw: string): number {
   )
 }
 
-const mostChecked = 20
+const maxChecked = 20
 
 async function* inSlices(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const text of texts) {

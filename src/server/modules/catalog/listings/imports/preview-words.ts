@@ -31,8 +31,8 @@ export function findFault(
   const unknown = (['type', 'gender', 'condition'] as const).filter((field) => {
     const said = saidOf(entry, plan, field)
     if (said === '') return false
-    const means = saidWord(plan, field, said) ?? meaningOf(field, said, types)
     if (isOurs(field, said, types)) return false
+    const means = saidWord(plan, field, said) ?? meaningOf(field, said, types)
     const key = `${field} ${said.toLowerCase()}`
     const word = words.get(key) ?? {
       field,
@@ -57,18 +57,12 @@ function saidOf(entry: ImportEntry, plan: ImportPlan, field: WordField): string 
   return storableText(cell.trim().slice(0, 200)).trim()
 }
 
+/** Returns whether a word is the marketplace's own, in any language. Words of other shops are shown with their meaning. */
 function isOurs(field: WordField, said: string, types: PreviewContext['types']): boolean {
-  return field === 'type'
-    ? types.has(said.toLowerCase())
-    : meaningOf(field, said, types) !== undefined && isPlain(field, said)
-}
-
-/** Words that are ours in some language need no saying; those of other shops are shown with what they are taken for. */
-function isPlain(field: 'gender' | 'condition', said: string): boolean {
-  const code = field === 'gender' ? guessGender(said) : guessCondition(said)
-  return (
-    code === said.toLowerCase() || (code !== undefined && languageNames(field, code).has(said.toLowerCase()))
-  )
+  const word = said.toLowerCase()
+  if (field === 'type') return types.has(word)
+  const code = meaningOf(field, said, types)
+  return code !== undefined && (code === word || languageNames(field, code).has(word))
 }
 
 function languageNames(field: 'gender' | 'condition', code: string): Set<string> {

@@ -8,7 +8,7 @@ import { planImport, type ImportPlan } from './import-plan.ts'
 import { isForeignId } from './sources.ts'
 import { wooAlias, wooKey } from './woocommerce.ts'
 
-/** What is known of the rows of a whole file before they are read a second time. */
+/** Results of a first pass over a file, used by the second one. */
 export interface GroupScan {
   /** Number of listings. */
   total: number

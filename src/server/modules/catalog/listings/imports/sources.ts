@@ -169,7 +169,7 @@ export function isForeignId(id: string): boolean {
   return id !== '' && !id.startsWith('prd_')
 }
 
-/** What the columns of a file most likely are, given some of its rows. */
+/** Guesses the columns of a file from some of its rows. */
 export function guessMapping(
   header: readonly string[],
   rows: readonly (readonly string[])[] = [],
