@@ -15,7 +15,7 @@ export const country = z
   .max(2, { abort: true, error: fault('country') })
   .refine((code) => countryCodes.includes(code), fault('country'))
 
-/** Where parcels come from and returns go, as it is shown; a stored address may be older than today's rules. */
+/** The address that parcels are sent from or returned to, as it is shown. A stored one may not fit today's rules. */
 export const returnAddress = z.object({
   name: z.string(),
   address_line1: z.string(),

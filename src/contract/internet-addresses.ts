@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
 
-/** What browsers accept in an email field, with a domain that has a dot. */
+/** The HTML standard's pattern, which browsers apply to email fields. */
 const emailPattern = z.regexes.html5Email
+/** The domain must also end in a top-level domain, which that pattern does not require. */
 const topLevelDomain = /\.[a-z][a-z0-9-]*[a-z0-9]$/i
-/** What mail programs would decode. */
+/** Start of an encoded word (RFC 2047), which mail programs would decode. */
 const encodedWord = /=\?/
 
 /** An email address of at most `max` characters as a browser sends it: an international domain in its ASCII form. */

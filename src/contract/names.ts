@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
 import { headerText } from '#contract/text.ts'
 
-/** Matches what mail programs turn into a link whatever stands around it: "https://…", "www.evil", "evil.co/x", an IP address. */
+/** Matches text that mail programs turn into a link: "https://…", "www.evil", "evil.co/x", an IP address. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}][.。．｡]\p{L}{2,}\/|\d\.\d+\.\d+\.\d/iu
-/** The part behind a dot, which makes "evil.com" a link and "Dr.Smith" none. */
+/** Matches the part after a dot: "evil.com" is a link because of its "com", and "Dr.Smith" is not one. */
 const behindDot = /(?<=[\p{L}\p{N}-]{2}[.。．｡])[\p{L}\p{N}-]{2,63}(?![\p{L}\p{N}-])/gu
 const reservedDomains = ['example', 'internal', 'invalid', 'local', 'onion', 'test']
 /** Top-level domains of the internet, international ones in both of their forms, and those reserved for special use. */
@@ -28,7 +28,7 @@ export function withoutLinks<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((said) => !hasLink(said), fault('link-in-name'))
 }
 
-/** The name of a person or a shop, at most `max` characters; unless it is empty it has a letter or a digit. */
+/** Name of a person or a shop, at most `max` characters. It contains a letter or a digit, or is empty. */
 export function nameText(max: number) {
   return withoutLinks(headerText(max)).refine(
     (said) => said === '' || /[\p{L}\p{N}]/u.test(said),

@@ -1,5 +1,5 @@
-// Text from people: cleaned and checked in one place before any other rule of the contract sees it. All of it runs in
-// time that is proportional to the length of the text.
+// Schemas for text from people. They clean and check it before any other rule of the contract applies, in time that is
+// proportional to its length.
 import { z } from 'zod'
 import { fault } from '#contract/input-faults.ts'
 
@@ -21,7 +21,7 @@ const emojiJoiner =
 const scriptJoiner = `(?<=${joiningScript})${joiner}(?!${joiner})`
 const ideographVariant = '(?<=\\p{Script=Han})[\\u{E0100}-\\u{E01EF}]'
 
-/** The first group is what stays though it is invisible by itself. */
+/** Matches invisible characters. Its first group matches those that are kept. */
 const invisible = new RegExp(
   `(${flag}|${emojiJoiner}|${scriptJoiner}|${ideographVariant}|[${numberSigns}])|[\\p{Cf}${fillers}${variationSelectors}]`,
   'gu',
@@ -31,7 +31,7 @@ function withoutInvisible(text: string): string {
   return text.replace(invisible, (_, kept: string | undefined) => kept ?? '')
 }
 
-/** More marks on one letter than any script has. They would cover the lines around it, and ordering them takes squared time. */
+/** More combining marks than any script puts on a letter. They would cover other lines, and normalizing them takes quadratic time. */
 const heapOfMarks = /(\p{M}{6})\p{M}+/gu
 
 function normalized(text: string): string {
@@ -39,14 +39,14 @@ function normalized(text: string): string {
 }
 
 /**
- * Returns a text as it is kept on one line: in Unicode's form NFC, with one blank for all white space between two words and
- * without characters that nobody can see, directions of writing among them.
+ * Returns a text on one line in Unicode's form NFC: with single spaces between words, and without invisible and bidirectional
+ * control characters.
  */
 export function cleanLine(text: string): string {
   return normalized(withoutInvisible(normalized(text)).replace(/\s+/gu, ' ').trim())
 }
 
-/** The same for text of several lines: breaks between lines stay, as do blanks at the beginning of a line. */
+/** Cleans text of several lines as `cleanLine` does, but keeps line breaks and the spaces at the start of a line. */
 export function cleanText(text: string): string {
   const lines = withoutInvisible(normalized(text))
     .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
@@ -56,30 +56,30 @@ export function cleanText(text: string): string {
   return normalized(lines)
 }
 
-/** Returns whether a cleaned text has anything to see: spaces, and marks without a letter, are nothing. */
+/** Returns whether a cleaned text has a visible character. Spaces, and marks without a letter, do not count. */
 function isVisible(text: string): boolean {
   return /[^\s\p{M}]/u.test(text)
 }
 
-/** A control character that is no white space. */
+/** Matches a control character other than white space. */
 const unprintable = /[^\P{Cc}\t-\r\u0085]/u
-/** A control character other than a tab, or what mail programs decode: "=?utf-8?q?…". */
+/** Matches a control character other than a tab, or an encoded word that mail programs would decode: "=?utf-8?q?…". */
 const unprintableInHeader = /[^\P{Cc}\t]|=\?[\w-]{1,40}\?[bq]\?/iu
 
 /**
- * Text of one line as `cleanLine` keeps it, at most `max` characters. Empty is allowed, and a text of which nothing is
- * visible becomes empty; control characters other than white space are refused.
+ * Text of one line, cleaned by `cleanLine`, at most `max` characters. It may be empty, and becomes empty if nothing in it is
+ * visible. Control characters other than white space are refused.
  */
 export function lineText(max: number) {
   return cleaned(max, cleanLine, unprintable)
 }
 
-/** The same for what stands in the headers of emails and on labels: line breaks are refused. */
+/** Text of one line for email headers and shipping labels: as `lineText`, but line breaks are refused. */
 export function headerText(max: number) {
   return cleaned(max, cleanLine, unprintableInHeader)
 }
 
-/** Text of several lines as `cleanText` keeps it, at most `max` characters; otherwise as `lineText`. */
+/** Text of several lines, cleaned by `cleanText`, at most `max` characters; otherwise as `lineText`. */
 export function multilineText(max: number) {
   return cleaned(max, cleanText, unprintable)
 }
@@ -88,7 +88,7 @@ function cleaned(max: number, clean: (text: string) => string, refused: RegExp) 
   return (
     z
       .string()
-      // What is cleaned away does not count for `max`, but the work of cleaning is bounded too.
+      // `max` applies to the cleaned text. This limit bounds the work of cleaning.
       .max(2 * max + 1000, { abort: true, error: fault('text-too-long') })
       .refine((text) => !refused.test(text), { error: fault('plain-text'), abort: true })
       .overwrite((text) => visibleOrEmpty(clean(text)))

@@ -16,7 +16,7 @@ const addressFormat = z.object({
   /** The parts its addresses have, in the order they are entered; parts of one row are written on one line. */
   rows: z.array(z.array(part)),
   required: z.array(part),
-  /** What its cities, states and postal codes are called. */
+  /** Terms for a city, a state and a postal code in this country, which label the fields of forms. */
   city: z.enum(cityKinds),
   state: z.enum(stateKinds),
   zip: z.object({

@@ -18,7 +18,7 @@ export const stateKinds = [
 ] as const
 export const zipKinds = ['eircode', 'pin', 'postal', 'postcode', 'zip'] as const
 
-/** How addresses of one country are written. */
+/** The address format of one country. */
 export interface AddressFormat {
   country: string
   /** The parts it has, in the order they are entered; parts of one row are written on one line. */

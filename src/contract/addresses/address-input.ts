@@ -47,14 +47,14 @@ export const addressInput = addressLines.extend({ phone: addressLine(40).default
 /** An address as a caller gives it, of a place that parcels are sent from or returned to. */
 export const parcelAddressInput = addressLines.check(followCountry)
 
-/** What a seller or the marketplace says with a return: where it goes, and who pays the postage. */
+/** Return address and postage payer of a return, set by a seller or the marketplace. */
 export const returnTerms = z.object({
   returnTo: parcelAddressInput,
   returnPaidBy: z.enum(postagePayers),
 })
 export type ReturnTerms = z.infer<typeof returnTerms>
 
-/** The same as its seller gives it. */
+/** A seller's return policy, as the seller enters it. */
 export const sellerReturnsInput = z.object({
   days: z.int().min(0).max(mostReturnDays),
   paidBy: z.enum(postagePayers),
@@ -62,7 +62,7 @@ export const sellerReturnsInput = z.object({
   to: parcelAddressInput.nullable(),
 })
 
-/** The same beside an answer or a decision that may order a return, or not. */
+/** Return terms of an answer or a decision that may or may not order a return. */
 export const maybeReturnTerms = returnTerms.partial()
 
 /** For `superRefine`: names the first of the terms that is missing where a return is ordered. */

@@ -31,8 +31,8 @@ export interface CsvDecoder {
 }
 
 /**
- * Decodes a CSV file whose encoding is not known, given its first bytes. UTF-8 and Windows-1252 have the same ASCII
- * characters, so those two are told apart at the first bytes that are not ASCII.
+ * Decodes a CSV file whose encoding is not known, given its first bytes. UTF-8 and Windows-1252 write ASCII
+ * characters the same way, so the first bytes that are not ASCII decide which of the two it is.
  */
 export function createCsvDecoder(start: Uint8Array): CsvDecoder {
   const wide = findWideEncoding(start)

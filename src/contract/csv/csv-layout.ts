@@ -1,6 +1,6 @@
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** How the lines of a CSV file are to be read. */
+/** Delimiter, header row and line breaks of a CSV file. */
 export interface CsvLayout {
   delimiter: string
   /** Line of the header row, the first line of the file being 1. Lines above it are titles, or blank. */

@@ -46,8 +46,8 @@ export async function verifyPassword(
 }
 
 /**
- * Returns the index of the first hash that the password fits, or -1. If it does not fit the first, all others are tried, so that
- * the time says nothing of which one it was. They take one place together: whoever signs in waits once.
+ * Returns the index of the first hash that the password fits, or -1. If it does not fit the first one, all others are tried, so
+ * that the response time does not tell which one fits. All attempts share one place in the queue.
  * @throws too_many_requests when too many wait
  */
 export function findFittingHash(

@@ -2,9 +2,9 @@ import { cleanLine, cleanText } from '#contract/text.ts'
 import { audit } from '../audit/audit.ts'
 import { inTransaction, type Db, type Tx } from './db.ts'
 
-/** A table with text from people, and how rows of it are found and written. */
+/** A table with text from people, and the functions that find and write its rows. */
 export interface StoredTexts<Row extends { id: string | number }> {
-  /** Of the audit entry: `seller`, `listing`. */
+  /** Kind of the target in audit entries: `seller`, `listing`. */
   kind: string
   /** Columns by the way they are cleaned. */
   lines: readonly (keyof Row)[]
@@ -13,15 +13,15 @@ export interface StoredTexts<Row extends { id: string | number }> {
   list(db: Db, after: Row['id'], limit: number): Promise<Row[]>
   /** Writes a row unless it has changed since; returns whether it has. */
   replace(tx: Tx, was: Row, to: Row): Promise<boolean>
-  /** Before the first id. */
+  /** A value that is sorted before the first id. */
   start: Row['id']
 }
 
 const batch = 200
 
 /**
- * Brings stored texts to the form that the contract gives new ones. Each batch is one transaction with one entry in the audit log,
- * which names the rows and not the texts, as those may be names of people. Returns the number of rows changed.
+ * Cleans stored texts as the contract cleans new ones. Each batch is a transaction with one entry in the audit log. The entry lists
+ * the ids of the rows, not the texts, because those may be names of people. Returns the number of rows changed.
  */
 export async function cleanStoredTexts<Row extends { id: string | number }>(
   db: Db,
@@ -59,7 +59,7 @@ async function replaceAll<Row extends { id: string | number }>(
   return ids
 }
 
-/** Returns the same row if there is nothing to clean. A text of which nothing would be left stays as it is. */
+/** Returns the same object if there is nothing to clean. A text that cleaning would empty is kept. */
 function cleanRow<Row>(
   row: Row,
   { lines, texts = [] }: Pick<StoredTexts<Row & { id: string }>, 'lines' | 'texts'>,

@@ -1,15 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Space at an end, several blanks, or a character that text from people no longer has. `\s` of PostgreSQL includes line breaks. */
+/** Matches white space at either end, double spaces, and characters that cleaning removes. In PostgreSQL, `\s` includes line breaks. */
 const uncleanInLine =
   '^\\s|\\s$|\\s\\s|[\\t-\\r\\u0085\\u00a0\\u00ad\\u034f\\u061c\\u115f\\u1160\\u1680\\u17b4\\u17b5\\u180e\\u2000-\\u200f' +
   '\\u2028-\\u202f\\u205f-\\u206f\\u2800\\u3000\\u3164\\ufe00-\\ufe0e\\ufeff\\uffa0\\ufff9-\\ufffb\\U000e0000-\\U000e01ef]'
-/** The same where several lines are allowed. */
+/** The same for text of several lines. */
 const uncleanInLines = uncleanInLine.replace('|\\s\\s|[\\t-\\r', '|[ \\t]\\n|[\\t\\v\\f\\r')
 
 /**
- * A condition that is true for every text that `cleanLine` (or `cleanText`) would change, and for few others: it finds them
- * without sending all texts to the app.
+ * Condition that finds texts in the database that `cleanLine` (or `cleanText`) would change, and few others.
  */
 export function mayBeUnclean(column: string, isMultiline = false): RawBuilder<boolean> {
   const pattern = isMultiline ? uncleanInLines : uncleanInLine

@@ -1,7 +1,7 @@
 import { fail } from '../http/app-error.ts'
 import { translate } from '../language/translate.ts'
 
-/** Formats that people try and that are not read, by the first bytes of their files. */
+/** Formats that are not supported, with the first bytes of their files. */
 const signatures: readonly (readonly [format: string, ...starts: string[]])[] = [
   ['GIF', 'GIF87a', 'GIF89a'],
   ['TIFF', 'II*\0', 'MM\0*'],
@@ -14,7 +14,7 @@ const signatures: readonly (readonly [format: string, ...starts: string[]])[] = 
 /** Brands of files in the HEIF container whose pictures are coded as HEVC. */
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs'])
 
-/** Returns the error for a file that is no picture Souk reads; it names the format if that is known. */
+/** Returns the error for a file that is not a supported picture; it names the format if that is known. */
 export function refusedPicture(bytes: Uint8Array): Error {
   const head = Buffer.from(bytes.subarray(0, 256)).toString('latin1')
   if (isHeic(head))

@@ -25,7 +25,7 @@ export const amountCell = (cents: number, currency: string): CsvCell => ({
   digits: decimalsOf(currency),
 })
 
-/** A formula behind another delimiter than ours, by which a spreadsheet may divide the file: such cells are quoted. */
+/** Matches a formula after another delimiter than ours. Such cells are quoted, because a spreadsheet may use that delimiter. */
 const hiddenFormula = /[,;\t]\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/
 
 interface CsvQuery<Row> {

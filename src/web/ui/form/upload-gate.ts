@@ -85,7 +85,7 @@ export function useUploadGate() {
     setReleased(waiting)
   }, [turn])
 
-  // Runs after the next render, in which the button is no longer off.
+  // Runs after the next render, when the button is no longer aria-disabled.
   useEffect(() => {
     if (!released) return
     const { form, submitter } = released

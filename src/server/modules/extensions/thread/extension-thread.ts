@@ -51,9 +51,9 @@ const { loadMs: openMs, pongMs } = extensionLimits
 const longestRestMs = 60_000
 /** Of one extension in one process. */
 const mostAtOnce = 200
-/** More than that is a loop; each message costs the app's own thread. */
+/** A thread that sends more is ended: each message takes time of the app's own thread. */
 const mostMessagesASecond = 5_000
-/** Further lines of its log are dropped. */
+/** Log lines beyond this number are dropped. */
 const mostLinesASecond = 100
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
@@ -62,7 +62,7 @@ interface Running {
   declared: Promise<Declared>
   work: Map<number, { resolve(value: unknown): void; reject(error: Error): void }>
   pongs: Map<number, () => void>
-  /** What it has asked for and not yet been told. */
+  /** Number of its questions that are not answered yet. */
   asks: number
 }
 
@@ -131,7 +131,7 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
       const { code, issues, error } = message
       one.reject(code || issues ? new DeclaredError(code, issues) : new ExtensionFault(error))
     }
-    // Whatever its code sends: nothing of it may end or block the app.
+    // No message of an extension may end or block the app.
     worker.on('message', (message: FromThread) => {
       const second = Math.floor(performance.now() / 1_000)
       if (second !== counts.second) Object.assign(counts, { second, messages: 0, lines: 0 })

@@ -12,7 +12,7 @@ const hour = 3_600_000
 
 /**
  * Reads which bank account a seller's payouts go to and keeps it. Another than before is told the seller, and holds
- * payouts for a while: whoever changed it may not be the seller. Returns it.
+ * payouts for a while: whoever changed it may not be the seller. Returns the bank account; undefined if there is none.
  * @throws provider_unavailable
  */
 export async function noteBank(

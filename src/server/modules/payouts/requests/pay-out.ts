@@ -63,7 +63,7 @@ async function write(
   const currency = marketplaceCurrency()
   // The news of another bank account may still be on its way.
   const bank = await noteBank(context, payee)
-  // Another bank account that replaces it from here on gets nothing.
+  // If another bank account replaces this one from here on, the provider refuses the payout.
   const destination = bank?.idByCurrency[currency] ?? null
   for (;;) {
     const readAt = new Date(context.clock.now())

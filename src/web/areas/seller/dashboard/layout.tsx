@@ -50,7 +50,7 @@ export function HydrateFallback() {
   return <DashboardLoading />
 }
 
-/** A page that is not a helper's says so, with the others beside it. */
+/** Tells helpers that a page is only for the shop's owner; the menu stays. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const shop = useSession()?.seller?.helps?.name

@@ -24,7 +24,7 @@ export default function ShopPage() {
   const list = useLoaderData<typeof loader>()
   const { total, listings, facets } = list
   const filter = knownOf(list.filter, facets)
-  // Search engines are led to lists that have something.
+  // Search engines must not index empty lists.
   const isEmpty = listings.length === 0
   const title = titleOf(filter)
   return (

@@ -7,8 +7,8 @@ import { capital } from '#web/ui/casing.ts'
 import { word } from '#web/words-of-data.ts'
 
 /**
- * Returns the filter without brands, types and genders that nothing on sale has: an address can say anything, and it is not for
- * the page to repeat it as its heading.
+ * Returns the filter without brands, types and genders that no item on sale has, because an address with any text could be linked
+ * to and the page would show it as its heading.
  */
 export function knownOf(
   filter: FilterInput,

@@ -9,7 +9,7 @@ import { word } from '#web/words-of-data.ts'
 interface AwayProps {
   listing: Product
   until: string
-  /** A list of others like it. */
+  /** Path of a list of similar items. */
   others: string
   /** Shown once the seller is back. */
   children: ReactNode

@@ -49,7 +49,7 @@ export class Vocabulary {
     for (const word of this.words.values()) word.titles?.delete(no)
   }
 
-  /** Sets the name that a value is found by. Shops and brands are many, so a name that stays costs nothing. */
+  /** Sets the name by which a value is found. There may be thousands of shops and brands, so an unchanged name costs nothing. */
   setName(facet: WordFacet, code: number, name: string, split = wordsOf): void {
     const names = this.names[facet]
     const before = names[code]

@@ -13,13 +13,13 @@ export function wordsOf(text: string, limit = Infinity): string[] {
   return words.slice(0, limit).map((word) => word.slice(0, maxLength))
 }
 
-/** A short word that is closed up with the next one: "L'Été", "O'Brien". */
+/** An article or prefix with an apostrophe: "L'Été", "O'Brien". */
 const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
 const mostJoined = 4
 
 /**
- * The words of a name and what people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens, "ete" for L'Été. Each word
- * comes once.
+ * Returns the words of a name, and words that people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens, "ete" for
+ * L'Été. Each word is listed once.
  */
 export function nameWords(name: string): string[] {
   const words = wordsOf(name)
@@ -50,7 +50,7 @@ function wordsOfPart(part: string): readonly string[] {
   return words
 }
 
-/** The words of one part of a title; initials and elisions as one word and as several. */
+/** Returns the words of one part of a title, with initials and elisions both joined and apart. */
 function partWords(part: string): string[] {
   const words = wordsOf(part)
   const isInitials = words.length > 1 && words.every((word) => /^\p{L}{1,2}$/u.test(word))
@@ -62,7 +62,7 @@ function partWords(part: string): string[] {
 /** Initials with dots: "A.P.C.". */
 const dottedInitials = /(?<![\p{L}\p{N}])(?:\p{L}\.){2,}(?:\p{L}(?![\p{L}\p{N}]))?/gu
 
-/** The words of what someone searches for, with initials as one word; more than twelve say nothing more. */
+/** Returns the words of a search, with initials joined, and at most twelve of them. */
 export function searchedWords(text: string): string[] {
   return wordsOf(
     text.replace(dottedInitials, (initials) => `${initials.replaceAll('.', '')} `),

@@ -22,7 +22,7 @@ import { t } from '#web/t.ts'
 interface PressOptions {
   form: RefObject<HTMLFormElement | null>
   held: HeldBag
-  /** Of the address in the form. */
+  /** Format of the address in the form. */
   format: AddressFormat
   /** The country is a guess that nobody has confirmed. */
   isDoubted: boolean
