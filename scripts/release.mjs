@@ -36,7 +36,11 @@ function release(wished, isDry) {
   const version = nextVersion(current, wished, tags)
   const tag = `v${version}`
   const date = new Date().toISOString().slice(0, 10)
-  const changelog = moveUnreleased(fs.readFileSync(at('CHANGELOG.md'), 'utf8'), version, date)
+  const changelog = moveUnreleased(fs.readFileSync(at('CHANGELOG.md'), 'utf8'), {
+    version,
+    date,
+    isFirst: !newestTag(tags),
+  })
   if (isDry)
     return process.stdout.write(`${tag} of ${git('rev-parse', '--short', 'HEAD')}. Nothing was changed.\n`)
   fs.writeFileSync(at('CHANGELOG.md'), changelog)
@@ -66,23 +70,26 @@ function nextVersion(current, wished, tags) {
   return next
 }
 
-/** @param {string} changelog @param {string} version @param {string} date */
-function moveUnreleased(changelog, version, date) {
+/**
+ * The first release has a section that describes all of it: what is unreleased is appended there.
+ * @param {string} changelog @param {{ version: string, date: string, isFirst: boolean }} release
+ */
+function moveUnreleased(changelog, { version, date, isFirst }) {
   const [head, rest] = changelog.split(/^## \[Unreleased\]\n/m)
   if (head === undefined || rest === undefined) throw new Error('CHANGELOG.md has no part "## [Unreleased]".')
-  const [what = ''] = rest.split(/^## \[/m)
-  const isThere = new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\]`, 'm').test(changelog)
-  if (isThere) {
-    if (what.trim())
-      throw new Error(`CHANGELOG.md has a part ${version} already, and something is unreleased.`)
-    return changelog.replace(
-      new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\].*$`, 'm'),
-      `## [${version}] - ${date}`,
-    )
+  const [what = '', ...released] = rest.split(/^(?=## \[)/m)
+  const title = `## [${version}] - ${date}\n`
+  const at = released.findIndex((part) => part.startsWith(`## [${version}]`))
+  if (at === -1) {
+    if (!what.trim())
+      throw new Error('Nothing is unreleased in CHANGELOG.md: write for operators what changes for them.')
+    return `${head}## [Unreleased]\n\n${title}${rest}`
   }
-  if (!what.trim())
-    throw new Error('Nothing is unreleased in CHANGELOG.md: write for operators what changes for them.')
-  return `${head}## [Unreleased]\n\n## [${version}] - ${date}\n${rest}`
+  if (what.trim() && !isFirst)
+    throw new Error(`CHANGELOG.md has a part ${version} already, and something is unreleased.`)
+  const described = (released[at] ?? '').replace(/^.*\n/, '').trim()
+  released[at] = `${title}\n${[described, what.trim()].filter(Boolean).join('\n\n')}\n`
+  return `${head}## [Unreleased]\n\n${released.join('')}`
 }
 
 /** @param {string} json @param {string} version @param {number} [times] */

@@ -76,6 +76,19 @@ test('the first release is the version that stands there; the next moves what is
   ])
 })
 
+test('the first release appends what is unreleased to its description; a later one with a part of its own is refused', () => {
+  commit(changelog('\n### Added\n\n- A change\n'))
+  expect(release()).toMatchObject({ status: 0, said: expect.stringContaining('git push origin main v0.1.0') })
+  expect(fs.readFileSync(at('CHANGELOG.md'), 'utf8')).toBe(
+    `# Changelog\n\n## [Unreleased]\n\n## [0.1.0] - ${today}\n\n- All of it\n\n### Added\n\n- A change\n`,
+  )
+  commit(`# Changelog\n\n## [Unreleased]\n\n- A fix\n\n## [0.1.1]\n\n- Another\n\n## [0.1.0] - ${today}\n`)
+  expect(release('patch')).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('has a part 0.1.1 already'),
+  })
+})
+
 test(
   'nothing unreleased, a version that is not above, changes and another branch are refused',
   { tags: 'long' },
