@@ -63,6 +63,53 @@ test('every image has an exact tag, and every service as few rights as it can do
   }
 })
 
+/** Variables that Compose sets for the app in one of its files, with their values. */
+function environmentOfApp(file: string): Map<string, string> {
+  const [, app = ''] = /^ {2}app:\n((?: {4}.*\n| *\n)*)/m.exec(read(file)) ?? []
+  const [, lines = ''] = /^ {4}environment:\n((?: {6}.*\n)*)/m.exec(app) ?? []
+  return new Map([...lines.matchAll(/^ {6}([A-Z0-9_]+): (.*)$/gm)].map(([, name, value]) => [name!, value!]))
+}
+
+/** What Compose decides itself: the database beside the app, the address that Caddy serves, and places inside the container. */
+const ofCompose = ['DATABASE_URL', 'ORIGIN', 'NODE_ENV', 'HOST', 'PORT', 'DATA_DIR']
+
+test.each(['compose.yaml', 'deploy/compose.tls.yaml'])(
+  'every variable of docs/operations.md that stands in .env reaches the app of %s',
+  (file) => {
+    expect(read(file)).toMatch(
+      /^ {2}app:\n(?: {4}.*\n)* {4}env_file: \[\{ path: \.env, required: false \}\]\n/m,
+    )
+    const [table = ''] = read('docs/operations.md').split('Every command says what it takes')
+    const documented = [...table.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name!)
+    for (const name of [
+      'FILES_S3_BUCKET',
+      'BACKUP_S3_BUCKET',
+      'WORKERS',
+      'CURRENCY',
+      'EXTENSIONS_DIR',
+      'MATOMO_URL',
+    ])
+      expect(documented).toContain(name)
+    const set = environmentOfApp(file)
+    expect(set.size).toBeGreaterThan(4)
+    for (const name of documented) {
+      const value = set.get(name)
+      if (value !== undefined && !ofCompose.includes(name)) expect(value).toContain(`\${${name}:`)
+    }
+    for (const name of ofCompose) if (set.has(name)) expect(read('docs/deploy.md')).toContain(`\`${name}\``)
+  },
+)
+
+test('the folder of extensions is mounted where the app looks for them', () => {
+  expect(environmentOfApp('compose.yaml').get('EXTENSIONS_DIR')).toBe('${EXTENSIONS_DIR:+/extensions}')
+  expect(read('compose.yaml')).toMatch(/- \$\{EXTENSIONS_DIR:-[\w./]+\}:\/extensions:ro\n/)
+})
+
+test('the number of ways in which the drills break the sources is not written out', () => {
+  for (const file of ['README.md', 'docs/operations.md', 'CONTRIBUTING.md'])
+    expect(read(file)).not.toMatch(/\b(\w+teen|\w+ty|\d+)( or more)? ways\b/)
+})
+
 test('a tag is written with the digest that the registry knows it by', async () => {
   const digest = `sha256:${'a1'.repeat(32)}`
   const registry = http.createServer((request, reply) => {
