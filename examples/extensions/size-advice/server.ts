@@ -36,11 +36,16 @@ const wordsIn = (language: string) => words[language as keyof typeof words] ?? w
 
 const noVotes: Votes = { small: 0, true: 0, large: 0 }
 
-/** Each vote is a value of its own, so that two at once are both counted. */
+/** Each vote is a value of its own, so that two at once are both counted. A list has pages of up to 100. */
 async function votesOf(store: Store, listing: string): Promise<Votes> {
   const votes = { ...noVotes }
-  for (const { value } of await store.list(`vote:${listing}:`)) votes[value as Fit]++
-  return votes
+  for (let after = ''; ;) {
+    const page = await store.list(`vote:${listing}:`, { after })
+    for (const { value } of page) votes[value as Fit]++
+    const last = page.at(-1)
+    if (!last) return votes
+    after = last.key
+  }
 }
 
 /** What most say; undefined before the first. */
@@ -54,7 +59,7 @@ export default defineExtension({
     async product({ data, language }, { store }) {
       const say = wordsIn(language)
       const most = mostSaid(await votesOf(store, data.id))
-      const sold = (await store.list(`sold:${data.id}:`)).length
+      const sold = await store.count(`sold:${data.id}:`)
       return html`<section class="size-advice" aria-label="${say.title}">
         <h2>${say.title}</h2>
         <p class="size-advice-said">${most ? say.take[most] : say.none}</p>

@@ -23,8 +23,16 @@ export interface Store {
   /** Sets it unless it is there; whether it was not. One of several that do so at once is told that it was the first. */
   add(key: string, value: unknown): Promise<boolean>
   delete(key: string): Promise<void>
-  /** Up to 100, by key. */
-  list(prefix: string): Promise<{ key: string; value: unknown }[]>
+  /**
+   * Values whose keys begin with `prefix`, sorted by key: the first `limit` of them (1 to 100, the default) after the key
+   * `after`. For the next page, pass the last key of this one as `after`.
+   */
+  list(
+    prefix: string,
+    options?: { after?: string; limit?: number },
+  ): Promise<{ key: string; value: unknown }[]>
+  /** Number of values whose keys begin with `prefix`; all of them for `''`. */
+  count(prefix: string): Promise<number>
 }
 
 /** How things are now. Null: there is none. */

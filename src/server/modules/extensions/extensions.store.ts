@@ -48,15 +48,15 @@ export async function findValue(db: Db, extension: string, key: string): Promise
   return rows[0]?.value ?? null
 }
 
-/** Those whose keys begin with `prefix`, by key. */
+/** Values whose keys begin with `prefix` and come after `after`, by key. */
 export async function listValues(
   db: Db,
   extension: string,
-  prefix: string,
-  limit: number,
+  { prefix, after, limit }: { prefix: string; after: string; limit: number },
 ): Promise<{ key: string; value: unknown }[]> {
   const { rows } = await sql<{ key: string; value: unknown }>`select key, value from extension_values
-    where extension = ${extension} and starts_with(key, ${prefix}) order by key limit ${limit}`.execute(db)
+    where extension = ${extension} and starts_with(key, ${prefix}) and key > ${after}
+    order by key limit ${limit}`.execute(db)
   return rows
 }
 
@@ -77,9 +77,9 @@ export async function saveValue(
   return rows[0]?.isNew ?? false
 }
 
-export async function countValues(tx: Tx, extension: string): Promise<number> {
+export async function countValues(db: Db, extension: string, prefix = ''): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from extension_values
-    where extension = ${extension}`.execute(tx)
+    where extension = ${extension} and starts_with(key, ${prefix})`.execute(db)
   return rows[0]!.count
 }
 

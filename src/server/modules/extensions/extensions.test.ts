@@ -144,6 +144,22 @@ test('a vote is seen by the next visitor, in another process too', async () => {
   expect((await vote({ fit: 'small', voter }, 'lst_none')).json()).toMatchObject({ code: 'not_found' })
 })
 
+test('all votes and sales of a listing count, however many there are', async () => {
+  const popular = await aStoredListing(shop.pool, { seller: await aSeller(shop.pool), sizes: { M: 5 } })
+  // The 60 for "large" come first by key.
+  await shop.pool.query(
+    `insert into extension_values (extension, key, value)
+     select 'size-advice', 'vote:' || $1 || ':' || lpad(at::text, 4, '0'), to_jsonb(case when at <= 60 then 'large' else 'small' end)
+     from generate_series(1, 200) as at
+     union all select 'size-advice', 'sold:' || $1 || ':' || at, '1' from generate_series(1, 150) as at`,
+    [popular.id],
+  )
+  const html = await slotOf(popular.id)
+  expect(html).toContain('Most say it runs small')
+  expect(html).toContain('Bought 150 times here.')
+  await shop.pool.query(`delete from extension_values where key like '%:' || $1 || ':%'`, [popular.id])
+})
+
 test('an order reaches the hook once for each time it is brought, and counts once', async () => {
   await aSellerOrder(shop, { state: 'paid' })
   await shop.app.settle()

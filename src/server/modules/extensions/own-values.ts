@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { inTransaction } from '#platform/database/db.ts'
 import { getAdminOrder } from '#modules/orders/admin-order.ts'
 import type { Orders } from '#modules/orders/orders.ts'
@@ -9,7 +10,13 @@ import * as store from './extensions.store.ts'
 const longestKey = 200
 const mostBytes = 64 * 1024
 const mostKeys = 10_000
-const mostListed = 100
+const maxListed = 100
+
+/** What may follow the prefix of a list; an extension written before it had pages passes nothing. */
+const listOptions = z
+  .strictObject({ after: z.string().max(longestKey), limit: z.int().min(1).max(maxListed) })
+  .partial()
+  .optional()
 
 export type AnswerContext = Pick<ExtensionContext, 'db' | 'clock'> & { catalog: Catalog; orders: Orders }
 
@@ -22,10 +29,17 @@ export async function answerExtension(
 ): Promise<unknown> {
   const { db, clock, catalog, orders } = context
   const [key, value] = args
-  if (typeof key !== 'string' || key.length > longestKey || key.includes('\0') || !key.isWellFormed())
-    throw new Error(`a key is text of at most ${longestKey} characters`)
+  requireKey(key)
   if (what === 'get') return store.findValue(db, extension, key)
-  if (what === 'list') return store.listValues(db, extension, key, mostListed)
+  if (what === 'count') return store.countValues(db, extension, key)
+  if (what === 'list') {
+    const options = listOptions.safeParse(value ?? undefined)
+    if (!options.success)
+      throw new Error(`a list is of a prefix and { after: a key, limit: 1 to ${maxListed} }`)
+    const { after = '', limit = maxListed } = options.data ?? {}
+    requireKey(after)
+    return store.listValues(db, extension, { prefix: key, after, limit })
+  }
   if (what === 'delete') return inTransaction(db, (tx) => store.deleteValue(tx, extension, key))
   if (what === 'set' || what === 'add') {
     const json = JSON.stringify(value ?? null)
@@ -43,6 +57,11 @@ export async function answerExtension(
     return orNull(async () => JSON.parse(await catalog.readListing(key, clock.now())) as unknown)
   if (what === 'order') return orNull(() => getAdminOrder(orders.context, key, null))
   throw new Error(`nothing answers ${what}`)
+}
+
+function requireKey(key: unknown): asserts key is string {
+  if (typeof key !== 'string' || key.length > longestKey || key.includes('\0') || !key.isWellFormed())
+    throw new Error(`a key is text of at most ${longestKey} characters`)
 }
 
 async function orNull<T>(read: () => Promise<T>): Promise<T | null> {

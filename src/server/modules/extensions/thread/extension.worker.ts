@@ -58,7 +58,8 @@ const souk: Souk = {
     set: (key, value) => ask('set', key, value),
     add: (key, value) => ask('add', key, value),
     delete: (key) => ask('delete', key),
-    list: (prefix) => ask('list', prefix),
+    list: (prefix, options) => ask('list', prefix, options),
+    count: (prefix) => ask('count', prefix),
   },
   read: { listing: (id) => ask('listing', id), order: (id) => ask('order', id) },
   log: {

@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { openPool } from '#platform/database/db.ts'
+import { openTestDatabase } from '#test/support/database/database.ts'
+import { answerExtension, type AnswerContext } from './own-values.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.close())
+const context = { db: openPool(database.pool).db } as AnswerContext
+const ask = (what: string, ...args: unknown[]) => answerExtension(context, 'votes', what, args)
+const keysOf = async (...args: unknown[]) =>
+  ((await ask('list', ...args)) as { key: string }[]).map(({ key }) => key)
+const key = (at: number) => `a:${String(at).padStart(4, '0')}`
+
+await database.pool.query(
+  `insert into extension_values (extension, key, value)
+   select 'votes', 'a:' || lpad(at::text, 4, '0'), '1' from generate_series(1, 250) as at
+   union all values ('votes', 'b:1', '1'::jsonb), ('others', 'a:0001', '1')`,
+)
+
+test('a list has pages, each after the last key of the one before', async () => {
+  const first = await keysOf('a:', { limit: 100 })
+  const second = await keysOf('a:', { after: first.at(-1) })
+  const third = await keysOf('a:', { after: second.at(-1), limit: 60 })
+  expect([...first, ...second, ...third]).toEqual(Array.from({ length: 250 }, (_, at) => key(at + 1)))
+  expect(await keysOf('a:', { after: third.at(-1) })).toEqual([])
+  expect(await keysOf('a:', { after: key(7), limit: 1 })).toEqual([key(8)])
+})
+
+test('an extension that passes a prefix alone gets the first hundred, as before', async () => {
+  expect(await keysOf('a:')).toEqual(Array.from({ length: 100 }, (_, at) => key(at + 1)))
+  expect(await keysOf('a:', null)).toHaveLength(100)
+})
+
+test('count returns the number of values of a prefix, of this extension alone', async () => {
+  expect(await ask('count', 'a:')).toBe(250)
+  expect(await ask('count', '')).toBe(251)
+  expect(await ask('count', 'none')).toBe(0)
+})
+
+test.each([
+  [{ limit: 0 }],
+  [{ limit: 101 }],
+  [{ limit: '5' }],
+  [{ after: 5 }],
+  [{ after: 'x'.repeat(201) }],
+  [{ after: '\0' }],
+  [{ before: 'a' }],
+  ['a'],
+])('a list of %j is refused with a reason', async (options) => {
+  await expect(ask('list', 'a:', options)).rejects.toThrow(/a list is of|a key is/)
+})
