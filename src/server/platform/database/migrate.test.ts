@@ -35,6 +35,15 @@ test('three processes starting at once run each migration once', async () => {
   expect(files.rows.length).toBeGreaterThan(2)
 })
 
+test('one line tells of all migrations of a new database, and names those of an upgrade', async () => {
+  await database.pool.query('drop schema public cascade; create schema public')
+  const files = listMigrations().map(({ name }) => name)
+  const lines: string[] = []
+  await migrate(database.pool, (line) => lines.push(line), new Set(files.slice(0, -1)))
+  await migrate(database.pool, (line) => lines.push(line))
+  expect(lines).toEqual([`${files.length - 1} migrations`, `1 migration: ${files.at(-1)}`])
+})
+
 test('files after the baseline run on a database that has only the baseline', async () => {
   await database.pool.query('drop schema public cascade; create schema public')
   const [first, ...others] = listMigrations().map(({ name }) => name)

@@ -46,14 +46,22 @@ export async function migrate(
       if (done.has(file.name)) continue
       if (!(await runMigration(run, file, done, (name) => !only || only.has(name)))) continue
       ran.push(file.name)
-      log(`migrated ${file.name}`)
     }
+    if (ran.length > 0) log(describeRun(ran))
     await runMigrations({ pgPool: pool })
   } finally {
     // Closing the connection gives back the lock and the session's settings in one go.
     client.release(true)
   }
   return ran
+}
+
+/** Up to so many migrations are named in the line about them: a new database has dozens. */
+const maxNamed = 5
+
+function describeRun(names: readonly string[]): string {
+  const count = `${names.length} ${names.length === 1 ? 'migration' : 'migrations'}`
+  return names.length > maxNamed ? count : `${count}: ${names.join(', ')}`
 }
 
 /** Rejects a database this version cannot run on, with the sentence of `migrate`, and changes nothing. */
