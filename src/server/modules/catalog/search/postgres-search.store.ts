@@ -47,7 +47,7 @@ const found = `asked as (
     and exists (select from asked where i > $14::integer) as whole
   from (
     select a.i, p.no from asked a join listings p on p.state = 'active'
-      and listing_words(p.title, p.color, p.gender) @@ a.query
+      and listing_search_words(p.title, p.color, p.gender) @@ a.query
     union all
     select c.i, p.no from (
       select a.i, coalesce(known.alias_of, l.label) as color
@@ -58,8 +58,8 @@ const found = `asked as (
       join listings p on p.type_id = coalesce(t.merged_into, t.id) and p.state = 'active'
     union all
     select n.i, p.no from (
-      select a.i, b.id from asked a join brands b on search_words(b.name) @@ a.query
-      union select a.i, b.brand_id from asked a join brand_aliases b on search_words(b.name) @@ a.query
+      select a.i, b.id from asked a join brands b on name_words(b.name) @@ a.query
+      union select a.i, b.brand_id from asked a join brand_aliases b on name_words(b.name) @@ a.query
     ) n join listings p on p.brand_id = n.id and p.state = 'active'
     union all
     select a.i, p.no from asked a
@@ -67,7 +67,7 @@ const found = `asked as (
       join types child on child.id = coalesce(t.merged_into, t.id) or child.parent_id = t.id
       join listings p on p.type_id = child.id and p.state = 'active'
     union all
-    select a.i, p.no from asked a join sellers s on search_words(s.name) @@ a.query
+    select a.i, p.no from asked a join sellers s on name_words(s.name) @@ a.query
       join listings p on p.seller_id = s.id and p.state = 'active'
   ) hit group by hit.no having count(distinct hit.i) filter (where hit.i <= $14::integer) = $14::integer
 )`

@@ -56,9 +56,12 @@ export class SearchDictionary {
   /** The search with words that nobody knows as those of the trade they sound like; undefined where none does. */
   mended(text: string): string | undefined {
     const { parts } = this.read(text)
-    const mends = parts.map((part) => (part.role === 'unknown' ? this.trade.meant(part.text) : undefined))
-    if (mends.every((mend) => mend === undefined)) return undefined
-    return parts.map((part, at) => mends[at] ?? part.text).join(' ')
+    // The initial of a first name says little: `n. brandauer`.
+    const said = parts.filter(({ role, text: word }) => role !== 'unknown' || word.length > 1)
+    const mends = said.map((part) => (part.role === 'unknown' ? this.trade.meant(part.text) : undefined))
+    const isSame = said.length === parts.length && mends.every((mend) => mend === undefined)
+    if (said.length === 0 || isSame) return undefined
+    return said.map((part, at) => mends[at] ?? part.text).join(' ')
   }
 
   /** What a word, or several that mean something together, ask for. */

@@ -1,5 +1,13 @@
-import { allowedEdits, editDistance, isNear, isPlausible, lettersOf } from '../text/edit-distance.ts'
+import {
+  allowedEdits,
+  editDistance,
+  isNear,
+  isPlausible,
+  lettersOf,
+  maxShort,
+} from '../text/edit-distance.ts'
 import { soundOf } from '../text/sound.ts'
+import { areForms } from './word-forms.ts'
 
 interface TradeWord {
   text: string
@@ -7,7 +15,6 @@ interface TradeWord {
 }
 
 /** Shorter words are easily others, typed or meant. */
-const shortestTyped = 5
 const shortestMeant = 4
 
 /** The single words of the trade, by how they are spelled and by how they sound. */
@@ -44,14 +51,16 @@ export class TradeWords {
 
   /** What a word nobody knows most likely means: what sounds the same, or is spelled almost so. */
   meant(text: string): string | undefined {
-    if (text.length < shortestTyped || /\p{N}/u.test(text)) return undefined
+    if (text.length < maxShort || /\p{N}/u.test(text)) return undefined
     const most = Math.max(2, Math.floor(text.length / 2.5))
     const alike = (this.bySound.get(soundOf(text)) ?? []).filter(
       (word) => word[0] === text[0] && editDistance(text, word, most) <= most,
     )
-    const near = alike.length > 0 ? alike : this.nearest(text, allowedEdits(text))
+    const near = (alike.length > 0 ? alike : this.nearest(text, allowedEdits(text))).filter(
+      (word) => word.length >= shortestMeant && isPlausible(text, word),
+    )
+    if (text.length <= maxShort && !areForms(near)) return undefined
     return near
-      .filter((word) => isPlausible(text, word))
       .map((word) => ({ word, distance: editDistance(text, word, most) }))
       .toSorted((a, b) => a.distance - b.distance || a.word.length - b.word.length)[0]?.word
   }

@@ -1,8 +1,8 @@
 /** With or without their s they are other words: boots may have a heel and are no heels. */
 const fixed = new Set('shorts short jeans jean glasses glass plus heels heel flats flat tops'.split(' '))
-const irregular: Record<string, string> = { scarf: 'scarves', scarves: 'scarf' }
+const irregular: Record<string, string> = { scarf: 'scarves', scarves: 'scarf', gray: 'grey', grey: 'gray' }
 
-/** A word, folded, in singular and plural, itself first. A form that is no word does not harm: nothing has it. */
+/** A word, folded, in singular and plural or in its other spelling, itself first. A form that is no word does not harm: nothing has it. */
 export function formsOf(word: string): string[] {
   if (word.length < 3 || /\p{N}/u.test(word)) return [word]
   const other = irregular[word]
@@ -12,6 +12,11 @@ export function formsOf(word: string): string[] {
   if (word.endsWith('ies') && word.length > 4) return [word, `${word.slice(0, -3)}y`, word.slice(0, -1)]
   if (/(?:[sxz]|[cs]h)es$/.test(word)) return [word, word.slice(0, -2), word.slice(0, -1)]
   return [word, word.slice(0, -1)]
+}
+
+/** Whether all are forms of one word. */
+export function areForms(words: readonly string[]): boolean {
+  return words.every((word) => formsOf(words[0]!).includes(word))
 }
 
 function pluralOf(word: string): string {

@@ -27,9 +27,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return Math.min(last[b.length]!, limit + 1)
 }
 
+/** Length up to which a mistyped word is corrected only if no listing has it and a single word is near. */
+export const maxShort = 4
+
 /** How many slips a word of this length may hold before it is another word: short words are easily others. */
 export function allowedEdits(word: string): number {
-  if (/\p{N}/u.test(word) || word.length < 5) return 0
+  if (/\p{N}/u.test(word) || word.length < maxShort) return 0
   return word.length < 8 ? 1 : 2
 }
 

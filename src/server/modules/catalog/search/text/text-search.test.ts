@@ -89,10 +89,9 @@ describe('a search', () => {
     expect(two.select(readQuery({ search: 'suode boots' })).searched?.understoodAs).toBe('suede boots')
   })
 
-  test('never takes a short word for another, nor a word of the trade', () => {
+  test('never takes a word for one with another beginning, nor a word of the trade', () => {
     const own = anIndex([listing(1, 'Leaf-like earrings'), listing(2, 'Silk loves')])
     expect(own.select(readQuery({ search: 'nike' })).total).toBe(0)
-    expect(own.select(readQuery({ search: 'slik' })).total).toBe(0)
     expect(own.select(readQuery({ search: 'dilk' })).total).toBe(0)
     expect(own.select(readQuery({ search: 'gloves' })).searched?.understoodAs).toBe('loves')
     const trade = new SearchDictionary({
@@ -102,6 +101,49 @@ describe('a search', () => {
     })
     own.setDictionary(trade)
     expect(own.select(readQuery({ search: 'gloves' }, trade)).total).toBe(0)
+  })
+
+  test('corrects four letters that no listing has, if one word alone is a letter or a swap away', () => {
+    const own = anIndex([
+      listing(1, 'Silk dress'),
+      listing(2, 'Navy coat'),
+      listing(3, 'Wool vest'),
+      listing(4, 'Wood beads'),
+      listing(5, 'Ring'),
+      listing(6, 'Rings'),
+      listing(7, 'Sundt knit'),
+    ])
+    const as = (search: string) => {
+      const { total, searched } = own.select(readQuery({ search }))
+      return [total, searched?.understoodAs ?? null]
+    }
+    expect(as('slik dress')).toEqual([1, 'silk dress'])
+    expect(as('navy caot')).toEqual([1, 'navy coat'])
+    expect(as('rign')).toEqual([2, 'ring'])
+    expect(as('sunt')).toEqual([1, 'sundt'])
+    // Two words are as near: `wool` and `wood`.
+    expect(as('woom')).toEqual([0, null])
+    // Words that listings have stay, even if they find nothing together.
+    expect(as('silk coat')).toEqual([0, null])
+    expect(as('slk')).toEqual([0, null])
+  })
+
+  test('reads two words as one, and one as two, if nothing has them as written', () => {
+    const own = anIndex([
+      listing(1, 'Lambswool sweater'),
+      listing(2, 'Silk dress'),
+      listing(3, 'Polka-dot scarf'),
+      listing(4, 'Delphine bag'),
+    ])
+    const as = (search: string) => {
+      const { total, searched } = own.select(readQuery({ search }))
+      return [total, searched?.understoodAs ?? null]
+    }
+    expect(as('lambs wool sweater')).toEqual([1, 'lambswool sweater'])
+    expect(as('silkdress')).toEqual([1, 'silk dress'])
+    expect(as('polkadot scarf')).toEqual([1, null])
+    expect(as('delfine')).toEqual([1, 'delphine'])
+    expect(as('silksweater')).toEqual([0, null])
   })
 
   test('mends a word to one of the trade that no listing has itself', () => {

@@ -1,8 +1,11 @@
-import { allowedEdits, editDistance, isPlausible } from './edit-distance.ts'
+import { allowedEdits, editDistance, isPlausible, maxShort } from './edit-distance.ts'
+import { joinedReadings, partedReadings } from './one-or-two-words.ts'
+import { soundOf } from './sound.ts'
 import { newNumbers } from '../candidates.ts'
 import type { ListingTable } from '../index/listing-table.ts'
 import type { SearchDictionary } from '../query/dictionary.ts'
 import { isFiller } from '../query/plain-words.ts'
+import { areForms } from '../query/word-forms.ts'
 import { clausesOf, termsOf, type SearchTerms, type Term } from '../query/terms.ts'
 import type { CatalogNames } from './names.ts'
 import type { Vocabulary, Word } from './vocabulary.ts'
@@ -73,7 +76,34 @@ export class TextSearch {
     if (terms.length === 0) return undefined
     const asked = terms.map((term) => this.groupsOf(term))
     const isFound = asked.every(hasAll) && findAny(asked.flat(), this.listingTable)
-    return isFound ? this.answer(terms, asked.flat(), null) : this.mend(search, terms, asked)
+    if (isFound) return this.answer(terms, asked.flat(), null)
+    return (
+      this.reread(joinedReadings(search, this.isWord, this.termOf)) ??
+      this.mend(search, terms, asked) ??
+      this.reread(partedReadings(search, this.isMeaningful, this.termOf)) ??
+      found([], undefined, null)
+    )
+  }
+
+  private readonly termOf = (text: string): Term => this.dictionary.termOf(text)
+
+  private readonly isWord = (text: string): boolean => {
+    const word = this.vocabulary.find(text)
+    return word !== undefined && sizeOf(word, this.listingTable) > 0
+  }
+
+  private readonly isMeaningful = (text: string): boolean => this.isWord(text) || this.termOf(text).isKnown
+
+  /** The reading that finds most; undefined where none finds anything. */
+  private reread(readings: readonly SearchTerms[]): TextFound | undefined {
+    const all = readings.map(({ parts }) => {
+      const terms = parts.flatMap(({ term }) => term ?? [])
+      const groups = terms.flatMap((term) => this.groupsOf(term))
+      const count = hasAll(groups) ? this.count(groups) : 0
+      return { terms, groups, count, text: parts.map(({ text }) => text).join(' ') }
+    })
+    const best = all.toSorted((a, b) => b.count - a.count)[0]
+    return best && best.count > 0 ? this.answer(best.terms, best.groups, best.text) : undefined
   }
 
   private answer(terms: readonly Term[], groups: Groups, understoodAs: string | null): TextFound {
@@ -83,16 +113,21 @@ export class TextSearch {
   }
 
   /** First the words nothing has; if all have something, but not together, the one whose mending finds most. */
-  private mend(search: SearchTerms, terms: readonly Term[], asked: readonly Word[][][]): TextFound {
+  private mend(
+    search: SearchTerms,
+    terms: readonly Term[],
+    asked: readonly Word[][][],
+  ): TextFound | undefined {
     const unknown = asked.flatMap((groups, i) => (hasAll(groups) ? [] : [i]))
-    const attempts = unknown.length > 0 ? [unknown] : terms.map((_, i) => [i])
+    const attempts =
+      unknown.length > 0 ? [unknown] : terms.flatMap(({ text }, i) => (text.length > maxShort ? [[i]] : []))
     let best: { groups: Word[][]; terms: Term[]; count: number } | undefined
     for (const places of attempts) {
       if (places.some((place) => terms[place]!.isKnown)) continue
       const mended = this.mendAt(places, terms, asked)
       if (mended && mended.count > (best?.count ?? 0)) best = mended
     }
-    if (!best) return found([], undefined, null)
+    if (!best) return undefined
     let at = 0
     const { terms: meant } = best
     const words = search.parts.map(({ text, term }) => (term ? meant[at++]!.text : text))
@@ -126,7 +161,11 @@ export class TextSearch {
     const words = this.vocabulary.nearest(
       text,
       limit,
-      (word) => size(word) > 0 && !isFiller(word.text) && isPlausible(text, word.text),
+      (word) =>
+        size(word) > 0 &&
+        word.text.length >= maxShort &&
+        !isFiller(word.text) &&
+        isPlausible(text, word.text),
     )
     const near = words.sort((a, b) => size(b) - size(a)).slice(0, mostMends)
     const distance = near.length > 0 ? editDistance(text, near[0]!.text, limit) : limit
@@ -139,7 +178,23 @@ export class TextSearch {
     })
     const nearest = Math.min(...all.map((each) => each.distance))
     const meant = all.filter((each) => each.distance === nearest && hasAll(each.groups))
-    return meant.length > 0 ? meant : this.longerThan(text)
+    const alike = meant.filter(({ term }) => soundOf(term.text) === soundOf(text))
+    const likeliest = alike.length > 0 ? alike : meant
+    if (text.length <= maxShort) return areForms(likeliest.map(({ term }) => term.text)) ? likeliest : []
+    if (likeliest.length > 0) return likeliest
+    const sounding = this.soundingLike(text, limit + 1)
+    return sounding.length > 0 ? sounding : this.longerThan(text)
+  }
+
+  /** Words that are spelled otherwise and sound the same: `delfine` is a Delphine. */
+  private soundingLike(text: string, limit: number): { term: Term; groups: Word[][] }[] {
+    const sound = soundOf(text)
+    return this.vocabulary
+      .nearest(text, limit, (word) => word.text[0] === text[0] && soundOf(word.text) === sound)
+      .map((word) => this.termOf(word.text))
+      .map((term) => ({ term, groups: this.groupsOf(term) }))
+      .filter(({ groups }) => hasAll(groups))
+      .slice(0, mostMends)
   }
 
   /** Words that lack no more than their end: `kestrel` is a Kestrelle. */

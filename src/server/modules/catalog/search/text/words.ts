@@ -4,28 +4,39 @@ const foldedLetters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ:
 
 /** The words of a text, folded: no case, no accents, apostrophes closed up ("women's" is "womens"). */
 export function wordsOf(text: string, limit = Infinity): string[] {
-  const folded = text
+  return wordsOfFolded(folded(text), limit)
+}
+
+/** A text without case and accents. Apostrophes stay. */
+function folded(text: string): string {
+  return text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\p{M}'’`]/gu, '')
+    .replace(/\p{M}/gu, '')
     .replace(/[ßøæœłđı]/g, (letter) => foldedLetters[letter]!)
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function wordsOfFolded(text: string, limit = Infinity): string[] {
+  const words = text.replace(/['’`]/g, '').match(/[\p{L}\p{N}]+/gu) ?? []
   return words.slice(0, limit).map((word) => word.slice(0, maxLength))
 }
 
 /** An article or prefix with an apostrophe: "L'Été", "O'Brien". */
 const elision = /(?<![\p{L}\p{N}])(\p{L}{1,2})['’`](?=\p{L})/gu
-const mostJoined = 4
+/** Words of a name in a row, and of a part of a title, that are also one word. */
+const maxJoined = 4
+const maxJoinedInPart = 8
 
 /**
- * Returns the words of a name, and words that people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens, "ete" for
+ * Returns the words of a name as `name_words` has them in PostgreSQL (migration 0087), and words that people type instead: "apc" for A.P.C., "drmartens" for Dr. Martens, "ete" for
  * L'Été. Each word is listed once.
  */
 export function nameWords(name: string): string[] {
-  const words = wordsOf(name)
-  const all = new Set([...words, ...wordsOf(name.replace(elision, '$1 '))])
+  const text = folded(name)
+  const words = wordsOfFolded(text)
+  const all = new Set([...words, ...wordsOfFolded(text.replace(elision, '$1 '))])
   for (let from = 0; from < words.length; from++)
-    for (let to = from + 2; to <= Math.min(words.length, from + mostJoined); to++)
+    for (let to = from + 2; to <= Math.min(words.length, from + maxJoined); to++)
       all.add(words.slice(from, to).join('').slice(0, maxLength))
   return [...all]
 }
@@ -34,7 +45,7 @@ export function nameWords(name: string): string[] {
 const knownParts = new Map<string, readonly string[]>()
 const mostParts = 20_000
 
-/** The words of a text as `wordsOf` has them; quicker where its parts have come before. */
+/** The words of a title as `title_words` has them in PostgreSQL; quicker where its parts have come before. */
 export function titleWords(title: string): string[] {
   const all: string[] = []
   for (const part of title.split(' ')) for (const word of wordsOfPart(part)) all.push(word)
@@ -50,12 +61,13 @@ function wordsOfPart(part: string): readonly string[] {
   return words
 }
 
-/** Returns the words of one part of a title, with initials and elisions both joined and apart. */
+/** Returns the words of one part of a title, with initials, hyphens and elisions both joined and apart. */
 function partWords(part: string): string[] {
-  const words = wordsOf(part)
-  const isInitials = words.length > 1 && words.every((word) => /^\p{L}{1,2}$/u.test(word))
-  const closedUp = isInitials ? [words.join('')] : []
-  const apart = /['’`]/.test(part) ? wordsOf(part.replace(elision, '$1 ')) : []
+  const text = folded(part)
+  const words = wordsOfFolded(text)
+  const isJoined = words.length > 1 && words.length <= maxJoinedInPart
+  const closedUp = isJoined ? [words.join('').slice(0, maxLength)] : []
+  const apart = /['’`]/.test(text) ? wordsOfFolded(text.replace(elision, '$1 ')) : []
   return closedUp.length + apart.length === 0 ? words : [...new Set([...words, ...closedUp, ...apart])]
 }
 

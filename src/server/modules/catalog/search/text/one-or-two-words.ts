@@ -1,0 +1,40 @@
+import type { SearchTerms, Term } from '../query/terms.ts'
+
+type TermOf = (word: string) => Term
+
+const shortestHalf = 3
+
+/** Readings of a search in which two words in a row are one that listings have: `vesper loom`. */
+export function joinedReadings(
+  { key, parts }: SearchTerms,
+  isWord: (text: string) => boolean,
+  termOf: TermOf,
+): SearchTerms[] {
+  return parts.flatMap(({ text: last, term }, at) => {
+    const before = parts[at - 1]
+    const text = `${before?.text}${last}`
+    if (!term || !before?.term || text.includes(' ') || !isWord(text)) return []
+    return [{ key: `${key} +${at}`, parts: parts.toSpliced(at - 1, 2, { text, term: termOf(text) }) }]
+  })
+}
+
+/** Readings of a search in which an unknown word is two that mean something: `silkdress`. */
+export function partedReadings(
+  { key, parts }: SearchTerms,
+  isWord: (text: string) => boolean,
+  termOf: TermOf,
+): SearchTerms[] {
+  return parts.flatMap(({ text, term }, at) => {
+    if (!term || term.isKnown || text.includes(' ')) return []
+    const all: SearchTerms[] = []
+    for (let cut = shortestHalf; cut <= text.length - shortestHalf; cut++) {
+      const halves = [text.slice(0, cut), text.slice(cut)]
+      if (halves.every(isWord))
+        all.push({
+          key: `${key} |${at}:${cut}`,
+          parts: parts.toSpliced(at, 1, ...halves.map((half) => ({ text: half, term: termOf(half) }))),
+        })
+    }
+    return all
+  })
+}

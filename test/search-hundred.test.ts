@@ -1,0 +1,55 @@
+import fs from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#demo/seed.ts'
+import type { Filtered } from '#contract/catalog/catalog.ts'
+import { openCatalogProcess, type CatalogProcess } from '#modules/catalog/catalog.fixture.ts'
+import { movableClock } from '#platform/clock/clock.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/database/database.ts'
+
+interface Misspelled {
+  q: string
+  /** The same search as it is spelled right, of which the demo catalog has some. */
+  meant: string
+}
+const lists = JSON.parse(
+  fs.readFileSync(new URL('support/search-queries/misspelled.json', import.meta.url), 'utf8'),
+) as Record<'en' | 'de', Misspelled[]>
+
+let database: TestDatabase
+let shop: CatalogProcess
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  await seedDemo({ database, clock: movableClock(), listings: 640, isProduction: false, log: () => {} })
+  shop = await openCatalogProcess(database.url)
+})
+afterAll(async () => {
+  await shop?.close()
+  await database?.close()
+})
+
+async function search(text: string): Promise<Filtered> {
+  const reply = await shop.inject({ method: 'PUT', url: '/buyer/filter2', payload: { search: text } })
+  expect(reply.statusCode, reply.body).toBe(200)
+  return reply.json<Filtered>()
+}
+
+/** Written from the pages of the shop by a person who had not seen how searches are read. */
+test.each([
+  ['en', 100, 97],
+  ['de', 21, 20],
+] as const)(
+  'of the misspelled and dotted searches in %s, %i of them, %i find what is meant',
+  async (language, all, least) => {
+    const missed: string[] = []
+    expect(lists[language]).toHaveLength(all)
+    for (const { q, meant } of lists[language]) {
+      const right = await search(meant)
+      expect(right.total, meant).toBeGreaterThan(0)
+      const { total, products, closest, understoodAs } = await search(q)
+      const isFound = closest === null && total === right.total && products[0]?._id === right.products[0]?._id
+      if (!isFound) missed.push(`${q}: ${total} of ${right.total}, understood as ${understoodAs ?? 'typed'}`)
+    }
+    expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(all - least)
+  },
+)
