@@ -1,0 +1,88 @@
+import fs from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { aPayee } from '#test/support/money/payees.ts'
+import { openProviderEvents } from '#test/support/money/provider-events.ts'
+import { Person } from '#test/support/person.ts'
+import { aSellerOrder } from '#test/support/seller-orders.ts'
+import { Browser, openTestShop } from '#test/support/shop.ts'
+
+const shop = await openTestShop()
+const providerEvents = await openProviderEvents(shop)
+afterAll(() => shop.close())
+
+const day = 24 * 3600_000
+
+/** Every text for people, by the file and key it is stored under. */
+function allTexts(): [string, string][] {
+  const pages = fs.globSync('src/server/modules/content/bundled/*/*.txt').flatMap((file) =>
+    fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line): [string, string] => [file, line]),
+  )
+  const messages = ['en', 'de'].flatMap((language) => {
+    const table = JSON.parse(fs.readFileSync(`messages/${language}.json`, 'utf8')) as Record<string, string>
+    return Object.entries(table).map(([key, text]): [string, string] => [`${language} ${key}`, text])
+  })
+  return [...pages, ...messages]
+}
+
+test('earnings reach the payout account on receipt and leave it only when the seller pays out', async () => {
+  const seller = await aPayee(shop)
+  const order = await aSellerOrder(shop, { seller, state: 'shipped' })
+  await new Browser(shop.server).call('POST', `/api/confirm-order/${order.key}/received`, {})
+  await shop.app.settle()
+  const released = await order.context.call('GET', `/api/seller/orders/${order.id}`)
+  expect(released.body).toMatchObject({ state: 'completed', proceeds: { status: 'paid' } })
+  const { receivedAt, releasedAt } = released.body
+  expect(Date.parse(releasedAt) - Date.parse(receivedAt)).toBeLessThan(60_000)
+  shop.clock.advance(10 * day)
+  await shop.app.settle()
+  await providerEvents.settle()
+  const { rows } = await shop.pool.query('select id from payouts where seller_id = $1', [seller.id])
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['en', 'as soon as', 'choose when to pay out'],
+  ['de', 'sobald', 'zahlen Sie aus, wann Sie möchten'],
+])('the %s pages for sellers say so', async (language, onReceipt, byThemselves) => {
+  const person = new Person(shop)
+  person.language = language
+  const read = async (id: string) => {
+    const { body } = await person.get(`/content/pages/${id}`)
+    return (body.blocks as { text: string }[]).map(({ text }) => text).join('\n')
+  }
+  const selling = await read('how-selling-works')
+  expect(selling).toContain(onReceipt)
+  expect(selling).toContain(byThemselves)
+  expect(await read('seller-terms')).toContain(onReceipt)
+})
+
+test('no text ties earnings to the hold after a change of the bank account', () => {
+  const citing = allTexts().filter(([, text]) => text.includes('payoutHoldHours'))
+  expect(citing.map(([where]) => where).toSorted()).toEqual([
+    'src/server/modules/content/bundled/de/how-selling-works.txt',
+    'src/server/modules/content/bundled/en/how-selling-works.txt',
+  ])
+  for (const [, text] of citing)
+    for (const [, sentence] of text.matchAll(/\{payoutHoldHours(.+)$/g))
+      expect(sentence).toMatch(/After you change it|Nach einer Änderung der Bankverbindung/)
+})
+
+/** Sentences that promise a transfer to the bank without the seller asking for it, or a fixed number of hours. */
+const promises: readonly RegExp[] = [
+  /released? .{0,20}hours? later/i,
+  /Stunden? (später|danach)/,
+  /and sent to your bank/i,
+  /from there,? to your bank/i,
+  /von dort auf Ihr Bankkonto/,
+  /automatically (paid|sent|transferred) (out )?to your bank/i,
+  /automatisch auf Ihr Bankkonto/,
+  /completed, its earnings/i,
+]
+
+test('no text promises money in the bank by itself', () => {
+  const broken = allTexts().filter(([, text]) => promises.some((promise) => promise.test(text)))
+  expect(broken.map(([where]) => where)).toEqual([])
+})
