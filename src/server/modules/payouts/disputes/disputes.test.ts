@@ -91,7 +91,7 @@ test('the draft of the evidence says what the order and its parcel say', async (
     refund_policy_disclosure: 'Free returns within 30 days of delivery.',
     customer_name: 'Ada Lovelace',
     customer_email_address: 'ada@guest.example',
-    shipping_carrier: 'ups',
+    shipping_carrier: 'UPS',
     shipping_tracking_number: '1Z999',
     product_description: expect.stringContaining('Wool coat'),
   })

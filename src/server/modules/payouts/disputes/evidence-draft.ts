@@ -1,3 +1,4 @@
+import { carrierName } from '#contract/orders/carriers.ts'
 import type { Evidence } from '#contract/payouts/payouts.ts'
 import { returnTermsText } from '#modules/accounts/return-terms.ts'
 import { addressText } from '#platform/language/formats.ts'
@@ -24,7 +25,7 @@ export function draftEvidence({ email, shipTo, sellerOrders }: EvidenceSource): 
     customer_name: shipTo['name'] ?? '',
     customer_email_address: email,
     shipping_address: lines.join(', '),
-    shipping_carrier: of((sellerOrder) => sellerOrder.carrier),
+    shipping_carrier: of(({ carrier }) => carrier && carrierName(carrier)),
     shipping_tracking_number: of((sellerOrder) => sellerOrder.trackingNumber),
     shipping_date: of((sellerOrder) => day(sellerOrder.shippedAt)),
     product_description: of((sellerOrder) => sellerOrder.listings.join('; ')),

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { AuditEntryShown } from '#contract/admin/audit.ts'
-import { t, tableOf } from '#web/t.ts'
+import { t } from '#web/t.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { differenceOf, type Difference } from './difference.ts'
 import { actionText, targetText } from './action-words.ts'
+import { fieldText, valueText } from './value-words.ts'
 
 /** Where what was done to can be looked at. */
 const pages: Record<string, string> = {
@@ -19,9 +20,6 @@ const pages: Record<string, string> = {
   order: '/sa/orders/',
   setting: '/sa/settings#',
 }
-
-/** What values are called; one that is not here goes by its name in the data. */
-const fieldWords: Partial<Record<string, string>> = tableOf('admin.audit.field')
 
 export function Entry({ entry }: { entry: AuditEntryShown }) {
   const { no, at, by, action, target, why } = entry
@@ -73,19 +71,19 @@ function Target({ target: { kind, id, name } }: { target: AuditEntryShown['targe
 function Changed({ change: { name, before, after } }: { change: Difference }) {
   return (
     <div className="flex flex-wrap gap-x-3 py-0.5">
-      <dt className="text-soft">{fieldWords[name] ?? name}</dt>
+      <dt className="text-soft">{fieldText(name)}</dt>
       <dd className="min-w-0 break-words whitespace-pre-wrap">
         {before !== null && (
           <>
             <span className="sr-only">{t('admin.audit.before')} </span>
-            <del className="decoration-accent">{before}</del>
+            <del className="decoration-accent">{valueText(name, before)}</del>
           </>
         )}
         {before !== null && after !== null && <span aria-hidden="true"> → </span>}
         {after !== null && (
           <>
             <span className="sr-only">{t('admin.audit.after')} </span>
-            <ins className="font-semibold no-underline">{after}</ins>
+            <ins className="font-semibold no-underline">{valueText(name, after)}</ins>
           </>
         )}
       </dd>

@@ -1,0 +1,36 @@
+import { carrierName } from '#contract/orders/carriers.ts'
+import { fieldWords as evidenceWords, fileWords } from '../disputes/words.ts'
+import { roleWords } from '../role-words.ts'
+import { adminStateWords } from '../state-words.ts'
+import { t, tableOf } from '#web/t.ts'
+
+const fields: Record<string, string> = { ...evidenceWords, ...tableOf('admin.audit.field') }
+
+/** What a value is called; one without words goes by its name in the data. */
+export const fieldText = (name: string): string => fields[name] ?? name
+
+const parties: Record<string, string> = { buyer: t('common.buyer'), seller: t('common.seller') }
+const offers: Record<string, string> = {
+  none: t('seller.answer.offer.none'),
+  refund: t('seller.answer.offer.refund'),
+  return: t('seller.answer.offer.return'),
+}
+
+/** Words of the codes that a value of this name may have. */
+const codes: Partial<Record<string, Record<string, string>>> = {
+  state: adminStateWords,
+  sellerOrder: adminStateWords,
+  for: parties,
+  returnPaidBy: parties,
+  role: roleWords,
+  offer: offers,
+  field: { ...evidenceWords, ...fileWords },
+}
+
+const carrierFields: ReadonlySet<string> = new Set(['carrier', 'shipping_carrier'])
+
+/** A value as people say it: a code by its word, a carrier by its name. */
+export function valueText(name: string, value: string): string {
+  if (carrierFields.has(name)) return carrierName(value)
+  return codes[name]?.[value] ?? value
+}
