@@ -5,6 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { issueKinds, buyerSellerOrder, sellerOrderStates } from './seller-order-shapes.ts'
 import { order, orderLine } from './orders.ts'
+import { orderStanding } from './seller-order-row.ts'
 import { returnReasons } from './return-reasons.ts'
 import { photo, privatePhoto } from '#contract/listings/pictures.ts'
 import { largestInt } from '#contract/table.ts'
@@ -38,6 +39,7 @@ const orderRow = z.object({
       _id: z.string(),
       seller: z.object({ username: z.string(), name: z.string(), isFirstParty: z.boolean() }),
       state: z.enum(sellerOrderStates),
+      ...orderStanding.shape,
       listings: z.array(
         z.object({ _id: z.string(), title: z.string(), size: z.string(), photo: photo.nullable() }),
       ),

@@ -16,6 +16,18 @@ export const proceeds = z.object({
 })
 export type Proceeds = z.infer<typeof proceeds>
 
+/** What lists show of a seller order beside its state, as its page does. */
+export const orderStanding = z.object({
+  next: sellerOrderNext,
+  /** Side that has to act; null if no action is needed. */
+  turn: z.enum(turns).nullable(),
+  /** Whether the returned items are on their way to the seller. */
+  isSentBack: z.boolean(),
+  /** Whether the buyer reported that the order has not arrived. */
+  isMissing: z.boolean(),
+})
+export type OrderStanding = z.infer<typeof orderStanding>
+
 export const sellerOrderRow = z.object({
   _id: z.string(),
   number: z.string(),
@@ -29,15 +41,12 @@ export const sellerOrderRow = z.object({
   trackingNumber: z.string().nullable(),
   /** Since then its buyer can no longer cancel. */
   packedAt: z.iso.datetime().nullable(),
-  next: sellerOrderNext,
+  ...orderStanding.shape,
   /** Ship-by date shown to the buyer; null in older orders and without an estimate. */
   shipsBy: z.iso.date().nullable(),
-  /** Side that has to act; null if no action is needed. */
-  turn: z.enum(turns).nullable(),
-  /** Whether the returned items are on their way to the seller. */
-  isSentBack: z.boolean(),
-  /** Whether the buyer reported that the order has not arrived. */
-  isMissing: z.boolean(),
+  /** What the buyer paid for it. */
+  total: money,
+  refunded: money,
   /** The amount of `earnings`. */
   earnings: money,
   proceeds,

@@ -1,6 +1,7 @@
 import type { ContentPage } from '#contract/content/content.ts'
 import type { EmailRow } from '#contract/admin/emails.ts'
 import type { Payout } from '#contract/payouts/payouts.ts'
+import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { stateWords } from '#web/features/order/states.ts'
 import { t, tableOf } from '#web/t.ts'
 
@@ -10,15 +11,8 @@ export const mailWords: Record<EmailRow['state'], string> = tableOf('admin.email
 
 export const payoutStateWords: Record<Payout['state'], string> = tableOf('admin.payouts.state')
 
-/** A seller order's state as the marketplace says it. */
-export const adminStateWords: typeof stateWords = {
-  ...stateWords,
-  paid: t('admin.state.to-ship'),
-  issue: t('order.seller-state.issue'),
-  disputed: t('admin.state.disputed'),
-  won: t('order.seller-state.won'),
-  lost: t('order.seller-state.lost'),
-}
+/** A seller order's state as the marketplace says it: the seller's words, where they are not about shipping it oneself. */
+export const adminStateWords: typeof stateWords = { ...sellerStateWords, paid: t('admin.state.to-ship') }
 
 /** The same where a state is looked back on. */
 export const adminTimelineWords: typeof stateWords = { ...adminStateWords, paid: stateWords.paid }

@@ -3,6 +3,7 @@ import type { CallReply } from '#web/caller.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { dateText } from '#web/ui/words.ts'
+import { standingWords, turnLine } from './standing-words.ts'
 import { stateWords } from './states.ts'
 import { rich, t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -47,7 +48,8 @@ export function OrderList({ listing, more }: OrderListProps) {
 
 function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders } }: { order: Row }) {
   const listings = sellerOrders.flatMap((sellerOrder) => sellerOrder.listings)
-  const states = [...new Set(sellerOrders.map((sellerOrder) => stateWords[sellerOrder.state]))]
+  const states = [...new Set(sellerOrders.map((sellerOrder) => standingWords(sellerOrder, stateWords)))]
+  const turns = [...new Set(sellerOrders.map((sellerOrder) => turnLine(sellerOrder, 'buyer')))]
   const photo = listings.find((listing) => listing.photo !== null)?.photo
   return (
     <Link
@@ -67,6 +69,7 @@ function OneOrder({ order: { _id, number, state, placedAt, total, sellerOrders }
         <span className="block">
           {state === 'cancelled' ? t('order.state.cancelled') : states.join(', ')}
         </span>
+        <span className="block text-note text-soft empty:hidden">{turns.filter(Boolean).join(', ')}</span>
       </span>
       <span className="tabular-nums">{exactMoneyText(total)}</span>
     </Link>

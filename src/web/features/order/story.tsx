@@ -1,7 +1,7 @@
-import { wayBackOf } from './return-card.tsx'
 import type { stateWords } from './states.ts'
-import { turnOf, type SellerOrderNow, type Turn } from './turn.ts'
-import { t, tableOf } from '#web/t.ts'
+import { standingOf, standingWords, turnText } from './standing-words.ts'
+import { turnOf, type SellerOrderNow } from './turn.ts'
+import { t } from '#web/t.ts'
 
 interface StoryProps {
   sellerOrder: SellerOrderNow
@@ -13,8 +13,6 @@ interface StoryProps {
   isTitled?: boolean
 }
 
-const turnWords: Record<Turn, string> = tableOf('order.turn')
-
 /** Where an order stands, whose turn it is, and what happens by when. */
 export function Story({ sellerOrder, reader, words, next, isTitled = false }: StoryProps) {
   const turn = turnOf(sellerOrder)
@@ -22,15 +20,13 @@ export function Story({ sellerOrder, reader, words, next, isTitled = false }: St
   return (
     <div role="group" aria-label={t('common.status')} className="border-l-4 border-accent py-1 pl-4">
       {!isTitled && <p className="font-display text-title">{standing(sellerOrder, words)}</p>}
-      {turn && <p className="font-semibold">{turn === reader ? t('order.turn.you') : turnWords[turn]}</p>}
+      {turn && <p className="font-semibold">{turnText(turn, reader)}</p>}
       {!turn && sellerOrder.state === 'shipped' && <p className="font-semibold">{t('order.turn.none')}</p>}
       {next && <p className="mt-1 max-w-prose text-soft">{next}</p>}
     </div>
   )
 }
 
-/** Nothing is on its way back before it was sent. */
 function standing(sellerOrder: SellerOrderNow, words: typeof stateWords): string {
-  const isSent = sellerOrder.state === 'returning' && wayBackOf(sellerOrder)?.parcel
-  return isSent ? t('order.return.sent') : words[sellerOrder.state]
+  return standingWords(standingOf(sellerOrder), words)
 }

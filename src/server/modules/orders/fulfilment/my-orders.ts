@@ -1,23 +1,36 @@
 import type { z } from 'zod'
 import type { careCalls } from '#contract/orders/order-care.ts'
+import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { listBuyersOrders, readBuyersOrder } from '../issues/care.store.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { shownOrder } from './buyer-order-view.ts'
+import { readStandings } from './standings.ts'
 
 type Page = z.infer<(typeof careCalls.listMyOrders)['reply']>
+type Row = Page['orders'][number]
+/** A row as the database builds it. */
+type ListedOrder = Omit<Row, 'sellerOrders'> & {
+  sellerOrders: Omit<Row['sellerOrders'][number], keyof OrderStanding>[]
+}
 
 /** A page of a buyer's paid orders, newest first. */
 export async function listMyOrders(
-  { db }: OrderContext,
+  context: OrderContext,
   buyerId: string,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<Page> {
-  const rows = await listBuyersOrders(db, buyerId, after ?? null, limit + 1)
+  const rows = await listBuyersOrders(context.db, buyerId, after ?? null, limit + 1)
   const page = rows.slice(0, limit)
+  const orders = page.map(({ json }) => json as ListedOrder)
+  const ids = orders.flatMap(({ sellerOrders }) => sellerOrders.map(({ _id }) => _id))
+  const standings = await readStandings(context, ids, 'buyer')
   return {
-    orders: page.map(({ json }) => json as Page['orders'][number]),
+    orders: orders.map(({ sellerOrders, ...order }) => ({
+      ...order,
+      sellerOrders: sellerOrders.map((one) => ({ ...one, ...standings.get(one._id)! })),
+    })),
     next: rows.length > limit ? page.at(-1)!._id : null,
   }
 }

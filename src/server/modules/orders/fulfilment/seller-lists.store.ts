@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import type { TurnInput } from '#contract/orders/turn.ts'
-import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
+import type { SellerOrderListRow, OrderStanding } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
 import type { ProceedsInput } from './earnings.rules.ts'
 import type { SellerOrderState } from '../orders.states.ts'
 import type { DueMove } from './orders.timers.ts'
+import { isSellersTurn, openIssue, wayBack } from './standings.store.ts'
 import { iso, lineItem, sellerOrderJson, sellerOrderListings } from './seller-order-json.store.ts'
 import type { RawBuyerSellerOrder } from './raw-seller-order.ts'
 
@@ -25,10 +26,17 @@ export interface RawSellerOrder extends RawBuyerSellerOrder {
   isCaptured: boolean
   earningsCents: number
   earningsRefundedCents: number
+  commissionRefundedCents: number
+  feeRefundedCents: number
   lostCents: number
   lines: SellerOrder['lines']
   shipTo: NonNullable<SellerOrder['shipTo']>
 }
+
+/** What refunds that have not failed took of one portion of `seller_order`. */
+const refundedOf = (portion: 'commission_cents' | 'fee_cents'): RawBuilder<unknown> =>
+  sql`coalesce((select sum(${sql.ref(`r.${portion}`)}) from refunds r
+    where r.seller_order_id = seller_order.id and r.state in ('asked', 'made')), 0)`
 
 /** A paid order of this seller; another's is not there. */
 export async function readSellerOrder(
@@ -44,6 +52,7 @@ export async function readSellerOrder(
       'placedAt', ${iso('o.placed_at')}, 'shippedAt', ${iso('seller_order.shipped_at')},
       'releasedAt', ${iso('seller_order.released_at')}, 'isCaptured', o.captured_at is not null,
       'earningsCents', coalesce(seller_order.earnings_cents, 0), 'earningsRefundedCents', seller_order.earnings_refunded_cents,
+      'commissionRefundedCents', ${refundedOf('commission_cents')}, 'feeRefundedCents', ${refundedOf('fee_cents')},
       'lostCents', seller_order.earnings_lost_cents,
       'lines', ${sellerLines}, 'shipTo', o.ship_to) as rest
     from seller_orders seller_order join orders o on o.id = seller_order.order_id join sellers s on s.id = seller_order.seller_id
@@ -55,8 +64,11 @@ export async function readSellerOrder(
 
 export interface ListedOrder extends Omit<
   SellerOrderListRow,
-  'next' | 'turn' | 'isSentBack' | 'earnings' | 'proceeds' | 'placedAt' | 'packedAt'
+  keyof OrderStanding | 'earnings' | 'proceeds' | 'placedAt' | 'packedAt' | 'total' | 'refunded'
 > {
+  isMissing: boolean
+  totalCents: number
+  refundedCents: number
   issue: TurnInput['issue']
   wayBack: TurnInput['wayBack']
   placedAt: Date
@@ -74,6 +86,8 @@ export interface SellerOrderListQuery {
   states: readonly SellerOrderState[] | null
   /** Only those whose earnings were not given to be sent. */
   isHeld: boolean
+  /** Only those in which the seller has to act. */
+  isSellersTurn: boolean
   /** First and last day (UTC) they were paid on. */
   from: string | null
   to: string | null
@@ -86,18 +100,6 @@ export interface SellerOrderListQuery {
 /** How many orders a search looks through. */
 export const searchDepth = 1000
 
-const openIssue = sql`(select json_build_object('isAnswered', i.state <> 'open', 'hasOffer', i.state = 'answered'
-    and coalesce((select n.offer in ('return', 'refund') from issue_notes n
-      where n.issue_id = i.id and n.by = 'seller' and n.offer is not null order by n.at desc, n.id desc limit 1), false))
-  from issues i where i.seller_order_id = seller_order.id and i.closed_at is null)`
-
-const wayBack = sql`coalesce(
-  (select json_build_object('hasAddress', r.return_to is not null, 'isSent', r.sent_at is not null)
-    from returns r where r.seller_order_id = seller_order.id and r.closed_at is null),
-  (select json_build_object('hasAddress', i.return_to is not null, 'isSent', i.return_sent_at is not null)
-    from issues i where i.seller_order_id = seller_order.id and i.closed_at is null
-      and i.state in ('returning', 'returned')))`
-
 const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.placed_at as "placedAt", seller_order.state,
   ${sellerOrderListings} as listings, json_build_object('name', o.ship_to ->> 'name', 'city', o.ship_to ->> 'address_city',
     'country', o.ship_to ->> 'country') as buyer,
@@ -106,7 +108,9 @@ const shownColumns = sql`seller_order.id as "_id", o.no::text as number, o.place
   ${openIssue} as issue, ${wayBack} as "wayBack",
   seller_order.paid_at as "paidAt", seller_order.packed_at as "packedAt", json_build_object('earningsCents', coalesce(seller_order.earnings_cents, 0),
     'earningsRefundedCents', seller_order.earnings_refunded_cents, 'lostCents', seller_order.earnings_lost_cents,
-    'isTaken', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency`
+    'isTaken', o.captured_at is not null, 'isReleased', seller_order.released_at is not null) as proceeds, o.currency,
+  coalesce(seller_order.earnings_cents, 0) + seller_order.commission_cents + seller_order.fee_cents as "totalCents",
+  seller_order.refunded_cents as "refundedCents"`
 
 const directionOf = ({ isOldestFirst }: SellerOrderListQuery): RawBuilder<unknown> =>
   isOldestFirst ? sql`asc` : sql`desc`
@@ -122,7 +126,9 @@ function paidWithin({ from, to }: SellerOrderListQuery): RawBuilder<unknown> {
 function wanted(w: SellerOrderListQuery, limit: number): RawBuilder<unknown> {
   const way = directionOf(w)
   const own = sql`seller_id = ${w.sellerId} and ${paidWithin(w)}
-    and (${w.after}::text is null or id ${w.isOldestFirst ? sql`>` : sql`<`} ${w.after})${w.isHeld ? sql` and released_at is null` : sql``}`
+    and (${w.after}::text is null or id ${w.isOldestFirst ? sql`>` : sql`<`} ${w.after})${w.isHeld ? sql` and released_at is null` : sql``}${
+      w.isSellersTurn ? sql` and ${isSellersTurn}` : sql``
+    }`
   if (!w.states)
     return sql`select id from seller_orders seller_order where ${own} order by id ${way} limit ${limit}`
   return sql`select one.id from unnest(${w.states}::text[]) as wanted(state), lateral (
@@ -174,8 +180,23 @@ export async function findByNumber(db: Db, w: SellerOrderListQuery, number: numb
   const { rows } = await sql<ListedOrder>`
     select ${shownColumns} from orders o join seller_orders seller_order on seller_order.order_id = o.id
     where o.no = ${number} and seller_order.seller_id = ${w.sellerId} and ${paidWithin(w)}
-      and (${w.states}::text[] is null or seller_order.state = any(${w.states}::text[]))`.execute(db)
+      and (${w.states}::text[] is null or seller_order.state = any(${w.states}::text[]))
+      and (${!w.isSellersTurn}::boolean or ${isSellersTurn})`.execute(db)
   return rows
+}
+
+/** Returns how many of a seller's orders in these states wait for the seller, counted up to `limit`. */
+export async function countSellersTurn(
+  db: Db,
+  sellerId: string,
+  states: readonly SellerOrderState[],
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from seller_orders seller_order
+      where seller_id = ${sellerId} and state = any(${states}::text[]) and paid_at is not null and ${isSellersTurn}
+      limit ${limit}) found`.execute(db)
+  return rows[0]!.count
 }
 
 /** How many of a seller's orders are in each state, counted up to `limit` each. */

@@ -1,18 +1,19 @@
 import { marketDay } from '#platform/settings/market-days.ts'
 import type { SellerOrderSort } from '#contract/orders/seller-order-sorts.ts'
 import { tabCountLimit, type SellerOrderTab } from '#contract/orders/seller-orders.ts'
-import { turnFor } from '#contract/orders/turn.ts'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { Db } from '#platform/database/db.ts'
 import { proceedsOf } from './earnings.rules.ts'
 import type { SellerOrderState } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
-import { nextOf, type Waits } from './orders.timers.ts'
+import type { Waits } from './orders.timers.ts'
 import * as store from './seller-lists.store.ts'
+import { standingOf } from './standings.ts'
+import { sellersTurnStates } from './standings.store.ts'
 import { listSalesDays, type SalesDay } from './seller-sales.store.ts'
 
 /** What each tab of the seller's dashboard holds. What was never paid is in none. */
-export const tabs: Record<SellerOrderTab, readonly SellerOrderState[]> = {
+const tabs: Record<Exclude<SellerOrderTab, 'your-turn'>, readonly SellerOrderState[]> = {
   'to-ship': ['paid'],
   shipped: ['shipped', 'delivered'],
   issue: ['issue', 'returning', 'returned', 'disputed'],
@@ -21,6 +22,14 @@ export const tabs: Record<SellerOrderTab, readonly SellerOrderState[]> = {
 const all = Object.values(tabs).flat()
 /** Before anybody may be paid for them. */
 const heldStates = [...tabs['to-ship'], ...tabs.shipped, ...tabs.issue]
+
+/** Returns the states that a tab is searched in, and whether only orders in which the seller has to act are in it. */
+export function filterOf(
+  tab: SellerOrderTab | undefined,
+): Pick<store.SellerOrderListQuery, 'states' | 'isSellersTurn'> {
+  if (tab === 'your-turn') return { states: sellersTurnStates, isSellersTurn: true }
+  return { states: tab ? tabs[tab] : null, isSellersTurn: false }
+}
 
 /** Which of a seller's orders, in which order. */
 export interface OrderChoice {
@@ -45,9 +54,11 @@ export async function listSellerOrders(
   request: ListRequest,
 ) {
   const { tab, from = null, to = null, sort, search, held = false, after, limit } = request
+  const filter = filterOf(tab)
   const query = {
+    ...filter,
     sellerId,
-    states: tab ? tabs[tab] : held ? heldStates : null,
+    states: filter.states ?? (held ? heldStates : null),
     isHeld: held,
     from,
     to,
@@ -56,14 +67,15 @@ export async function listSellerOrders(
     limit: limit + 1,
     search: search || null,
   }
-  const [rows, counts] = await Promise.all([
+  const [rows, counts, yourTurn] = await Promise.all([
     find(db, query),
     store.countStates(db, sellerId, all, tabCountLimit),
+    store.countSellersTurn(db, sellerId, sellersTurnStates, tabCountLimit),
   ])
   const page = rows.slice(0, limit)
   const released = page.filter(({ proceeds }) => proceeds.isReleased).map(({ _id }) => _id)
   const beingSent = released.length > 0 ? await listBeingSent(db, released) : new Set<string>()
-  const count = (of: SellerOrderTab): number =>
+  const count = (of: keyof typeof tabs): number =>
     Math.min(
       tabCountLimit,
       tabs[of].reduce((sum, state) => sum + (counts.get(state) ?? 0), 0),
@@ -72,6 +84,7 @@ export async function listSellerOrders(
     orders: page.map((row) => shown(row, beingSent.has(row._id), settings)),
     next: rows.length > limit ? page.at(-1)!._id : null,
     counts: {
+      yourTurn,
       toShip: count('to-ship'),
       shipped: count('shipped'),
       issue: count('issue'),
@@ -91,18 +104,17 @@ async function find(db: Db, query: store.SellerOrderListQuery): Promise<store.Li
 
 function shown(row: store.ListedOrder, isBeingSent: boolean, waits: Waits): SellerOrderListRow {
   const { placedAt, paidAt, packedAt, dueAt, dueMove, proceeds, currency, issue, wayBack, ...rest } = row
+  const { isMissing, totalCents, refundedCents, ...listed } = rest
   const { status, cents } = proceedsOf({ ...proceeds, isBeingSent, state: row.state })
   const amount = { cents, currency }
-  const next = nextOf(dueMove && dueAt ? { move: dueMove, at: dueAt } : null, paidAt, waits)
-  const { state, isMissing } = row
+  const { state } = row
   return {
-    ...rest,
-    isMissing: isMissing && (state === 'shipped' || state === 'delivered'),
-    turn: turnFor({ state, issue, wayBack, next, isMissing, isOverdue: false }),
-    isSentBack: state === 'returning' && (wayBack?.isSent ?? false),
+    ...listed,
+    ...standingOf({ state, issue, wayBack, isMissing, dueAt, dueMove, paidAt }, waits),
     placedAt: placedAt.toISOString(),
     packedAt: packedAt?.toISOString() ?? null,
-    next,
+    total: { cents: totalCents, currency },
+    refunded: { cents: refundedCents, currency },
     earnings: amount,
     proceeds: { status, amount },
   }

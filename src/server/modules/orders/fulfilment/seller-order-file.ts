@@ -6,7 +6,7 @@ import { wordOf } from '#platform/language/data-words.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { proceedsOf } from './earnings.rules.ts'
 import { nextOf } from './orders.timers.ts'
-import { tabs, type OrderChoice } from './seller-lists.ts'
+import { filterOf, type OrderChoice } from './seller-lists.ts'
 import { listOrders, readShipTo, type ListedOrder, type ShipTo } from './seller-lists.store.ts'
 import { addressStates } from './seller-order-view.ts'
 
@@ -50,7 +50,7 @@ export function exportSellerOrders(
   sellerId: string,
   { tab, from, to, sort }: OrderChoice,
 ): FileReply {
-  const states = tab ? tabs[tab] : null
+  const filter = filterOf(tab)
   return csvFile<Row>({
     name: 'orders',
     now: clock.now(),
@@ -58,8 +58,8 @@ export function exportSellerOrders(
     pageRows: 500,
     async read(last, limit) {
       const query = {
+        ...filter,
         sellerId,
-        states,
         isHeld: false,
         from: from ?? null,
         to: to ?? null,

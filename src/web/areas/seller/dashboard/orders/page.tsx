@@ -14,12 +14,15 @@ import { earningsNote } from './earnings-words.ts'
 import { valuesOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { shipDay } from '#web/features/order/next-words.ts'
-import type { Turn } from '#web/features/order/turn.ts'
-import { t, tableOf } from '#web/t.ts'
+import { standingWords, turnLine } from '#web/features/order/standing-words.ts'
+import { TotalCell } from '#web/features/order/total-cell.tsx'
+import { useSession } from '#web/features/session/state.ts'
+import { t } from '#web/t.ts'
 import { useIsHelper } from '../helper.ts'
 import { word } from '#web/words-of-data.ts'
 
 const tabs: readonly [SellerOrderTab, string][] = [
+  ['your-turn', t('seller.orders.your-turn')],
   ['to-ship', t('seller.orders.to-ship')],
   ['shipped', t('order.seller-state.shipped')],
   ['issue', t('seller.orders.issue')],
@@ -50,15 +53,27 @@ const columns: readonly TableColumn<SellerOrderListRow>[] = [
   },
   { head: t('seller.orders.date'), cell: ({ placedAt }) => dateText(placedAt) },
   { head: t('common.status'), cell: (row) => <State row={row} /> },
-  { head: t('seller.earnings'), isNumber: true, cell: (row) => <Earned row={row} /> },
 ]
+const earnings: TableColumn<SellerOrderListRow> = {
+  head: t('seller.earnings'),
+  isNumber: true,
+  cell: (row) => <Earned row={row} />,
+}
+/** First-party sales earn the marketplace everything the buyer pays. */
+const total: TableColumn<SellerOrderListRow> = {
+  head: t('common.total'),
+  isNumber: true,
+  cell: (row) => <TotalCell {...row} />,
+}
 
 export default function OrdersPage() {
   const { orders, counts, next, choice, search } = useLoaderData<typeof clientLoader>()
   const { tab, from, to, sort } = choice
   const isChosen = tab !== undefined || from !== undefined || to !== undefined
   const isHelper = useIsHelper()
+  const isFirstParty = useSession()?.seller?.isSA ?? false
   const countOf = {
+    'your-turn': counts.yourTurn,
     'to-ship': counts.toShip,
     shipped: counts.shipped,
     issue: counts.issue,
@@ -91,7 +106,7 @@ export default function OrdersPage() {
       days={{ label: t('seller.orders.paid'), from, to }}
       sort={{ current: sort, options: sorts }}
       rows={orders}
-      columns={columns}
+      columns={[...columns, isFirstParty ? total : earnings]}
       empty={search || from || to ? t('seller.orders.no-match') : t('seller.orders.empty')}
       emptyHint={!search && !isChosen && t('seller.orders.empty.text')}
       next={next}
@@ -117,7 +132,8 @@ function Name({ row: { _id, number, listings } }: { row: SellerOrderListRow }) {
 }
 
 function State({ row }: { row: SellerOrderListRow }) {
-  const { state, packedAt, turn, isMissing, isSentBack } = row
+  const { state, packedAt } = row
+  const turn = turnLine(row, 'seller')
   const day = state === 'paid' ? shipDay(row) : undefined
   if (day)
     return (
@@ -128,17 +144,11 @@ function State({ row }: { row: SellerOrderListRow }) {
     )
   return (
     <span>
-      {isSentBack ? t('order.return.sent') : isMissing ? t('seller.orders.missing') : sellerStateWords[state]}
-      {turn && (
-        <span className="block text-note text-soft">
-          {turn === 'seller' ? t('order.turn.you') : turnWords[turn]}
-        </span>
-      )}
+      {standingWords(row, sellerStateWords)}
+      {turn && <span className="block text-note text-soft">{turn}</span>}
     </span>
   )
 }
-
-const turnWords: Record<Turn, string> = tableOf('order.turn')
 
 function Earned({ row }: { row: SellerOrderListRow }) {
   const note = earningsNote(row)

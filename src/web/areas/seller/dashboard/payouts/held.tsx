@@ -3,6 +3,7 @@ import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { dateText } from '#web/ui/words.ts'
+import { standingWords } from '#web/features/order/standing-words.ts'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { heldUntil } from './held-words.ts'
 import type { PayoutsData } from './load.ts'
@@ -20,7 +21,7 @@ const columns: readonly TableColumn<SellerOrderListRow>[] = [
     ),
   },
   { key: 'placed', head: t('seller.orders.date'), cell: ({ placedAt }) => dateText(placedAt) },
-  { key: 'state', head: t('common.status'), cell: ({ state }) => sellerStateWords[state] },
+  { key: 'state', head: t('common.status'), cell: (row) => standingWords(row, sellerStateWords) },
   { key: 'when', head: t('seller.held.when'), cell: (row) => heldUntil(row) },
   {
     key: 'amount',

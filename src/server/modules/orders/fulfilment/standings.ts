@@ -1,0 +1,50 @@
+import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
+import { turnFor, type TurnInput } from '#contract/orders/turn.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import type { OrderContext } from '../orders.context.ts'
+import { nextOf, type DueMove, type Waits } from './orders.timers.ts'
+import { notArrivedFrom } from './protection.rules.ts'
+import { listStandings, type StandingRow } from './standings.store.ts'
+
+interface StandingInput extends Pick<TurnInput, 'state' | 'issue' | 'wayBack' | 'isMissing'> {
+  dueAt: Date | null
+  dueMove: DueMove | null
+  paidAt: Date | null
+  /** Whether the parcel is late and its buyer, who reads this, has not reported it yet. */
+  isOverdue?: boolean
+}
+
+/** Returns what lists show of a seller order: the return in transit, the side that has to act, and the deadline. */
+export function standingOf(of: StandingInput, waits: Waits): OrderStanding {
+  const { state, issue, wayBack, isMissing, isOverdue = false, dueAt, dueMove, paidAt } = of
+  // Nobody can send back what has nowhere to go.
+  const lacksAddress = state === 'returning' && wayBack !== null && !wayBack.hasAddress && !wayBack.isSent
+  const due = dueMove && dueAt && !lacksAddress ? { move: dueMove, at: dueAt } : null
+  const next = nextOf(due, paidAt, waits)
+  return {
+    next,
+    turn: turnFor({ state, issue, wayBack, next, isMissing, isOverdue }),
+    isSentBack: state === 'returning' && (wayBack?.isSent ?? false),
+    isMissing: isMissing && (state === 'shipped' || state === 'delivered'),
+  }
+}
+
+/** Returns the standing of each of these seller orders, for their buyer or for others. */
+export async function readStandings(
+  { db, settings, clock }: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
+  ids: readonly string[],
+  reader: 'buyer' | 'others' = 'others',
+): Promise<Map<string, OrderStanding>> {
+  if (ids.length === 0) return new Map()
+  const isLate = (row: StandingRow): boolean => {
+    const from = notArrivedFrom(row, settings, marketplace().timeZone)
+    return from !== null && from.getTime() <= clock.now()
+  }
+  const rows = await listStandings(db, ids)
+  return new Map(
+    rows.map((row) => {
+      const isOverdue = reader === 'buyer' && isLate(row)
+      return [row.id, standingOf({ ...row, isMissing: row.pausedAt !== null, isOverdue }, settings)]
+    }),
+  )
+}

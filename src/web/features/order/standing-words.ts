@@ -1,0 +1,46 @@
+import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
+import { dayText } from '#web/ui/words.ts'
+import { t, tableOf } from '#web/t.ts'
+import { wayBackOf } from './return-card.tsx'
+import type { stateWords } from './states.ts'
+import type { SellerOrderNow, Turn } from './turn.ts'
+
+type StandingState = Pick<OrderStanding, 'isSentBack' | 'isMissing'> & { state: keyof typeof stateWords }
+
+/** Returns a seller order's state as lists and its page show it: an agreed return is in transit only once it was sent. */
+export function standingWords(
+  { state, isSentBack, isMissing }: StandingState,
+  words: typeof stateWords,
+): string {
+  if (isSentBack) return t('order.return.sent')
+  return isMissing ? t('seller.orders.missing') : words[state]
+}
+
+/** Returns what a list would show of the order of a page. */
+export function standingOf(
+  sellerOrder: Pick<SellerOrderNow, 'state' | 'issue' | 'return' | 'notArrived'>,
+): StandingState {
+  const { state, notArrived } = sellerOrder
+  return {
+    state,
+    isSentBack: state === 'returning' && Boolean(wayBackOf(sellerOrder)?.parcel),
+    isMissing: notArrived !== null && (state === 'shipped' || state === 'delivered'),
+  }
+}
+
+const turnWords: Record<Turn, string> = tableOf('order.turn')
+
+/** Returns which side has to act; undefined if no action is needed. */
+export function turnText(turn: Turn | null, reader: Turn): string | undefined {
+  if (turn === null) return undefined
+  return turn === reader ? t('order.turn.you') : turnWords[turn]
+}
+
+/** Returns which side has to act and by when; undefined if no action is needed. */
+export function turnLine(
+  { turn, next }: Pick<OrderStanding, 'turn' | 'next'>,
+  reader: Turn,
+): string | undefined {
+  const who = turnText(turn, reader)
+  return who !== undefined && next ? t('order.turn.by', { who, day: dayText(next.at) }) : who
+}

@@ -1,0 +1,17 @@
+import type { Money } from '#contract/money.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
+import { t } from '#web/t.ts'
+
+/** The amount a buyer paid, with the refunded amount below it. */
+export function TotalCell({ total, refunded }: { total: Money; refunded: Money }) {
+  return (
+    <span>
+      {exactMoneyText(total)}
+      {refunded.cents > 0 && (
+        <span className="block text-note text-soft">
+          {t('admin.orders.row-refunded', { price: exactMoneyText(refunded) })}
+        </span>
+      )}
+    </span>
+  )
+}
