@@ -6,37 +6,75 @@ import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 import { Titled } from '#web/ui/titled.tsx'
 
-/** What the seller gets, line by line. */
+/** What the seller gets, line by line; of first-party items, what the buyer paid. */
 export function EarningsSums({ order }: { order: SellerOrder }) {
-  const { earningsRefunded, earningsLost, proceeds } = order
+  const { isFirstParty } = order
   return (
     <Titled
       id="your-share"
-      title={t('seller.earnings')}
+      title={isFirstParty ? t('seller.sale') : t('seller.earnings')}
       className="bg-tile p-5"
       titleClass="pb-3 font-display text-title"
     >
       <dl className="tabular-nums">
-        {order.lines.map((line, at) => (
-          <Sum key={at} label={lineText(line)} amount={line.amount} />
-        ))}
-        {earningsRefunded.cents > 0 && (
-          <Sum
-            label={t('order.state.refunded')}
-            amount={{ ...earningsRefunded, cents: -earningsRefunded.cents }}
-          />
-        )}
-        {earningsLost.cents > 0 && (
-          <Sum label={t('order.ledger.lost')} amount={{ ...earningsLost, cents: -earningsLost.cents }} />
-        )}
-        <div className="mt-2 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
-          <dt>{earningsLabel(order)}</dt>
-          <dd>{exactMoneyText(proceeds.amount)}</dd>
-        </div>
+        {isFirstParty ? <OwnSums order={order} /> : <SellersSums order={order} />}
       </dl>
+      {!isFirstParty && <RefundParts order={order} />}
     </Titled>
   )
 }
+
+function SellersSums({ order }: { order: SellerOrder }) {
+  const { lines, earningsRefunded, earningsLost, proceeds } = order
+  return (
+    <>
+      {lines.map((line, at) => (
+        <Sum key={at} label={lineText(line)} amount={line.amount} />
+      ))}
+      {earningsRefunded.cents > 0 && (
+        <Sum label={t('seller.refunded-part')} amount={negative(earningsRefunded)} />
+      )}
+      {earningsLost.cents > 0 && <Sum label={t('order.ledger.lost')} amount={negative(earningsLost)} />}
+      <Sum label={earningsLabel(order)} amount={proceeds.amount} isTotal />
+    </>
+  )
+}
+
+/** The marketplace's own sale: it pays itself no commission, and the buyer's service fee is part of it. */
+function OwnSums({ order }: { order: SellerOrder }) {
+  const { total, refunded } = order
+  const lines = order.lines.filter(({ code }) => code !== 'commission')
+  const feeCents = lines.reduce((left, { amount }) => left - amount.cents, total.cents)
+  return (
+    <>
+      {lines.map((line, at) => (
+        <Sum key={at} label={lineText(line)} amount={line.amount} />
+      ))}
+      {feeCents > 0 && <Sum label={t('common.service-fee')} amount={{ ...total, cents: feeCents }} />}
+      <Sum label={t('seller.sale.paid')} amount={total} isTotal />
+      {refunded.cents > 0 && <Sum label={t('order.state.refunded')} amount={negative(refunded)} />}
+    </>
+  )
+}
+
+/** Who bears a refund: the buyer got more than what left the seller's earnings. */
+function RefundParts({ order }: { order: SellerOrder }) {
+  const { refunded, earningsRefunded, commissionRefunded, feeRefunded } = order
+  if (refunded.cents === earningsRefunded.cents) return null
+  return (
+    <p className="mt-3 text-note text-soft">
+      {t('seller.refunded-parts', {
+        total: exactMoneyText(refunded),
+        yours: exactMoneyText(earningsRefunded),
+        commission: exactMoneyText(commissionRefunded),
+        fee: exactMoneyText(feeRefunded),
+        hasFee: feeRefunded.cents > 0 ? 'yes' : 'no',
+      })}
+    </p>
+  )
+}
+
+const negative = (amount: Money): Money => ({ ...amount, cents: -amount.cents })
 
 function lineText({ code, label, item }: SellerOrder['lines'][number]): string {
   if (code === 'commission') return t('order.account.commission_revenue')
@@ -44,9 +82,11 @@ function lineText({ code, label, item }: SellerOrder['lines'][number]): string {
   return item ? `${label} (${word(item.size)})` : label
 }
 
-function Sum({ label, amount }: { label: string; amount: Money }) {
+function Sum({ label, amount, isTotal }: { label: string; amount: Money; isTotal?: boolean }) {
   return (
-    <div className="flex justify-between gap-4 py-0.5">
+    <div
+      className={`flex justify-between gap-4 ${isTotal ? 'mt-2 border-t border-line pt-2 font-semibold' : 'py-0.5'}`}
+    >
       <dt className="min-w-0">{label}</dt>
       <dd>{exactMoneyText(amount)}</dd>
     </div>
