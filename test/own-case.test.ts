@@ -48,6 +48,16 @@ const notAboutSellers = [
   'liftSuppression',
   'reconcileNow',
   'startPrivacyRequest',
+  // Orders of the marketplace's own items, which owners sell for it.
+  'shipOwnOrder',
+  'packOwnOrder',
+  'editOwnTracking',
+  'markOwnDelivered',
+  'answerOwnIssue',
+  'addOwnAnswerPhoto',
+  'giveOwnReturnAddress',
+  'markOwnReturned',
+  'contestOwnReturn',
   // Owners sell for the marketplace alone.
   ...calls.filter(([, call]) => isStaffCall(call) && isForOwners(call.who.right)).map(([name]) => name),
 ]

@@ -26,6 +26,9 @@ const asks: Record<string, readonly CallName[]> = {
     'cancelSellerOrderAsAdmin',
     'decideIssue',
     'refundAgain',
+    // Offers of money for the marketplace's own items.
+    'answerOwnIssue',
+    'contestOwnReturn',
     'refundGiftAsAdmin',
     // Another address gets the code, which is worth its price.
     'resendGiftAsAdmin',

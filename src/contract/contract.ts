@@ -50,6 +50,7 @@ import { payoutAdminCalls } from './payouts/payouts-admin.ts'
 import { payoutCalls } from './payouts/payouts-calls.ts'
 import { privacyCalls } from './accounts/privacy-requests.ts'
 import { securityCalls } from './admin/security-events.ts'
+import { ownOrderCalls } from './orders/own-orders.ts'
 import { sellerOrderCalls } from './orders/seller-orders.ts'
 import { sellerReturnCalls } from './orders/seller-returns.ts'
 import { settingCalls } from './admin/settings.ts'
@@ -69,6 +70,7 @@ export const contract = {
   ...issueCalls,
   ...sellerOrderCalls,
   ...sellerReturnCalls,
+  ...ownOrderCalls,
   ...clockCalls,
   ...bagCalls,
   ...buyerCalls,

@@ -87,6 +87,8 @@ const admin = route('sa', 'areas/admin/layout.tsx', [
   route('account', 'areas/admin/account/page.tsx'),
   route('orders', 'areas/admin/orders/page.tsx'),
   route('orders/:id', 'areas/admin/orders/one.tsx'),
+  route('own-orders', 'areas/admin/orders/page.tsx', { id: 'own-orders' }),
+  route('own-orders/:id/slip', 'areas/admin/orders/slip.tsx'),
   route('refunds', 'areas/admin/refunds/page.tsx'),
   route('buyers', 'areas/admin/buyers/page.tsx'),
   route('buyers/:id', 'areas/admin/buyers/one.tsx'),

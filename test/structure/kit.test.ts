@@ -10,7 +10,7 @@ const routers = /\bForm(?=,[^}]*\} from 'react-router'| \} from 'react-router')|
 
 /** What stands outside the kit, and why. */
 const exceptions: Record<string, string> = {
-  'src/web/areas/seller/dashboard/orders/slip-sheet.tsx <table': 'a printed sheet',
+  'src/web/features/order/seller/slip-sheet.tsx <table': 'a printed sheet',
   'src/web/areas/shop/product/zoom.tsx <dialog': 'fills the window, on a page whose script is weighed',
   'src/web/features/live/matrix.tsx <table': 'boxes by row and column, without rows to list',
 }

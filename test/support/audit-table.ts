@@ -89,6 +89,7 @@ export const auditTable: { [name in CallName]?: AuditRow } = {
   acceptDispute: { sample: async (world) => ({ ...(await anOpenDispute(world)), body: {} }) },
   uploadEvidence: { sample: async (world) => ({ ...(await aFile(world)), body: await aLowPicture() }) },
   removeEvidence: { sample: aFile },
+  addOwnAnswerPhoto: { writesNothing: 'It shows nowhere until an answer is sent with it.' },
   uploadLogo: { writesNothing: 'It shows nowhere until the marketplace is saved with it.' },
   testOpening: { writesNothing: 'It changes nothing but when the step was last tested.' },
   createEndpoints: {

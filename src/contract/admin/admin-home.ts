@@ -11,6 +11,7 @@ export const searchLimit = 20
 export const adminTasks = [
   'disputes',
   'issues',
+  'own-orders',
   'late-orders',
   'failed-refunds',
   'stuck-transfers',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
 import { careText } from './care-texts.ts'
+import { orderStanding } from './seller-order-row.ts'
 import { sellerOrderCore, refund, sellerOrderStates } from './seller-order-shapes.ts'
 import { address, orderLine } from './orders.ts'
 import { cappedCount, csvReply, tablePage, tableSearch } from '#contract/table.ts'
@@ -27,6 +28,8 @@ export type AdminOrderSort = (typeof adminOrderSorts)[number]
 
 const filter = z.object({
   tab: z.enum(adminOrderTabs).default('all'),
+  /** Only orders of the marketplace's own items. */
+  own: z.stringbool().default(false),
   /** A seller's username. */
   seller: z.string().max(80).optional(),
   /** What `from` and `to` are days of. */
@@ -50,7 +53,14 @@ const row = z.object({
   parts: z.int(),
   paidAt: z.iso.datetime(),
   state: z.enum(sellerOrderStates),
-  seller: z.object({ _id: z.string(), username: z.string(), name: z.string() }),
+  ...orderStanding.shape,
+  seller: z.object({
+    _id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    /** Whether the items are the marketplace's own. */
+    isFirstParty: z.boolean(),
+  }),
   buyer: z.object({ _id: z.string().nullable(), name: z.string(), email: z.string() }),
   /** What the buyer paid for it. */
   total: money,
@@ -61,7 +71,14 @@ export type AdminOrderRow = z.infer<typeof row>
 export const adminOrderMoves = ['cancel', 'refund'] as const
 
 const sellerOrder = sellerOrderCore.extend({
-  seller: z.object({ _id: z.string(), username: z.string(), name: z.string(), email: z.string() }),
+  seller: z.object({
+    _id: z.string(),
+    username: z.string(),
+    name: z.string(),
+    email: z.string(),
+    /** Whether the items are the marketplace's own. */
+    isFirstParty: z.boolean(),
+  }),
   lines: z.array(orderLine),
   /** What is left of `total` to refund. */
   refundable: money,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { maybeReturnTerms, requireReturnTerms } from '#contract/addresses/address-input.ts'
 import { returnAddress } from '#contract/address.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { money } from '#contract/money.ts'
-import { careText, carrierText, photoKeys, trackingText } from './care-texts.ts'
+import { careText } from './care-texts.ts'
 import { refundAmount, requireRefundAmount } from './refund-amount.ts'
-import { offers, sellerOrderCore, refund } from './seller-order-shapes.ts'
+import { issueAnswer, parcel } from './seller-order-inputs.ts'
+import { sellerOrderCore, refund } from './seller-order-shapes.ts'
 import { salesDay } from './sales-day.ts'
 import { proceeds, sellerOrderRow } from './seller-order-row.ts'
 import { address, orderLine } from './orders.ts'
@@ -15,7 +15,8 @@ import { sellerOrderSorts } from './seller-order-sorts.ts'
 
 export const ownId = z.object({ id: z.string().max(80) })
 
-export const sellerOrderTabs = ['to-ship', 'shipped', 'issue', 'done'] as const
+/** `your-turn`: orders in which the seller has to act. */
+export const sellerOrderTabs = ['your-turn', 'to-ship', 'shipped', 'issue', 'done'] as const
 export type SellerOrderTab = (typeof sellerOrderTabs)[number]
 /** Which of a seller's orders, in which order. */
 const sellerOrderChoice = {
@@ -54,12 +55,18 @@ export const sellerOrder = sellerOrderCore.extend({
   receivedAt: z.iso.datetime().nullable(),
   /** When the earnings were sent to the seller's account. */
   releasedAt: z.iso.datetime().nullable(),
+  sellerName: z.string(),
+  /** Whether the items are the marketplace's own. */
+  isFirstParty: z.boolean(),
   /** The seller's lines: listings, shipping and, below 0, the commission. They add up to `earnings`. */
   lines: z.array(orderLine.extend({ code: z.enum(['item', 'shipping', 'discount', 'commission']) })),
   /** What the seller gets when nothing is refunded. */
   earnings: money,
   /** What refunds have taken of it. */
   earningsRefunded: money,
+  /** What refunds have given back of the commission and of the buyer's service fee. */
+  commissionRefunded: money,
+  feeRefunded: money,
   /** What banks have taken of it for the buyer. */
   earningsLost: money,
   proceeds,
@@ -76,8 +83,6 @@ export const sellerOrder = sellerOrderCore.extend({
   moves: z.array(z.object({ move: z.enum(sellerMoves), isOpen: z.boolean(), why: z.string().nullable() })),
 })
 export type SellerOrder = z.infer<typeof sellerOrder>
-
-const parcel = z.object({ carrier: carrierText, trackingNumber: trackingText })
 
 export const sellerOrderCalls = {
   listSellerSales: endpoint({
@@ -108,7 +113,13 @@ export const sellerOrderCalls = {
     reply: z.object({
       orders: z.array(sellerOrderRow),
       next: z.string().nullable(),
-      counts: z.object({ toShip: tabCount, shipped: tabCount, issue: tabCount, done: tabCount }),
+      counts: z.object({
+        yourTurn: tabCount,
+        toShip: tabCount,
+        shipped: tabCount,
+        issue: tabCount,
+        done: tabCount,
+      }),
     }),
     errors: [],
   }),
@@ -214,18 +225,7 @@ export const sellerOrderCalls = {
     isAnsweredAgain: true,
     path: '/api{sellerPrefix}/orders/:id/answer',
     params: ownId,
-    body: maybeReturnTerms
-      .extend({
-        text: careText,
-        offer: z.enum(offers).default('none'),
-        /** Required with offer 'refund'. */
-        ...refundAmount,
-        photos: photoKeys,
-      })
-      .superRefine((body, context) => {
-        requireReturnTerms(body.offer === 'return', body, context)
-        if (body.offer === 'refund') requireRefundAmount(body, context)
-      }),
+    body: issueAnswer,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
   }),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { returnTerms } from '#contract/addresses/address-input.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { largestInt } from '#contract/table.ts'
-import { careText, photoKeys } from './care-texts.ts'
+import { returnContest } from './seller-order-inputs.ts'
 import { ownId, sellerOrder } from './seller-orders.ts'
 
 /** What a seller does with items that are sent back, agreed in an issue or within the window. */
@@ -39,11 +38,7 @@ export const sellerReturnCalls = {
     isAnsweredAgain: true,
     path: '/api{sellerPrefix}/orders/:id/contest-return',
     params: ownId,
-    body: z.object({
-      text: careText,
-      amountCents: z.int().positive().max(largestInt).optional(),
-      photos: photoKeys,
-    }),
+    body: returnContest,
     reply: sellerOrder,
     errors: ['not_found', 'order_moved_on', 'refund_too_large'],
   }),

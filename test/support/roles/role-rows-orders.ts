@@ -1,9 +1,11 @@
 import type { careCalls } from '#contract/orders/order-care.ts'
 import type { clockCalls } from '#contract/admin/clock.ts'
 import type { issueCalls } from '#contract/orders/order-issues.ts'
+import type { ownOrderCalls } from '#contract/orders/own-orders.ts'
 import type { sellerOrderCalls } from '#contract/orders/seller-orders.ts'
 import type { sellerReturnCalls } from '#contract/orders/seller-returns.ts'
 import { aLowPicture } from '../browser/low-picture.ts'
+import { aSeller } from '../factories.ts'
 import {
   all,
   buyersOwn,
@@ -26,6 +28,15 @@ const own =
   (state: State, body?: object) =>
   async ({ shop, seller }: RoleWorld): Promise<Sample> => {
     const { id } = await aSellerOrder(shop, { seller, state })
+    return { params: { id }, ...(body && { body }) }
+  }
+
+/** Sample of an order of the marketplace's own items in this state, below what support may refund. */
+const firstParty =
+  (state: State, body?: object) =>
+  async ({ shop }: RoleWorld): Promise<Sample> => {
+    const seller = await aSeller(shop.pool, { isSA: true })
+    const { id } = await aSellerOrder(shop, { seller, state, priceCents: 5000 })
     return { params: { id }, ...(body && { body }) }
   }
 
@@ -69,6 +80,7 @@ type Calls = typeof careCalls &
   typeof issueCalls &
   typeof sellerOrderCalls &
   typeof sellerReturnCalls &
+  typeof ownOrderCalls &
   typeof clockCalls
 
 /** The rows of what happens to an order after it was paid. */
@@ -120,6 +132,19 @@ export const orderRows: { [name in keyof Calls]: RoleRow } = {
   },
   contestReturn: { codes: theSellersOnly, sample: own('sent-back', { text }) },
   markReturned: { codes: theSellersOnly, sample: own('returning', {}) },
+  getOwnOrder: { codes: ordersTeam, sample: firstParty('paid') },
+  shipOwnOrder: { codes: ordersTeam, sample: firstParty('paid', parcel) },
+  packOwnOrder: { codes: ordersTeam, sample: firstParty('paid', {}) },
+  editOwnTracking: { codes: ordersTeam, sample: firstParty('shipped', { carrier: 'dhl' }) },
+  markOwnDelivered: { codes: ordersTeam, sample: firstParty('shipped', {}) },
+  answerOwnIssue: { codes: supportTeam, sample: firstParty('issue', { text }) },
+  addOwnAnswerPhoto: {
+    codes: supportTeam,
+    sample: async (world) => ({ ...(await firstParty('issue')(world)), body: await aLowPicture() }),
+  },
+  giveOwnReturnAddress: { codes: supportTeam, sample: firstParty('returning', elsewhere) },
+  markOwnReturned: { codes: supportTeam, sample: firstParty('returning', {}) },
+  contestOwnReturn: { codes: supportTeam, sample: firstParty('sent-back', { text }) },
   getClock: { codes: owners },
   advanceClock: { codes: owners, sample: () => ({ body: { ms: 1 } }) },
   getHappened: { codes: owners, sample: () => ({ query: { since: new Date(0).toISOString() } }) },

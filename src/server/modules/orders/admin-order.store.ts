@@ -25,7 +25,8 @@ export async function readAdminOrder(db: Db, id: string): Promise<RawAdminOrder 
           'item', ${lineItem}) order by l.position)
         from order_lines l left join sellers s on s.id = l.seller_id where l.order_id = o.id and l.for_buyer),
       'sellerOrders', (select json_agg(json_build_object('sellerOrder', ${sellerOrderJson}, 'lines', ${sellerOrderLines},
-          'seller', json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'email', s.email))
+          'seller', json_build_object('_id', s.id, 'username', s.username, 'name', s.name, 'email', s.email,
+            'isFirstParty', s.is_sa))
           order by seller_order.id)
         from seller_orders seller_order join sellers s on s.id = seller_order.seller_id where seller_order.order_id = o.id)) as json
     from orders o

@@ -10,6 +10,7 @@ import type { ListBeingSent, OrderContext, SentEarnings } from './orders.context
 import { openOrders } from './orders.ts'
 import { ordersRoutes } from './orders.routes.ts'
 import { claimOrders, eraseFinished, hasOrderedAsGuest, ordersPrivacy } from './owner.ts'
+import { ownOrdersRoutes } from './own-orders.routes.ts'
 import { sellerOrdersRoutes } from './seller-orders.routes.ts'
 import { webhookRoute } from './webhooks/webhook.routes.ts'
 
@@ -52,6 +53,7 @@ export const ordersModule = (listBeingSent: ListBeingSent, openSentEarnings: Ope
       ordersRoutes(serve, context)
       careRoutes(serve, context)
       sellerOrdersRoutes(serve, context)
+      ownOrdersRoutes(serve, context)
       bagRoutes(serve, db)
       await webhookRoute(server, context)
     },

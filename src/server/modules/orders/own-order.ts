@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { getBuyer, requireNotOwnPurchase } from '#modules/accounts/accounts.ts'
-import type { Tx } from '#platform/database/db.ts'
+import type { Db, Tx } from '#platform/database/db.ts'
 import { requireNotOwn, type Actor } from '#platform/http/actor.ts'
 import type { SellerOrderRow } from './seller-orders.store.ts'
 
@@ -9,7 +9,7 @@ import type { SellerOrderRow } from './seller-orders.store.ts'
  * @throws own_case
  */
 export async function requireNotOwnOrder(
-  tx: Tx,
+  tx: Db | Tx,
   actor: Actor,
   { orderId, sellerId, buyerId }: Pick<SellerOrderRow, 'orderId' | 'sellerId' | 'buyerId'>,
 ): Promise<void> {

@@ -19,6 +19,7 @@ const groups: readonly Group[] = [
     name: t('admin.group.sales'),
     links: [
       { to: '/sa/orders', label: t('admin.page.orders') },
+      { to: '/sa/own-orders', label: t('admin.page.own-orders') },
       { to: '/sa/refunds', label: t('admin.page.refunds') },
       { to: '/sa/issues', label: t('admin.page.issues') },
       { to: '/sa/disputes', label: t('admin.page.disputes') },

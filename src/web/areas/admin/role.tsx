@@ -29,6 +29,7 @@ export function Allowed({ right, children }: { right: NeededRight; children: Rea
 /** Which right opens a page of the admin area, by how its address begins. */
 export const rightOfPage = {
   '/sa/orders': 'orders',
+  '/sa/own-orders': 'orders',
   '/sa/refunds': 'refunds',
   '/sa/issues': 'issues',
   '/sa/disputes': 'disputes',

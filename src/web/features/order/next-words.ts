@@ -27,12 +27,19 @@ const forSeller: Record<NonNullable<SellerOrderNext>['what'], Sentence> = {
   refunded: (day, paidOut) => t('order.next-seller.refunded', { day, paidOut }),
 }
 
+/** The same for the marketplace about its own items: nobody is paid, and nobody else decides. */
+const forOwn: Partial<typeof forSeller> = {
+  received: (day) => t('order.next-own.received', { day }),
+  'seller-answers': (day) => t('order.next-own.seller-answers', { day }),
+  'return-sent': (day) => t('order.next-own.return-sent', { day }),
+}
+
 type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isPaidOut' | 'delivery'> & {
   reportableUntil?: string | null
 }
 
 /** One sentence on what comes next; undefined when nothing does. */
-export function nextWords(order: Upcoming, reader: 'buyer' | 'seller'): string | undefined {
+export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): string | undefined {
   const { next, isPaidOut, delivery, reportableUntil } = order
   if (next === null)
     return reportableUntil ? t('order.next.reportable', { day: dayText(reportableUntil) }) : undefined
@@ -42,7 +49,8 @@ export function nextWords(order: Upcoming, reader: 'buyer' | 'seller'): string |
       ? t('order.next.ship-by-promised', days)
       : t('order.next-seller.ship-by-promised', days)
   }
-  return (reader === 'buyer' ? forBuyer : forSeller)[next.what](dayText(next.at), isPaidOut ? 'yes' : 'no')
+  const words = { buyer: forBuyer, seller: forSeller, own: { ...forSeller, ...forOwn } }[reader]
+  return words[next.what](dayText(next.at), isPaidOut ? 'yes' : 'no')
 }
 
 /** Returns the ship-by date shown to buyer and seller. */

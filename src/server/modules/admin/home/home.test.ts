@@ -117,6 +117,7 @@ test('what waits for a hand is counted, and what only super-admins see to is tol
     'failed-refunds',
     'issues',
     'late-orders',
+    'own-orders',
     'reported-conversations',
   ])
   expect(forSupport.issues).toBe(after.issues)

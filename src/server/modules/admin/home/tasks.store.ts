@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminTask } from '#contract/admin/admin-home.ts'
 import { dayMs } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/database/db.ts'
-import { stuckAttempts } from '../tables/orders-table.store.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
+import { ofFirstParty, stuckAttempts } from '../tables/orders-table.store.ts'
 
 export interface AdminTaskRow {
   task: AdminTask
@@ -25,6 +26,10 @@ function sourcesAt(now: Date): Record<AdminTask, Source> {
     issues: {
       from: sql`issues where closed_at is null and state in ('open', 'answered') and answer_by <= ${now}`,
       due: sql`decide_by`,
+    },
+    'own-orders': {
+      from: sql`seller_orders p where p.state = 'paid' and p.paid_at is not null and ${ofFirstParty}`,
+      due: sql`coalesce(p.ships_by::timestamp at time zone ${marketplace().timeZone}, p.due_at)`,
     },
     'late-orders': {
       from: sql`seller_orders where state = 'paid' and due_move = 'cancel' and paid_at is not null`,

@@ -12,6 +12,7 @@ type TaskCounts = z.infer<(typeof adminHomeCalls.getAdminTasks)['reply']>['tasks
 const rightOf: Record<AdminTask, StaffRight> = {
   disputes: 'disputes',
   issues: 'issues',
+  'own-orders': 'orders',
   'late-orders': 'orders',
   'failed-refunds': 'refunds',
   'stuck-transfers': 'payouts',

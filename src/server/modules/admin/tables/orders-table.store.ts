@@ -7,6 +7,8 @@ import { beginsWith, withWords } from './filters.ts'
 export interface OrdersQuery {
   tab: AdminOrderTab
   sellerId: string | undefined
+  /** Only orders of first-party items. */
+  isOwn: boolean
   on: 'paid' | 'shipped'
   /** From the first moment on, and before the second. */
   from: Date | undefined
@@ -31,6 +33,7 @@ export interface OrdersRow {
   sellerId: string
   username: string
   sellerName: string
+  isFirstParty: boolean
   buyerId: string | null
   buyerName: string
   email: string
@@ -56,6 +59,8 @@ const states: Record<AdminOrderTab, readonly string[]> = {
 /** So often has a transfer failed by then that it wants looking at. */
 export const stuckAttempts = 3
 
+/** The sellers are few: their orders are read by the index of one seller each. */
+export const ofFirstParty = sql`p.seller_id in (select id from sellers where is_sa)`
 const total = sql`(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents)`
 /** How many orders of those that a search finds are looked at. */
 const searchDepth = 1000
@@ -66,7 +71,7 @@ export async function listOrders(db: Db, query: OrdersQuery): Promise<OrdersRow[
     with found as materialized (${foundBy(query)})
     select p.id, p.order_id as "orderId", o.no::text as number, parts.part, parts.parts, p.paid_at as "paidAt",
       ${query.sort.startsWith('total') ? total : sql`p.paid_at`}::text as "sortedBy", p.state,
-      s.id as "sellerId", s.username, s.name as "sellerName", o.buyer_id as "buyerId",
+      s.id as "sellerId", s.username, s.name as "sellerName", s.is_sa as "isFirstParty", o.buyer_id as "buyerId",
       coalesce(o.ship_to ->> 'name', '') as "buyerName", o.email, ${total} as "totalCents",
       p.refunded_cents as "refundedCents", o.currency
     from found join seller_orders p on p.id = found.id join orders o on o.id = p.order_id
@@ -127,13 +132,14 @@ function daysOf({ on, from, before }: OrdersQuery): RawBuilder<unknown> {
 }
 
 function restOf(query: OrdersQuery): RawBuilder<unknown> {
-  const { tab, sellerId, sort, after } = query
+  const { tab, sellerId, isOwn, sort, after } = query
   const rest = [daysOf(query)]
   if (tab === 'late') rest.push(sql`p.due_move = 'cancel'`)
   if (tab === 'unsent')
     rest.push(sql`exists (select from transfers t join outbox m on m.topic = 'payouts:transfer' and m.key = t.id
       where t.seller_order_id = p.id and t.state = 'asked' and m.attempts >= ${stuckAttempts})`)
   if (sellerId !== undefined) rest.push(sql`p.seller_id = ${sellerId}`)
+  if (isOwn) rest.push(ofFirstParty)
   const beyond = sort === 'newest' || sort === 'total-desc' ? sql`<` : sql`>`
   if (after && sort.startsWith('total'))
     rest.push(sql`(${total}, p.id) ${beyond} (${after.value}::integer, ${after.id})`)
@@ -159,8 +165,13 @@ export interface OrderCounts {
 }
 
 /** How many seller orders, of one seller or of all, are where; counted up to `limit` each. */
-export async function countOrders(db: Db, sellerId: string | undefined, limit: number): Promise<OrderCounts> {
-  const own = sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`
+export async function countOrders(
+  db: Db,
+  { sellerId, isOwn }: Pick<OrdersQuery, 'sellerId' | 'isOwn'>,
+  limit: number,
+): Promise<OrderCounts> {
+  const ofSeller = sellerId === undefined ? sql`true` : sql`p.seller_id = ${sellerId}`
+  const own = isOwn ? sql`${ofSeller} and ${ofFirstParty}` : ofSeller
   const count = (tab: AdminOrderTab) => {
     const late = tab === 'late' ? sql`and p.due_move = 'cancel'` : sql``
     return sql`(select count(*) from (select from seller_orders p

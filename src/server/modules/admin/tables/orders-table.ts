@@ -1,4 +1,5 @@
 import type { AdminOrderRow, AdminOrderFilter } from '#contract/orders/admin-orders.ts'
+import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
 import { countLimit } from '#contract/table.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { amountCell, csvFile, type CsvColumns } from '#platform/http/csv-file.ts'
@@ -6,6 +7,8 @@ import type { Db } from '#platform/database/db.ts'
 import { pageOf, readKeyset, type Keyset } from '#platform/database/keyset.ts'
 import type { FileReply } from '#platform/http/serve.ts'
 import { daysBetween } from '#platform/settings/market-days.ts'
+import type { OrderContext } from '#modules/orders/orders.ts'
+import { readStandings } from '#modules/orders/seller-orders.ts'
 import { findSellerId } from './sellers-table.store.ts'
 import { countOrders, listOrders, type OrdersRow, type OrdersQuery } from './orders-table.store.ts'
 
@@ -15,7 +18,11 @@ interface Page {
 }
 
 /** A page of all paid seller orders, and how many wait where (1000 means or more). A seller unknown has none. */
-export async function listAdminOrders(db: Db, { after, limit, ...filter }: AdminOrderFilter & Page) {
+export async function listAdminOrders(
+  context: Pick<OrderContext, 'db' | 'settings' | 'clock'>,
+  { after, limit, ...filter }: AdminOrderFilter & Page,
+) {
+  const { db } = context
   const sellerId = await sellerOf(db, filter)
   const [rows, { done: _done, ...counts }] = await Promise.all([
     listOrders(db, {
@@ -24,10 +31,12 @@ export async function listAdminOrders(db: Db, { after, limit, ...filter }: Admin
       after: readKeyset(after, filter.sort.startsWith('total') ? 'integer' : 'time'),
       limit: limit + 1,
     }),
-    countOrders(db, sellerId, countLimit),
+    countOrders(db, { sellerId, isOwn: filter.own }, countLimit),
   ])
   const { page, next } = pageOf(rows, limit, keyOf)
-  return { orders: page.map(shown), next, counts }
+  const ids = page.map(({ id }) => id)
+  const standings = await readStandings(context, ids)
+  return { orders: page.map((row) => ({ ...shown(row), ...standings.get(row.id)! })), next, counts }
 }
 
 /** The same table as a file, whole. */
@@ -59,8 +68,8 @@ const columns: CsvColumns<OrdersRow> = [
 ]
 
 function understood(filter: AdminOrderFilter): Omit<OrdersQuery, 'sellerId' | 'after' | 'limit'> {
-  const { tab, on, from, to, search, sort } = filter
-  return { tab, on, sort, search: search || undefined, ...daysBetween(from, to) }
+  const { tab, own: isOwn, on, from, to, search, sort } = filter
+  return { tab, isOwn, on, sort, search: search || undefined, ...daysBetween(from, to) }
 }
 
 async function sellerOf(db: Db, { seller }: Pick<AdminOrderFilter, 'seller'>): Promise<string | undefined> {
@@ -72,7 +81,7 @@ function keyOf({ sortedBy, id }: OrdersRow): Keyset {
   return { value: sortedBy, id }
 }
 
-function shown(row: OrdersRow): AdminOrderRow {
+function shown(row: OrdersRow): Omit<AdminOrderRow, keyof OrderStanding> {
   const money = (cents: number) => ({ cents, currency: row.currency })
   return {
     _id: row.id,
@@ -82,7 +91,12 @@ function shown(row: OrdersRow): AdminOrderRow {
     parts: row.parts,
     paidAt: row.paidAt.toISOString(),
     state: row.state as AdminOrderRow['state'],
-    seller: { _id: row.sellerId, username: row.username, name: row.sellerName },
+    seller: {
+      _id: row.sellerId,
+      username: row.username,
+      name: row.sellerName,
+      isFirstParty: row.isFirstParty,
+    },
     buyer: { _id: row.buyerId, name: row.buyerName, email: row.email },
     total: money(row.totalCents),
     refunded: money(row.refundedCents),

@@ -102,7 +102,7 @@ export async function getSellerFile(db: Db, id: string, language: Language): Pro
   if (!row) throw fail('not_found')
   const [{ lines }, { late: _late, ...counts }] = await Promise.all([
     readChecklist(db, id),
-    countOrders(db, id, countLimit),
+    countOrders(db, { sellerId: id, isOwn: false }, countLimit),
   ])
   const { waived, ...rest } = row
   return {

@@ -21,7 +21,7 @@ import * as sellers from './sellers-table.ts'
 /** Binds the admin area's tables of orders and people. */
 export function tablesRoutes(serve: Serve, orderContext: OrderContext): void {
   const { db } = orderContext
-  serve(adminOrderCalls.listAdminOrders, async ({ query }) => listAdminOrders(db, query))
+  serve(adminOrderCalls.listAdminOrders, async ({ query }) => listAdminOrders(orderContext, query))
   serve(adminOrderCalls.exportAdminOrders, async ({ actor, query }) => {
     await auditExport(orderContext, actor, 'orders', query)
     return exportAdminOrders(orderContext, query)

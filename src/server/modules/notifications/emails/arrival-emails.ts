@@ -11,6 +11,7 @@ export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraf
   const { language, name } = of.seller
   if (!sellerOrder.notArrived) return []
   const day = dayText(language, sellerOrder.next?.at ?? sellerOrder.notArrived.until)
+  const carrier = carrierName(sellerOrder.carrier ?? 'Post')
   return [
     toSeller(of, links, {
       kind: 'not-arrived-seller',
@@ -19,10 +20,9 @@ export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraf
         translate(language, 'mail.hello', { name }),
         translate(language, 'mail.arrival.missing.text', { number }),
         { rows: parcelRows(language, sellerOrder) },
-        translate(language, 'mail.arrival.missing.what-to-do', {
-          carrier: carrierName(sellerOrder.carrier ?? 'Post'),
-          day,
-        }),
+        sellerOrder.seller.isFirstParty
+          ? translate(language, 'mail.arrival.missing.what-to-do-own', { carrier, day })
+          : translate(language, 'mail.arrival.missing.what-to-do', { carrier, day }),
       ],
     }),
   ]

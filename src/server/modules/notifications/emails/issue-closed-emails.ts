@@ -25,7 +25,10 @@ export function issueClosedEmails(of: MailedSellerOrder, links: Links, by: strin
     toSeller(of, links, {
       kind: 'issue-closed-seller',
       subject: translate(sellers, 'mail.issue.closed.subject', { number }),
-      blocks: [sellersEnd(sellers, outcome, moneyText(sellers, refunded)), ...said(sellers)],
+      blocks: [
+        sellersEnd(sellers, outcome, moneyText(sellers, refunded), of.sellerOrder.seller),
+        ...said(sellers),
+      ],
     }),
   ]
 }
@@ -43,10 +46,17 @@ function buyersEnd(language: Language, outcome: Outcome, amount: string): string
   }
 }
 
-function sellersEnd(language: Language, outcome: Outcome, amount: string): string {
+function sellersEnd(
+  language: Language,
+  outcome: Outcome,
+  amount: string,
+  { isFirstParty }: { isFirstParty: boolean },
+): string {
   switch (outcome) {
     case 'received':
-      return translate(language, 'mail.issue.closed.received-seller')
+      return isFirstParty
+        ? translate(language, 'mail.issue.closed.received-seller-own')
+        : translate(language, 'mail.issue.closed.received-seller')
     case 'refunded':
       return translate(language, 'mail.issue.closed.refunded-seller', { amount })
     case 'partly-refunded':

@@ -125,6 +125,8 @@ export interface EmailSeller {
   name: string
   email: string
   language: Language
+  /** Whether the items are the marketplace's own. */
+  isFirstParty: boolean
   earningsCents: number
   commissionCents: number
 }
@@ -166,16 +168,29 @@ export function itemsSoldEmail(
         label: translate(language, 'mail.order.ship-to'),
         address: addressText(language, order.shipTo),
       },
-      cancelDay
-        ? translate(language, 'mail.order.sold.then-by', { day: cancelDay })
-        : translate(language, 'mail.order.sold.then'),
+      nextText(seller, cancelDay),
     ],
   }
+}
+
+function nextText({ language, isFirstParty }: EmailSeller, day: string | undefined): string {
+  if (isFirstParty)
+    return day
+      ? translate(language, 'mail.order.sold.then-own-by', { day })
+      : translate(language, 'mail.order.sold.then-own')
+  return day
+    ? translate(language, 'mail.order.sold.then-by', { day })
+    : translate(language, 'mail.order.sold.then')
 }
 
 function earningsOf({ total: { currency } }: Order, seller: EmailSeller): EmailBlock {
   const { language, earningsCents, commissionCents } = seller
   const amount = (cents: number): string => moneyText(language, { cents, currency })
+  // The marketplace pays itself no commission.
+  if (seller.isFirstParty) {
+    const paid = amount(earningsCents + commissionCents)
+    return { sums: [], total: [translate(language, 'mail.order.sold.gross'), paid] }
+  }
   const gross = translate(language, 'mail.order.sold.gross')
   const commission = translate(language, 'mail.order.sold.commission')
   return {

@@ -9,6 +9,8 @@ export interface SellerOrderSubject {
   sellerId: string
   sellerName: string
   state: string
+  /** The items are the marketplace's own. */
+  isFirstParty: boolean
   /** The seller's earnings were sent. */
   isReleased: boolean
   titles: string
@@ -16,7 +18,7 @@ export interface SellerOrderSubject {
 
 const sellerOrder = sql`
   select o.id as "orderId", o.no::text as number, o.buyer_id as "buyerId", seller_order.seller_id as "sellerId",
-    s.name as "sellerName", seller_order.state, seller_order.id,
+    s.name as "sellerName", s.is_sa as "isFirstParty", seller_order.state, seller_order.id,
     seller_order.released_at is not null as "isReleased",
     coalesce((select string_agg(l.label, ', ' order by l.position) from order_lines l
       where l.order_id = o.id and l.seller_id = seller_order.seller_id and l.code = 'item'), '') as titles

@@ -118,7 +118,7 @@ const payoutOf = (sample: EmailSample, failure: string | null = null) => ({
 function sampleSold(sample: EmailSample, state: string, isReleased = false): SellerOrderSubject {
   const titles = coat(sample).title
   const of = { orderId: 'ord_sample', number: '100482', buyerId: null, sellerId: 'sel_sample' }
-  return { ...of, sellerName: seller, state, isReleased, titles }
+  return { ...of, sellerName: seller, isFirstParty: false, state, isReleased, titles }
 }
 const disputed = (sample: EmailSample) => ({
   cents: 31_350,

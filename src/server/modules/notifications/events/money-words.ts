@@ -33,6 +33,7 @@ export function sellersDisputeWords(state: DisputeState, of: SellerOrderSubject)
 
 /** Of a dispute that was won, by the state it has left the seller order in; any other is an order its buyer had. */
 function sellersCode(state: DisputeState, of: SellerOrderSubject) {
+  if (of.isFirstParty) return ownCode(state, of)
   if (state === 'open') return of.isReleased ? 'dispute-open.released' : 'dispute-open'
   if (state === 'lost') return 'dispute-lost'
   switch (of.state) {
@@ -46,6 +47,24 @@ function sellersCode(state: DisputeState, of: SellerOrderSubject) {
       return 'dispute-won.returning'
     default:
       return 'dispute-won'
+  }
+}
+
+/** The same of first-party items, whose seller has no earnings to hold or to lose. */
+function ownCode(state: DisputeState, of: SellerOrderSubject) {
+  if (state === 'open') return 'dispute-open.own'
+  if (state === 'lost') return 'dispute-lost.own'
+  switch (of.state) {
+    case 'paid':
+      return 'dispute-won.own-to-ship'
+    case 'shipped':
+    case 'delivered':
+      return 'dispute-won.own-goes-on'
+    case 'returning':
+    case 'returned':
+      return 'dispute-won.returning'
+    default:
+      return 'dispute-won.own'
   }
 }
 

@@ -41,7 +41,10 @@ export const orderWords: Partial<Record<SellerOrderEvent, (of: SellerOrderSubjec
   SellerOrderShipped: () => ({ buyer: 'shipped' }),
   SellerOrderDelivered: () => ({ buyer: 'delivered', seller: 'delivered-seller' }),
   ParcelNotArrived: () => ({ seller: 'not-arrived' }),
-  SellerOrderReceived: () => ({ buyer: 'received', seller: 'received-seller' }),
+  SellerOrderReceived: ({ isFirstParty }) => ({
+    buyer: 'received',
+    seller: isFirstParty ? 'received-seller.own' : 'received-seller',
+  }),
   SellerOrderCancelled: (_, by) => ({
     buyer: 'canceled',
     seller: by === 'buyer' ? 'canceled-seller.buyer' : 'canceled-seller',

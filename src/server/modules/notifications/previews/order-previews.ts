@@ -104,6 +104,7 @@ export const orderEmailPreviews: EmailPreviews<OrderEmailKind> = {
         email: s.to,
         language: s.language,
         earningsCents: 27_000,
+        isFirstParty: false,
         commissionCents: 2_900,
       },
       sampleFacts,

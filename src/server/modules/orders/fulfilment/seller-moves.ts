@@ -1,4 +1,5 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { audit } from '#platform/audit/audit.ts'
 import { inTransaction, type Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { cancelAndRefund } from './cancel-seller-order.ts'
@@ -6,6 +7,7 @@ import { estimateOnShipping } from './delivery-estimate.ts'
 import { findOpenIssue, setIssueState } from '../issues/issues.store.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
 import { later } from './protection.rules.ts'
+import { requireNotOwnOrder } from '../own-order.ts'
 import { readOwedForItems, setReturnReceived } from '../returns/returns.store.ts'
 import { statesBefore } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
@@ -22,7 +24,11 @@ export interface Parcel {
   trackingNumber?: string | undefined
 }
 
-/** Does a seller's work on an own order under its lock, then returns the order as it is. */
+/**
+ * Does a seller's work on an own order under its lock, then returns the order as it is. The work of the team is written to
+ * the audit log, unless it returns false because it changed nothing.
+ * @throws not_found, own_case
+ */
 export async function onOwn(
   context: OrderContext,
   own: Own,
@@ -31,7 +37,19 @@ export async function onOwn(
   await inTransaction(context.db, async (tx) => {
     const sellerOrder = await store.lockSellerOrder(tx, own.id)
     if (!sellerOrder || sellerOrder.sellerId !== own.sellerId || !sellerOrder.paidAt) throw fail('not_found')
-    return work(tx, sellerOrder)
+    const { team } = own
+    if (!team) return work(tx, sellerOrder)
+    await requireNotOwnOrder(tx, team.actor, sellerOrder)
+    if ((await work(tx, sellerOrder)) === false) return
+    const after = await store.findSellerOrder(tx, own.id)
+    await audit(tx, {
+      actor: team.actor,
+      action: team.action,
+      target: { kind: 'seller-order', id: own.id },
+      before: { state: sellerOrder.state, number: sellerOrder.orderNumber },
+      after: { state: after!.state, number: sellerOrder.orderNumber, ...team.details },
+      at: context.clock.now(),
+    })
   })
   return getSellerOrder(context, own)
 }
@@ -48,12 +66,12 @@ export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Prom
       sellerOrder.carrier === parcel.carrier &&
       sellerOrder.trackingNumber === tracking
     )
-      return
+      return false
     if (sellerOrder.state === 'paid' && !sellerOrder.capturedAt) throw fail('payment_not_finished')
     await store.setParcel(tx, sellerOrder.id, parcel.carrier, tracking)
     const now = context.clock.now()
     const protectedUntil = await estimateOnShipping(context, tx, sellerOrder.id, now)
-    await move(context, tx, sellerOrder, 'shipped', { now, protectedUntil })
+    return move(context, tx, sellerOrder, 'shipped', { now, protectedUntil })
   })
 }
 
@@ -64,9 +82,9 @@ export function shipOrder(context: OrderContext, own: Own, parcel: Parcel): Prom
 export function markPacked(context: OrderContext, own: Own): Promise<SellerOrder> {
   return onOwn(context, own, async (tx, { id, state, packedAt, capturedAt }) => {
     if (state !== 'paid') throw fail('order_moved_on')
-    if (packedAt) return
+    if (packedAt) return false
     if (!capturedAt) throw fail('payment_not_finished')
-    await store.setPacked(tx, id, new Date(context.clock.now()))
+    return store.setPacked(tx, id, new Date(context.clock.now()))
   })
 }
 
@@ -75,9 +93,11 @@ export function markPacked(context: OrderContext, own: Own): Promise<SellerOrder
  * @throws order_moved_on
  */
 export function editTracking(context: OrderContext, own: Own, parcel: Parcel): Promise<SellerOrder> {
-  return onOwn(context, own, async (tx, { id, state }) => {
+  return onOwn(context, own, async (tx, { id, state, carrier, trackingNumber }) => {
     if (!['shipped', 'delivered', 'issue'].includes(state)) throw fail('order_moved_on')
-    await store.setParcel(tx, id, parcel.carrier, parcel.trackingNumber || null)
+    const tracking = parcel.trackingNumber || null
+    if (carrier === parcel.carrier && trackingNumber === tracking) return false
+    return store.setParcel(tx, id, parcel.carrier, tracking)
   })
 }
 
@@ -87,12 +107,12 @@ export function editTracking(context: OrderContext, own: Own, parcel: Parcel): P
  */
 export function markDelivered(context: OrderContext, own: Own): Promise<SellerOrder> {
   return onOwn(context, own, async (tx, sellerOrder) => {
-    if (sellerOrder.state === 'delivered') return
+    if (sellerOrder.state === 'delivered') return false
     const protectedUntil = later(
       sellerOrder.dueAt ?? new Date(context.clock.now()),
       sellerOrder.protectedUntil,
     )
-    await move(context, tx, sellerOrder, 'delivered', { protectedUntil })
+    return move(context, tx, sellerOrder, 'delivered', { protectedUntil })
   })
 }
 
@@ -120,11 +140,11 @@ export async function cancelSellerOrder(
  */
 export function markReturned(context: OrderContext, own: Own): Promise<SellerOrder> {
   return onOwn(context, own, async (tx, sellerOrder) => {
-    if (sellerOrder.state === 'returned') return
+    if (sellerOrder.state === 'returned') return false
     await move(context, tx, sellerOrder, 'returned')
     await setReturnReceived(tx, sellerOrder.id, new Date(context.clock.now()))
     const issue = await findOpenIssue(tx, sellerOrder.id)
-    if (issue) await setIssueState(tx, issue.id, 'returned')
+    return issue && setIssueState(tx, issue.id, 'returned')
   })
 }
 

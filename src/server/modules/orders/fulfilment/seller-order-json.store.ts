@@ -41,7 +41,7 @@ export const sellerOrderJson = sql`json_build_object(
   'seller', json_build_object('username', s.username, 'name', s.name, 'isFirstParty', s.is_sa),
   'carrier', seller_order.carrier, 'trackingNumber', seller_order.tracking_number,
   'dueMove', seller_order.due_move, 'dueAt', ${iso('seller_order.due_at')}, 'paidAt', ${iso('seller_order.paid_at')},
-  'packedAt', ${iso('seller_order.packed_at')}, 'isPaidOut', seller_order.released_at is not null,
+  'packedAt', ${iso('seller_order.packed_at')}, 'isPaidOut', seller_order.released_at is not null and not s.is_sa,
   'delivery', case when seller_order.ships_by is not null then json_build_object('shipsBy', seller_order.ships_by,
     'from', seller_order.arrives_from, 'by', seller_order.arrives_by) end,
   'notArrived', case when seller_order.paused_at is not null then json_build_object('at', ${iso('seller_order.paused_at')},

@@ -6,6 +6,7 @@ import { proceedsOf } from './earnings.rules.ts'
 import { statesBefore, type SellerOrderState } from '../orders.states.ts'
 import type { OrderContext } from '../orders.context.ts'
 import { owedCentsOf, shownCore } from './buyer-order-view.ts'
+import type { Refunder } from '../refunds/refund-limit.ts'
 import { readSellerOrder, type RawSellerOrder } from './seller-lists.store.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
@@ -15,6 +16,14 @@ export interface Own {
   id: string
   /** That the seller reads the answer in. */
   language: Language
+  /** Present if a member of the team acts as the seller of first-party items. */
+  team?: TeamAction
+}
+
+/** A change that a member of the team makes as the seller of first-party items, for the audit log. */
+export interface TeamAction extends Refunder {
+  action: string
+  details?: object
 }
 
 /** Where a parcel may still have to go, or come back from. */
@@ -61,9 +70,13 @@ export async function getSellerOrder(
     deliveredAt,
     receivedAt,
     releasedAt,
+    sellerName: raw.seller.name,
+    isFirstParty: raw.seller.isFirstParty,
     lines,
     earnings: money(raw.earningsCents),
     earningsRefunded: money(raw.earningsRefundedCents),
+    commissionRefunded: money(raw.commissionRefundedCents),
+    feeRefunded: money(raw.feeRefundedCents),
     earningsLost: money(raw.lostCents),
     proceeds: { status, amount: money(earnedCents) },
     refundable: money(raw.totalCents - raw.refundedCents),

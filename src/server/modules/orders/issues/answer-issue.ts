@@ -5,6 +5,7 @@ import { requireChargeable } from '#platform/settings/currency.ts'
 import { requireOpen, requireOwnPhotos, type Said } from './issues.ts'
 import { findLastNote, insertNote, setIssueState, setReturnTerms } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { requireWithinLimit } from '../refunds/refund-limit.ts'
 import { owedCents } from '../refunds/refund-owed.ts'
 import { onOwn } from '../fulfilment/seller-moves.ts'
 import type { Own } from '../fulfilment/seller-order-view.ts'
@@ -38,9 +39,14 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
         ? await setReturnTerms(tx, issue, { returnTo, returnPaidBy })
         : false
     const last = await findLastNote(tx, issue.id, 'seller')
-    if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return
+    if (!isNew && last?.text === text && last.offer === offer && last.offerCents === offerCents) return false
     // What is agreed is moved by `giveReturnAddress` alone, and nobody could accept another offer any more.
     if (sellerOrder.state !== 'issue' && offer !== 'none') throw fail('order_moved_on')
+    if (own.team && offer !== 'none') {
+      // A return of everything is refunded in full.
+      const cents = offerCents ?? owed
+      await requireWithinLimit(context, tx, own.team, sellerOrder, cents)
+    }
     await requireOwnPhotos(tx, sellerOrder.id, photos)
     const now = new Date(context.clock.now())
     const note = { issueId: issue.id, by: 'seller', text, photoKeys: photos, offer, offerCents, now } as const
@@ -49,7 +55,7 @@ export function answerIssue(context: OrderContext, own: Own, answer: IssueAnswer
       await setIssueState(tx, issue.id, 'answered')
       await setDue(tx, sellerOrder.id, { move: 'decide', at: issue.decideBy })
     }
-    await context.events.publish(tx, 'IssueAnswered', {
+    return context.events.publish(tx, 'IssueAnswered', {
       sellerOrderId: sellerOrder.id,
       issueId: issue.id,
       noteId,

@@ -3,6 +3,7 @@ import { fail } from '#platform/http/app-error.ts'
 import { saveUpload } from '#modules/accounts/accounts.ts'
 import { countPhotos, insertPhoto } from './issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { requireNotOwnOrder } from '../own-order.ts'
 import { openKey } from '../seller-order-key.ts'
 import type { Own } from '../fulfilment/seller-order-view.ts'
 import { findSellerOrder } from '../seller-orders.store.ts'
@@ -36,6 +37,7 @@ export async function addAnswerPhoto(
 ): Promise<PrivatePhoto> {
   const sellerOrder = await findSellerOrder(context.db, own.id)
   if (!sellerOrder?.paidAt || sellerOrder.sellerId !== own.sellerId) throw fail('not_found')
+  if (own.team) await requireNotOwnOrder(context.db, own.team.actor, sellerOrder)
   return save(context, sellerOrder.id, bytes, `seller ${own.sellerId}`, session)
 }
 

@@ -85,14 +85,17 @@ export async function lockRefundsByStaff(tx: Tx, orderId: string): Promise<void>
 }
 
 /**
- * What the marketplace has refunded of an order, or has asked for, in cents, with what follows from the returns it
- * decided: what was refunded since, and of other seller orders than this what is left as long as it may be refunded.
+ * What the marketplace has refunded of an order, or has asked for, in cents, including every refund of its own items, with
+ * what follows from the returns it decided: what was refunded since, and of other seller orders than this what is left as
+ * long as it may be refunded.
  */
 export async function sumRefundsByStaff(tx: Tx, orderId: string, sellerOrderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select (coalesce((select sum(r.amount_cents) from refunds r
         where r.order_id = ${orderId} and r.state in ('asked', 'made') and (r.by = 'admin' or exists (select from issues i
-          where i.seller_order_id = r.seller_order_id and i.return_decided_at <= r.asked_at))), 0)
+            where i.seller_order_id = r.seller_order_id and i.return_decided_at <= r.asked_at)
+          or exists (select from seller_orders own join sellers s on s.id = own.seller_id
+            where own.id = r.seller_order_id and s.is_sa))), 0)
       + coalesce((select sum(coalesce(p.earnings_cents, 0) + p.commission_cents + p.fee_cents - p.refunded_cents)
         from seller_orders p join issues i on i.seller_order_id = p.id
         where p.order_id = ${orderId} and p.id <> ${sellerOrderId} and i.closed_at is null

@@ -18,6 +18,7 @@ import {
   type IssueRow,
 } from '../issues/issues.store.ts'
 import type { OrderContext } from '../orders.context.ts'
+import { requireWithinLimit } from '../refunds/refund-limit.ts'
 import { owedCents } from '../refunds/refund-owed.ts'
 import { refundableCents } from '../refunds/refunds.ts'
 import { setDue, type SellerOrderRow } from '../seller-orders.store.ts'
@@ -42,7 +43,7 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     const issue = await findOpenIssue(tx, own.id)
     const last = issue && (await findLastNote(tx, issue.id, 'seller'))
     const isSaid = last?.text === text && last.offerCents === amountCents
-    if (sellerOrder.state === 'issue' && isSaid) return
+    if (sellerOrder.state === 'issue' && isSaid) return false
     // Before the buyer says that it was sent there is nothing to find wrong with it.
     if (sellerOrder.state === 'returning' && !(await findOpenSending(tx, own.id))?.returnSentAt)
       throw fail('order_moved_on')
@@ -52,6 +53,7 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     if (amountCents !== null) {
       if (amountCents >= owed) throw fail('refund_too_large', { field: 'amountCents' })
       requireChargeable(amountCents, sellerOrder.currency, 'amountCents')
+      if (own.team) await requireWithinLimit(context, tx, own.team, sellerOrder, amountCents)
     }
     await requireOwnPhotos(tx, own.id, photos)
     const { issueId, decideBy } = issue
@@ -69,7 +71,7 @@ export function contestReturn(context: OrderContext, own: Own, contest: Contest)
     await setIssueState(tx, issueId, 'answered')
     await setDue(tx, own.id, { move: 'decide', at: decideBy })
     // A return of its own tells the buyer by its end.
-    if (issue) await context.events.publish(tx, 'IssueAnswered', { sellerOrderId: own.id, issueId, noteId })
+    return issue && context.events.publish(tx, 'IssueAnswered', { sellerOrderId: own.id, issueId, noteId })
   })
 }
 

@@ -5,6 +5,7 @@ import { tableOf } from '#web/t.ts'
 export const taskPaths: Record<AdminTask, string> = {
   disputes: '/sa/disputes?state=open',
   issues: '/sa/issues',
+  'own-orders': '/sa/own-orders?tab=to-ship&sort=oldest',
   'late-orders': '/sa/orders?tab=late&sort=oldest',
   'failed-refunds': '/sa/refunds?tab=failed',
   'stuck-transfers': '/sa/orders?tab=unsent&sort=oldest',

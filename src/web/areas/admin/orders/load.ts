@@ -22,9 +22,10 @@ export const sorts: readonly (readonly [AdminOrderSort, string])[] = [
   ['total-asc', t('admin.orders.sort.total-asc')],
 ]
 
-/** The page of the table that an address names. */
-export const loadOrders = atDashboard(async ({ text, one, page }) => {
+/** The page of the table that an address names; below /sa/own-orders only orders of the marketplace's own items. */
+export const loadOrders = atDashboard(async ({ path, text, one, page }) => {
   const filter = {
+    own: path === '/sa/own-orders',
     tab: one('tab', valuesOf(tabs)) ?? 'all',
     sort: one('sort', valuesOf(sorts)) ?? 'newest',
     search: text('search'),
@@ -33,5 +34,8 @@ export const loadOrders = atDashboard(async ({ text, one, page }) => {
     from: text('from'),
     to: text('to'),
   }
-  return { ...(await call('listAdminOrders', { query: { ...filter, ...page } })), filter }
+  return {
+    ...(await call('listAdminOrders', { query: { ...filter, own: String(filter.own), ...page } })),
+    filter,
+  }
 })

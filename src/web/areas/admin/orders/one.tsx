@@ -17,7 +17,13 @@ export const clientLoader = atDashboard(async ({ id }) => {
     call('getAdminOrder', { params: { id } }),
     mayNow('payouts') ? call('getAnyOrderMoney', { params: { id } }) : null,
   ])
-  return { order, money }
+  const paid = order.state === 'paid' ? order.sellerOrders : []
+  const own = await Promise.all(
+    paid
+      .filter(({ seller }) => seller.isFirstParty)
+      .map(({ _id }) => call('getOwnOrder', { params: { id: _id } })),
+  )
+  return { order, money, own }
 })
 
 const orderStates = {
@@ -27,7 +33,7 @@ const orderStates = {
 }
 
 export default function OrderPage() {
-  const { order, money } = useLoaderData<typeof clientLoader>()
+  const { order, money, own } = useLoaderData<typeof clientLoader>()
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const placed = {
     state: orderStates[state],
@@ -51,7 +57,11 @@ export default function OrderPage() {
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
           {sellerOrders.map((sellerOrder) => (
-            <AdminSellerOrderCard key={sellerOrder._id} sellerOrder={sellerOrder} />
+            <AdminSellerOrderCard
+              key={sellerOrder._id}
+              sellerOrder={sellerOrder}
+              own={own.find(({ _id }) => _id === sellerOrder._id)}
+            />
           ))}
           {money && <OrderLedger money={money} />}
         </div>

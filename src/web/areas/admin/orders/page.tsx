@@ -3,7 +3,8 @@ import type { AdminOrderRow, AdminOrderTab } from '#contract/orders/admin-orders
 import { call } from '#web/call.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { adminStateWords } from '../state-words.ts'
-import { exactMoneyText } from '#web/ui/money.ts'
+import { standingWords, turnLine } from '#web/features/order/standing-words.ts'
+import { TotalCell } from '#web/features/order/total-cell.tsx'
 import { shortDate } from '#web/ui/words.ts'
 import { linkTo } from '../link-to.tsx'
 import { sorts, tabs, type loadOrders } from './load.ts'
@@ -13,6 +14,18 @@ import { rich, t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
 export { loadOrders as clientLoader } from './load.ts'
+
+function State({ row }: { row: AdminOrderRow }) {
+  // What the marketplace sells itself waits for the team.
+  const reader = row.turn === 'seller' && row.seller.isFirstParty ? 'seller' : 'marketplace'
+  const turn = turnLine(row, reader)
+  return (
+    <span>
+      {standingWords(row, adminStateWords)}
+      {turn && <span className="block text-note text-soft">{turn}</span>}
+    </span>
+  )
+}
 
 const columns: readonly TableColumn<AdminOrderRow>[] = [
   {
@@ -49,13 +62,13 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
       </TextLink>
     ),
   },
-  { head: t('admin.status'), cell: ({ state }) => adminStateWords[state] },
-  { head: t('common.total'), isNumber: true, cell: (row) => <Total row={row} /> },
+  { head: t('admin.status'), cell: (row) => <State row={row} /> },
+  { head: t('common.total'), isNumber: true, cell: (row) => <TotalCell {...row} /> },
 ]
 
 export default function OrdersPage() {
   const { orders, counts, next, filter } = useLoaderData<typeof loadOrders>()
-  const { tab, sort, search, seller, on, from, to } = filter
+  const { tab, own, sort, search, seller, on, from, to } = filter
   const countOf: Partial<Record<AdminOrderTab, number>> = {
     'to-ship': counts.toShip,
     late: counts.late,
@@ -64,11 +77,11 @@ export default function OrdersPage() {
   }
   return (
     <ListPage
-      title={t('admin.page.orders')}
-      lead={seller ? <OfSeller seller={seller} /> : t('admin.orders.lead')}
+      title={own ? t('admin.page.own-orders') : t('admin.page.orders')}
+      lead={own ? <OfOwn /> : seller ? <OfSeller seller={seller} /> : t('admin.orders.lead')}
       csv={{
         name: 'orders.csv',
-        load: () => call('exportAdminOrders', { query: filter }, { timeout: 0 }),
+        load: () => call('exportAdminOrders', { query: { ...filter, own: String(own) } }, { timeout: 0 }),
       }}
       tabs={{
         label: t('admin.page.orders'),
@@ -88,23 +101,14 @@ export default function OrdersPage() {
   )
 }
 
+function OfOwn() {
+  return <>{rich('admin.orders.own.lead', { all: linkTo('/sa/orders') })}</>
+}
+
 function OfSeller({ seller }: { seller: string }) {
   const { search } = useLocation()
   const query = new URLSearchParams(search)
   query.delete('seller')
   query.delete('after')
   return <>{rich('admin.orders.of-seller', { seller, all: linkTo(query.size > 0 ? `?${query}` : '.') })}</>
-}
-
-function Total({ row: { total, refunded } }: { row: AdminOrderRow }) {
-  return (
-    <span>
-      {exactMoneyText(total)}
-      {refunded.cents > 0 && (
-        <span className="block text-note text-soft">
-          {t('admin.orders.row-refunded', { price: exactMoneyText(refunded) })}
-        </span>
-      )}
-    </span>
-  )
 }

@@ -1,4 +1,5 @@
 import type { AdminSellerOrder } from '#contract/orders/admin-orders.ts'
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { itemText } from '#web/features/bag/items.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
@@ -10,16 +11,25 @@ import { adminStateWords, adminTimelineWords } from '../state-words.ts'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { rich, t } from '#web/t.ts'
+import { standingOf, standingWords } from '#web/features/order/standing-words.ts'
+import { OwnMoves, OwnStory } from './own-order.tsx'
 import { SellerOrderMoves } from './seller-order-moves.tsx'
 import { AdminLink } from '../role.tsx'
 
+interface CardProps {
+  sellerOrder: AdminSellerOrder
+  /** The same order as its seller sees it, if the items are the marketplace's own. */
+  own: SellerOrder | undefined
+}
+
 /** One seller order: its listings, its life, and what an admin may do with it. */
-export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSellerOrder }) {
-  const { _id, seller, state, lines, total, issue } = sellerOrder
+export function AdminSellerOrderCard({ sellerOrder, own }: CardProps) {
+  const { _id, seller, lines, total, issue } = sellerOrder
+  const standing = standingWords(standingOf(sellerOrder), adminStateWords)
   return (
     <section id={_id} aria-labelledby={`${_id}-head`} className="scroll-mt-6">
       <h2 id={`${_id}-head`} className="font-display text-title">
-        {adminStateWords[state]}: {exactMoneyText(total)}
+        {standing}: {exactMoneyText(total)}
       </h2>
       <p className="text-soft">
         {rich('admin.orders.part.sold-by', {
@@ -29,12 +39,14 @@ export function AdminSellerOrderCard({ sellerOrder }: { sellerOrder: AdminSeller
           seller: linkTo(`/sa/sellers/${seller._id}`),
         })}
       </p>
+      {own && <OwnStory order={own} />}
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {bySeller(lines).groups.flatMap(({ items }) =>
           items.map((line) => <BagListing key={itemText(line.item)} line={line} isSmall />),
         )}
       </ul>
       <div className="mt-4 flex flex-col gap-4">
+        {own && <OwnMoves order={own} />}
         <Timeline sellerOrder={sellerOrder} words={adminTimelineWords} />
         <Parcel parcel={sellerOrder} />
         <ReturnCard sellerOrder={sellerOrder} reader="admin" />

@@ -67,7 +67,9 @@ export function ErrorBoundary() {
 export default function SellerDashboard() {
   const { unreadMessages } = useLive()
   const { shop, lacksAddress } = useLoaderData<typeof clientLoader>()
-  const counted = (shop === undefined ? links : helperLinks).map((link) =>
+  const isFirstParty = useSession()?.seller?.isSA ?? false
+  const own = isFirstParty ? links.filter(({ to }) => to !== '/shopper/payouts') : links
+  const counted = (shop === undefined ? own : helperLinks).map((link) =>
     link.to === '/shopper/messages' ? { ...link, count: unreadMessages } : link,
   )
   return (

@@ -13,7 +13,7 @@ interface DashboardPageProps {
   files?: ReactNode
   /** A list: on a phone it begins at once, and its lead comes after it. */
   isList?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**

@@ -1,6 +1,7 @@
 import { pageCurrency } from '#web/ui/currency.ts'
 import { numberText } from '#web/ui/numbers.ts'
 import { useLoaderData } from 'react-router'
+import { useSession } from '#web/features/session/state.ts'
 import { ChartOfDays } from '#web/ui/chart/chart-of-days.tsx'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
@@ -37,6 +38,7 @@ export default function InsightsPage() {
     <Figure label={label} text={text(of(series))} note={comparedText(of(series), of(before), span)} />
   )
   const earnings = grossOf(series)
+  const isFirstParty = useSession()?.seller?.isSA ?? false
   const { code: currency } = pageCurrency()
   return (
     <DashboardPage title={t('seller.insights')} lead={t('seller.insights.lead')}>
@@ -70,7 +72,9 @@ export default function InsightsPage() {
           ]}
           totalLabel={t('seller.insights.net')}
         />
-        <p className="mt-2 text-note text-soft">{t('seller.insights.net-note')}</p>
+        <p className="mt-2 text-note text-soft">
+          {isFirstParty ? t('seller.insights.net-note-own') : t('seller.insights.net-note')}
+        </p>
       </div>
       <ChartOfDays
         title={t('seller.insights.daily-views')}

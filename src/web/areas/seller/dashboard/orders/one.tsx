@@ -11,16 +11,17 @@ import { IssueThread } from '#web/features/order/issue-thread.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { Parcel } from '#web/features/order/parcel.tsx'
 import { Refunds } from '#web/features/order/refunds.tsx'
-import { ReturnCard, wayBackOf } from '#web/features/order/return-card.tsx'
+import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { sellerStateWords } from '#web/features/order/seller-states.ts'
 import { Story } from '#web/features/order/story.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { dateText } from '#web/ui/words.ts'
 import { isHelperNow } from '../helper.ts'
-import { Moves } from './moves.tsx'
+import { Moves } from '#web/features/order/seller/moves.tsx'
+import { movesKey, parcelMoves } from '#web/features/order/seller/order-calls.ts'
 import { EarningsSums } from './earnings-sums.tsx'
-import { nowWords } from './now-words.ts'
-import { ShipTo } from './ship-to.tsx'
+import { nowWords } from '#web/features/order/seller/now-words.ts'
+import { ShipTo } from '#web/features/order/seller/ship-to.tsx'
 import { t } from '#web/t.ts'
 import { SecondaryLink, TextLink } from '#web/ui/links.tsx'
 
@@ -57,10 +58,7 @@ export default function SellerOrderPage() {
           <DeliveryPromise sellerOrder={order} />
           <ReturnCard sellerOrder={order} reader="seller" heading="h2" />
           {order.issue && <IssueThread issue={order.issue} reader="seller" heading="h2" />}
-          <Moves
-            key={`${order.state}${order.packedAt}${order.issue?.notes.length ?? 0}${wayBackOf(order)?.returnTo != null}`}
-            order={order}
-          />
+          <Moves key={movesKey(order)} order={order} {...(money === null && { only: parcelMoves })} />
           <Timeline sellerOrder={order} words={sellerStateWords} />
           <Parcel parcel={order} />
           <Refunds refunds={order.refunds} />

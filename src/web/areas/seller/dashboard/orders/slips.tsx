@@ -4,7 +4,7 @@ import { loadAtDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Empty } from '#web/ui/list/empty.tsx'
 import { More } from '#web/ui/list/more.tsx'
-import { SlipSheet } from './slip-sheet.tsx'
+import { SlipSheet } from '#web/features/order/seller/slip-sheet.tsx'
 import { t } from '#web/t.ts'
 
 /** So many sheets at once: each is read by itself. */
@@ -12,18 +12,18 @@ const sheets = 25
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
-  return loadAtDashboard(request, async (seller) => {
+  return loadAtDashboard(request, async () => {
     const { orders: rows, next } = await call('listSellerOrders', {
       query: { tab: 'to-ship', after, limit: sheets },
     })
     const orders = await Promise.all(rows.map(({ _id }) => call('getSellerOrder', { params: { id: _id } })))
-    return { orders, next, seller }
+    return { orders, next }
   })
 }
 
 /** The packing slips of all orders to ship, a page each. */
 export default function PackingSlipsPage() {
-  const { orders, next, seller } = useLoaderData<typeof clientLoader>()
+  const { orders, next } = useLoaderData<typeof clientLoader>()
   return (
     <DashboardPage
       title={t('seller.slips.title')}
@@ -43,7 +43,7 @@ export default function PackingSlipsPage() {
       {orders.length === 0 && <Empty title={t('seller.ship.none')} />}
       <div className="flex flex-col gap-6 print:block">
         {orders.map((order) => (
-          <SlipSheet key={order._id} order={order} seller={seller} />
+          <SlipSheet key={order._id} order={order} />
         ))}
       </div>
       <More next={next} />

@@ -3,6 +3,7 @@ import { call } from '#web/call.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
+import { useSession } from '#web/features/session/state.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { shortDate } from '#web/ui/words.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
@@ -36,6 +37,8 @@ const columns: readonly TableColumn<Row>[] = [
 
 export default function PayoutsPage() {
   const { account, dashboard, listing, held } = useLoaderData<typeof loadPayouts>()
+  if (useSession()?.seller?.isSA)
+    return <DashboardPage title={t('seller.payouts')} lead={t('seller.payouts.own')} />
   return (
     <DashboardPage
       title={t('seller.payouts')}

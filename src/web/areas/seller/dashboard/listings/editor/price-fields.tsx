@@ -1,4 +1,5 @@
 import { commissionCents, rateOf } from '#contract/fees.ts'
+import { useSession } from '#web/features/session/state.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { centsText, readCents } from '#web/ui/cents.ts'
@@ -7,14 +8,16 @@ import { typesAbove, type KnownCatalog } from './known.ts'
 import type { FieldsProps } from './listing-fields.tsx'
 import { t } from '#web/t.ts'
 
-/** The price, and what is left of it for the seller, while it is typed. */
+/** The price, and what is left of it for the seller, while it is typed; the marketplace keeps all of its own. */
 export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownCatalog }) {
+  const isFirstParty = useSession()?.seller?.isSA ?? false
+  const currency = known.terms.currency.toUpperCase()
   return (
     <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
       <Field
         name="priceCents"
         label={t('list.filter.price')}
-        hint={t('seller.price.hint', { currency: known.terms.currency.toUpperCase() })}
+        hint={isFirstParty ? t('seller.price.hint-own', { currency }) : t('seller.price.hint', { currency })}
         className="tabular-nums"
         inputMode="decimal"
         autoComplete="off"
@@ -22,7 +25,7 @@ export function PriceFields({ draft, set, known }: FieldsProps & { known: KnownC
         value={draft.price}
         onText={(text) => set('price', text)}
       />
-      <YouReceive {...{ draft, known }} />
+      {!isFirstParty && <YouReceive {...{ draft, known }} />}
     </div>
   )
 }

@@ -4,10 +4,11 @@ import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
 import { wayBackOf } from '#web/features/order/return-card.tsx'
 import { payers } from './answer-form.tsx'
+import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/t.ts'
 
 /** Where an agreed return goes, given afterwards or edited until the buyer has sent it. */
-export function ReturnAddressForm({ order }: { order: SellerOrder }) {
+export function ReturnAddressForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const { _id, suggestedReturnTo } = order
   const way = wayBackOf(order)
   return (
@@ -15,7 +16,7 @@ export function ReturnAddressForm({ order }: { order: SellerOrder }) {
       button={t('seller.return-address.button')}
       done={t('seller.return-address.done')}
       send={(_, form) =>
-        call('giveReturnAddress', { params: { id: _id }, body: returnTermsOf(new FormData(form)) })
+        call(calls.giveReturnAddress, { params: { id: _id }, body: returnTermsOf(new FormData(form)) })
       }
     >
       <ReturnFields known={way?.returnTo ?? suggestedReturnTo} payers={payers} paidBy={way?.paidBy ?? null} />

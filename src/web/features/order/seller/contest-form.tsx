@@ -6,6 +6,7 @@ import { TextField } from '#web/features/order/seller-order-fields.tsx'
 import { AmountField, amountOf } from '#web/ui/form/amount-field.tsx'
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
+import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/t.ts'
 
 const choices = [
@@ -14,14 +15,14 @@ const choices = [
 ] as const
 
 /** What came back is not as it was sent: a part of the money is offered for it, or nothing. */
-export function ContestForm({ order }: { order: SellerOrder }) {
+export function ContestForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const [offer, setOffer] = useState('part')
   const params = { id: order._id }
   const most = order.owed ?? order.refundable
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)
     const amountCents = offer === 'part' ? amountOf(form, most) : undefined
-    return call('contestReturn', {
+    return call(calls.contestReturn, {
       params,
       body: { text, amountCents, photos: form.getAll('photos').map(String) },
     })
@@ -41,7 +42,7 @@ export function ContestForm({ order }: { order: SellerOrder }) {
       <PhotoField
         label={t('order.photos')}
         max={6}
-        upload={(body) => call('addAnswerPhoto', { params, body })}
+        upload={(body) => call(calls.addPhoto, { params, body })}
       />
     </Form>
   )

@@ -4,7 +4,7 @@ import { nowWords } from './now-words.ts'
 const next = { what: 'ship-by', at: '2026-03-08T00:00:00.000Z' } as const
 const ship = (isOpen: boolean) => [{ move: 'ship' as const, isOpen, why: null }]
 
-const usual = { isPaidOut: false, delivery: null, notArrived: null }
+const usual = { isPaidOut: false, isFirstParty: false, delivery: null, notArrived: null }
 
 test('a sale whose payment is not there yet is not to be shipped, and says why', () => {
   const order = { ...usual, state: 'paid', next, shippedAt: null } as const

@@ -8,6 +8,7 @@ import { AmountChoiceField, amountButton, useAmountChoice } from '#web/ui/form/a
 import { RadioField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
+import type { OrderCalls } from './order-calls.ts'
 import { t } from '#web/t.ts'
 
 /** As the seller says it. */
@@ -24,14 +25,14 @@ const offers: readonly [Offer, string][] = [
 ]
 
 /** An answer to an issue, with or without an offer; the newest offer counts. */
-export function AnswerForm({ order }: { order: SellerOrder }) {
+export function AnswerForm({ order, calls }: { order: SellerOrder; calls: OrderCalls }) {
   const [offer, setOffer] = useState<Offer>('none')
   const params = { id: order._id }
   // Where only some items go back, no more than what is owed for them can be offered.
   const amount = useAmountChoice({ all: order.owed ?? order.refundable })
   const send = ({ text }: { text: string }, element: HTMLFormElement) => {
     const form = new FormData(element)
-    return call('answerIssue', {
+    return call(calls.answerIssue, {
       params,
       body: {
         text,
@@ -63,7 +64,7 @@ export function AnswerForm({ order }: { order: SellerOrder }) {
       <PhotoField
         label={t('order.photos')}
         max={6}
-        upload={(body) => call('addAnswerPhoto', { params, body }, { timeout: uploadTimeoutMs })}
+        upload={(body) => call(calls.addPhoto, { params, body }, { timeout: uploadTimeoutMs })}
       />
     </Form>
   )

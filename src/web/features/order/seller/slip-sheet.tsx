@@ -1,5 +1,4 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
-import type { StoredPerson } from '#web/session.ts'
 import { Address } from '#web/features/order/address.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -8,9 +7,9 @@ import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
 /** What goes into a parcel, without prices; printed, each stands on a page of its own. */
-export function SlipSheet({ order, seller }: { order: SellerOrder; seller: StoredPerson }) {
+export function SlipSheet({ order }: { order: SellerOrder }) {
   const items = order.lines.filter((line) => line.item !== null)
-  const sender = seller.name ?? seller.username ?? ''
+  const { sellerName: sender } = order
   const from = order.suggestedReturnTo
   return (
     <article className="border border-line p-6 print:break-after-page print:border-0 print:p-0">

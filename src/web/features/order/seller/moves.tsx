@@ -1,25 +1,28 @@
 import type { ReactNode } from 'react'
 import type { SellerMove, SellerOrder } from '#contract/orders/seller-orders.ts'
 import { call } from '#web/call.ts'
-import { CarrierFields, TextField } from '#web/features/order/seller-order-fields.tsx'
-import { carrierCode } from '#web/features/order/act-on-seller-order.ts'
-import { wayBackOf } from '#web/features/order/return-card.tsx'
+import { CarrierFields, TextField } from '../seller-order-fields.tsx'
+import { carrierCode } from '../act-on-seller-order.ts'
+import { wayBackOf } from '../return-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Form } from '#web/ui/form/form.tsx'
-import { useIsHelper } from '../helper.ts'
 import { ContestForm } from './contest-form.tsx'
+import { sellerCalls, type OrderCalls } from './order-calls.ts'
 import { RefundForm } from './refund-form.tsx'
 import { ReturnAddressForm } from './return-address-form.tsx'
 import { saveCarrier, readCarriers } from './carriers.ts'
 import { t } from '#web/t.ts'
 
-/** What leads to no refund. */
-const helperMoves: readonly SellerMove[] = ['ship', 'pack', 'edit-tracking', 'mark-delivered']
+interface MovesProps {
+  order: SellerOrder
+  calls?: OrderCalls
+  /** Moves that the reader may make; all of them without it. */
+  only?: readonly SellerMove[]
+}
 
-/** All a seller may do with an order now; what is not open now says why. */
-export function Moves({ order }: { order: SellerOrder }) {
+/** Forms for all that may be done with an order now; a refund that is not possible says why. */
+export function Moves({ order, calls = sellerCalls, only }: MovesProps) {
   const params = { id: order._id }
-  const isHelper = useIsHelper()
   const way = wayBackOf(order)
   const paidOut = order.isPaidOut ? 'yes' : 'no'
   const lacksAddress = way !== null && way.returnTo === null
@@ -31,7 +34,7 @@ export function Moves({ order }: { order: SellerOrder }) {
           button={t('seller.move.ship.button')}
           done={t('seller.move.ship.done')}
           names={parcelNames}
-          send={(parcel) => ship('shipOrder', params, parcel)}
+          send={(parcel) => ship(calls.ship, params, parcel)}
         >
           <CarrierFields carrier={readCarriers()[0] ?? null} />
         </Form>
@@ -43,7 +46,7 @@ export function Moves({ order }: { order: SellerOrder }) {
         <Form
           button={t('seller.move.pack')}
           done={t('seller.move.pack.done')}
-          send={() => call('markPacked', { params, body: {} })}
+          send={() => call(calls.pack, { params, body: {} })}
         >
           <p className="max-w-prose">{t('seller.move.pack.text')}</p>
         </Form>
@@ -56,7 +59,7 @@ export function Moves({ order }: { order: SellerOrder }) {
           button={t('common.save')}
           done={t('common.saved')}
           names={parcelNames}
-          send={(parcel) => ship('editTracking', params, parcel)}
+          send={(parcel) => ship(calls.editTracking, params, parcel)}
         >
           <CarrierFields carrier={order.carrier} trackingNumber={order.trackingNumber} />
         </Form>
@@ -67,17 +70,17 @@ export function Moves({ order }: { order: SellerOrder }) {
       form: (
         <Form
           button={t('seller.move.delivered')}
-          done={t('seller.move.delivered.done')}
-          send={() => call('markDelivered', { params, body: {} })}
+          done={order.isFirstParty ? t('seller.move.delivered.done-own') : t('seller.move.delivered.done')}
+          send={() => call(calls.markDelivered, { params, body: {} })}
         >
           <p className="max-w-prose">{t('seller.move.delivered.text')}</p>
         </Form>
       ),
     },
-    'answer-issue': { title: t('seller.move.answer'), form: <AnswerForm order={order} /> },
+    'answer-issue': { title: t('seller.move.answer'), form: <AnswerForm order={order} calls={calls} /> },
     'return-address': {
       title: lacksAddress ? t('seller.move.return-address.add') : t('seller.move.return-address.edit'),
-      form: <ReturnAddressForm order={order} />,
+      form: <ReturnAddressForm order={order} calls={calls} />,
     },
     'mark-returned': {
       title: t('order.seller-state.returned'),
@@ -85,13 +88,13 @@ export function Moves({ order }: { order: SellerOrder }) {
         <Form
           button={t('seller.move.returned.button')}
           done={t('seller.move.returned.done', { paidOut })}
-          send={() => call('markReturned', { params, body: {} })}
+          send={() => call(calls.markReturned, { params, body: {} })}
         >
           <p className="max-w-prose">{t('seller.move.returned.text', { paidOut })}</p>
         </Form>
       ),
     },
-    'contest-return': { title: t('seller.contest'), form: <ContestForm order={order} /> },
+    'contest-return': { title: t('seller.contest'), form: <ContestForm order={order} calls={calls} /> },
     refund: { title: t('seller.refund'), form: <RefundForm order={order} /> },
     cancel: {
       title: t('seller.move.cancel'),
@@ -110,9 +113,9 @@ export function Moves({ order }: { order: SellerOrder }) {
   }
   const urgent = urgentOf(order)
   const open = order.moves
-    .filter(({ move, isOpen }) => isOpen && (!isHelper || helperMoves.includes(move)))
+    .filter(({ move, isOpen }) => isOpen && (!only || only.includes(move)))
     .toSorted((a, b) => Number(b.move === urgent) - Number(a.move === urgent))
-  const notCovered = isHelper ? null : whyNoRefund(order)
+  const notCovered = only && !only.includes('refund') ? null : whyNoRefund(order)
   if (open.length === 0 && notCovered === null) return null
   return (
     <section aria-label={t('seller.moves')} className="flex flex-col gap-3 print:hidden">
@@ -158,7 +161,7 @@ function urgentOf(order: SellerOrder): SellerMove | null {
 }
 
 /** The carrier is kept in this browser for the next parcel (spec §3 `carriers`). */
-async function ship(name: 'shipOrder' | 'editTracking', params: { id: string }, parcel: Parcel) {
+async function ship(name: OrderCalls['ship' | 'editTracking'], params: { id: string }, parcel: Parcel) {
   const carrier = carrierCode(parcel.carrier)
   const trackingNumber = parcel.trackingNumber || undefined
   await call(name, { params, body: { carrier, trackingNumber } })

@@ -5,7 +5,7 @@ import { t } from '#web/t.ts'
 
 type NowInput = Pick<
   SellerOrder,
-  'state' | 'next' | 'isPaidOut' | 'shippedAt' | 'moves' | 'delivery' | 'notArrived'
+  'state' | 'next' | 'isPaidOut' | 'isFirstParty' | 'shippedAt' | 'moves' | 'delivery' | 'notArrived'
 >
 
 /** Returns one sentence on what is to be done now; undefined when nothing is. */
@@ -15,7 +15,7 @@ export function nowWords(order: NowInput): string | undefined {
     return shippedAt === null ? t('seller.now.disputed') : t('seller.now.disputed-shipped')
   const mayShip = moves.some(({ move, isOpen }) => move === 'ship' && isOpen)
   if (state === 'paid' && !mayShip) return t('seller.now.confirming')
-  const next = nextWords(order, 'seller')
+  const next = nextWords(order, order.isFirstParty ? 'own' : 'seller')
   if (!notArrived || (state !== 'shipped' && state !== 'delivered')) return next
   return [t('order.not-arrived.seller', { day: dayText(notArrived.at) }), next].filter(Boolean).join(' ')
 }

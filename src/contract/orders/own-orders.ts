@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { returnTerms } from '#contract/addresses/address-input.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { privatePhoto } from '#contract/listings/pictures.ts'
+import { issueAnswer, parcel, returnContest } from './seller-order-inputs.ts'
+import { ownId, sellerOrder } from './seller-orders.ts'
+
+const orders = { right: 'orders' } as const
+const issues = { right: 'issues' } as const
+/** Errors of every call that changes an order. */
+const moved = ['not_found', 'own_case', 'order_moved_on'] as const
+
+/**
+ * Calls about orders of first-party items, which the team makes as their seller. Orders of other sellers are not found.
+ * Refunds and cancellations are the admin area's for every order.
+ */
+export const ownOrderCalls = {
+  getOwnOrder: endpoint({
+    summary:
+      "An order of the marketplace's own items as its seller sees it, with everything that may be done with it",
+    who: orders,
+    method: 'GET',
+    path: '/api/admin/own-orders/:id',
+    params: ownId,
+    reply: sellerOrder,
+    errors: ['not_found'],
+  }),
+  shipOwnOrder: endpoint({
+    summary: "Marks an order of the marketplace's own items as shipped; the buyer is told",
+    who: orders,
+    method: 'POST',
+    path: '/api/admin/own-orders/:id/ship',
+    params: ownId,
+    body: parcel,
+    reply: sellerOrder,
+    errors: [...moved, 'payment_not_finished'],
+  }),
+  packOwnOrder: endpoint({
+    summary: "Marks an order of the marketplace's own items as packed: its buyer can no longer cancel",
+    who: orders,
+    method: 'POST',
+    path: '/api/admin/own-orders/:id/packed',
+    params: ownId,
+    body: z.object({}),
+    reply: sellerOrder,
+    errors: [...moved, 'payment_not_finished'],
+  }),
+  editOwnTracking: endpoint({
+    summary: "Changes the carrier or tracking number of a parcel with the marketplace's own items",
+    who: orders,
+    method: 'PUT',
+    path: '/api/admin/own-orders/:id/tracking',
+    params: ownId,
+    body: parcel,
+    reply: sellerOrder,
+    errors: moved,
+  }),
+  markOwnDelivered: endpoint({
+    summary: "Marks an order of the marketplace's own items as delivered",
+    who: orders,
+    method: 'POST',
+    path: '/api/admin/own-orders/:id/delivered',
+    params: ownId,
+    body: z.object({}),
+    reply: sellerOrder,
+    errors: moved,
+  }),
+  answerOwnIssue: endpoint({
+    summary:
+      "Answers an issue with the marketplace's own items as their seller. Support offers up to its refund limit",
+    who: issues,
+    method: 'POST',
+    isAnsweredAgain: true,
+    path: '/api/admin/own-orders/:id/answer',
+    params: ownId,
+    body: issueAnswer,
+    reply: sellerOrder,
+    stepsUpItself: true,
+    errors: [...moved, 'step_up_needed', 'refund_too_large', 'refund_over_limit'],
+  }),
+  addOwnAnswerPhoto: endpoint({
+    summary: "Takes a picture for an answer about the marketplace's own items; its key goes into 'photos'",
+    who: issues,
+    method: 'POST',
+    path: '/api/admin/own-orders/:id/issue-photo',
+    params: ownId,
+    perMinute: 30,
+    bodyType: 'image',
+    body: z.instanceof(Uint8Array),
+    reply: privatePhoto,
+    errors: ['not_found', 'not_an_image', 'too_many_photos'],
+  }),
+  giveOwnReturnAddress: endpoint({
+    summary: "Where an agreed return of the marketplace's own items goes, and who pays its postage",
+    who: issues,
+    method: 'PUT',
+    path: '/api/admin/own-orders/:id/return-address',
+    params: ownId,
+    perMinute: 10,
+    body: returnTerms,
+    reply: sellerOrder,
+    errors: moved,
+  }),
+  markOwnReturned: endpoint({
+    summary: "Marks a return of the marketplace's own items as received; the buyer is refunded in three days",
+    who: issues,
+    method: 'POST',
+    path: '/api/admin/own-orders/:id/returned',
+    params: ownId,
+    body: z.object({}),
+    reply: sellerOrder,
+    errors: moved,
+  }),
+  contestOwnReturn: endpoint({
+    summary: "Contests a return of the marketplace's own items, with or without a part of the money",
+    who: issues,
+    method: 'POST',
+    isAnsweredAgain: true,
+    path: '/api/admin/own-orders/:id/contest-return',
+    params: ownId,
+    body: returnContest,
+    reply: sellerOrder,
+    stepsUpItself: true,
+    errors: [...moved, 'step_up_needed', 'refund_too_large', 'refund_over_limit'],
+  }),
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { maybeReturnTerms, requireReturnTerms } from '#contract/addresses/address-input.ts'
+import { largestInt } from '#contract/table.ts'
+import { careText, carrierText, photoKeys, trackingText } from './care-texts.ts'
+import { refundAmount, requireRefundAmount } from './refund-amount.ts'
+import { offers } from './seller-order-shapes.ts'
+
+/** Bodies of calls that a seller makes about an order, and the team about the marketplace's own. */
+export const parcel = z.object({ carrier: carrierText, trackingNumber: trackingText })
+
+export const issueAnswer = maybeReturnTerms
+  .extend({
+    text: careText,
+    offer: z.enum(offers).default('none'),
+    /** Required with offer 'refund'. */
+    ...refundAmount,
+    photos: photoKeys,
+  })
+  .superRefine((body, context) => {
+    requireReturnTerms(body.offer === 'return', body, context)
+    if (body.offer === 'refund') requireRefundAmount(body, context)
+  })
+
+export const returnContest = z.object({
+  text: careText,
+  amountCents: z.int().positive().max(largestInt).optional(),
+  photos: photoKeys,
+})

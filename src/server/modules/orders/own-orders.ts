@@ -1,0 +1,14 @@
+import type { Db } from '#platform/database/db.ts'
+import { fail } from '#platform/http/app-error.ts'
+import type { Own } from './fulfilment/seller-order-view.ts'
+import { findSellerOrder } from './seller-orders.store.ts'
+
+/**
+ * Returns an order of first-party items for the team to handle as its seller.
+ * @throws not_found, also for an order of another seller
+ */
+export async function findOwnOrder(db: Db, id: string, by: Pick<Own, 'language' | 'team'>): Promise<Own> {
+  const sellerOrder = await findSellerOrder(db, id)
+  if (!sellerOrder?.isFirstParty || !sellerOrder.paidAt) throw fail('not_found')
+  return { sellerId: sellerOrder.sellerId, id, ...by }
+}

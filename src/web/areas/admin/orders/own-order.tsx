@@ -1,0 +1,34 @@
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { Moves } from '#web/features/order/seller/moves.tsx'
+import { nowWords } from '#web/features/order/seller/now-words.ts'
+import { careMoves, movesKey, parcelMoves, teamCalls } from '#web/features/order/seller/order-calls.ts'
+import { Story } from '#web/features/order/story.tsx'
+import { t } from '#web/t.ts'
+import { SecondaryLink } from '#web/ui/links.tsx'
+import { adminStateWords } from '../state-words.ts'
+import { useMay } from '../role.tsx'
+
+/** What the team has to do with an order of the marketplace's own items, and by when. */
+export function OwnStory({ order }: { order: SellerOrder }) {
+  return (
+    <div className="mt-3">
+      <Story sellerOrder={order} reader="seller" words={adminStateWords} next={nowWords(order)} isTitled />
+    </div>
+  )
+}
+
+/** What the team does with such an order as its seller: the parcel, and issues and returns if the role includes them. */
+export function OwnMoves({ order }: { order: SellerOrder }) {
+  const may = useMay()
+  const only = may('issues') ? [...parcelMoves, ...careMoves] : parcelMoves
+  return (
+    <div className="flex flex-col gap-3">
+      <Moves key={movesKey(order)} order={order} calls={teamCalls} only={only} />
+      {order.shipTo && (
+        <p>
+          <SecondaryLink to={`/sa/own-orders/${order._id}/slip`}>{t('seller.slip')}</SecondaryLink>
+        </p>
+      )}
+    </div>
+  )
+}

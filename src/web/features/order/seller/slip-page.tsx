@@ -1,0 +1,23 @@
+import type { SellerOrder } from '#contract/orders/seller-orders.ts'
+import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
+import { t } from '#web/t.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { SecondaryLink } from '#web/ui/links.tsx'
+import { SlipSheet } from './slip-sheet.tsx'
+
+/** A sheet for the parcel: prints without anything around it, and without prices. */
+export function SlipPage({ order, back }: { order: SellerOrder; back: string }) {
+  return (
+    <DashboardPage
+      title={t('seller.slip.title', { number: order.number })}
+      actions={
+        <>
+          <PrimaryButton onClick={() => window.print()}>{t('common.print')}</PrimaryButton>
+          <SecondaryLink to={back}>{t('seller.slip.back')}</SecondaryLink>
+        </>
+      }
+    >
+      <SlipSheet order={order} />
+    </DashboardPage>
+  )
+}
