@@ -48,6 +48,46 @@ test('filters chosen by keyboard keep the focus @desktop', async ({ page }) => {
   await expect(sort).toHaveValue('newest')
 })
 
+test('a list that arrives late does not take the focus back @desktop', async ({ page }) => {
+  const hasMovedOn = Promise.withResolvers<void>()
+  await page.goto('/shop')
+  await hydrated(page)
+  await page.route(/stock=1/, async (route) => {
+    await hasMovedOn.promise
+    await route.continue()
+  })
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  const departments = filters.getByRole('group', { name: 'Department' }).getByRole('checkbox')
+  const stock = filters.getByRole('checkbox', { name: /In stock only/ })
+  await stock.press('Space')
+  await departments.first().focus()
+  hasMovedOn.resolve()
+  await expect(page.getByRole('link', { name: /^Remove filter: / })).toBeVisible()
+  await expect(departments.first()).toBeFocused()
+})
+
+test('a filter taken back while its list loads is not applied @desktop', async ({ page }) => {
+  const isTakenBack = Promise.withResolvers<void>()
+  await page.goto('/shop')
+  await hydrated(page)
+  await page.route(/stock=1/, async (route) => {
+    await isTakenBack.promise
+    await route.continue().catch(() => undefined)
+  })
+  const stock = page.getByRole('checkbox', { name: /In stock only/ })
+  const asked = page.waitForRequest(/stock=1/)
+  await stock.press('Space')
+  await asked
+  const again = page.waitForResponse(
+    (answer) => answer.url().includes('shop') && !answer.url().includes('stock'),
+  )
+  await stock.press('Space')
+  isTakenBack.resolve()
+  await again
+  await expect(stock).not.toBeChecked()
+  await expect(page).not.toHaveURL(/stock=1/)
+})
+
 test('a filter pressed with the mouse stays where it is @desktop', async ({ page }) => {
   await page.goto('/shop')
   await hydrated(page)

@@ -16,14 +16,18 @@ export function useSendOnChange(filter: FilterInput) {
   const pressed = useRef<Pressed>(undefined)
   const navigate = useNavigate()
   const [params] = useSearchParams()
+  /** Query of the list that is still loading: a choice taken back meanwhile differs from it, not from the page. */
+  const requested = useRef<string>(undefined)
   useLayoutEffect(() => {
+    requested.current = undefined
     if (pressed.current && form.current) returnTo(form.current, pressed.current)
     pressed.current = undefined
   }, [filter])
   const send = () => {
     if (form.current === null) return
     const query = queryOfFilter(filterOf(form.current))
-    if (query !== queryOfFilter({ ...filterFromUrl(params), page: undefined })) {
+    if (query !== (requested.current ?? queryOfFilter({ ...filterFromUrl(params), page: undefined }))) {
+      requested.current = query
       void navigate(query === '' ? '.' : query, { preventScrollReset: true })
     }
   }
@@ -60,8 +64,12 @@ function returnTo(form: HTMLFormElement, { name, value, hadFocus, place }: Press
   for (let fold = field.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
     fold.open = true
   scrollerOf(field).scrollTop += placeOf(field) - place
-  if (hadFocus && document.activeElement !== field) field.focus({ preventScroll: true })
+  if (hadFocus && isFocusLost()) field.focus({ preventScroll: true })
 }
+
+/** Whether the focused field left the document; the reader who has moved on to another one stays there. */
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement.matches('body, main')
 
 const scrollerOf = (field: HTMLElement): Element =>
   field.closest(':popover-open') ?? document.scrollingElement ?? document.documentElement
