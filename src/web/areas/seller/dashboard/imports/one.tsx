@@ -159,8 +159,12 @@ function emptyTitle({ rows, state }: ListingImport, isOpen: boolean, show: 'prob
 function Name({ row: { _id, title } }: { row: ImportRow }) {
   const base = useDashboardBase()
   const name = title || t('seller.import.untitled')
-  if (_id === null) return <span className="font-semibold">{name}</span>
-  return <TextLink to={`${base}/listings/${_id}`}>{name}</TextLink>
+  if (_id === null) return <bdi className="font-semibold">{name}</bdi>
+  return (
+    <TextLink to={`${base}/listings/${_id}`}>
+      <bdi>{name}</bdi>
+    </TextLink>
+  )
 }
 
 function Cancel({ id }: { id: string }) {

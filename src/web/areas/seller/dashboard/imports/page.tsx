@@ -71,7 +71,7 @@ function Name({ row: { _id, fileName } }: { row: ListingImport }) {
   const base = useDashboardBase()
   return (
     <Link to={`${base}/imports/${_id}`} className="text-link break-all">
-      {fileName}
+      <bdi>{fileName}</bdi>
     </Link>
   )
 }
