@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SignedInDevice } from '#contract/accounts/accounts-sessions.ts'
 import { call } from '#web/call.ts'
 import { errorText } from '#web/ui/error-text.ts'
+import { dateFormat } from '#web/ui/date-format.ts'
 import { agoText } from '#web/ui/dates.ts'
 import { t } from '#web/t.ts'
 import { TextButton } from '#web/ui/buttons.tsx'
@@ -49,7 +50,7 @@ export function Devices({ devices: listed, now }: DevicesProps) {
             {!device.isCurrent && (
               <TextButton
                 aria-label={t('account.devices.sign-out', {
-                  device: `${device.device}, ${usedText(device, now)}`,
+                  device: `${device.device}, ${t('account.devices.used', { ago: usedAt(device.lastUsedAt) })}`,
                 })}
                 onClick={() =>
                   void end(
@@ -79,6 +80,9 @@ export function Devices({ devices: listed, now }: DevicesProps) {
     </div>
   )
 }
+
+/** To the second in the name of each button: several devices may have been used "yesterday". */
+const usedAt = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' })
 
 const usedText = ({ lastUsedAt }: SignedInDevice, now: number): string =>
   t('account.devices.used', { ago: agoText(lastUsedAt, now) })
