@@ -8,6 +8,8 @@ import { freePort } from './test/support/free-port.ts'
 process.env.JOURNEYS_PORT ??= String(await freePort())
 /** Tests of processes, which open no page. */
 const processes = '**/{start,shutdown,workers}.e2e.ts'
+/** Browsers beside Playwright's, and walks through many pages: they set the size of their windows themselves. */
+const engines = '**/{engines,focus-walk}.e2e.ts'
 /**
  * A story whose title ends with @desktop or @phone is played at that width alone; `npm run drills` plays all at both. One
  * with @long before it, which lasts long and guards what changes rarely, is left out by `npm test`.
@@ -47,15 +49,17 @@ export default defineConfig({
   projects: [
     // They wait more than they work: begun first, they leave the others room.
     { name: 'processes', testMatch: processes },
+    // A second browser at a time would take the cores that the other stories wait for.
+    { name: 'engines', testMatch: engines, workers: 1 },
     {
       name: 'desktop',
-      testIgnore: processes,
+      testIgnore: [processes, engines],
       ...(!isEveryWidth && { grepInvert: /@phone$/ }),
       use: { viewport: { width: 1280, height: 900 } },
     },
     {
       name: 'phone',
-      testIgnore: processes,
+      testIgnore: [processes, engines],
       ...(!isEveryWidth && { grepInvert: /@desktop$/ }),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },

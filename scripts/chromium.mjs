@@ -36,7 +36,7 @@ export const findTestChromium = () =>
 export const findShell = () => onPath(shells).find(runs)
 
 /** @param {string[]} programs */
-const onPath = (programs) =>
+export const onPath = (programs) =>
   (process.env.PATH ?? '')
     .split(path.delimiter)
     .flatMap((folder) =>

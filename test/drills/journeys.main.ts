@@ -9,7 +9,7 @@ import { runStep } from '../../scripts/steps.mjs'
 readCommand({
   name: 'npm run drill:journeys',
   about:
-    'Plays every story at desktop and at phone width; `npm test` plays many at one of them, and leaves out those tagged @long.',
+    'Plays every story at desktop and at phone width, and some in Firefox and WebKit; `npm test` plays many at one width, and leaves out those tagged @long.',
 })
 const node = process.execPath
 const chromium = await runStep('Chromium', (step) => ensureChromium(step, node))

@@ -1,6 +1,8 @@
 import { expect as plain, test, type Page } from '@playwright/test'
 import { hydrated, tooWide } from '../support/browser/page-checks.ts'
 import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { chromiumPage } from '../support/engines/chromium-page.ts'
+import { walkFocus } from '../support/engines/focus-walk.ts'
 import { goodsOf, putInBag } from '../support/money/buying.ts'
 
 const expect = plain.configure({ timeout: 20_000 })
@@ -22,6 +24,44 @@ test('in a low window no bar stays over the page @phone', async ({ page, isMobil
   expect(await positions()).toEqual(['sticky', 'fixed'])
   await page.setViewportSize({ width: 667, height: 320 })
   expect(await positions()).toEqual(['static', 'static'])
+})
+
+test('a question at the foot of the window covers no focus, and nothing in a low window @phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto(await aProduct(page, isMobile))
+  await hydrated(page)
+  // The question about analytics is asked with live payments alone.
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<section class="consent-bar"><p style="height: 8rem">May we?</p><button>No</button> <button>Yes</button></section>',
+    ),
+  )
+  const bar = page.locator('.consent-bar')
+  await expect(bar).toHaveCSS('position', 'sticky')
+  await expect(page.locator('.buy-bar')).toHaveCSS('position', 'static')
+  expect(await walkFocus(chromiumPage(page))).toEqual([])
+  await page.setViewportSize({ width: 320, height: 225 })
+  await expect(bar).toHaveCSS('position', 'static')
+})
+
+test('telephones name the Enter key by what it does @phone', async ({ page }) => {
+  const hintsOf = async (path: string) => {
+    await page.goto(path)
+    return page
+      .locator('input[enterkeyhint]:visible')
+      .evaluateAll((fields) =>
+        fields.map((field) => [(field as HTMLInputElement).name, (field as HTMLInputElement).enterKeyHint]),
+      )
+  }
+  expect(await hintsOf('/login')).toEqual([
+    ['search', 'search'],
+    ['email', 'next'],
+    ['password', 'go'],
+  ])
+  await expect(page.locator('html')).toHaveCSS('touch-action', 'manipulation')
 })
 
 test('a phone shows the whole of a product’s photo @phone', async ({ page, isMobile }) => {

@@ -7,6 +7,8 @@ export interface Sale {
   email: string
   /** The secret of the buyer's link to it. */
   stoken: string
+  /** Secret of the buyer's link to the whole order. */
+  orderLink: string
   /** Of the seller's part. */
   sellerOrderId: string
   listing: SellersListing
@@ -59,10 +61,10 @@ export async function aPaidSale(
     },
     confirmationToken: await aCardToken(guest),
   })
-  const { order } = await post(guest, '/sa/createorder', { orderInfo: { orderId: paid.orderId } })
+  const { order, orderLink } = await post(guest, '/sa/createorder', { orderInfo: { orderId: paid.orderId } })
   await guest.dispose()
   const { _id: sellerOrderId, confirmToken: stoken } = order.sellerOrders[0]
-  return { email, stoken, sellerOrderId, listing }
+  return { email, stoken, orderLink, sellerOrderId, listing }
 }
 
 export async function asDemoSeller(request: APIRequestContext): Promise<Headers> {

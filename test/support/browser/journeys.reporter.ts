@@ -18,13 +18,17 @@ export default class JourneysReporter implements Reporter {
     const tests = this.#suite?.allTests() ?? []
     const skipped = tests.filter((test) => test.outcome() === 'skipped')
     const failed = tests.filter((test) => test.outcome() === 'unexpected')
+    const reasons = skipped.map((test) => ({
+      name: test.titlePath().filter(Boolean).join(' > '),
+      reason: test.annotations.find((note) => note.type === 'skip')?.description ?? 'no reason given',
+    }))
     writeSummary({
       passed: tests.length - skipped.length - failed.length,
       failed: failed.length || Math.min(this.#errors, 1),
-      skipped: skipped.map((test) => ({
-        name: test.titlePath().filter(Boolean).join(' > '),
-        reason: test.annotations.find((note) => note.type === 'skip')?.description ?? 'no reason given',
-      })),
+      skipped: reasons,
     })
+    // `npm test` prints the reasons of all its tools together; of one run alone the list names none.
+    if (process.env.SOUK_SUMMARY) return
+    for (const { name, reason } of reasons) process.stdout.write(`  skipped: ${name}: ${reason}\n`)
   }
 }

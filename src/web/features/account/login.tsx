@@ -116,8 +116,13 @@ export function LoginForm({ as }: LoginFormProps) {
         button={t('site.sign-in')}
         busy={t('account.sign-in.busy')}
       >
-        <EmailField defaultValue={state?.email ?? ''} />
-        <PasswordField name="password" label={t('account.password')} autoComplete="current-password" />
+        <EmailField defaultValue={state?.email ?? ''} enterKeyHint="next" />
+        <PasswordField
+          name="password"
+          label={t('account.password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
         <p className="-mt-4 -mb-2">
           <TextLink to={isSeller ? '/shopper/sellerForgot' : '/forgot'}>
             {t('account.sign-in.forgot')}

@@ -25,10 +25,7 @@ export function ConsentBar({ settings }: { settings: AnalyticsSettings }) {
   }
   if (consent !== 'unasked') return null
   return (
-    <section
-      aria-label={t('session.consent.label')}
-      className="fixed inset-x-0 bottom-0 z-10 border-t border-line bg-paper print:hidden"
-    >
+    <section aria-label={t('session.consent.label')} className="consent-bar">
       <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-3 py-4">
         <p className="grow basis-80">{t('session.consent.text')}</p>
         <p className="flex gap-3">

@@ -35,6 +35,7 @@ export function SearchForm({ id, label = t('site.search') }: { id: string; label
         ref={input}
         id={id}
         type="search"
+        enterKeyHint="search"
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={false}

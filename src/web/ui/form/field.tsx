@@ -10,6 +10,7 @@ type Passed = Pick<
   | 'defaultValue'
   | 'maxLength'
   | 'autoCapitalize'
+  | 'enterKeyHint'
   | 'onInput'
   | 'readOnly'
   | 'placeholder'
@@ -66,11 +67,12 @@ export function Field(props: FieldProps) {
 
 interface PasswordFieldProps extends BoxProps {
   autoComplete: 'current-password' | 'new-password'
+  enterKeyHint?: 'go'
 }
 
 /** A password that can be looked at while it is typed. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { name, label, autoComplete, hint } = props
+  const { name, label, autoComplete, enterKeyHint, hint } = props
   const [isShown, setIsShown] = useState(false)
   const { id, fault, control } = useBox(name, hint)
   return (
@@ -81,6 +83,7 @@ export function PasswordField(props: PasswordFieldProps) {
           type={isShown ? 'text' : 'password'}
           className={`${control.className} pr-18`}
           autoComplete={autoComplete}
+          enterKeyHint={enterKeyHint}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}

@@ -28,6 +28,7 @@ export function ListSearch({ label, hint, value }: ListSearchProps) {
       ))}
       <input
         type="search"
+        enterKeyHint="search"
         name="search"
         aria-label={label}
         placeholder={hint}

@@ -30,6 +30,7 @@ export function AddFeatured({ kind, known, add }: AddFeaturedProps) {
       <Form label={label} names={['search']} send={find} button={t('ui.list.search')} isQuiet isInline>
         <Field
           type="search"
+          enterKeyHint="search"
           name="search"
           label={label}
           isLabelHidden

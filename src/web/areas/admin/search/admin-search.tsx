@@ -44,6 +44,7 @@ export function AdminSearch() {
       <input
         ref={input}
         type="search"
+        enterKeyHint="search"
         role="combobox"
         aria-label={t('admin.search.label')}
         aria-keyshortcuts="/"

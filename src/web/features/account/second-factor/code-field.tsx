@@ -23,6 +23,7 @@ export function CodeField({ label, hint, isDigits = false, takesFocus = false }:
         label={label}
         hint={hint}
         autoComplete="one-time-code"
+        enterKeyHint="go"
         autoCapitalize="none"
         inputMode={isDigits ? 'numeric' : 'text'}
         maxLength={40}

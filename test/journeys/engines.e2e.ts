@@ -1,0 +1,113 @@
+import { test, type APIRequestContext } from '@playwright/test'
+import type { Engine, EnginePage } from '../support/engines/engine.ts'
+import { firefox } from '../support/engines/firefox.ts'
+import { walkFocus } from '../support/engines/focus-walk.ts'
+import { expect, openPage } from '../support/engines/page-steps.ts'
+import {
+  addToBag,
+  checkOut,
+  filterByKeyboard,
+  sortReviews,
+  useMenu,
+  visitAccounts,
+} from '../support/engines/shop-steps.ts'
+import { walkedPages } from '../support/engines/walked-pages.ts'
+import { webkit } from '../support/engines/webkit.ts'
+import type { Goods } from '../support/money/buying.ts'
+import { aListing } from '../support/seller-listing.ts'
+
+for (const engine of [firefox, webkit])
+  test.describe(engine.name, () => {
+    test.skip(engine.missing !== undefined, engine.missing)
+
+    test('filters and "Add to bag" keep the focus', async ({ request, baseURL }) => {
+      const goods = await aGoods(request)
+      await drive(engine, baseURL!, async (page) => {
+        await page.resize(1440, 900)
+        await filterByKeyboard(page, false)
+        await addToBag(page, goods)
+      })
+    })
+
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const)
+      test(`the shop is used by keyboard alone at ${width} by ${height} px @long`, async ({
+        request,
+        baseURL,
+      }) => {
+        test.setTimeout(600_000)
+        const goods = await aGoods(request)
+        await drive(engine, baseURL!, async (page) => {
+          await page.resize(width, height)
+          await test.step('menu', () => useMenu(page))
+          await test.step('filters', () => filterByKeyboard(page, width < 1000))
+          await test.step('add to bag', () => addToBag(page, goods))
+          await test.step('checkout', () => checkOut(page, goods))
+          await test.step('reviews', () => sortReviews(page, goods.username))
+          await test.step('accounts', () => visitAccounts(page))
+        })
+      })
+
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+      // A window of 1280 by 900 px, enlarged to 400 %.
+      [320, 225],
+    ] as const)
+      test(`every focus is seen on twenty pages at ${width} by ${height} px @long`, async ({
+        playwright,
+        request,
+        baseURL,
+      }) => {
+        test.setTimeout(1_800_000)
+        const visits = await walkedPages(playwright, request, baseURL!)
+        await drive(engine, baseURL!, async (page) => {
+          await page.resize(width, height)
+          for (const { enter, paths } of visits) {
+            await enter(page)
+            for (const path of paths) {
+              await openPage(page, path)
+              expect.soft(await selectsWithoutArrow(page), path).toEqual([])
+              expect.soft(await walkFocus(page), path).toEqual([])
+            }
+          }
+        })
+      })
+  })
+
+async function drive(
+  engine: Engine,
+  origin: string,
+  use: (page: EnginePage) => Promise<void>,
+): Promise<void> {
+  const { page, close } = await engine.launch(origin)
+  try {
+    await use(page)
+  } catch (error) {
+    await page.screenshot(test.info().outputPath('failed.png'))
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+/** A listing of the demo seller, with enough in stock for every browser. */
+async function aGoods(request: APIRequestContext): Promise<Goods> {
+  const { _id, title, path, sizes } = await aListing(request, 10)
+  const username = path.split('/')[2]!
+  return { _id, title, username, sellerName: username, sizeID: sizes[0]!.ID }
+}
+
+/** Selects with neither our arrow nor the menu that engines with `appearance: base-select` draw. */
+function selectsWithoutArrow(page: EnginePage): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      [...document.querySelectorAll('select')]
+        .filter((select) => !getComputedStyle(select).backgroundImage.includes('gradient'))
+        .filter(() => !CSS.supports('appearance', 'base-select'))
+        .map((select) => select.outerHTML.slice(0, 120)),
+    undefined,
+  )
+}

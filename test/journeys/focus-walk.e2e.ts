@@ -1,0 +1,43 @@
+import { expect as plain, test } from '@playwright/test'
+import { axeViolations } from '../support/browser/axe.ts'
+import { chromiumLaunch } from '../support/browser/chromium.ts'
+import { withoutPictures } from '../support/browser/no-pictures.ts'
+import { chromiumPage } from '../support/engines/chromium-page.ts'
+import { needlessBars, walkFocus } from '../support/engines/focus-walk.ts'
+import { openPage } from '../support/engines/page-steps.ts'
+import { walkedPages } from '../support/engines/walked-pages.ts'
+
+const expect = plain.configure({ timeout: 20_000 })
+
+// Playwright hides scrollbars, which take 15 pixels on Windows and on Linux.
+test.use({ launchOptions: { ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] } })
+
+const sizes = [
+  { width: 390, height: 844, tag: '' },
+  { width: 1440, height: 900, tag: ' @long' },
+  // A window of 1280 by 900 px, enlarged to 400 %.
+  { width: 320, height: 225, tag: ' @long' },
+]
+
+for (const { width, height, tag } of sizes) {
+  test(`every focus is seen on twenty pages at ${width} by ${height} px${tag}`, async ({
+    page,
+    playwright,
+    request,
+    baseURL,
+  }) => {
+    test.setTimeout(600_000)
+    await withoutPictures(page)
+    await page.setViewportSize({ width, height })
+    const driven = chromiumPage(page)
+    for (const { enter, paths } of await walkedPages(playwright, request, baseURL!)) {
+      await enter(driven)
+      for (const path of paths) {
+        await openPage(driven, path)
+        expect.soft(await axeViolations(page), `axe: ${path}`).toEqual([])
+        expect.soft(await needlessBars(driven), `scrollbars: ${path}`).toEqual([])
+        expect.soft(await walkFocus(driven), `focus: ${path}`).toEqual([])
+      }
+    }
+  })
+}

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import type { EnginePage } from './engine.ts'
+
+/** A page of Playwright's Chromium, for steps that are shared with other engines. */
+export function chromiumPage(page: Page): EnginePage {
+  return {
+    open: async (path) => void (await page.goto(path, { waitUntil: 'load' })),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    evaluate: (run, input) => page.evaluate(run as never, input as never) as Promise<never>,
+    async clearSession() {
+      await page.evaluate(() => localStorage.clear())
+      await page.context().clearCookies()
+    },
+    screenshot: async (file) => void (await page.screenshot({ path: file })),
+  }
+}

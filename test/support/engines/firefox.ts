@@ -1,0 +1,44 @@
+import puppeteer, { type KeyInput } from 'puppeteer-core'
+import { onPath, runs } from '../../../scripts/chromium.mjs'
+import type { Engine, EnginePage, Key } from './engine.ts'
+
+const executable = onPath(['firefox-esr', 'firefox']).find(runs)
+
+const keys: Record<Key, KeyInput> = {
+  Tab: 'Tab',
+  'Shift+Tab': 'Tab',
+  Enter: 'Enter',
+  Space: ' ',
+  Escape: 'Escape',
+}
+
+/** Firefox by WebDriver BiDi, which it speaks itself: Debian has no geckodriver. */
+export const firefox: Engine = {
+  name: 'Firefox',
+  missing: executable ? undefined : 'Firefox is not installed (Debian: apt-get install firefox-esr)',
+  async launch(origin) {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: executable!,
+      extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+    })
+    const tab = await browser.newPage()
+    const page: EnginePage = {
+      open: async (path) => void (await tab.goto(origin + path, { waitUntil: 'load' })),
+      resize: (width, height) => tab.setViewport({ width, height }),
+      async press(key) {
+        if (key === 'Shift+Tab') await tab.keyboard.down('Shift')
+        await tab.keyboard.press(keys[key])
+        if (key === 'Shift+Tab') await tab.keyboard.up('Shift')
+      },
+      type: (text) => tab.keyboard.type(text),
+      evaluate: (run, input) => tab.evaluate(run as never, input) as Promise<never>,
+      async clearSession() {
+        await tab.evaluate(() => localStorage.clear())
+        await browser.deleteCookie(...(await browser.cookies()))
+      },
+      screenshot: async (file) => void (await tab.screenshot({ path: file as `${string}.png` })),
+    }
+    return { page, close: () => browser.close() }
+  },
+}

@@ -1,0 +1,96 @@
+import type { EnginePage, Key } from './engine.ts'
+
+/** State of a walk, kept in the page. */
+interface Walk {
+  expected: HTMLElement[]
+  seen: Set<Element>
+  /** Presses that left the focus on its element. */
+  repeats: number
+}
+declare global {
+  var focusWalk: Walk
+}
+
+const maxStops = 400
+
+/** Walks the page by Tab and by Shift+Tab; returns one line for each stop that is hidden, and for each that is not reached. */
+export async function walkFocus(page: EnginePage): Promise<string[]> {
+  return [...(await walk(page, 'Tab')), ...(await walk(page, 'Shift+Tab'))]
+}
+
+async function walk(page: EnginePage, key: Key): Promise<string[]> {
+  const problems: string[] = []
+  await page.evaluate(beginWalk, key === 'Shift+Tab')
+  for (let presses = 0; presses < maxStops; presses++) {
+    const stop = await page.evaluate(readStop, undefined)
+    if (stop === 'end') break
+    if (stop.hidden !== undefined) problems.push(`${key}: hidden: ${stop.hidden}`)
+    await page.press(key)
+  }
+  const missed = await page.evaluate(missedStops, undefined)
+  return [...problems, ...missed.map((html) => `${key}: not reached: ${html}`)]
+}
+
+/** Focuses the first stop of the page, or the last. */
+function beginWalk(isBackward: boolean): void {
+  const expected = [
+    ...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea, summary, [tabindex]'),
+  ]
+    .filter((element) => element.tabIndex >= 0 && !element.matches(':disabled'))
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+  globalThis.focusWalk = { expected, seen: new Set(), repeats: 0 }
+  expected.at(isBackward ? -1 : 0)?.focus()
+}
+
+/** The focused element, or the end of the walk: the browser's own controls, or an element that was focused before. */
+function readStop(): 'end' | { hidden: string | undefined } {
+  const walk = globalThis.focusWalk
+  const { seen } = walk
+  const element = document.activeElement
+  if (element === null || element === document.body || element === document.documentElement) return 'end'
+  // Tab moves through the parts of a date field while the field keeps the focus.
+  walk.repeats = [...seen].at(-1) === element ? walk.repeats + 1 : 0
+  if (seen.has(element) && (walk.repeats === 0 || walk.repeats > 8)) return 'end'
+  seen.add(element)
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  const isSeen = [0.1, 0.3, 0.5, 0.7, 0.9].some((part) => {
+    const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part)
+    return (
+      hit !== null &&
+      (element.contains(hit) || hit.contains(element) || hit.closest('label')?.control === element)
+    )
+  })
+  return { hidden: isSeen ? undefined : element.outerHTML.slice(0, 160) }
+}
+
+/** Elements that Tab should have reached. One radio button stands for its group. */
+function missedStops(): string[] {
+  const { expected, seen } = globalThis.focusWalk
+  const isReached = (element: HTMLElement) =>
+    seen.has(element) ||
+    (element instanceof HTMLInputElement &&
+      element.type === 'radio' &&
+      [...seen].some((other) => other instanceof HTMLInputElement && other.name === element.name))
+  return expected
+    .filter((element) => !isReached(element))
+    .filter((element) => element.isConnected && element.checkVisibility({ visibilityProperty: true }))
+    .map((element) => element.outerHTML.slice(0, 160))
+}
+
+/** Elements with a scrollbar for an overflow of a pixel or two, which nobody wants to scroll. */
+export function needlessBars(page: EnginePage): Promise<string[]> {
+  return page.evaluate(() => {
+    const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
+    const isTiny = (by: number) => by === 1 || by === 2
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element)
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+        return (
+          (scrolls(overflowX) && isTiny(scrollWidth - clientWidth)) ||
+          (scrolls(overflowY) && isTiny(scrollHeight - clientHeight))
+        )
+      })
+      .map((element) => element.outerHTML.slice(0, 160))
+  }, undefined)
+}
