@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Locator } from '@playwright/test'
 import {
   goodPassword,
   makeBuyer,
@@ -39,6 +39,7 @@ test('from the first letter to the last: sign up, confirm, sign in, change, forg
 
   await expect(page).toHaveURL(/\/validateemail$/)
   await expect(page.getByText(email)).toBeVisible()
+  expect(await widthsWithLoneStop(page.getByText(email).locator('..'))).toEqual([])
   expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(goodPassword)
   await expectAccessible(page)
   const confirm = await linkMailedTo(request, email, '/free-verify/')
@@ -189,3 +190,22 @@ test('the doors of the house read well to everyone, in light and dark @long @pho
     )
   }
 })
+
+/** Widths of a paragraph at which the full stop after its email begins a line. */
+function widthsWithLoneStop(paragraph: Locator): Promise<number[]> {
+  return paragraph.evaluate((element: HTMLElement) => {
+    const email = element.querySelector('strong')!
+    const stop = document.createRange()
+    stop.setStart(email.nextSibling!, 0)
+    stop.setEnd(email.nextSibling!, 1)
+    const widths = Array.from({ length: 250 }, (_, at) => 180 + at)
+    const isAlone = (width: number) => {
+      element.style.width = `${width}px`
+      const { top, height } = [...email.getClientRects()].at(-1)!
+      return stop.getBoundingClientRect().top > top + height / 2
+    }
+    const alone = widths.filter(isAlone)
+    element.style.width = ''
+    return alone
+  })
+}

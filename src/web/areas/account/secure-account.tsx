@@ -8,6 +8,7 @@ import { errorText } from '#web/ui/error-text.ts'
 import { callFrom } from '#web/server-call.ts'
 import { rich, t } from '#web/t.ts'
 import { strong } from '#web/ui/marks.tsx'
+import { emailText } from '#web/ui/email-text.tsx'
 
 export function headers() {
   return { 'cache-control': 'private, no-store' }
@@ -55,7 +56,7 @@ export default function SecureAccountPage() {
           <p>
             {link.kind === 'undo-email'
               ? rich('account.secure.move.text', {
-                  email: link.email,
+                  email: emailText(link.email),
                   b: strong,
                 })
               : t('account.secure.text')}

@@ -7,6 +7,7 @@ import { usePassedState } from '#web/features/passed-state.ts'
 import { rich, t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { strong } from '#web/ui/marks.tsx'
+import { emailText } from '#web/ui/email-text.tsx'
 
 /** After a sign-up it is told whom we wrote to; opened by its address it asks, and mails again. */
 export default function ValidateEmailPage() {
@@ -24,7 +25,7 @@ export default function ValidateEmailPage() {
       lead={
         <p role="status">
           {rich('account.sign-up.sent', {
-            email,
+            email: emailText(email),
             b: strong,
           })}
         </p>

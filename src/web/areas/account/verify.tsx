@@ -6,6 +6,7 @@ import { takePlanChoice, watchQuery } from './membership/subscribe/plan-query.ts
 import { rich, t } from '#web/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 import { strong } from '#web/ui/marks.tsx'
+import { emailText } from '#web/ui/email-text.tsx'
 
 /** Behind the mail of a paid sign-up, which goes on to its plan, and of a changed e-mail. */
 export default function VerifyPage() {
@@ -23,7 +24,7 @@ export default function VerifyPage() {
       lead={
         <p role="status">
           {rich('account.email.confirmed.text', {
-            email,
+            email: emailText(email),
             b: strong,
           })}
         </p>

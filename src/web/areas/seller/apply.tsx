@@ -17,6 +17,7 @@ import { numberText } from '#web/ui/numbers.ts'
 import { SecondaryLink, TextLink } from '#web/ui/links.tsx'
 import { EmailField } from '#web/features/account/fields.tsx'
 import { strong } from '#web/ui/marks.tsx'
+import { emailText } from '#web/ui/email-text.tsx'
 
 const names = ['name', 'email', 'username', 'instagram', 'phone', 'why', 'samples'] as const
 type Application = Record<(typeof names)[number], string>
@@ -49,7 +50,7 @@ export default function ApplyPage() {
         lead={
           <p role="status">
             {rich('seller.apply.sent.text', {
-              email: sentTo,
+              email: emailText(sentTo),
               b: strong,
             })}
           </p>

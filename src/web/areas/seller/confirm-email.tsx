@@ -8,6 +8,7 @@ import { sellerAside } from './aside.ts'
 import { rich, t } from '#web/t.ts'
 import { PrimaryLink } from '#web/ui/links.tsx'
 import { strong } from '#web/ui/marks.tsx'
+import { emailText } from '#web/ui/email-text.tsx'
 
 /** Behind the link to a seller's new e-mail; it is spent by a press alone. */
 export default function SellerConfirmEmailPage() {
@@ -31,7 +32,7 @@ export default function SellerConfirmEmailPage() {
         lead={
           <p role="status">
             {rich('seller.email.confirmed.text', {
-              email,
+              email: emailText(email),
               b: strong,
             })}
           </p>

@@ -6,6 +6,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { StepUpField, useStepUp } from './step-up.tsx'
 import { rich, t } from '#web/t.ts'
 import { EmailField } from '#web/features/account/fields.tsx'
+import { emailText } from '#web/ui/email-text.tsx'
 
 const names = ['email', 'password'] as const
 
@@ -38,7 +39,7 @@ export function SellerEmail({ seller }: { seller: Seller }) {
       {waiting !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
           {rich('account.email.sent', {
-            email: waiting,
+            email: emailText(waiting),
             previous: seller.email,
             b: (words) => <strong>{words}</strong>,
           })}

@@ -10,6 +10,7 @@ import { saveBuyer } from '#web/save-session.ts'
 import { AddressFields } from './address-fields.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { rich, t } from '#web/t.ts'
+import { emailText } from '#web/ui/email-text.tsx'
 
 const parts = {
   person: ['fullName', 'username', 'email', 'password', 'phone', 'instagram'],
@@ -61,7 +62,7 @@ export function PersonForm({ buyer, section }: PersonFormProps) {
       {waiting !== undefined && (
         <p role="status" className="mt-4 border border-line p-4">
           {rich('account.email.sent', {
-            email: waiting,
+            email: emailText(waiting),
             previous: buyer.email,
             b: (words) => <strong>{words}</strong>,
           })}

@@ -10,6 +10,7 @@ import { faultsOf } from '#web/ui/form/checks.ts'
 import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { Titled } from '#web/ui/titled.tsx'
+import { emailText } from '#web/ui/email-text.tsx'
 
 interface SaveOrderProps {
   order: Order
@@ -38,12 +39,14 @@ export function SaveOrder({ order: { email, shipTo, state }, shownPages }: SaveO
     >
       {isSent ? (
         <p role="status" className="mt-3">
-          {rich('confirm.account.done', { email, b })}
+          {rich('confirm.account.done', { email: emailText(email), b })}
         </p>
       ) : (
         <>
           <p className="mt-3 text-soft">{t('confirm.account.text')}</p>
-          <p className="mt-2 mb-4 text-soft">{rich('confirm.account.email', { email, b })}</p>
+          <p className="mt-2 mb-4 text-soft">
+            {rich('confirm.account.email', { email: emailText(email), b })}
+          </p>
           <Form
             label={t('confirm.account.title')}
             names={['password', 'disclaimer']}

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { SaveLink } from './keep-link.tsx'
 import { rich, t } from '#web/t.ts'
+import { emailText } from '#web/ui/email-text.tsx'
 
 /** The state of the order in one sentence, and what to do with this page. */
 export function Thanks({ order }: { order: Order }) {
@@ -30,7 +31,7 @@ function Paid({ order }: { order: Order }) {
       </h1>
       <p className="mt-4 max-w-prose text-lead text-soft">
         {rich('confirm.paid', {
-          email: order.email,
+          email: emailText(order.email),
           sellers: order.sellerOrders.length,
           b: (words) => <strong className="font-semibold wrap-anywhere text-ink">{words}</strong>,
         })}
