@@ -3,6 +3,7 @@ import { livePath } from '#contract/notifications.ts'
 import type { Identity } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { bearerOf } from '#platform/http/bearer.ts'
+import { hashToken } from '#platform/ids.ts'
 import { languageOf } from '#platform/language/request-language.ts'
 import { recipientOf } from '../inbox/feed.ts'
 import type { Live } from './live.ts'
@@ -20,7 +21,7 @@ export function liveRoutes(server: FastifyInstance, live: Live, identify: Identi
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value!)
     const who = {
       recipient: recipientOf(known.actor),
-      session: known.sessionId,
+      tokenHash: hashToken(token!).toString('hex'),
       language: languageOf(request),
     }
     reply.raw.setHeader('content-type', 'text/event-stream; charset=utf-8')

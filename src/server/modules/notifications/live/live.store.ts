@@ -31,9 +31,11 @@ export async function listNotificationsSince(db: Db, since: readonly { recipient
   return rows
 }
 
-/** Those of these sessions that are still good. */
-export async function listOpenSessions(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sessions where id = any(${ids}::text[]) and expires_at > ${now}`.execute(db)
-  return rows.map((row) => row.id)
+/** Returns those of these token hashes (hexadecimal) that still open a session. */
+export async function listOpenTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
+  const { rows } = await sql<{ hash: string }>`
+    select encode(token_hash, 'hex') as hash from sessions
+    where token_hash in (select decode(hash, 'hex') from unnest(${hashes}::text[]) hash)
+      and expires_at > ${now}`.execute(db)
+  return rows.map((row) => row.hash)
 }

@@ -4,6 +4,7 @@ import { livePath } from '#contract/notifications.ts'
 import { inTransaction, openPool } from '#platform/database/db.ts'
 import { createApp, type App } from '#server/app.ts'
 import { readConfig } from '#platform/settings/config.ts'
+import { hashToken } from '#platform/ids.ts'
 import { openLog } from '#platform/log.ts'
 import { aConversation, aMessage } from '#test/support/conversations.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
@@ -118,6 +119,20 @@ test('every process shows a notification only to its recipient', async () => {
     expect((await feed.until(3))[2]).toMatchObject({ event: 'unread', data: { unread: 0 } })
   expect(feeds[2]!.said).toHaveLength(1)
   for (const feed of feeds) feed.leave()
+})
+
+test('a feed whose session has ended or has another token gets no further notification', async () => {
+  const { recipient, token } = await aReader()
+  const thief = await follow(token)
+  await thief.until(1)
+  await shop.pool.query('update sessions set token_hash = $2 where token_hash = $1', [
+    hashToken(token),
+    hashToken(`${token} replaced`),
+  ])
+  await say(recipient, 'secret')
+  await waitUntil('the feed has ended', () => thief.isOver())
+  expect(thief.said.map(({ event }) => event)).toEqual(['hello'])
+  expect((await follow(token)).answer.status).toBe(401)
 })
 
 test('each page says a notice in its own language', async () => {

@@ -14,7 +14,7 @@ export interface LiveDeps {
   pool: pg.Pool
   clock: Clock
   log: Log
-  /** How often lines are kept open and sessions looked at, in ms. */
+  /** Interval at which a comment keeps each connection open and all sessions are checked, in ms. */
   beatMs?: number
   /** Interval at which all feeds are checked without a database notification, in ms. */
   recheckMs?: number
@@ -29,7 +29,8 @@ export interface Live {
 
 interface LiveReader {
   recipient: string
-  session: string | undefined
+  /** SHA-256 of the bearer token, hexadecimal: a session may get another token, and the old one must not read on. */
+  tokenHash: string
   language: Language
 }
 
@@ -88,6 +89,8 @@ export function openLive(deps: LiveDeps): Live {
 
   async function publishAll(recipients: readonly string[]): Promise<void> {
     const states = new Map((await store.listFeedStates(db, recipients)).map((one) => [one.recipient, one]))
+    // Nothing is written to a feed whose session has just ended.
+    await endClosed(recipients.filter((recipient) => hasNews(recipient, states.get(recipient))))
     const behind: { recipient: string; seq: number }[] = []
     for (const recipient of recipients) {
       const { seq = 0, unread = 0 } = states.get(recipient) ?? {}
@@ -102,6 +105,13 @@ export function openLive(deps: LiveDeps): Live {
         sendUnread(feed, states.get(recipient)?.unread ?? 0)
         sendMessages(feed, states.get(recipient))
       }
+  }
+
+  function hasNews(recipient: string, state: store.FeedState | undefined): boolean {
+    const { seq = 0, unread = 0, conversationsSeq = 0 } = state ?? {}
+    return [...(feeds.get(recipient) ?? [])].some(
+      (feed) => feed.seq !== seq || feed.unread !== unread || feed.conversationsSeq !== conversationsSeq,
+    )
   }
 
   async function sendSince(
@@ -158,15 +168,18 @@ export function openLive(deps: LiveDeps): Live {
     if (own.size === 0) feeds.delete(feed.recipient)
   }
 
-  /** Keeps lines open, and ends those whose session was ended meanwhile. */
+  /** Ends feeds whose session has ended or has another token, and keeps the other connections open. */
   async function keepAlive(): Promise<void> {
-    const all = [...feeds.values()].flatMap((own) => [...own])
-    const sessions = [...new Set(all.flatMap(({ session }) => session ?? []))]
-    const open = new Set(await store.listOpenSessions(db, sessions, new Date(clock.now())))
-    for (const feed of all) {
-      if (feed.session && !open.has(feed.session)) end(feed)
-      else write(feed, ': still here\n\n')
-    }
+    await endClosed([...feeds.keys()])
+    for (const own of feeds.values()) for (const feed of own) write(feed, ': still here\n\n')
+  }
+
+  async function endClosed(recipients: readonly string[]): Promise<void> {
+    const all = recipients.flatMap((recipient) => [...(feeds.get(recipient) ?? [])])
+    if (all.length === 0) return
+    const hashes = [...new Set(all.map(({ tokenHash }) => tokenHash))]
+    const open = new Set(await store.listOpenTokens(db, hashes, new Date(clock.now())))
+    for (const feed of all) if (!open.has(feed.tokenHash)) end(feed)
   }
 
   return {

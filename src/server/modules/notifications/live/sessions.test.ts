@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '#platform/clock/clock.ts'
 import { openPool } from '#platform/database/db.ts'
+import { hashToken } from '#platform/ids.ts'
 import { openLog } from '#platform/log.ts'
 import { openTestDatabase } from '#test/support/database/database.ts'
 import { aBuyer, aToken } from '#test/support/factories.ts'
@@ -11,30 +12,54 @@ import { openLive } from './live.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-test('a feed ends soon after its session, and the others go on', async () => {
+/** Opens a feed of one buyer for each token, on a server of its own. */
+async function openFeeds(count: number, beatMs: number) {
   const { db, pool } = openPool(database.pool)
-  const live = openLive({ db, pool, clock: systemClock, log: openLog('fatal'), beatMs: 50 })
+  const live = openLive({ db, pool, clock: systemClock, log: openLog('fatal'), beatMs })
   const buyer = await aBuyer(pool)
-  await aToken(pool, { buyerId: buyer.id })
-  await aToken(pool, { buyerId: buyer.id })
-  const { rows } = await pool.query<{ id: string }>('select id from sessions order by id')
+  const tokens = await Promise.all(Array.from({ length: count }, () => aToken(pool, { buyerId: buyer.id })))
+  const hashes = tokens.map(hashToken)
   const server = createServer((request, out) => {
     out.writeHead(200)
-    const session = rows[Number(request.url!.slice(1))]!.id
-    live.add(out, { recipient: `buyer:${buyer.id}`, session, language: 'en' })
+    const tokenHash = hashes[Number(request.url!.slice(1))]!.toString('hex')
+    live.add(out, { recipient: `buyer:${buyer.id}`, tokenHash, language: 'en' })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.address() as AddressInfo
   const leave = new AbortController()
   const answers = await Promise.all(
-    [0, 1].map((at) => fetch(`http://127.0.0.1:${port}/${at}`, { signal: leave.signal })),
+    tokens.map((_, at) => fetch(`http://127.0.0.1:${port}/${at}`, { signal: leave.signal })),
   )
-  expect(live.count()).toBe(2)
-  await pool.query('delete from sessions where id = $1', [rows[0]!.id])
-  expect(await answers[0]!.text()).toContain('event: hello')
-  expect(live.count()).toBe(1)
-  leave.abort()
-  await live.close()
-  server.close()
-  expect(live.count()).toBe(0)
-})
+  expect(live.count()).toBe(count)
+  return {
+    live,
+    hashes,
+    answers,
+    async close() {
+      leave.abort()
+      await live.close()
+      server.close()
+      expect(live.count()).toBe(0)
+    },
+  }
+}
+
+const endings = {
+  'was ended': (hash: Buffer) => database.pool.query('delete from sessions where token_hash = $1', [hash]),
+  'has got another token': (hash: Buffer) =>
+    database.pool.query('update sessions set token_hash = $2 where token_hash = $1', [
+      hash,
+      hashToken(`other ${hash.toString('hex')}`),
+    ]),
+}
+
+test.each(Object.entries(endings))(
+  'a feed ends soon after its session %s, and the others go on',
+  async (_, endSession) => {
+    const { live, hashes, answers, close } = await openFeeds(2, 50)
+    await endSession(hashes[0]!)
+    expect(await answers[0]!.text()).toContain('event: hello')
+    expect(live.count()).toBe(1)
+    await close()
+  },
+)
