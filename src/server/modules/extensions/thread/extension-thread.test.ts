@@ -100,3 +100,25 @@ test('a flood of messages ends the thread', async () => {
   await thread.close()
   expect(lines).toBeLessThan(1_000)
 })
+
+test.each([
+  ['in a loop', 'for (;;) if (kept.length < 200) kept.push(Buffer.alloc(2_000_000, 1))'],
+  ['bit by bit', 'setInterval(() => { if (kept.length < 200) kept.push(Buffer.alloc(2_000_000, 1)) }, 1)'],
+])('buffers that fill the memory %s end the thread', async (how, code) => {
+  const file = path.join(folder, `buffers ${how}.ts`)
+  fs.writeFileSync(
+    file,
+    `const kept = []
+    export default { on: { 'order.paid': () => { ${code}; return new Promise(() => {}) } } }`,
+  )
+  const thread = openThread({
+    name: 'buffers',
+    server: pathToFileURL(file).href,
+    env: {},
+    log: openLog('silent'),
+    answer: async () => null,
+  })
+  const work = { kind: 'hook', name: 'order.paid', input: { id: '1', at: '', data: {} } } as const
+  await expect(thread.run(work, 60_000, 30_000)).rejects.toThrow(/its buffers hold \d+ MB/)
+  await thread.close()
+})

@@ -2,6 +2,7 @@ import { extensionLimits } from '#modules/extensions/thread/limits.ts'
 import { Worker } from 'node:worker_threads'
 import type { Log } from '#platform/log.ts'
 import type { Declared, FromThread, ThreadData, ToThread, Work } from './messages.ts'
+import { watchThreadMemory } from './thread-memory.ts'
 
 const file = new URL('./extension.worker.ts', import.meta.url)
 const written = new URL('../../../../../packages/extension/src/extension.ts', import.meta.url)
@@ -55,6 +56,7 @@ const mostAtOnce = 200
 const mostMessagesASecond = 5_000
 /** Log lines beyond this number are dropped. */
 const mostLinesASecond = 100
+/** Limits of the JavaScript heap; `watchThreadMemory` limits buffers. */
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
 interface Running {
@@ -142,6 +144,10 @@ export function openThread(deps: ThreadDeps): ExtensionThread {
         end(`it sent something wrong: ${String(error)}`)
         void worker.terminate()
       }
+    })
+    watchThreadMemory(worker, (reason) => {
+      end(reason)
+      void worker.terminate()
     })
     worker.on('error', (error: unknown) => end(`its thread has ended: ${String(error)}`))
     worker.on('exit', () => end('its thread has ended'))
