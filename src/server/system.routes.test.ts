@@ -73,6 +73,16 @@ test('how much waits is told to this machine and its network, the rest learn whe
   for (const far of ['203.0.113.9', '172.32.0.1', '2001:db8::1'])
     expect(Object.keys(await ask(far)), far).toEqual(['status'])
   expect(Object.keys(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }))).toEqual(['status'])
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'souk:3000', 'souk.internal'])
+    expect(await ask('127.0.0.1', { host }), host).toHaveProperty('jobs')
+  // A web page whose domain was pointed at this machine reads nothing.
+  for (const host of [
+    'evil.example',
+    'evil.example:3000',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+  ])
+    expect(Object.keys(await ask('127.0.0.1', { host })), host).toEqual(['status'])
 })
 
 test('a process that is reading its catalog serves but is not ready; API_DOCS=0 disables the API docs', async () => {

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '../settings/production.ts'
 import { fail } from './app-error.ts'
@@ -18,11 +18,25 @@ for (const [network, bits] of [
   ownNetworks.addSubnet(network, bits)
 ownNetworks.addSubnet('fc00::', 7, 'ipv6')
 
-/** Whether this machine or one of the same private network asks, and no proxy for anybody else. */
+/** Top-level domains that no public registry hands out: a name below them resolves in a private network only. */
+const privateDomains = /\.(localhost|local|internal|lan|home\.arpa)$/i
+
+/**
+ * Returns whether the request comes from this machine or its private network, without a proxy in between, and names
+ * the server by an address or a private name. A public name in `Host` may be a web page whose domain was pointed at
+ * this server (DNS rebinding).
+ */
 export function isOwnNetwork({ headers, socket }: FastifyRequest): boolean {
   const address = socket.remoteAddress ?? ''
   const isNear = isLoopback(address) || ownNetworks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
-  return isNear && !isProxied(headers)
+  return isNear && !isProxied(headers) && isPrivateName(headers.host)
+}
+
+/** A missing name is private: health checks of HTTP/1.0 send none, and browsers always send one. */
+function isPrivateName(host: string | undefined): boolean {
+  if (host === undefined) return true
+  const name = hostName.exec(host)?.[1] ?? '.'
+  return isIP(name.replaceAll(/[[\]]/g, '')) !== 0 || !name.includes('.') || privateDomains.test(name)
 }
 
 function isProxied(headers: FastifyRequest['headers']): boolean {
