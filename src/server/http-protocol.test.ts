@@ -9,6 +9,7 @@ const shop = await openTestShop(undefined, log, async (server) => {
   server.get('/broken', async () => {
     throw new Error('broken')
   })
+  server.get('/file/:name', (_request, reply) => reply.callNotFound())
 })
 const token = await aToken(shop.pool, { buyerId: (await aBuyer(shop.pool)).id })
 afterAll(() => shop.close())
@@ -116,4 +117,12 @@ test('an address that cannot be read has its request id as well', async () => {
   const answer = await ask('GET', '/buyer/viewcount/%ff')
   expect(answer.statusCode).toBe(400)
   expect(answer.headers['x-request-id']).toBe(answer.json().requestId)
+})
+
+test('a resource that a route does not have is not found, and another method is told which one it takes', async () => {
+  const answers = [await ask('GET', '/file/none'), await ask('POST', '/file/none')]
+  expect(answers.map(({ statusCode, headers }) => [statusCode, headers.allow])).toEqual([
+    [404, undefined],
+    [405, 'GET, HEAD'],
+  ])
 })

@@ -168,7 +168,7 @@ export async function answerPages(
     )
     if (isLostCall(request, response)) {
       await response.body?.cancel()
-      throw server.nobodyAnswers(request.url)
+      throw server.nobodyAnswers(request)
     }
     if (isAway && response.status >= 500) {
       await response.body?.cancel()
@@ -229,7 +229,7 @@ export async function answerPages(
         const path = pagePath(request)
         const isForProgram = !wantsPage(request) && !isPageData(request)
         if (request.method === 'POST' ? !takesForm(path) : isForProgram && isAbsent(path))
-          throw server.nobodyAnswers(request.url)
+          throw server.nobodyAnswers(request)
       },
       handler: async (request, reply) => {
         noteRoute(request, () => patternOf?.(pagePath(request)))

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { fail, type AppError } from './app-error.ts'
 
 interface Address {
@@ -8,8 +8,11 @@ interface Address {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The "no" to an address and method that nobody answers: with the methods it would take, or not found. */
-    nobodyAnswers(url: string): AppError
+    /**
+     * Returns the error for a request without a route: `method_not_allowed` with the methods that the URL takes, or
+     * `not_found`, also where the route of this method has no such resource.
+     */
+    nobodyAnswers(request: Pick<FastifyRequest, 'url' | 'method'>): AppError
   }
 }
 
@@ -25,12 +28,12 @@ export function rememberMethods(server: FastifyInstance): void {
     const those = addresses.get(parts.length) ?? []
     addresses.set(parts.length, [...those, ...[method].flat().map((one) => ({ parts, method: one }))])
   })
-  server.decorate('nobodyAnswers', (url: string) => {
+  server.decorate('nobodyAnswers', ({ url, method: own }: Pick<FastifyRequest, 'url' | 'method'>) => {
     const asked = partsOf(url.split('?', 1)[0]!)
     const fits = ({ parts }: Address) =>
       parts.every((part, at) => (part.startsWith(':') ? isParameter(asked[at]!) : part === asked[at]))
     const methods = new Set((addresses.get(asked.length) ?? []).filter(fits).map(({ method }) => method))
-    if (methods.size === 0) return fail('not_found')
+    if (methods.size === 0 || methods.has(own)) return fail('not_found')
     return fail('method_not_allowed', { allow: [...methods].toSorted().join(', ') })
   })
 }
