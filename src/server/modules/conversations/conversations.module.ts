@@ -2,6 +2,7 @@ import { defineModule } from '#platform/module.ts'
 import type { Accounts } from '#modules/accounts/accounts.ts'
 import { conversationsPrivacy, followClaims, openConversations, openOrderSteps } from './conversations.ts'
 import { findGuestOrder, type Orders } from '#modules/orders/orders.ts'
+import { maskMessage } from './masking/mask.ts'
 import { conversationRoutes, guestMessageRoutes } from './conversations.routes.ts'
 
 interface Lower {
@@ -21,9 +22,14 @@ export const conversationsModule = defineModule({
       savePhoto: (bytes, who) => pictures.save(bytes, who, 'private'),
       removePhoto: (key) => pictures.remove(key),
     }),
-  routes({ serve }, { context }) {
+  routes({ serve, server }, { context }) {
     conversationRoutes(serve, context)
     guestMessageRoutes(serve, context)
+    // The first use compiles all patterns, which takes up to a quarter of a second: no sender waits for that.
+    server.addHook('onListen', (done) => {
+      maskMessage('Hello, is this still available? Thanks.', false)
+      done()
+    })
   },
   subscribe(_platform, { context }, { accounts }: Lower) {
     accounts.context.privacy.add('conversations', conversationsPrivacy)
