@@ -38,6 +38,8 @@ export const card = z.object({
   photo: photo.nullable(),
   watchCount: z.int(),
   listedAt: z.iso.datetime(),
+  /** When it was last changed, if it was changed after it was listed. */
+  changedAt: z.iso.datetime().optional(),
 })
 export type Card = z.infer<typeof card>
 

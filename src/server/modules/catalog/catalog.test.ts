@@ -39,7 +39,10 @@ describe.each(searches)('searched in %s', (searchIn) => {
       priceCents: 8_050,
     })
     draft = await aStoredListing(pool, { seller: ana, title: 'Unfinished', state: 'draft' })
-    await pool.query('update listings set featured_rank = 1 where id = $1', [boots.id])
+    await pool.query(
+      `update listings set featured_rank = 1, changed_at = listed_at + interval '90 minutes' where id = $1`,
+      [boots.id],
+    )
     shop = await openCatalogProcess(database.url, searchIn)
   })
   afterAll(async () => {
@@ -57,6 +60,13 @@ describe.each(searches)('searched in %s', (searchIn) => {
     expect(reply.statusCode, reply.body).toBe(200)
     return reply.json<T>()
   }
+  test('a card says when its listing was changed, if that was after it was listed', async () => {
+    const { products } = await put('/buyer/filter2', {})
+    const [changed, other] = [boots, coat].map(({ id }) => products.find(({ _id }) => _id === id)!)
+    expect(Date.parse(changed!.changedAt!) - Date.parse(changed!.listedAt)).toBe(90 * 60_000)
+    expect(other!.changedAt).toBeUndefined()
+  })
+
   const titles = (list: { products: { title: string }[] }) => list.products.map((card) => card.title)
 
   describe('what a call cannot read is refused and changes nothing', () => {

@@ -44,7 +44,7 @@ async function listListings(call: Call, part: number): Promise<SitemapEntry[]> {
     const { products, total } = await call('filterListings', { body: { page, limit: entriesARead } })
     const entries = products.map((listing) => ({
       path: truePath(listingPath(listing), listing.seller.isSA),
-      changedAt: listing.listedAt,
+      changedAt: listing.changedAt ?? listing.listedAt,
     }))
     return { entries, total }
   })

@@ -23,6 +23,7 @@ const cardsText = `
         order by z.position, z.id) from listing_sizes z where z.listing_id = p.id and not z.is_retired), '')
     || '],"photo":' || coalesce((p.photos -> 0)::text, 'null') || ',"watchCount":' || p.watch_count
     || ',"listedAt":"' || ${isoTime('p.listed_at')} || '"'
+    || case when p.changed_at > p.listed_at then ',"changedAt":"' || ${isoTime('p.changed_at')} || '"' else '' end
   from listings p where p.no = any($1)`
 
 /**
