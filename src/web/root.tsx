@@ -158,7 +158,7 @@ export default function Root() {
       </a>
       <PendingBar />
       <Header frame={frame} />
-      {frame !== 'work' && <Slot name="announcement" className="page-width" />}
+      {frame !== 'work' && <Slot name="announcement" />}
       <main id="main" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
