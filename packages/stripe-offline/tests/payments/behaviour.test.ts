@@ -40,9 +40,9 @@ describe.each(['in process', 'over http'] as const)('the official SDK %s', (tran
   test.each([
     ['4000000000000002', 'card_declined', 'generic_decline'],
     ['4000000000009995', 'card_declined', 'insufficient_funds'],
-    ['4000000000000069', 'expired_card', ''],
-    ['4000000000000127', 'incorrect_cvc', ''],
-    ['4000000000000119', 'processing_error', ''],
+    ['4000000000000069', 'expired_card', 'expired_card'],
+    ['4000000000000127', 'incorrect_cvc', 'incorrect_cvc'],
+    ['4000000000000119', 'processing_error', 'processing_error'],
     ['4000000000000341', 'card_declined', 'generic_decline'],
   ])('card %s is refused with %s %s', async (number, code, why) => {
     const token = await typeCard(shop.sandbox, number)

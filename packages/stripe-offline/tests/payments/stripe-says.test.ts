@@ -70,11 +70,33 @@ describe('published test cards', () => {
     ['4000000000009979', 'card_declined', 'stolen_card'],
     ['4100000000000019', 'card_declined', 'fraudulent'],
     ['4000000000006975', 'card_declined', 'card_velocity_exceeded'],
-    ['4000000000000069', 'expired_card', undefined],
+    ['4000000000000069', 'expired_card', 'expired_card'],
   ])('%s is declined as %s, %s', async (number, code, decline) => {
     const token = await typeCard(shop.sandbox, number)
     const error = await errorOf(pay({ payment_method: undefined, confirmation_token: token }))
-    expect(error).toMatchObject({ code, ...(decline === undefined ? {} : { decline_code: decline }) })
+    expect(error).toMatchObject({ code, decline_code: decline })
+  })
+
+  test('a card with two names is the same card', async () => {
+    const paid = await pay({ payment_method: 'pm_card_us', expand: ['payment_method'] })
+    expect((paid.payment_method as Stripe.PaymentMethod).card).toMatchObject({ last4: '4242', country: 'US' })
+    expect(await errorOf(pay({ payment_method: 'pm_card_chargeDeclinedFraudulent' }))).toMatchObject({
+      code: 'card_declined',
+      decline_code: 'fraudulent',
+    })
+    const set = await shop.stripe.setupIntents.create({
+      confirm: true,
+      payment_method: 'pm_card_us',
+      return_url: 'https://shop.test/done',
+    })
+    expect(set.status).toBe('succeeded')
+  })
+
+  test.each(['pm_usBankAccount_success', 'pm_sepaDebit'])('%s is refused by name', async (name) => {
+    expect(await errorOf(pay({ payment_method: name }))).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining(`${name} is not played here`) as string,
+    })
   })
 
   test('a wrong security code is noted and no reason to decline', async () => {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../core/errors.ts'
+import { ApiError, invalid } from '../../core/errors.ts'
 import { passesLuhn } from '../../core/luhn.ts'
 import type { CardRule } from './card-rule.ts'
 import { payingCards } from './paying-cards.ts'
@@ -14,8 +14,25 @@ export function cardRule(name: CardName | 'none'): CardRule {
   return name === 'none' ? { number: '', brand: 'visa' } : cards[name]
 }
 
-export function isCardName(id: string): id is CardName {
-  return id.startsWith('pm_card_') && Object.hasOwn(cards, id)
+/** Names that Stripe publishes for a card with another name. */
+const otherNames = new Map<string, CardName>([
+  ['pm_card_us', 'pm_card_visa'],
+  ['pm_card_chargeDeclinedFraudulent', 'pm_card_radarBlock'],
+])
+
+/** The card that a payment method's id names; undefined for the id of a stored one. */
+export function cardByName(id: string): CardName | undefined {
+  const name = otherNames.get(id) ?? id
+  return name.startsWith('pm_card_') && Object.hasOwn(cards, name) ? (name as CardName) : undefined
+}
+
+/** Stripe's test names for payment methods other than cards. */
+const debits = /^pm_(?:sepaDebit|usBankAccount|acssDebit|auBecsDebit|bacsDebit)(?:_\w+)?$/
+
+/** @throws invalid_request_error for a test payment method that is not a card */
+export function requireCard(id: string): void {
+  if (debits.test(id))
+    throw invalid(`The test payment method ${id} is not played here.`, 'payment_method_not_available')
 }
 
 /** @throws card_declined, for a test card that this provider does not play */

@@ -5,7 +5,7 @@ import { allowOnly, hash, oneOf, text } from '../../core/params.ts'
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling, readShipping } from './addresses.ts'
-import { isCardName } from './cards.ts'
+import { cardByName } from './cards.ts'
 import {
   addPaymentMethod,
   cardFace,
@@ -95,24 +95,25 @@ async function readCard(
       throw invalid('Give payment_method or payment_method_data.', 'parameter_missing', 'payment_method_data')
     return { draft: typedCard(unit, data) }
   }
-  if (isCardName(named)) {
+  const card = cardByName(named)
+  if (card) {
     const billing = data ? hash(data, 'billing_details') : undefined
     return {
       draft: {
-        ...namedCard(unit, named),
+        ...namedCard(unit, card),
         ...(billing ? { billing: readBilling(billing) } : {}),
         redisplay: data ? readRedisplay(data) : undefined,
       },
     }
   }
   const method = await resolvePaymentMethod(unit, named)
-  const card = method.body.card
-  if (card === undefined) throw unsupported('payment_method')
+  const stored = method.body.card
+  if (stored === undefined) throw unsupported('payment_method')
   return {
     draft: {
       card: method.secret.card,
-      expMonth: card.exp_month,
-      expYear: card.exp_year,
+      expMonth: stored.exp_month,
+      expYear: stored.exp_year,
       billing: method.body.billing_details,
     },
     paymentMethodId: method.id,

@@ -8,7 +8,7 @@ import { allowOnly, hash, mergeMetadata, oneOf, requiredText, text } from '../..
 import type { Route } from '../../core/route.ts'
 import type { WorkUnit } from '../../core/unit.ts'
 import { readBilling } from './addresses.ts'
-import { cardByNumber, cardRule, isCardName, playedCard } from './cards.ts'
+import { cardByName, cardByNumber, cardRule, playedCard, requireCard } from './cards.ts'
 import type { CardCheck } from './card-rule.ts'
 import type { CardName } from './cards.ts'
 
@@ -103,9 +103,10 @@ export function readRedisplay(params: Params): Redisplay | undefined {
 
 /** `pm_card_visa` makes a new method each time; a real id is looked up. */
 export async function resolvePaymentMethod(unit: WorkUnit, id: string): Promise<Method> {
-  return isCardName(id)
-    ? addPaymentMethod(unit, namedCard(unit, playedCard(id)))
-    : unit.get('payment_method', id, 'payment_method')
+  const card = cardByName(id)
+  if (card) return addPaymentMethod(unit, namedCard(unit, playedCard(card)))
+  requireCard(id)
+  return unit.get('payment_method', id, 'payment_method')
 }
 
 export function attach(unit: WorkUnit, method: Method, customer: string): void {

@@ -11,10 +11,20 @@ const noFunds: Decline = {
   declineCode: 'insufficient_funds',
   message: 'Your card has insufficient funds.',
 }
-const expired: Decline = { code: 'expired_card', message: 'Your card has expired.' }
-const wrongCvc: Decline = { code: 'incorrect_cvc', message: "Your card's security code is incorrect." }
+// Stripe repeats these codes as decline codes.
+const expired: Decline = {
+  code: 'expired_card',
+  declineCode: 'expired_card',
+  message: 'Your card has expired.',
+}
+const wrongCvc: Decline = {
+  code: 'incorrect_cvc',
+  declineCode: 'incorrect_cvc',
+  message: "Your card's security code is incorrect.",
+}
 const processingError: Decline = {
   code: 'processing_error',
+  declineCode: 'processing_error',
   message: 'An error occurred while processing your card. Try again in a little bit.',
 }
 const tooOften: Decline = {
