@@ -65,10 +65,10 @@ async function initialise(folder: string, { name, runner }: Server, auth: string
   })
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const { promise, resolve, reject } = Promise.withResolvers<number | null>()
-  child.once('error', reject)
-  child.once('close', resolve)
-  const code = await promise
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
   if (code !== 0)
     throw new Error(`PostgreSQL could not make its cluster (${runner.kind}, exit ${code}): ${said.trim()}`)
 }

@@ -84,10 +84,10 @@ export async function runServer(
   fs.closeSync(log)
   child.unref()
   onChild(child)
-  const { promise, resolve } = Promise.withResolvers<string>()
-  child.once('error', (error) => resolve(error.message))
-  child.once('exit', (code, signal) => resolve(`exit ${code ?? signal}`))
-  return promise
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(`exit ${code ?? signal}`))
+  })
 }
 
 // A fast shutdown writes a checkpoint; what an immediate one leaves out is made up for from the log at the next start.
@@ -149,11 +149,11 @@ function isLong(server: Server): boolean {
 }
 
 async function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const probe = net.createServer().once('error', reject)
-  probe.listen(0, '127.0.0.1', () => {
-    const { port } = probe.address() as net.AddressInfo
-    probe.close(() => resolve(port))
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo
+      probe.close(() => resolve(port))
+    })
   })
-  return promise
 }

@@ -27,19 +27,20 @@ export function buildRouter(routes: readonly Route[]): Router {
   }
 }
 
-const byShape = Map.groupBy(
-  stripeApi.routes.map((route) => {
-    const [method = '', path = ''] = route.split(' ', 2)
-    return { method, parts: path.split('/') }
-  }),
-  ({ method, parts }) => `${method} ${parts.length}`,
-)
+/** Patterns by verb and number of parts. Node 20 has no `Map.groupBy`. */
+const byShape = new Map<string, string[][]>()
+for (const route of stripeApi.routes) {
+  const [method = '', path = ''] = route.split(' ', 2)
+  const parts = path.split('/')
+  const shape = `${method} ${parts.length}`
+  byShape.set(shape, [...(byShape.get(shape) ?? []), parts])
+}
 
 /** Of the patterns that fit, the one with the fewest ids: `/v1/customers/search` is no customer. */
 function findPattern(method: string, path: readonly string[]): string[] | undefined {
-  const fitting = (byShape.get(`${method} ${path.length}`) ?? []).filter(({ parts }) =>
+  const fitting = (byShape.get(`${method} ${path.length}`) ?? []).filter((parts) =>
     parts.every((part, at) => part === path[at] || (part === ':id' && path[at] !== '')),
   )
   const ids = (parts: string[]): number => parts.filter((part) => part === ':id').length
-  return fitting.toSorted((a, b) => ids(a.parts) - ids(b.parts))[0]?.parts
+  return fitting.toSorted((a, b) => ids(a) - ids(b))[0]
 }

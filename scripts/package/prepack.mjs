@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { publishedManifest } from './manifest.mjs'
+import { linkDeclarations } from './declarations.mjs'
+
+/*
+ * npm runs this in a package's folder before it packs it. Inside the repository programs import the sources of a package; Node
+ * runs no TypeScript below node_modules, so a tarball has JavaScript and declarations, and the package.json that leads to them.
+ */
+const root = path.resolve(import.meta.dirname, '../..')
+const folder = process.cwd()
+const at = (/** @type {string[]} */ ...names) => path.join(folder, ...names)
+// Left by a run that was killed before postpack.
+if (fs.existsSync(at('package.json.source'))) fs.renameSync(at('package.json.source'), at('package.json'))
+const text = fs.readFileSync(at('package.json'), 'utf8')
+const manifest = JSON.parse(text)
+const entries = Object.values(manifest.publishConfig.exports).map(({ types }) =>
+  types.replace(/^\.\/dist\/(.*)\.d\.ts$/, 'src/$1.ts'),
+)
+const emitted = fs.mkdtempSync(at('.emitted-'))
+try {
+  fs.rmSync(at('dist'), { recursive: true, force: true })
+  compile()
+  linkDeclarations({ root, folder, emitted, entries, dist: at('dist') })
+  const scripts = path.join(emitted, path.relative(root, at('src')))
+  fs.cpSync(scripts, at('dist'), { recursive: true, filter: (file) => !file.endsWith('.d.ts') })
+} finally {
+  fs.rmSync(emitted, { recursive: true, force: true })
+}
+fs.writeFileSync(at('package.json.source'), text)
+fs.writeFileSync(at('package.json'), `${JSON.stringify(publishedManifest(manifest), null, 2)}\n`)
+
+/** Syntax that is newer than Node 20 is rewritten, and functions that are newer than ES2023 are errors. */
+function compile() {
+  const options = [
+    ...['--target', 'es2022', '--lib', 'es2023,dom,dom.iterable', '--module', 'nodenext', '--types', 'node'],
+    ...['--rootDir', root, '--outDir', emitted, '--strict', '--skipLibCheck', '--declaration'],
+    ...[
+      '--resolveJsonModule',
+      '--rewriteRelativeImportExtensions',
+      '--verbatimModuleSyntax',
+      '--ignoreConfig',
+    ],
+  ]
+  const tool = path.join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout, error } = spawnSync(process.execPath, [tool, ...entries, ...options], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (error) throw error
+  // Imports of the contract by `#contract/…` are not rewritten by the compiler: `linkDeclarations` does it.
+  const errors = stdout.split('\n').filter((line) => line.trim() && !line.includes('error TS2877'))
+  if (errors.length > 0) throw new Error(`${manifest.name} does not compile:\n${errors.join('\n')}`)
+}
