@@ -41,9 +41,9 @@ export function render<Node>(
   args: Arguments<Node>,
   numbers: Numbers,
 ): (Node | string)[] {
-  return parts.flatMap((part): (Node | string)[] => {
+  return parts.flatMap((part, at): (Node | string)[] => {
     if (typeof part === 'string') return [part]
-    if ('words' in part) return [isolate(args[part.words] as Node)]
+    if ('words' in part) return [isolate(beforePeriod(args[part.words] as Node, parts[at + 1]))]
     if ('number' in part) return [numbers.format(args[part.number] as number)]
     if ('tag' in part) {
       const wrap = args[part.tag] as (around: (Node | string)[]) => Node
@@ -55,6 +55,10 @@ export function render<Node>(
     return render(forms[`=${value}`] ?? forms[numbers.formOf(value)] ?? forms.other!, args, numbers)
   })
 }
+
+/** Drops the period of an abbreviation, such as "5. Dez.", before the period of the sentence. */
+const beforePeriod = <Node>(value: Node, next: Part | undefined): Node | string =>
+  typeof value === 'string' && typeof next === 'string' && next[0] === '.' ? value.replace(/\.$/, '') : value
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 

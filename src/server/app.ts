@@ -3,6 +3,7 @@ import type { Files } from '#platform/files/files.ts'
 import type { Invalidations } from '#platform/cache/invalidation-log.ts'
 import { pruneAnsweredCalls } from '#platform/http/idempotency/answered-calls.ts'
 import { pruneCallCounts } from '#platform/http/limits/call-counts.store.ts'
+import { setDateClock } from '#platform/language/formats.ts'
 import { openJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { accountsModule } from '#modules/accounts/accounts.module.ts'
 import { catalogModule, picturesModule } from '#modules/catalog/catalog.module.ts'
@@ -79,6 +80,7 @@ export type App = OpenedModules & {
 /** Opens every module into one app. It listens to nothing yet and runs no job. */
 export async function createApp(deps: AppDeps): Promise<App> {
   const { clock, database, log } = deps
+  setDateClock(clock)
   const platform = await openPlatform(deps, {
     identify: (token) => opened.accounts.sessions.identify(token),
     helperWatch: { inAct: (...of) => opened.accounts.helperActs.inAct(...of) },

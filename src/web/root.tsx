@@ -30,7 +30,7 @@ import { InlineScript } from './inline-script.tsx'
 import { setLists } from './lists-source.ts'
 import { setMarketplaceName } from './marketplace-name.ts'
 import { overrides, t } from './t.ts'
-import { setTimeZone } from './ui/time-zone.ts'
+import { pageYear, setPageTime } from './ui/page-time.ts'
 import { fillWords } from './words-of-data.ts'
 import { stayOnPage } from './stay-on-page.ts'
 import { paper } from './theme/paper.ts'
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The first of a page that is drawn: all its words come after it. In browsers they are read from the page.
   if (import.meta.env.SSR && shell) {
     setMarketplaceName(shell.marketplace.name)
-    setTimeZone(shell.marketplace.timeZone)
+    setPageTime(shell.marketplace.timeZone)
   }
   const theme = shell?.theme ?? undefined
   const { accent, extensions } = shell?.marketplace ?? {}
@@ -80,6 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-currency={currencyAttribute()}
       data-marketplace={shell?.marketplace.name}
       data-time-zone={shell?.marketplace.timeZone}
+      data-year={pageYear()}
       data-messages={overrides ? JSON.stringify(overrides) : undefined}
       style={extensions ? { ...extensions.theme, ...accent } : (accent ?? undefined)}
       suppressHydrationWarning

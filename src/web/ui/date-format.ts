@@ -1,15 +1,20 @@
 import { locale } from 'virtual:language'
-import { timeZone } from './time-zone.ts'
+import { timeZone } from './page-time.ts'
 
 /**
- * How a moment is written, in the marketplace's time zone. A date alone (`2026-03-09`) is a day of the calendar, the same
- * everywhere.
+ * Returns a function that formats a time in a time zone, by default the marketplace's. A date without a time (`2026-03-09`) is
+ * the same day in every time zone.
  */
-export function dateFormat(parts: Intl.DateTimeFormatOptions): (at: string | number) => string {
-  const made: Record<string, Intl.DateTimeFormat> = {}
+export function dateFormat(
+  parts: Intl.DateTimeFormatOptions,
+  zoneOf: () => string | undefined = timeZone,
+): (at: string | number) => string {
+  const formats: Record<string, Intl.DateTimeFormat> = {}
   return (at) => {
-    const zone = String(at).length === dateLength ? 'UTC' : timeZone()
-    return (made[zone] ??= new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })).format(new Date(at))
+    const zone = String(at).length === dateLength ? 'UTC' : zoneOf()
+    return (formats[zone ?? ''] ??= new Intl.DateTimeFormat(locale, { ...parts, timeZone: zone })).format(
+      new Date(at),
+    )
   }
 }
 

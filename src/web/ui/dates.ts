@@ -1,10 +1,6 @@
 import { locale } from 'virtual:language'
 import { t } from '#web/t.ts'
-import { dateFormat } from './date-format.ts'
-import { timeZone } from './time-zone.ts'
-
-/** `December 24, 2026` */
-export const dayWords = dateFormat({ dateStyle: 'long' })
+import { timeZone } from './page-time.ts'
 
 const hourOfDay = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' })
 

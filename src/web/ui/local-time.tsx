@@ -10,8 +10,8 @@ export function LocalTime({ at }: { at: string }) {
     () => 'UTC',
   )
   const text = new Date(at).toLocaleString(locale, {
-    weekday: 'long',
-    month: 'long',
+    weekday: 'short',
+    month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',

@@ -1,5 +1,5 @@
 import { dateFormat } from './date-format.ts'
-import { shortDate } from './words.ts'
+import { dateText } from './date-text.ts'
 
 const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
@@ -7,7 +7,7 @@ const timeOf = dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23'
 export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      {shortDate(at)} {timeOf(at)}
+      {dateText(at)}, {timeOf(at)}
     </time>
   )
 }

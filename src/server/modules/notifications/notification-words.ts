@@ -1,7 +1,7 @@
 import type { MessageArguments, MessageKey } from '#messages/message-types.d.ts'
 import type { Money } from '#contract/money.ts'
 import type { NotificationEvent } from '#contract/notifications.ts'
-import { dayText, hourText, moneyText, timeText } from '#platform/language/formats.ts'
+import { dateText, hourText, moneyText, timeText } from '#platform/language/formats.ts'
 import { translate, translateStored, type Language } from '#platform/language/translate.ts'
 import { findingText, type Finding } from '#platform/payments/finding-words.ts'
 import { payoutFailureText } from '#platform/payments/payout-failures.ts'
@@ -14,7 +14,7 @@ const formats = {
   amount: moneyText,
   price: moneyText,
   before: moneyText,
-  day: (language: Language, at: string) => dayText(language, at),
+  day: (language: Language, at: string) => dateText(language, at),
   time: (language: Language, at: string) => timeText(language, at),
   failure: payoutFailureText,
 }

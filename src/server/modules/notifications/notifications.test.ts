@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { dayText } from '#platform/language/formats.ts'
+import { dateText } from '#platform/language/formats.ts'
 import { aStoredListing, aSeller } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
@@ -30,7 +30,7 @@ test('the buyer is told what was bought, each amount, and the way back to the or
   expect(emails).toHaveLength(1)
   const [{ subject, text, html, path }] = emails as [(typeof emails)[0]]
   expect(subject).toBe('Order confirmed: Wool coat & belt and 1 more item')
-  const by = dayText('en', shop.clock.now() + shop.orderContext.settings.cancelUnshippedDays * 86_400_000)
+  const by = dateText('en', shop.clock.now() + shop.orderContext.settings.cancelUnshippedDays * 86_400_000)
   for (const words of [
     `From ${nameOf(first)}\nShips by ${by}\n\nWool coat & belt\nHalden · Size M · New\n$100.00`,
     '$49.99',

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { dateText } from '#platform/language/formats.ts'
 import { aPayee } from '#test/support/money/payees.ts'
 import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { aBuyer, aSeller, aToken } from '#test/support/factories.ts'
@@ -38,9 +39,8 @@ test('an agreed return tells the buyer where to send it, who pays and by when', 
   const email = aBuyersMail()
   const order = await aSellerOrder(shop, { email, state: 'returning' })
   const { text, html } = await emailTo(email, /^Return approved for order \d+$/)
-  const by = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    shop.clock.now() + shop.orderContext.settings.buyerSendsBackDays * 86_400_000,
-  )
+  const { buyerSendsBackDays } = shop.orderContext.settings
+  const by = dateText('en', shop.clock.now() + buyerSendsBackDays * 86_400_000)
   for (const words of [
     `Send to:\n${address}`,
     'Return shipping: Paid by the seller',

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/orders/seller-order-shapes.ts'
-import { addressText, dayText } from '#platform/language/formats.ts'
+import { addressText, dateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailDraft, EmailBlock } from '#platform/mail/email.ts'
 import { paidOut, parcelRows, type Links, type MailedSellerOrder } from './emails/care-emails.ts'
@@ -82,7 +82,7 @@ export function returnSentEmails(whole: MailedSellerOrder, links: Links): EmailD
   if (next?.what === 'return-arrives')
     blocks.push(
       translate(language, 'mail.return.sent.silence', {
-        day: dayText(language, next.at),
+        day: dateText(language, next.at),
         paidOut: paidOut(of),
       }),
     )
@@ -135,10 +135,10 @@ export function whatComes(of: MailedSellerOrder, { returnTo, returnPaidBy }: Ter
 
 export function sendBy(language: Language, { sellerOrder: { next } }: MailedSellerOrder): string | undefined {
   if (next?.what !== 'return-sent') return undefined
-  return translate(language, 'mail.return.send-by', { day: dayText(language, next.at) })
+  return translate(language, 'mail.return.send-by', { day: dateText(language, next.at) })
 }
 
 function sendByRow(language: Language, { sellerOrder: { next } }: MailedSellerOrder): [string, string][] {
   if (next?.what !== 'return-sent') return []
-  return [[translate(language, 'mail.return.sent-back-by'), dayText(language, next.at)]]
+  return [[translate(language, 'mail.return.sent-back-by'), dateText(language, next.at)]]
 }

@@ -2,6 +2,8 @@ import type { ReturnAddress } from '#contract/address.ts'
 import { unitOf } from '#contract/currency.ts'
 import type { Money } from '#contract/money.ts'
 import { addressLines } from '#messages/address-lines.ts'
+import { sourceLanguage } from '#messages/catalog.ts'
+import { systemClock, type Clock } from '../clock/clock.ts'
 import { marketplace } from '../settings/marketplace.ts'
 import { localeOf, type Language } from './translate.ts'
 
@@ -69,9 +71,9 @@ export function decimalSign(language: Language): string {
   return sign
 }
 
-/** "December 3 – 8", of days without a time. */
+/** "Dec 3 – 8", of days without a time. */
 export function daysText(language: Language, from: string, by: string): string {
-  const parts = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const parts = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
   const format = spans.get(language) ?? new Intl.DateTimeFormat(localeOf(language), parts)
   spans.set(language, format)
   return format.formatRange(new Date(from), new Date(by)).replaceAll(/[\u2009\u202f]/g, ' ')
@@ -79,21 +81,34 @@ export function daysText(language: Language, from: string, by: string): string {
 
 const spans = new Map<Language, Intl.DateTimeFormat>()
 
-/** "November 22": a day of the calendar, as the marketplace counts it. */
-export const dayText = (language: Language, at: At): string =>
-  date(language, 'day', { day: 'numeric', month: 'long' }, at)
+const day = { day: 'numeric', month: 'short' } as const
 
-/** "November 22, 2026" */
-export const dateText = (language: Language, at: At): string =>
-  date(language, 'date', { dateStyle: 'long' }, at)
+/** "Nov 22", or "Nov 22, 2027" in another year: the one way emails and notifications write dates. */
+export function dateText(language: Language, at: At): string {
+  const isThisYear = yearText(at) === yearText(clock.now())
+  return isThisYear ? date(language, 'day', day, at) : fullDateText(language, at)
+}
+
+/** "Nov 22, 2026": for files that are kept. */
+export const fullDateText = (language: Language, at: At): string =>
+  date(language, 'date', { ...day, year: 'numeric' }, at)
+
+const yearText = (at: At): string => date(sourceLanguage, 'year', { year: 'numeric' }, at)
+
+let clock: Clock = systemClock
+
+/** Sets the clock whose current year dates leave out. */
+export function setDateClock(to: Clock): void {
+  clock = to
+}
 
 /** "8:15 PM UTC": for what ends within hours. */
 export const hourText = (language: Language, at: At): string =>
   `${date(language, 'hour', { timeStyle: 'short' }, at)} ${zoneText(language, at)}`
 
-/** "Nov 22, 2026, 8:15 PM UTC": readers are anywhere. */
+/** "Nov 22, 8:15 PM UTC": readers are in any time zone. */
 export const timeText = (language: Language, at: At): string =>
-  `${date(language, 'time', { dateStyle: 'medium', timeStyle: 'short' }, at)} ${zoneText(language, at)}`
+  `${dateText(language, at)}, ${hourText(language, at)}`
 
 /** An address line by line, with the country's name for who reads it. */
 export const addressText = (language: Language, of: ReturnAddress): string[] =>

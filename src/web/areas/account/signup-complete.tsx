@@ -2,7 +2,7 @@ import type { Buyer } from '#contract/accounts/accounts.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { useSession } from '#web/features/session/state.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 
@@ -74,6 +74,6 @@ function titleFor(name: string | null | undefined): string {
 
 function leadFor(end: number | null | undefined, isContinued: boolean): string {
   if (!end) return t('account.welcome.member.text')
-  const date = shortDate(end)
+  const date = dateText(end)
   return isContinued ? t('membership.continues.text', { date }) : t('account.welcome.member.until', { date })
 }

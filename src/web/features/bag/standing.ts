@@ -1,9 +1,7 @@
 import type { BagItem, Quote } from '#contract/orders/orders.ts'
 import { t } from '#web/t.ts'
-import { dateFormat } from '#web/ui/date-format.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { holds, isSame } from './items.ts'
-
-const day = /* @__PURE__ */ dateFormat({ month: 'short', day: 'numeric' })
 
 export interface ListingStanding {
   /** Whether it is sold or no longer for sale. */
@@ -33,7 +31,7 @@ export function standingOf(quote: Quote, wanted: BagItem): ListingStanding {
  * counted from the server time of the quote.
  */
 export function waitText(item: Quote['unavailable'][number], quotedAt: string): string | undefined {
-  if (item.awayUntil) return t('bag.away', { day: day(item.awayUntil) })
+  if (item.awayUntil) return t('bag.away', { day: dateText(item.awayUntil) })
   if (!item.heldUntil) return undefined
   const minutes = Math.max(1, Math.ceil((Date.parse(item.heldUntil) - Date.parse(quotedAt)) / 60_000))
   return t('bag.held', { minutes })

@@ -1,9 +1,11 @@
-import { locale } from 'virtual:language'
 import type { ConversationRow, ConversationMessage } from '#contract/conversations/conversations.ts'
 import type { StepDetails } from '#contract/conversations/step-details.ts'
 import { carrierName } from '#contract/orders/carriers.ts'
 import { kindWords, outcomeWords } from '#web/features/order/issue-words.ts'
 import { reasonWords } from '#web/features/order/return-card.tsx'
+import { dateFormat } from '#web/ui/date-format.ts'
+import { shortDates } from '#web/ui/date-text.ts'
+import { readerZone } from '#web/ui/page-time.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { t, tableOf } from '#web/t.ts'
 
@@ -37,14 +39,14 @@ function detailTexts({ kind, reason, amount, carrier, issueOutcome, returnOutcom
   ].filter((text) => text !== undefined)
 }
 
-const days = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' })
-const times = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' })
+const dateText = shortDates(readerZone)
+const clockText = dateFormat({ hour: 'numeric', minute: '2-digit' }, readerZone)
 
-/** By the reader's own clock: these pages are made in the browser alone. */
-export const timeText = (at: string): string => `${days.format(new Date(at))}, ${times.format(new Date(at))}`
+/** Date and time in the reader's time zone: these pages are only rendered in the browser. */
+export const timeText = (at: string): string => `${dateText(at)}, ${clockText(at)}`
 
-/** The time of today, else the day. */
+/** Time of a message from today, otherwise its date. */
 export function shortTime(at: string): string {
-  const date = new Date(at)
-  return (date.toDateString() === new Date().toDateString() ? times : days).format(date)
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return isToday ? clockText(at) : dateText(at)
 }

@@ -3,7 +3,7 @@ import type { PrivatePhoto } from '#contract/listings/pictures.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { PhotoLinks } from '../photo-links.tsx'
 import { usePhotoRenewal } from '../use-photo-renewal.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { authorWord, kindWords, outcomeWords, type IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
 import { t } from '#web/t.ts'
@@ -38,7 +38,7 @@ export function IssueThread({ issue, reader, heading: Heading = 'h3' }: IssueThr
       {issue.returnParcel && (
         <div className="mt-4 border-t border-line pt-3">
           <p className="text-soft">
-            {t('order.issue.sent-back', { date: dayText(issue.returnParcel.sentAt) })}
+            {t('order.issue.sent-back', { date: dateText(issue.returnParcel.sentAt) })}
           </p>
           <Parcel parcel={issue.returnParcel} />
         </div>
@@ -70,7 +70,7 @@ function Said({ who, at, text, photos, offer }: SaidProps) {
       <p className="text-soft">
         <span className="font-semibold text-ink">{who}</span>,{' '}
         <time dateTime={at} className="tabular-nums">
-          {dayText(at)}
+          {dateText(at)}
         </time>
       </p>
       {text && (

@@ -1,6 +1,6 @@
 import type { SellerOrderNext } from '#contract/orders/orders.ts'
 import type { BuyerSellerOrder } from '#contract/orders/seller-order-shapes.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 
 type Sentence = (day: string, paidOut: 'yes' | 'no') => string
@@ -42,15 +42,15 @@ type Upcoming = Pick<BuyerSellerOrder, 'next' | 'isPaidOut' | 'delivery'> & {
 export function nextWords(order: Upcoming, reader: 'buyer' | 'seller' | 'own'): string | undefined {
   const { next, isPaidOut, delivery, reportableUntil } = order
   if (next === null)
-    return reportableUntil ? t('order.next.reportable', { day: dayText(reportableUntil) }) : undefined
+    return reportableUntil ? t('order.next.reportable', { day: dateText(reportableUntil) }) : undefined
   if (next.what === 'ship-by' && delivery) {
-    const days = { day: dayText(delivery.shipsBy), cancelDay: dayText(next.at) }
+    const days = { day: dateText(delivery.shipsBy), cancelDay: dateText(next.at) }
     return reader === 'buyer'
       ? t('order.next.ship-by-promised', days)
       : t('order.next-seller.ship-by-promised', days)
   }
   const words = { buyer: forBuyer, seller: forSeller, own: { ...forSeller, ...forOwn } }[reader]
-  return words[next.what](dayText(next.at), isPaidOut ? 'yes' : 'no')
+  return words[next.what](dateText(next.at), isPaidOut ? 'yes' : 'no')
 }
 
 /** Returns the ship-by date shown to buyer and seller. */
@@ -62,5 +62,5 @@ export function shipDay({
   shipsBy: string | null
 }): string | undefined {
   if (next?.what !== 'ship-by') return undefined
-  return dayText(shipsBy ?? next.at)
+  return dateText(shipsBy ?? next.at)
 }

@@ -1,5 +1,5 @@
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { SellerOrderForm } from './seller-order-form.tsx'
 import { TextField } from './seller-order-fields.tsx'
 import { t } from '#web/t.ts'
@@ -28,7 +28,7 @@ export function NotArrived({ sellerOrder }: NotArrivedProps) {
         </h3>
         <p className="mt-1 mb-4 max-w-prose">
           {t('order.not-arrived.over.text')}{' '}
-          {reportableUntil && t('order.move.issue.until', { day: dayText(reportableUntil) })}
+          {reportableUntil && t('order.move.issue.until', { day: dateText(reportableUntil) })}
         </p>
         <SellerOrderForm
           token={token}
@@ -46,9 +46,9 @@ export function NotArrived({ sellerOrder }: NotArrivedProps) {
   return (
     <p className="max-w-prose border border-line p-4">
       {t('order.not-arrived.paused', {
-        day: dayText(notArrived.at),
+        day: dateText(notArrived.at),
         seller: seller.name,
-        until: dayText(until),
+        until: dateText(until),
       })}
     </p>
   )

@@ -1,7 +1,7 @@
 import type { Money } from '#contract/money.ts'
 import type { OrderMoney, SellerOrderProceeds } from '#contract/payouts/payouts.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { accountWords } from './account-words.ts'
 import { t } from '#web/t.ts'
@@ -90,7 +90,7 @@ function Sum({ label, amount, isTotal, isOptional }: SumProps) {
 }
 
 const columns: readonly TableColumn<OrderMoney['entries'][number]>[] = [
-  { head: t('order.ledger.day'), isName: true, cell: ({ at }) => shortDate(at) },
+  { head: t('order.ledger.day'), isName: true, cell: ({ at }) => dateText(at) },
   { head: t('order.ledger.debit'), cell: ({ debit }) => accountWords(debit) },
   { head: t('order.ledger.credit'), cell: ({ credit }) => accountWords(credit) },
   { head: t('order.ledger.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { rich, t } from '#web/t.ts'
 import { saidText } from './refund-words.ts'
 
@@ -31,7 +31,7 @@ export function Refunds({ refunds }: { refunds: BuyerSellerOrder['refunds'] }) {
             {refund.reason && <span className="block text-soft">{saidText(refund.reason)}</span>}
           </span>
           <time dateTime={refund.at} className="text-soft tabular-nums">
-            {dayText(refund.at)}
+            {dateText(refund.at)}
           </time>
         </li>
       ))}

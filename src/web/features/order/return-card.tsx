@@ -3,7 +3,7 @@ import type { OrderReturn } from '#contract/orders/returns.ts'
 import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
 import type { z } from 'zod'
 import { moneyText } from '#web/ui/money.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { Address } from './address.tsx'
 import type { IssueReader } from './issue-words.ts'
 import { Parcel } from './parcel.tsx'
@@ -73,7 +73,7 @@ function Terms({ way, next, reader }: { way: WayBack; next: SellerOrderNext; rea
       {way.paidBy && <Row label={t('order.return.postage')}>{payerWords[way.paidBy][reader]}</Row>}
       {next?.what === 'return-sent' && (
         <Row label={reader === 'buyer' ? t('order.return.send-by') : t('order.return.sent-by')}>
-          <time dateTime={next.at}>{dayText(next.at)}</time>
+          <time dateTime={next.at}>{dateText(next.at)}</time>
         </Row>
       )}
     </>

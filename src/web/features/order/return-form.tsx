@@ -1,7 +1,7 @@
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { reasonWords } from './return-card.tsx'
 import { TextField } from './seller-order-fields.tsx'
 import { SellerOrderForm } from './seller-order-form.tsx'
@@ -20,7 +20,7 @@ interface ReturnFormProps {
 export function ReturnForm({ token, returnable: { until, paidBy, lines } }: ReturnFormProps) {
   return (
     <>
-      <p className="max-w-prose">{t('order.move.return.text', { day: dayText(until), payer: paidBy })}</p>
+      <p className="max-w-prose">{t('order.move.return.text', { day: dateText(until), payer: paidBy })}</p>
       <SellerOrderForm token={token} act="return" button={t('order.move.return.button')}>
         {lines.length > 1 && <Items lines={lines} />}
         <SelectField

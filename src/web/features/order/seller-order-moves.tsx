@@ -4,7 +4,7 @@ import { exactMoneyText } from '#web/ui/money.ts'
 import { CarrierFields, KindField, TextField } from './seller-order-fields.tsx'
 import { SellerOrderForm } from './seller-order-form.tsx'
 import { Photos } from './photos.tsx'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { ReturnForm } from './return-form.tsx'
 import { t } from '#web/t.ts'
 
@@ -37,7 +37,7 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
       {mayPauseUntil && (
         <Fold title={t('order.move.not-arrived')}>
           <p className="max-w-prose">
-            {t('order.move.not-arrived.text', { seller: seller.name, day: dayText(mayPauseUntil) })}
+            {t('order.move.not-arrived.text', { seller: seller.name, day: dateText(mayPauseUntil) })}
           </p>
           <SellerOrderForm token={token} act="not-arrived" button={t('order.move.not-arrived.button')} />
         </Fold>
@@ -57,7 +57,7 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
         <Fold title={t('order.move.issue')}>
           <p className="max-w-prose">
             {t('order.move.issue.text', { paidOut: sellerOrder.isPaidOut ? 'yes' : 'no' })}{' '}
-            {reportableUntil && t('order.move.issue.until', { day: dayText(reportableUntil) })}
+            {reportableUntil && t('order.move.issue.until', { day: dateText(reportableUntil) })}
           </p>
           <SellerOrderForm token={token} act="issue" button={t('order.move.issue.button')}>
             <KindField />

@@ -20,7 +20,7 @@ import { stateWords } from './states.ts'
 import { Story } from './story.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Timeline } from './timeline.tsx'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { rich, t } from '#web/t.ts'
 
 interface SellerOrderCardProps {
@@ -105,7 +105,7 @@ export function SellerOrderCard({
 /** Why it can no longer be canceled, as long as it is not shipped. */
 function Packed({ sellerOrder: { state, packedAt } }: Pick<SellerOrderCardProps, 'sellerOrder'>) {
   if (state !== 'paid' || packedAt === null) return null
-  return <p className="max-w-prose">{t('order.packed', { day: dayText(packedAt) })}</p>
+  return <p className="max-w-prose">{t('order.packed', { day: dateText(packedAt) })}</p>
 }
 
 /** There is an address, and nothing was sent yet. */

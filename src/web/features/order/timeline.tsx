@@ -1,4 +1,4 @@
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { stateWords, timelineOf, type Life } from './states.ts'
 import { t } from '#web/t.ts'
 
@@ -25,7 +25,7 @@ export function Timeline({ sellerOrder, words = stateWords }: TimelineProps) {
             {at === null ? (
               <span className="sr-only">{t('order.timeline.ahead')}</span>
             ) : (
-              <time dateTime={at}>{dayText(at)}</time>
+              <time dateTime={at}>{dateText(at)}</time>
             )}
           </span>
         </li>

@@ -2,7 +2,7 @@ import type { Review } from '#contract/reviews/reviews.ts'
 import { rich } from '#web/t.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { firstLetter } from '#web/ui/casing.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { reviewDate } from './review-date.ts'
 
 type Shown = Omit<Review, '_id' | 'reply'> & Partial<Pick<Review, 'reply'>>
 
@@ -25,7 +25,7 @@ export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName:
         {!isText && (
           <p className="flex flex-wrap gap-x-4 text-soft">
             <bdi className="text-ink">{name === '' ? '– – –' : name}</bdi>
-            {date !== null && <time dateTime={date}>{shortDate(date)}</time>}
+            {date !== null && <time dateTime={date}>{reviewDate(date)}</time>}
           </p>
         )}
         <p dir="auto" className="max-w-prose whitespace-pre-line not-first:mt-2">
@@ -36,7 +36,7 @@ export function ReviewEntry({ review, sellerName }: { review: Shown; sellerName:
             <p className="text-soft">
               {rich('reviews.replied', {
                 seller: sellerName,
-                date: () => <time dateTime={reply.date}>{shortDate(reply.date)}</time>,
+                date: () => <time dateTime={reply.date}>{reviewDate(reply.date)}</time>,
               })}
             </p>
             <p dir="auto" className="max-w-prose whitespace-pre-line">

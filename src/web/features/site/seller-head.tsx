@@ -4,7 +4,7 @@ import { Rating } from '#web/ui/stars.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
 import { t } from '#web/t.ts'
 import { useIsBefore } from '#web/ui/use-is-before.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { SecondaryLink } from '#web/ui/links.tsx'
 
 interface SellerHeadProps {
@@ -29,7 +29,7 @@ export function SellerHead({ seller, isHere }: SellerHeadProps) {
         </p>
         {isAway && (
           <p className="mt-2" role="note">
-            {t('site.seller.away', { name: seller.name, day: dayText(seller.awayUntil!) })}
+            {t('site.seller.away', { name: seller.name, day: dateText(seller.awayUntil!) })}
           </p>
         )}
       </div>

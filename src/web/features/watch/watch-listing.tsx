@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { locale } from 'virtual:language'
 import type { WatchedListing } from '#contract/catalog/watch.ts'
+import { dateFormat } from '#web/ui/date-format.ts'
 import { Link } from '#web/ui/links.tsx'
 import { moneyText } from '#web/ui/money.ts'
+import { readerZone } from '#web/ui/page-time.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { TitleText } from '#web/ui/title-text.tsx'
 import { useListingLinks } from '../listing/listing-links.ts'
@@ -69,17 +70,14 @@ export function WatchListing({ listing, children }: WatchListingProps) {
   )
 }
 
+const weekdayTime = dateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit' }, readerZone)
+
 function Offer({ listing, until }: { listing: WatchedListing; until: string }) {
   const { toListing } = useListingLinks()
-  const shown = new Date(until).toLocaleString(locale, {
-    weekday: 'long',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
   return (
     <p className="mt-2 border-l-2 border-good pl-3">
       {rich('watch.offer', {
-        until: shown,
+        until: weekdayTime(until),
         time: (words) => <time dateTime={until}>{words}</time>,
         link: (words) => (
           <Link to={toListing(listing)} className="text-link font-semibold">

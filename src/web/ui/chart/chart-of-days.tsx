@@ -1,5 +1,5 @@
 import { numberText } from '#web/ui/numbers.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { DayBars, type DayValue } from './day-bars.tsx'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -22,7 +22,7 @@ export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartO
       <p className="text-soft">
         {valued.length === 0
           ? t('chart.none')
-          : t('chart.most', { date: shortDate(most.day), value: textOf(most.value) })}
+          : t('chart.most', { date: dateText(most.day), value: textOf(most.value) })}
       </p>
       {valued.length > 0 && (
         <>
@@ -33,9 +33,9 @@ export function ChartOfDays({ title, days, textOf = numberText, rowsOf }: ChartO
               {valued.map(({ day, value }) => (
                 <li key={day} className="flex break-inside-avoid justify-between gap-2 pr-4">
                   {rowsOf ? (
-                    <TextLink to={rowsOf(day)}>{shortDate(day)}</TextLink>
+                    <TextLink to={rowsOf(day)}>{dateText(day)}</TextLink>
                   ) : (
-                    <span className="text-soft">{shortDate(day)}</span>
+                    <span className="text-soft">{dateText(day)}</span>
                   )}
                   <span className={rowsOf ? 'flex items-center' : ''}>{textOf(value)}</span>
                 </li>

@@ -1,5 +1,5 @@
 import { useState, type PointerEvent } from 'react'
-import { dayAndMonth, shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { stepsOf } from './steps.ts'
 
 export interface DayValue {
@@ -59,7 +59,7 @@ export function DayBars({ days, textOf }: DayBarsProps) {
             style={{ left: `clamp(3.5rem, ${placeOf(at!)}%, 100% - 3.5rem)` }}
             className="pointer-events-none absolute top-0 -translate-x-1/2 border border-edge bg-paper px-3 py-1.5 text-center whitespace-nowrap text-ink"
           >
-            {shortDate(pointed.day)}
+            {dateText(pointed.day)}
             <span className="block font-semibold">{textOf(pointed.value)}</span>
           </p>
         )}
@@ -73,7 +73,7 @@ export function DayBars({ days, textOf }: DayBarsProps) {
                 style={{ left: `${placeOf(index)}%` }}
                 className="absolute bottom-0 -translate-x-1/2 whitespace-nowrap first:translate-x-[-0.5ch]"
               >
-                {dayAndMonth(day)}
+                {dateText(day)}
               </span>
             ),
         )}

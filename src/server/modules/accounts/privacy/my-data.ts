@@ -21,7 +21,7 @@ import { forgetAttempts } from '../sign-in/rate-limits.ts'
 import { requireStepUp } from '../sign-in/step-up.ts'
 import { lockOwnBuyer } from '../sessions/still-theirs.ts'
 import { findSuppression } from '#platform/mail/suppressions.store.ts'
-import { dateText } from '#platform/language/formats.ts'
+import { fullDateText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 
 /**
@@ -83,7 +83,7 @@ function readmeOf({ privacy }: AccountContext, now: number, language: Language):
   ]
   const others = privacy.describe().map(([name, about]): [string, string] => [name, about(language)])
   const lines = [...own, ...others].map(([name, about]) => `${name}.json\n  ${about}`)
-  const lead = translate(language, 'privacy.archive.lead', { date: dateText(language, now) })
+  const lead = translate(language, 'privacy.archive.lead', { date: fullDateText(language, now) })
   // Any editor of any system reads these line ends.
   return [lead, ...lines, ''].join('\n\n').replaceAll('\n', '\r\n')
 }

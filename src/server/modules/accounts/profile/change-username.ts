@@ -1,7 +1,7 @@
 import { newId } from '#platform/ids.ts'
 import type { Tx } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { dayText } from '#platform/language/formats.ts'
+import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { AccountContext } from '../accounts.context.ts'
 import { isStaff, type SellerRow } from '../sellers.store.ts'
@@ -34,7 +34,7 @@ export async function changeUsername(
         translate(language, 'error.username-changes', {
           count: maxChanges,
           days: settings.usernameChangeDays,
-          date: dayText(language, oldest.getTime() + spanMs),
+          date: dateText(language, oldest.getTime() + spanMs),
         }),
     })
   await claimUsername(tx, wanted, { kind: 'seller', id, email, isProven: true, isStaff: isStaff(seller) })

@@ -5,7 +5,7 @@ import { openTestDatabase } from '#test/support/database/database.ts'
 import { aSeller, aSellerToken, aStoredListing } from '#test/support/factories.ts'
 import { Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
-import { dateText, dayText, timeText } from '#platform/language/formats.ts'
+import { dateText, daysText, fullDateText, setDateClock, timeText } from '#platform/language/formats.ts'
 import { mailFrom } from '#platform/mail/mail-from.ts'
 import { renderEmail } from '#platform/mail/layout.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
@@ -179,12 +179,19 @@ test('only the languages that are offered are answered in, and the default where
 test('dates in emails are those of the marketplace’s time zone; a date alone is the same everywhere', async () => {
   await save({ name: 'Bazaar', timeZone: 'America/New_York' })
   const at = '2026-11-22T02:15:00.000Z'
-  expect(timeText('en', at)).toBe('Nov 21, 2026, 9:15 PM EST')
-  expect(dayText('de', at)).toBe('21. November')
-  expect(dateText('en', '2026-11-22')).toBe('November 22, 2026')
+  setDateClock({ now: () => Date.parse(at) })
+  expect(timeText('en', at)).toBe('Nov 21, 9:15 PM EST')
+  expect([dateText('en', at), dateText('de', at)]).toEqual(['Nov 21', '21. Nov.'])
+  expect([dateText('en', '2026-11-22'), fullDateText('en', '2026-11-22')]).toEqual(['Nov 22', 'Nov 22, 2026'])
+  expect(daysText('de', '2026-11-22', '2026-12-03')).toBe('22. Nov. – 3. Dez.')
+  expect([dateText('en', '2027-01-05'), dateText('de', '2027-01-05')]).toEqual([
+    'Jan 5, 2027',
+    '5. Jan. 2027',
+  ])
   expect((await save({ name: 'Bazaar', timeZone: 'Berlin' })).status).toBe(422)
   await save({ name: 'Bazaar' })
-  expect(timeText('en', at)).toBe('Nov 22, 2026, 2:15 AM UTC')
+  expect(timeText('en', at)).toBe('Nov 22, 2:15 AM UTC')
+  setDateClock(shop.clock)
 })
 
 test.each(['#ffff00', '#000000', '#ffffff', '#777777', '#8a2f1d', '#00ff88'])(

@@ -1,5 +1,5 @@
 import { carrierName } from '#contract/orders/carriers.ts'
-import { dayText } from '#platform/language/formats.ts'
+import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import type { EmailDraft } from '#platform/mail/email.ts'
 import { parcelRows, type Links, type MailedSellerOrder } from './care-emails.ts'
@@ -10,7 +10,7 @@ export function notArrivedEmails(of: MailedSellerOrder, links: Links): EmailDraf
   const { sellerOrder, orderNumber: number } = of
   const { language, name } = of.seller
   if (!sellerOrder.notArrived) return []
-  const day = dayText(language, sellerOrder.next?.at ?? sellerOrder.notArrived.until)
+  const day = dateText(language, sellerOrder.next?.at ?? sellerOrder.notArrived.until)
   const carrier = carrierName(sellerOrder.carrier ?? 'Post')
   return [
     toSeller(of, links, {
@@ -34,7 +34,7 @@ export function receivedByClockEmails(of: MailedSellerOrder, links: Links): Emai
   const { language } = of.buyer
   const until = sellerOrder.reportableUntil
   if (until === null) return []
-  const day = dayText(language, until)
+  const day = dateText(language, until)
   return [
     toBuyer(of, links, {
       kind: 'order-received',

@@ -57,7 +57,7 @@ test('the days that were promised stand in what the buyer is sent', async () => 
   await shop.app.settle()
   const sent = await emailsTo(shop, email)
   const textOf = (start: string) => sent.find(({ subject }) => subject.startsWith(start))?.text
-  expect(textOf('Shipped: ')).toContain('December 3 – 8')
+  expect(textOf('Shipped: ')).toContain('Dec 3 – 8')
   expect(textOf('Order ') ?? textOf('Thanks') ?? sent[0]!.text).toMatch(/Ships by \w+ \d+ · Arrives \w+ \d+/)
 })
 

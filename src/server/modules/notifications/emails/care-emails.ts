@@ -1,6 +1,6 @@
 import { carrierName } from '#contract/orders/carriers.ts'
 import type { Money } from '#contract/money.ts'
-import { dayText, daysText, moneyText } from '#platform/language/formats.ts'
+import { dateText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
@@ -80,7 +80,7 @@ export function resumedEmail(of: MailedSellerOrder, { buyer: href }: Links): Ema
     sellerOrder.state === 'paid' && sellerOrder.next
       ? translate(language, 'mail.care.resumed.to-ship', {
           seller,
-          day: dayText(language, sellerOrder.next.at),
+          day: dateText(language, sellerOrder.next.at),
         })
       : translate(language, 'mail.care.resumed.goes-on', { seller })
   return {
@@ -140,7 +140,7 @@ export function refundedEmail(
 export function reminderEmail(of: MailedSellerOrder, { seller: href }: Links): EmailDraft {
   const { orderNumber: number, sellerOrder } = of
   const { email: to, language, name } = of.seller
-  const cancelDay = sellerOrder.next && dayText(language, sellerOrder.next.at)
+  const cancelDay = sellerOrder.next && dateText(language, sellerOrder.next.at)
   const day = sellerOrder.delivery ? dateText(language, sellerOrder.delivery.shipsBy) : cancelDay
   return {
     kind: 'ship-reminder',
@@ -196,11 +196,6 @@ export function parcelRows(
   return rows
 }
 
-/** Formats a date of the delivery estimate: "December 3". */
-function dateText(language: Language, day: string): string {
-  return daysText(language, day, day)
-}
-
 /** Formats the range of estimated arrival dates. */
 function arrivalRows(
   language: Language,
@@ -212,5 +207,5 @@ function arrivalRows(
 
 function untilText(language: Language, { sellerOrder: { next } }: SellerOrderForEmails): string | undefined {
   if (next?.what !== 'received') return undefined
-  return translate(language, 'mail.care.received-by', { day: dayText(language, next.at) })
+  return translate(language, 'mail.care.received-by', { day: dateText(language, next.at) })
 }

@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/orders/seller-order-shapes.ts'
-import { dayText, moneyText } from '#platform/language/formats.ts'
+import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft, EmailKind } from '#platform/mail/email.ts'
 import type { SellerOrderForEmails } from '#modules/orders/seller-order-emails.ts'
@@ -75,8 +75,8 @@ export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDra
   const { name, language: sellers } = of.seller
   const buyers = of.buyer.language
   const days = (language: Language) => ({
-    answerBy: dayText(language, issue.answerBy),
-    decideBy: dayText(language, issue.decideBy),
+    answerBy: dateText(language, issue.answerBy),
+    decideBy: dateText(language, issue.decideBy),
   })
   return [
     toSeller(of, links, {
@@ -89,7 +89,7 @@ export function issueOpenedEmails(of: MailedSellerOrder, links: Links): EmailDra
         { by: translate(sellers, 'mail.issue.opened.message'), said: [issue.text] },
         translate(sellers, 'mail.issue.opened.answer-by', days(sellers)),
       ],
-      by: translate(sellers, 'mail.issue.opened.by', { day: dayText(sellers, issue.answerBy) }),
+      by: translate(sellers, 'mail.issue.opened.by', { day: dateText(sellers, issue.answerBy) }),
     }),
     toBuyer(of, links, {
       kind: 'issue-opened',

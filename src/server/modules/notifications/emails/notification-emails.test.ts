@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { dateText } from '#platform/language/formats.ts'
 import { inTransaction, openPool } from '#platform/database/db.ts'
 import { aBuyer, aSeller, aStoredListing } from '#test/support/factories.ts'
 import { emailsTo } from '#test/support/person.ts'
@@ -97,7 +98,7 @@ test('a payout shows its amount, where it went, and when it is expected', async 
   await say({ ...sent, words: { code: 'payout-sent', data: { amount: price } } })
   const to = `${seller.username}@seller.example`
   expect((await emailsTo(shop, to))[0]!.text).toContain(
-    'Amount: $842.60\nBank account: •••• 6789\nExpected by: November 24, 2026',
+    `Amount: $842.60\nBank account: •••• 6789\nExpected by: ${dateText('en', '2026-11-24')}`,
   )
   // The account was changed after it had gone: it went to another one.
   await shop.pool.query(`update payout_banks set changed_at = $2 where seller_id = $1`, [

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/orders.ts'
 import type { DeliveryWindow } from '#contract/shipping/terms.ts'
-import { addressText, dayText, daysText, moneyText } from '#platform/language/formats.ts'
+import { addressText, dateText, daysText, moneyText } from '#platform/language/formats.ts'
 import { translate, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import { itemsSum, orderItems, otherSums, titlesText, type FactsOfListings } from './order-items.ts'
@@ -44,7 +44,7 @@ function itemsBySeller(order: Order, language: Language, facts: FactsOfListings)
     note: delivery
       ? promiseText(language, delivery)
       : next?.what === 'ship-by'
-        ? translate(language, 'mail.order.ships-by', { day: dayText(language, next.at) })
+        ? translate(language, 'mail.order.ships-by', { day: dateText(language, next.at) })
         : undefined,
     items: orderItems(
       language,
@@ -56,7 +56,7 @@ function itemsBySeller(order: Order, language: Language, facts: FactsOfListings)
 
 /** What the buyer was told on ordering: when the parcel leaves at the latest, and when it arrives. */
 function promiseText(language: Language, { shipsBy, from, by }: DeliveryWindow): string {
-  const day = daysText(language, shipsBy, shipsBy)
+  const day = dateText(language, shipsBy)
   return [
     translate(language, 'mail.order.ships-by', { day }),
     translate(language, 'delivery.arrives', { days: daysText(language, from, by) }),
@@ -142,8 +142,8 @@ export function itemsSoldEmail(
   const { number } = order
   const sold = order.lines.filter((line) => line.seller === username && line.item)
   const { next, delivery } = order.sellerOrders.find(({ _id }) => _id === sellerOrderId) ?? {}
-  const cancelDay = next?.what === 'ship-by' ? dayText(language, next.at) : undefined
-  const day = delivery ? daysText(language, delivery.shipsBy, delivery.shipsBy) : cancelDay
+  const cancelDay = next?.what === 'ship-by' ? dateText(language, next.at) : undefined
+  const day = delivery ? dateText(language, delivery.shipsBy) : cancelDay
   return {
     kind: 'items-sold',
     to,

@@ -1,5 +1,5 @@
 import type { OrderReturn } from '#contract/orders/returns.ts'
-import { dayText, moneyText } from '#platform/language/formats.ts'
+import { dateText, moneyText } from '#platform/language/formats.ts'
 import { translate, translateOf, type Language } from '#platform/language/translate.ts'
 import type { EmailBlock, EmailDraft } from '#platform/mail/email.ts'
 import { goingBack, howToSend, sendBy, whatComes } from '../return-emails.ts'
@@ -62,7 +62,7 @@ export function returnReceivedEmails(whole: MailedSellerOrder, links: Links, by:
   const { state, next } = of.sellerOrder
   if (state !== 'returned' || next?.what !== 'refunded') return []
   const { language } = of.buyer
-  const day = dayText(language, next.at)
+  const day = dateText(language, next.at)
   const emails = [
     toBuyer(of, links, {
       kind: 'return-received',
@@ -84,7 +84,7 @@ export function returnReceivedEmails(whole: MailedSellerOrder, links: Links, by:
 function presumedEmail(of: MailedSellerOrder, links: Links, at: string): EmailDraft {
   const { language } = of.seller
   const { orderNumber: number } = of
-  const day = dayText(language, at)
+  const day = dateText(language, at)
   return toSeller(of, links, {
     kind: 'return-received-seller',
     subject: translate(language, 'mail.return.received.seller-subject', { number }),
@@ -155,7 +155,7 @@ function contestedEmail(of: MailedSellerOrder, links: Links): EmailDraft {
   if (issue)
     blocks.push(
       translate(language, 'mail.return.contested.until', {
-        day: dayText(language, issue.decideBy),
+        day: dateText(language, issue.decideBy),
         paidOut: paidOut(of),
       }),
     )

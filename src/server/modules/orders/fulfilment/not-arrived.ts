@@ -1,6 +1,6 @@
 import type { ConfirmView } from '#contract/orders/order-care.ts'
 import { fail } from '#platform/http/app-error.ts'
-import { dayText } from '#platform/language/formats.ts'
+import { dateText } from '#platform/language/formats.ts'
 import { translate } from '#platform/language/translate.ts'
 import { marketplace } from '#platform/settings/marketplace.ts'
 import { onSellerOrder } from '../issues/care.ts'
@@ -25,7 +25,7 @@ export function reportNotArrived(context: OrderContext, token: string): Promise<
     if (from.getTime() > at)
       throw fail('not_due_yet', {
         message: (language) =>
-          translate(language, 'error.not-due-yet.from', { day: dayText(language, from.toISOString()) }),
+          translate(language, 'error.not-due-yet.from', { day: dateText(language, from.toISOString()) }),
       })
     const now = new Date(at)
     const until = pauseEnd(now, settings, marketplace().timeZone)

@@ -1,5 +1,5 @@
 import { Logo } from '#web/features/site/logo.tsx'
-import { dayWords } from '#web/ui/dates.ts'
+import { fullDateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 
 interface GiftCardProps {
@@ -44,8 +44,8 @@ export function GiftCard(props: GiftCardProps) {
             <p className="mt-2 text-note text-soft">
               {expiresAt &&
                 (address
-                  ? t('gift.card.redeem-at', { address, date: dayWords(expiresAt) })
-                  : t('gift.card.redeem-by', { date: dayWords(expiresAt) }))}
+                  ? t('gift.card.redeem-at', { address, date: fullDateText(expiresAt) })
+                  : t('gift.card.redeem-by', { date: fullDateText(expiresAt) }))}
             </p>
           </div>
         ) : (

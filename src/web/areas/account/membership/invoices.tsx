@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { SaidLine } from './said.tsx'
 import { useAct } from './use-act.ts'
 import { rich, t, tableOf } from '#web/t.ts'
@@ -51,11 +51,11 @@ const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 function columnsWith(open: (id: string) => void): TableColumn<MemberInvoice>[] {
   return [
-    { head: t('membership.invoice.date'), isName: true, cell: ({ at }) => shortDate(at) },
+    { head: t('membership.invoice.date'), isName: true, cell: ({ at }) => dateText(at) },
     {
       head: t('membership.invoice.period'),
       cell: ({ periodStart, periodEnd }) =>
-        t('membership.invoice.from-to', { from: shortDate(periodStart), to: shortDate(periodEnd) }),
+        t('membership.invoice.from-to', { from: dateText(periodStart), to: dateText(periodEnd) }),
     },
     {
       head: t('membership.invoice.status'),
@@ -71,8 +71,8 @@ function columnsWith(open: (id: string) => void): TableColumn<MemberInvoice>[] {
         status === 'paid' || status === 'open' ? (
           <TextButton onClick={() => open(_id)}>
             {status === 'paid'
-              ? rich('membership.invoice.see-receipt', { date: shortDate(at), hidden })
-              : rich('membership.invoice.see-invoice', { date: shortDate(at), hidden })}
+              ? rich('membership.invoice.see-receipt', { date: dateText(at), hidden })
+              : rich('membership.invoice.see-invoice', { date: dateText(at), hidden })}
           </TextButton>
         ) : null,
     },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Membership, MemberSubscription, SavingsOffer } from '#contract/memberships/memberships.ts'
 import { call } from '#web/call.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { readAnew } from './manage-load.ts'
 import { SaidLine } from './said.tsx'
 import { endsForWantOfCard } from './status-words.ts'
@@ -27,7 +27,7 @@ export function Leaving({ subscription, offer }: LeavingProps) {
 
   const cancel = () => void act(() => openPortal('subscription_cancel'))
   const stay = () => void act(takeOffer).then(() => setIsAsked(false))
-  const end = shortDate(subscription.currentPeriodEnd)
+  const end = dateText(subscription.currentPeriodEnd)
   if (endsForWantOfCard(subscription)) return <p>{t('membership.leaving.no-card', { date: end })}</p>
   if (subscription.subscriptionCanceled) {
     return (

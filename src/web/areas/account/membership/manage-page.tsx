@@ -2,7 +2,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router'
 import { useListingLinks } from '#web/features/listing/listing-links.ts'
 import { Section } from '#web/features/account/section.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { Invoices } from './invoices.tsx'
 import { Leaving } from './leaving.tsx'
 import { loadMembership } from './manage-load.ts'
@@ -63,7 +63,7 @@ export default function ManagePage() {
         )}
         {gift && (
           <Section id="gift" title={t('membership.gift')} text={t('membership.gift.text')}>
-            <p>{t('membership.gift.until', { date: shortDate(gift.until) })}</p>
+            <p>{t('membership.gift.until', { date: dateText(gift.until) })}</p>
           </Section>
         )}
         <Section id="invoices" title={t('membership.invoices')} text={t('membership.invoices.text')}>

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts'
 import { loadCardEngine } from '#web/features/card/engine.ts'
 import { proveCard } from '#web/features/card/prove.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { readAnew } from './manage-load.ts'
 import { SaidLine } from './said.tsx'
 import { useAskAgain } from './use-ask-again.ts'
@@ -52,7 +52,7 @@ export function OpenInvoice({ invoice, isBack }: OpenInvoiceProps) {
       </h2>
       <p className="mt-2">
         {isBack ? t('membership.failed.updated') : t('membership.failed.declined')}{' '}
-        {invoice?.endsAt && t('membership.failed.ends', { date: shortDate(invoice.endsAt) })}
+        {invoice?.endsAt && t('membership.failed.ends', { date: dateText(invoice.endsAt) })}
       </p>
       <p className="mt-5 flex flex-wrap gap-3">{isBack ? [pay, change] : [change, pay]}</p>
       <SaidLine said={said} />

@@ -3,7 +3,7 @@ import type { MemberSubscription } from '#contract/memberships/memberships.ts'
 import { moneyText } from '#web/ui/money.ts'
 import { percentText } from '#web/ui/numbers.ts'
 import { capital } from '#web/ui/casing.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { SaidLine } from './said.tsx'
 import { priceWords } from './plan-words.ts'
 import { openPortal, useAct } from './use-act.ts'
@@ -30,8 +30,8 @@ export function Plan({ subscription }: SellerOrderProps) {
       </p>
       <p className="text-soft">
         {t('membership.plan.period', {
-          from: shortDate(subscription.currentPeriodStart),
-          to: shortDate(subscription.currentPeriodEnd),
+          from: dateText(subscription.currentPeriodStart),
+          to: dateText(subscription.currentPeriodEnd),
         })}
       </p>
       {!subscription.subscriptionCanceled && (
@@ -85,5 +85,5 @@ function discountWords({
 }: NonNullable<MemberSubscription['discount']>): string {
   const off = percentOff === null ? amountOff && moneyText(amountOff) : percentText(percentOff)
   const discount = off === null ? name : t('membership.plan.off', { off })
-  return until === null ? discount : t('membership.plan.off-until', { discount, date: shortDate(until) })
+  return until === null ? discount : t('membership.plan.off-until', { discount, date: dateText(until) })
 }

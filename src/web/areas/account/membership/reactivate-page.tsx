@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { CallError } from '#web/caller.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { loadAsBuyer } from '../order/load.ts'
 import { readAnew } from './manage-load.ts'
 import { t } from '#web/t.ts'
@@ -44,7 +44,7 @@ export default function ReactivatePage() {
     return (
       <AccountPage
         title={t('membership.continues')}
-        lead={<p role="status">{t('membership.continues.text', { date: shortDate(currentPeriodEnd) })}</p>}
+        lead={<p role="status">{t('membership.continues.text', { date: dateText(currentPeriodEnd) })}</p>}
       >
         <PrimaryLink to="/direct/subscription-management">{t('site.your-membership')}</PrimaryLink>
       </AccountPage>
@@ -53,7 +53,7 @@ export default function ReactivatePage() {
   return (
     <AccountPage
       title={t('membership.keep')}
-      lead={t('membership.keep.text', { date: shortDate(currentPeriodEnd) })}
+      lead={t('membership.keep.text', { date: dateText(currentPeriodEnd) })}
     >
       <Form
         label={t('membership.keep')}

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
+import { setPageTime } from '#web/ui/page-time.ts'
 import { statusWords } from './status-words.ts'
+
+setPageTime('UTC', Date.parse('2026-11-29T12:00:00Z'))
 
 const usd = (cents: number) => ({ cents, currency: 'usd' })
 const until = '2026-12-21T00:00:00.000Z'
@@ -42,16 +45,16 @@ test.each<[Membership, string]>([
   [none, 'You’re not a member yet.'],
   [{ ...none, memberUntil: until }, 'Your membership has ended.'],
   [{ ...none, subscription: plan({ status: 'incomplete' }) }, 'Your first payment isn’t complete.'],
-  [{ ...member, subscription: plan(), nextInvoice }, 'You’re a member. We’ll charge $12.00 on 12/21/26.'],
+  [{ ...member, subscription: plan(), nextInvoice }, 'You’re a member. We’ll charge $12.00 on Dec 21.'],
   [
     { ...member, subscription: plan({ subscriptionCanceled: true }) },
-    'You’re a member until 12/21/26. Add a card to keep your membership.',
+    'You’re a member until Dec 21. Add a card to keep your membership.',
   ],
   [
     { ...member, subscription: plan({ subscriptionCanceled: true, card }) },
-    'Your membership is canceled and ends on 12/21/26.',
+    'Your membership is canceled and ends on Dec 21.',
   ],
-  [{ ...member, gift: { until } }, 'Your gift membership runs until 12/21/26. You won’t be charged.'],
+  [{ ...member, gift: { until } }, 'Your gift membership runs until Dec 21. You won’t be charged.'],
   // Before the invoice itself has been told of.
   [
     { ...member, subscription: plan({ status: 'past_due' }), nextInvoice },

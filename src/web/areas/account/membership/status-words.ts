@@ -1,6 +1,6 @@
 import type { Membership, MemberSubscription } from '#contract/memberships/memberships.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 
 /** Where a membership stands, in one or two sentences. */
@@ -12,10 +12,10 @@ export function statusWords(membership: Membership): string {
   if (!isMember) return memberUntil === null ? t('membership.status.none') : t('membership.status.ended')
   if (nextInvoice && !isLeaving) {
     const price = exactMoneyText(nextInvoice.total)
-    return t('membership.status.renews', { price, date: shortDate(nextInvoice.at) })
+    return t('membership.status.renews', { price, date: dateText(nextInvoice.at) })
   }
   if (memberUntil === null) return t('membership.status.member')
-  const date = shortDate(memberUntil)
+  const date = dateText(memberUntil)
   if (endsForWantOfCard(subscription)) return t('membership.status.no-card', { date })
   if (isLeaving) return t('membership.status.canceled', { date })
   return gift ? t('membership.status.gift', { date }) : t('membership.status.until', { date })

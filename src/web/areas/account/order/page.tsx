@@ -6,7 +6,7 @@ import { isOver } from '#web/features/order/review-link.tsx'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
-import { dateText } from '#web/ui/words.ts'
+import { fullDateText } from '#web/ui/date-text.ts'
 import { NewLink } from './new-link.tsx'
 import { loadAsBuyer } from './load.ts'
 import { rich, t } from '#web/t.ts'
@@ -60,7 +60,7 @@ export default function OrderPage() {
           className="flex h-fit flex-col gap-6 bg-tile p-6 print:bg-transparent"
         >
           <BagSums lines={order.lines} total={order.total} totalLabel={t('order.paid-by-card')} />
-          <p className="text-note text-soft">{t('order.placed', { date: dateText(order.placedAt) })}</p>
+          <p className="text-note text-soft">{t('order.placed', { date: fullDateText(order.placedAt) })}</p>
           <Address of={order.shipTo} />
           <NewLink id={order._id} email={order.email} />
         </aside>

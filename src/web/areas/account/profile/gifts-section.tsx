@@ -1,6 +1,6 @@
 import type { Gift } from '#contract/gifts/gifts.ts'
 import { Section } from '#web/features/account/section.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
@@ -47,17 +47,17 @@ function stateWords({ state, redeemedBy, redeemedAt, mailedAt, sendOn, expiresAt
   switch (state) {
     case 'redeemed':
       return redeemedBy
-        ? t('account.gifts.redeemed-by', { name: redeemedBy, date: shortDate(redeemedAt!) })
-        : t('account.gifts.redeemed', { date: shortDate(redeemedAt!) })
+        ? t('account.gifts.redeemed-by', { name: redeemedBy, date: dateText(redeemedAt!) })
+        : t('account.gifts.redeemed', { date: dateText(redeemedAt!) })
     case 'refunded':
       return refund?.state === 'made' ? t('account.gifts.refunded') : t('account.gifts.refunding')
     case 'expired':
-      return t('account.gifts.expired', { date: shortDate(expiresAt) })
+      return t('account.gifts.expired', { date: dateText(expiresAt) })
     case 'void':
       return t('account.gifts.void')
     case 'open':
       return mailedAt
-        ? t('account.gifts.mailed', { date: shortDate(mailedAt) })
-        : t('account.gifts.to-mail', { date: shortDate(sendOn) })
+        ? t('account.gifts.mailed', { date: dateText(mailedAt) })
+        : t('account.gifts.to-mail', { date: dateText(sendOn) })
   }
 }

@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { sellerOrderStates } from '#contract/orders/seller-order-shapes.ts'
+import { setPageTime } from '#web/ui/page-time.ts'
 import { isOpenOrder, OpenMattersList, type OpenMatters } from './open-matters.tsx'
+
+setPageTime('UTC', Date.parse('2026-11-29T12:00:00Z'))
 
 const textOf = (matters: Partial<OpenMatters>) =>
   renderToStaticMarkup(<OpenMattersList orders={[]} membership={null} gifts={[]} {...matters} />)
@@ -22,7 +25,7 @@ test('names a membership and unredeemed gifts', () => {
   const membership = { isMember: true, memberUntil: '2026-12-28T12:00:00Z' } as OpenMatters['membership']
   const gifts = [{ state: 'open' }, { state: 'redeemed' }] as never
   expect(textOf({ membership, gifts })).toBe(
-    'Your membership, valid until 12/28/26, ends right away without a refund.\n' +
+    'Your membership, valid until Dec 28, ends right away without a refund.\n' +
       'A gift membership you gave hasn’t been redeemed. Its code will still work, but you won’t be able to resend it or get a refund.\n',
   )
 })

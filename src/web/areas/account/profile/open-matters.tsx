@@ -5,7 +5,7 @@ import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { t } from '#web/t.ts'
 import { andText } from '#web/ui/lists.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 
 type Order = CallReply<'listMyOrders'>['orders'][number]
 
@@ -48,7 +48,7 @@ export function OpenMattersList({ orders, membership, gifts }: OpenMatters) {
       t('account.delete.orders', { count: orders.length, numbers: andText(orders) }),
     membership?.isMember &&
       (until
-        ? t('account.delete.membership-until', { date: shortDate(until) })
+        ? t('account.delete.membership-until', { date: dateText(until) })
         : t('account.delete.membership')),
     openGifts > 0 && t('account.delete.gifts', { count: openGifts }),
   ].filter((line) => typeof line === 'string')

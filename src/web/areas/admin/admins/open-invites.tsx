@@ -5,7 +5,7 @@ import { rich, t } from '#web/t.ts'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { hidden } from '#web/ui/marks.tsx'
 import { Titled } from '#web/ui/titled.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { roleWords } from '../role-words.ts'
 
 /** Invites nobody has accepted yet; one that was sent by mistake can be withdrawn. */
@@ -25,7 +25,7 @@ export function OpenInvites({ invites }: { invites: readonly StaffInvite[] }) {
             <p className="min-w-0">
               <span className="font-semibold break-all">{email}</span>
               <span className="block text-note text-soft">
-                {t('admin.admins.invites.one', { role: roleWords[role], date: shortDate(expiresAt) })}
+                {t('admin.admins.invites.one', { role: roleWords[role], date: dateText(expiresAt) })}
               </span>
             </p>
             <ActButton act={withdraw(_id, email)}>

@@ -6,7 +6,7 @@ import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { roleWords } from '../role-words.ts'
 import { Invite } from './invite.tsx'
 import { OpenInvites } from './open-invites.tsx'
@@ -39,7 +39,7 @@ function columnsFor(ownId: string): readonly TableColumn<AdminPerson>[] {
       cell: ({ sessions, lastUsedAt }) =>
         lastUsedAt === null
           ? t('admin.admins.devices.none')
-          : t('admin.admins.devices.count', { count: sessions, date: shortDate(lastUsedAt) }),
+          : t('admin.admins.devices.count', { count: sessions, date: dateText(lastUsedAt) }),
     },
     {
       head: t('admin.admins.access'),

@@ -2,7 +2,7 @@ import type { AdminBuyerFile } from '#contract/accounts/admin-buyers.ts'
 import { call } from '#web/call.ts'
 import { Form } from '#web/ui/form/form.tsx'
 import { Titled } from '#web/ui/titled.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { rich, t } from '#web/t.ts'
 import { WhyField } from '../sellers/why-field.tsx'
 
@@ -39,7 +39,7 @@ export function Block({ buyer }: { buyer: AdminBuyerFile }) {
         >
           <p className="max-w-prose">
             {rich('admin.buyers.blocked.since', {
-              date: shortDate(blockedAt),
+              date: dateText(blockedAt),
               reason: blockedReason ?? '',
               b: (words) => <span className="whitespace-pre-line">{words}</span>,
             })}

@@ -14,7 +14,7 @@ import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
 type OrderRow = AdminBuyerFile['lastOrders'][number]
@@ -31,7 +31,7 @@ const columns: readonly TableColumn<OrderRow>[] = [
       </Link>
     ),
   },
-  { head: t('admin.buyers.placed'), cell: ({ placedAt }) => shortDate(placedAt) },
+  { head: t('admin.buyers.placed'), cell: ({ placedAt }) => dateText(placedAt) },
   {
     head: t('common.sellers'),
     cell: ({ sellerOrders }) =>
@@ -47,7 +47,7 @@ export default function BuyerPage() {
     username && `@${username}`,
     phone,
     !isConfirmed && t('admin.buyers.unconfirmed-email'),
-    t('admin.buyers.joined', { date: shortDate(joinedAt) }),
+    t('admin.buyers.joined', { date: dateText(joinedAt) }),
   ].filter(Boolean)
   return (
     <DashboardPage
@@ -72,7 +72,7 @@ export default function BuyerPage() {
           label={t('admin.buyers.membership')}
           text={
             buyer.memberUntil
-              ? t('admin.buyers.membership.until', { date: shortDate(buyer.memberUntil) })
+              ? t('admin.buyers.membership.until', { date: dateText(buyer.memberUntil) })
               : t('admin.buyers.membership.none')
           }
           to={buyer.memberUntil ? '/sa/members' : undefined}

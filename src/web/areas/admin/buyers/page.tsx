@@ -4,7 +4,7 @@ import { t } from '#web/t.ts'
 import { call } from '#web/call.ts'
 import { countText } from '#web/ui/count-text.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { sorts, tabs, type loadBuyers } from './load.ts'
 import { tabsOf } from '#web/ui/list/tabs.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -22,7 +22,7 @@ const columns: readonly TableColumn<AdminBuyer>[] = [
     ),
   },
   { head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
-  { head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
+  { head: t('admin.list.joined'), cell: ({ joinedAt }) => dateText(joinedAt) },
   {
     head: t('common.status'),
     cell: ({ isMember, isConfirmed, blockedAt }) =>

@@ -1,6 +1,6 @@
 import type { ConversationReport } from '#contract/conversations/conversations-admin.ts'
 import { t, tableOf } from '#web/t.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 
 const reasonWords: Record<ConversationReport['reason'], string> = tableOf('admin.conversations.reason')
 
@@ -13,7 +13,7 @@ export function Reports({ reports }: { reports: readonly ConversationReport[] })
           {t('admin.conversations.report', {
             reason: reasonWords[report.reason],
             by: report.by,
-            date: shortDate(report.at),
+            date: dateText(report.at),
           })}
           {report.text && (
             <span className="block text-soft wrap-anywhere">{t('admin.quote', { text: report.text })}</span>

@@ -6,7 +6,7 @@ import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { numberText } from '#web/ui/numbers.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { overOf, worthOf } from './coupon-words.ts'
 import { EndCoupon } from './end-coupon.tsx'
@@ -47,7 +47,7 @@ const columns: readonly TableColumn<AdminCoupon>[] = [
   },
   {
     head: t('admin.coupons.expires'),
-    cell: ({ expiresAt }) => (expiresAt === null ? t('admin.coupons.no-end') : shortDate(expiresAt)),
+    cell: ({ expiresAt }) => (expiresAt === null ? t('admin.coupons.no-end') : dateText(expiresAt)),
   },
   { head: t('admin.status'), cell: (coupon) => overOf(coupon) ?? <EndCoupon coupon={coupon} /> },
 ]

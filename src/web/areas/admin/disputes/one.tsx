@@ -5,7 +5,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { rich, t } from '#web/t.ts'
 import { linkTo } from '../link-to.tsx'
 import { AcceptForm } from './accept-form.tsx'
@@ -24,7 +24,7 @@ export default function DisputePage() {
   const { dispute, draft, evidence, fields, files, money } = useLoaderData<typeof clientLoader>()
   const { _id, orderId, number, amount, reason, openedAt, state, submittedAt } = dispute
   const maySubmit = state === 'open' && !submittedAt
-  const opened = { date: shortDate(openedAt), state: stateText(dispute), all: linkTo('/sa/disputes') }
+  const opened = { date: dateText(openedAt), state: stateText(dispute), all: linkTo('/sa/disputes') }
   return (
     <DashboardPage
       title={t('admin.disputes.one', { price: exactMoneyText(amount), reason: reasonWords(reason) })}

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { reasonWords, stateText } from './words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
@@ -27,7 +27,7 @@ const columns: readonly TableColumn<Dispute>[] = [
       </TextLink>
     ),
   },
-  { head: t('admin.issues.opened'), cell: ({ openedAt }) => shortDate(openedAt) },
+  { head: t('admin.issues.opened'), cell: ({ openedAt }) => dateText(openedAt) },
   { head: t('admin.status'), cell: stateText },
   { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]

@@ -1,6 +1,6 @@
 import type { Dispute, Evidence, EvidenceFileField } from '#contract/payouts/payouts.ts'
 import { capital } from '#web/ui/casing.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t, tableOf } from '#web/t.ts'
 
 const reasons: Record<string, string> = tableOf('admin.disputes.reason')
@@ -13,12 +13,12 @@ export function reasonWords(reason: string): string {
 /** Where a dispute stands, with the day it came there or has to be answered by. */
 export function stateText({ state, submittedAt, evidenceDueAt, isInquiry, closedAt }: Dispute): string {
   if (state === 'won')
-    return closedAt ? t('admin.disputes.won-on', { date: shortDate(closedAt) }) : t('admin.disputes.won')
+    return closedAt ? t('admin.disputes.won-on', { date: dateText(closedAt) }) : t('admin.disputes.won')
   if (state === 'lost')
-    return closedAt ? t('admin.disputes.lost-on', { date: shortDate(closedAt) }) : t('admin.disputes.lost')
-  if (submittedAt) return t('admin.disputes.submitted', { date: shortDate(submittedAt) })
+    return closedAt ? t('admin.disputes.lost-on', { date: dateText(closedAt) }) : t('admin.disputes.lost')
+  if (submittedAt) return t('admin.disputes.submitted', { date: dateText(submittedAt) })
   if (!evidenceDueAt) return isInquiry ? t('admin.disputes.inquiry') : t('admin.disputes.open')
-  const date = shortDate(evidenceDueAt)
+  const date = dateText(evidenceDueAt)
   return isInquiry ? t('admin.disputes.inquiry-until', { date }) : t('admin.disputes.open-until', { date })
 }
 

@@ -7,7 +7,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ReviewEntry } from '#web/features/reviews/review-entry.tsx'
 import { countText } from '#web/ui/count-text.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { loadRows } from '#web/ui/list/chosen.tsx'
 import { movesOn } from './moves.tsx'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -99,7 +99,7 @@ function State({ row: { isHidden, hiddenReason, reports } }: { row: Row }) {
           {t('admin.reviews.report', {
             reason: reasonWords[report.reason],
             by: report.by,
-            date: shortDate(report.at),
+            date: dateText(report.at),
           })}
           {report.text && <span className="block text-soft">{t('admin.quote', { text: report.text })}</span>}
         </p>

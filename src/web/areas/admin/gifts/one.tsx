@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { rich, t } from '#web/t.ts'
 import { Detail } from '#web/ui/details.tsx'
 import { linkTo } from '../link-to.tsx'
@@ -24,7 +24,7 @@ export default function GiftPage() {
       <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[1fr_22rem]">
         <dl className="h-fit border-t border-line">
           <Detail name={t('admin.paid')}>
-            {t('admin.gifts.one.paid', { price: exactMoneyText(price), date: shortDate(gift.paidAt) })}
+            {t('admin.gifts.one.paid', { price: exactMoneyText(price), date: dateText(gift.paidAt) })}
           </Detail>
           <Detail name={t('admin.gifts.from')}>
             {t('admin.gifts.one.person', { name: gift.giverName, email: gift.giverEmail })}
@@ -37,15 +37,15 @@ export default function GiftPage() {
           <Detail name={t('admin.gifts.one.code')}>{t('admin.gifts.one.code-end', { code: codeEnd })}</Detail>
           <Detail name={t('admin.gifts.one.emailed')}>
             {gift.mailedAt
-              ? shortDate(gift.mailedAt)
-              : t('admin.gifts.to-mail', { date: shortDate(gift.sendOn) })}
+              ? dateText(gift.mailedAt)
+              : t('admin.gifts.to-mail', { date: dateText(gift.sendOn) })}
           </Detail>
-          <Detail name={t('admin.gifts.one.redeem-by')}>{shortDate(gift.expiresAt)}</Detail>
+          <Detail name={t('admin.gifts.one.redeem-by')}>{dateText(gift.expiresAt)}</Detail>
           {redeemedBy && (
             <Detail name={t('admin.gifts.state.redeemed')}>
               {t('admin.gifts.one.redeemed-by', {
                 email: redeemedBy.email,
-                date: shortDate(gift.redeemedAt!),
+                date: dateText(gift.redeemedAt!),
               })}
             </Detail>
           )}
@@ -69,5 +69,5 @@ export default function GiftPage() {
 }
 
 function refundWords(refund: NonNullable<AdminGift['refund']>) {
-  return { state: refundText(refund), date: shortDate(refund.at) }
+  return { state: refundText(refund), date: dateText(refund.at) }
 }

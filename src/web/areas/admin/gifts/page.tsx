@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { giftStateWords, stateText } from './state-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
@@ -28,7 +28,7 @@ const columns: readonly TableColumn<AdminGift>[] = [
     head: t('admin.gifts.to'),
     cell: ({ recieveremail }) => <span className="break-all">{recieveremail}</span>,
   },
-  { head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
+  { head: t('admin.paid'), cell: ({ paidAt }) => dateText(paidAt) },
   { head: t('admin.status'), cell: stateText },
   { head: t('admin.price'), isNumber: true, cell: ({ price }) => exactMoneyText(price) },
 ]

@@ -1,6 +1,6 @@
 import type { AdminGift } from '#contract/gifts/gifts.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t, tableOf } from '#web/t.ts'
 
 export const giftStateWords: Record<AdminGift['state'], string> = tableOf('admin.gifts.state')
@@ -11,12 +11,12 @@ export function stateText(gift: AdminGift): string {
   switch (state) {
     case 'open':
       return mailedAt
-        ? t('admin.gifts.mailed', { date: shortDate(mailedAt) })
-        : t('admin.gifts.to-mail', { date: shortDate(sendOn) })
+        ? t('admin.gifts.mailed', { date: dateText(mailedAt) })
+        : t('admin.gifts.to-mail', { date: dateText(sendOn) })
     case 'redeemed':
-      return t('admin.gifts.redeemed-left', { date: shortDate(redeemedAt!), days: daysLeft ?? 0 })
+      return t('admin.gifts.redeemed-left', { date: dateText(redeemedAt!), days: daysLeft ?? 0 })
     case 'expired':
-      return t('admin.gifts.expired', { date: shortDate(expiresAt) })
+      return t('admin.gifts.expired', { date: dateText(expiresAt) })
     case 'void':
       return giftStateWords.void
     case 'refunded':

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CallReply } from '#web/caller.ts'
 import { countText } from '#web/ui/count-text.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { taskPaths, taskWords } from './task-words.ts'
 import { Titled } from '#web/ui/titled.tsx'
@@ -23,7 +23,7 @@ export function AdminTasks({ tasks }: { tasks: CallReply<'getAdminTasks'>['tasks
                   {taskWords[task]({ count })}
                   {firstDueAt && (
                     <span className="block text-note text-soft">
-                      {t('admin.home.due', { date: shortDate(firstDueAt) })}
+                      {t('admin.home.due', { date: dateText(firstDueAt) })}
                     </span>
                   )}
                 </span>

@@ -7,7 +7,7 @@ import { CheckField, RadioField } from '#web/ui/form/choice-fields.tsx'
 import { TextAreaField } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { ReturnFields, returnTermsOf } from '#web/features/dashboard/return-fields.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { payers } from './return-address.tsx'
 import { Titled } from '#web/ui/titled.tsx'
@@ -74,7 +74,7 @@ export function Decide({ id, refundable, sellerRepliesBy, mayReturn, suggestedRe
         {way === 'return' && <ReturnFields known={suggestedReturnTo} payers={payers} />}
         {sellerRepliesBy && (
           <CheckField name="beforeReply">
-            {t('admin.issues.decide.before-reply', { day: shortDate(sellerRepliesBy) })}
+            {t('admin.issues.decide.before-reply', { day: dateText(sellerRepliesBy) })}
           </CheckField>
         )}
         <TextAreaField name="text" label={t('admin.reason.both')} rows={3} maxLength={2000} />

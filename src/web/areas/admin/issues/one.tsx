@@ -11,7 +11,7 @@ import { Refunds } from '#web/features/order/refunds.tsx'
 import { ReturnCard } from '#web/features/order/return-card.tsx'
 import { Timeline } from '#web/features/order/timeline.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { rich, t } from '#web/t.ts'
 import { linkTo } from '../link-to.tsx'
 import { adminTimelineWords } from '../state-words.ts'
@@ -39,7 +39,7 @@ export default function IssuePage() {
     <DashboardPage
       title={t('order.title', { number: orderNumber })}
       lead={rich('admin.issues.one.lead', {
-        date: shortDate(placedAt),
+        date: dateText(placedAt),
         buyer: buyer.name,
         buyerEmail: buyer.email,
         country: buyer.country,

@@ -5,7 +5,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { kindWords } from '#web/features/order/issue-words.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -31,12 +31,12 @@ const columns: readonly TableColumn<Row>[] = [
   },
   { key: 'buyer', head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
   { key: 'seller', head: t('admin.seller'), cell: ({ seller }) => `@${seller.username}` },
-  { key: 'opened', head: t('admin.issues.opened'), cell: ({ openedAt }) => shortDate(openedAt) },
-  { key: 'decide', head: t('admin.issues.decide-by'), cell: ({ decideBy }) => shortDate(decideBy) },
+  { key: 'opened', head: t('admin.issues.opened'), cell: ({ openedAt }) => dateText(openedAt) },
+  { key: 'decide', head: t('admin.issues.decide-by'), cell: ({ decideBy }) => dateText(decideBy) },
   {
     key: 'closed',
     head: t('admin.issues.closed'),
-    cell: ({ closedAt }) => (closedAt ? shortDate(closedAt) : '–'),
+    cell: ({ closedAt }) => (closedAt ? dateText(closedAt) : '–'),
   },
   { key: 'total', head: t('common.total'), isNumber: true, cell: ({ total }) => exactMoneyText(total) },
 ]

@@ -9,7 +9,7 @@ import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { loadRows } from '#web/ui/list/chosen.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { hide, show } from './decide.tsx'
 import { countText, nameOf, stateOf } from './words.ts'
 import { tabsOf, valuesOf } from '#web/ui/list/tabs.tsx'
@@ -73,7 +73,7 @@ const columns: readonly TableColumn<AdminListing>[] = [
   },
   { head: t('admin.listings.views'), isNumber: true, cell: ({ viewCount }) => numberText(viewCount) },
   { head: t('admin.listings.watchers'), isNumber: true, cell: ({ watchCount }) => numberText(watchCount) },
-  { head: t('admin.listings.listed'), cell: ({ listedAt }) => shortDate(listedAt) },
+  { head: t('admin.listings.listed'), cell: ({ listedAt }) => dateText(listedAt) },
 ]
 
 export default function AllListingsPage() {

@@ -8,7 +8,7 @@ import type { TableColumn } from '#web/ui/list/table.tsx'
 import { ListingName } from '#web/features/dashboard/listing-name.tsx'
 import { loadRows } from '#web/ui/list/chosen.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { approve, hide } from './decide.tsx'
 import { countText, nameOf, reasonWords, reportWords, stateOf } from './words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -42,7 +42,7 @@ const columns: readonly TableColumn<Row>[] = [
   },
   { head: t('common.reason'), cell: (row) => <Why row={row} /> },
   { head: t('common.status'), cell: stateOf },
-  { head: t('admin.listings.since'), cell: ({ check }) => shortDate(check.since) },
+  { head: t('admin.listings.since'), cell: ({ check }) => dateText(check.since) },
   {
     head: t('list.filter.price'),
     isNumber: true,

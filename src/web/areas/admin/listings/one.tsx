@@ -8,7 +8,7 @@ import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
 import { Picture } from '#web/ui/picture.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { DecideOne } from './decide-one.tsx'
 import { nameOf, reasonWords, reportWords, stateOf } from './words.ts'
 import { choiceText } from '#web/features/list/choice-text.ts'
@@ -59,7 +59,7 @@ export default function AdminListingPage() {
       {check && (
         <p className="mt-6 text-note text-soft">
           {t('admin.listings.in-review', {
-            date: shortDate(check.since),
+            date: dateText(check.since),
             reasons: check.reasons.map((one) => reasonWords[one]).join(', '),
           })}
         </p>
@@ -96,7 +96,7 @@ function Facts({ listing }: Pick<Found, 'listing'>) {
     [t('list.filter.color'), color && choiceText('color', color)],
     [t('list.filter.condition'), condition && choiceText('condition', condition)],
     [t('admin.listings.sizes'), sizes.map(({ size, qty }) => `${word(size)} × ${qty}`).join(', ')],
-    [t('admin.listings.listed'), shortDate(listing.listedAt)],
+    [t('admin.listings.listed'), dateText(listing.listedAt)],
     [t('admin.listings.views'), numberText(viewCount)],
     [t('admin.listings.watchers'), numberText(watchCount)],
   ] as const
@@ -117,7 +117,7 @@ function Reports({ reports }: Pick<Found, 'reports'>) {
               </p>
             )}
             <p className="text-note text-soft">
-              {t('admin.listings.reported-by', { by, date: shortDate(at) })}
+              {t('admin.listings.reported-by', { by, date: dateText(at) })}
               {!isOpen && ` · ${t('admin.listings.resolved')}`}
             </p>
           </li>
@@ -138,7 +138,7 @@ function Decisions({ decisions }: Pick<Found, 'decisions'>) {
               {decision === 'hide' ? t('admin.listings.hidden', { reason }) : t('admin.listings.approved')}
             </p>
             <p className="text-note text-soft">
-              {t('admin.listings.decisions.by', { name: by, date: shortDate(at) })}
+              {t('admin.listings.decisions.by', { name: by, date: dateText(at) })}
               {isUndone && ` · ${t('common.undone')}`}
             </p>
           </li>

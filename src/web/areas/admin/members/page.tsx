@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -62,7 +62,7 @@ const columns: readonly TableColumn<AdminMember>[] = [
     head: t('admin.members.until'),
     isNumber: true,
     cell: ({ memberUntil, giftUntil }) =>
-      shortDate(giftUntil !== null && giftUntil > memberUntil ? giftUntil : memberUntil),
+      dateText(giftUntil !== null && giftUntil > memberUntil ? giftUntil : memberUntil),
   },
 ]
 

@@ -5,7 +5,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { Address } from '#web/features/order/address.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { rich, t } from '#web/t.ts'
 import { mayNow } from '../role.tsx'
 import { linkTo } from '../link-to.tsx'
@@ -37,7 +37,7 @@ export default function OrderPage() {
   const { number, state, placedAt, buyer, shipTo, sellerOrders, lines, total } = order
   const placed = {
     state: orderStates[state],
-    date: shortDate(placedAt),
+    date: dateText(placedAt),
     email: buyer.email,
     all: linkTo('/sa/orders'),
   }

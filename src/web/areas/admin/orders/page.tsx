@@ -5,7 +5,7 @@ import { type TableColumn } from '#web/ui/list/table.tsx'
 import { adminStateWords } from '../state-words.ts'
 import { standingWords, turnLine } from '#web/features/order/standing-words.ts'
 import { TotalCell } from '#web/features/order/total-cell.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { linkTo } from '../link-to.tsx'
 import { sorts, tabs, type loadOrders } from './load.ts'
 import { tabsOf } from '#web/ui/list/tabs.tsx'
@@ -44,7 +44,7 @@ const columns: readonly TableColumn<AdminOrderRow>[] = [
       </>
     ),
   },
-  { head: t('admin.paid'), cell: ({ paidAt }) => shortDate(paidAt) },
+  { head: t('admin.paid'), cell: ({ paidAt }) => dateText(paidAt) },
   {
     head: t('admin.buyer'),
     cell: ({ buyer }) => (

@@ -5,7 +5,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { payoutStateWords } from '../state-words.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -22,14 +22,14 @@ function itemText({ kind, number }: CallReply<'getAnyPayout'>['items'][number]):
 export default function AnyPayoutPage() {
   const { payout, items, orders } = useLoaderData<typeof clientLoader>()
   const { _id, amount, seller, state, askedAt, arrivesAt, failure } = payout
-  const asked = { state: payoutStateWords[state], date: shortDate(askedAt) }
+  const asked = { state: payoutStateWords[state], date: dateText(askedAt) }
   return (
     <DashboardPage
       title={t('admin.payouts.one', { price: exactMoneyText(amount), seller: seller.username })}
       lead={
         <>
           {arrivesAt
-            ? t('admin.payouts.one.lead-arrival', { ...asked, arrival: shortDate(arrivesAt) })
+            ? t('admin.payouts.one.lead-arrival', { ...asked, arrival: dateText(arrivesAt) })
             : t('admin.payouts.one.lead', asked)}{' '}
           {failure}{' '}
           <TextLink to={`/sa/ledger/entries?search=${_id}`}>{t('admin.payouts.one.ledger')}</TextLink>

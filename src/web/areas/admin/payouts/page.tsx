@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { linkTo } from '../link-to.tsx'
 import { payoutStateWords } from '../state-words.ts'
 import { ListPage } from '#web/features/dashboard/frame/list-page.tsx'
@@ -23,7 +23,7 @@ const columns: readonly TableColumn<Payout>[] = [
     isName: true,
     cell: ({ _id, seller, askedAt }) => (
       <TextLink to={`/sa/payouts/${_id}`}>
-        {t('admin.payouts.row', { seller: seller.username, date: shortDate(askedAt) })}
+        {t('admin.payouts.row', { seller: seller.username, date: dateText(askedAt) })}
       </TextLink>
     ),
   },
@@ -40,7 +40,7 @@ const columns: readonly TableColumn<Payout>[] = [
   {
     key: 'arrives',
     head: t('admin.payouts.arrival'),
-    cell: ({ arrivesAt }) => (arrivesAt ? shortDate(arrivesAt) : '–'),
+    cell: ({ arrivesAt }) => (arrivesAt ? dateText(arrivesAt) : '–'),
   },
   {
     key: 'others',

@@ -4,7 +4,7 @@ import type { CallReply } from '#web/caller.ts'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { ActButton } from '#web/ui/act-button.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { List } from '#web/ui/list/list.tsx'
 import { t } from '#web/t.ts'
 import { saidText } from '#web/features/order/refund-words.ts'
@@ -22,7 +22,7 @@ const columns: readonly TableColumn<Row>[] = [
     ),
   },
   { head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
-  { head: t('admin.refunds.requested'), cell: ({ at }) => shortDate(at) },
+  { head: t('admin.refunds.requested'), cell: ({ at }) => dateText(at) },
   { head: t('admin.refunds.error'), cell: ({ error }) => (error === null ? '–' : saidText(error)) },
   { head: t('admin.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
   { head: t('admin.refunds.retry'), cell: (row) => <Again row={row} /> },

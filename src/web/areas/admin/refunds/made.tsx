@@ -5,7 +5,7 @@ import type { CallReply } from '#web/caller.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { List } from '#web/ui/list/list.tsx'
 import { t, tableOf } from '#web/t.ts'
 import { saidText } from '#web/features/order/refund-words.ts'
@@ -23,7 +23,7 @@ const columns: readonly TableColumn<AdminRefund>[] = [
       </Link>
     ),
   },
-  { head: t('admin.refunded'), cell: ({ madeAt }) => shortDate(madeAt) },
+  { head: t('admin.refunded'), cell: ({ madeAt }) => dateText(madeAt) },
   { head: t('admin.buyer'), cell: ({ buyerName }) => buyerName },
   {
     head: t('admin.seller'),

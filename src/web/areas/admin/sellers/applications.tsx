@@ -1,6 +1,6 @@
 import { rich, t } from '#web/t.ts'
 import type { SellerApplication } from '#contract/accounts/accounts-admin.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { Decision } from './decision.tsx'
 import { List } from '#web/ui/list/list.tsx'
 
@@ -43,7 +43,7 @@ function Application({ application }: { application: SellerApplication }) {
           </a>
           {[...known, ''].map((one) => ` · ${one}`).join('')}
           {rich('admin.sellers.applied', {
-            date: () => <time dateTime={appliedAt}>{shortDate(appliedAt)}</time>,
+            date: () => <time dateTime={appliedAt}>{dateText(appliedAt)}</time>,
           })}
         </p>
         <p className="mt-3 max-w-prose whitespace-pre-line">{why}</p>

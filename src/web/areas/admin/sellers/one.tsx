@@ -5,7 +5,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { t } from '#web/t.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { ratingText } from '#web/ui/numbers.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { ExpirePassword } from '../expire-password.tsx'
 import { ResetSecondFactor } from '../reset-second-factor.tsx'
 import { SignOutPerson } from '../sign-out-person.tsx'
@@ -24,7 +24,7 @@ export default function SellerPage() {
   const known = [
     phone,
     instagram && t('admin.sellers.instagram', { handle: instagram }),
-    t('admin.buyers.joined', { date: shortDate(joinedAt) }),
+    t('admin.buyers.joined', { date: dateText(joinedAt) }),
   ].filter(Boolean)
   const orders = (tab: string) => `/sa/orders?${new URLSearchParams({ seller: username, tab })}`
   return (

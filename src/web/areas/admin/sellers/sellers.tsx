@@ -5,7 +5,7 @@ import { countText } from '#web/ui/count-text.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { type TableColumn } from '#web/ui/list/table.tsx'
 import { ratingText } from '#web/ui/numbers.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { sorts, type loadSellers } from './load.ts'
 import { List } from '#web/ui/list/list.tsx'
 import { TextLink } from '#web/ui/links.tsx'
@@ -25,7 +25,7 @@ const columns: readonly TableColumn<AdminSeller>[] = [
     ),
   },
   { head: t('common.email'), cell: ({ email }) => <span className="break-all">{email}</span> },
-  { head: t('admin.list.joined'), cell: ({ joinedAt }) => shortDate(joinedAt) },
+  { head: t('admin.list.joined'), cell: ({ joinedAt }) => dateText(joinedAt) },
   { head: t('common.status'), cell: standingOf },
   {
     head: t('admin.sellers.rating'),
@@ -36,7 +36,7 @@ const columns: readonly TableColumn<AdminSeller>[] = [
 ]
 
 export function standingOf({ suspendedAt, isFirstParty, isAdmin, isReady }: AdminSeller): string {
-  if (suspendedAt !== null) return t('admin.sellers.status.suspended', { date: shortDate(suspendedAt) })
+  if (suspendedAt !== null) return t('admin.sellers.status.suspended', { date: dateText(suspendedAt) })
   if (isFirstParty) return t('admin.brands.by-marketplace')
   if (isAdmin)
     return isReady ? t('admin.sellers.status.admin-ready') : t('admin.sellers.status.admin-not-ready')

@@ -2,7 +2,7 @@ import type { AdminSellerFile } from '#contract/accounts/admin-sellers.ts'
 import { call } from '#web/call.ts'
 import { rich, t } from '#web/t.ts'
 import { Form } from '#web/ui/form/form.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { WhyField } from './why-field.tsx'
 import { Titled } from '#web/ui/titled.tsx'
 
@@ -38,7 +38,7 @@ export function Suspension({ seller }: { seller: AdminSellerFile }) {
         >
           <p className="max-w-prose">
             {rich('admin.sellers.suspended.since', {
-              date: shortDate(suspendedAt),
+              date: dateText(suspendedAt),
               reason: suspendedReason,
               b: (words) => <span className="whitespace-pre-line">{words}</span>,
             })}

@@ -9,7 +9,7 @@ import { turnOf } from '#web/features/order/turn.ts'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
 import { callFrom } from '#web/server-call.ts'
-import { dateText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { Feedback } from './feedback.tsx'
 import { rich, t } from '#web/t.ts'
 

@@ -7,7 +7,7 @@ import { callFrom } from '#web/server-call.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { SecondaryLink } from '#web/ui/links.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -66,7 +66,7 @@ export default function ReturnSlipPage() {
             <p className="mt-4">{t('order.return.slip.reason', { reason: reasonWords[back.reason] })}</p>
           )}
           {next?.what === 'return-sent' && (
-            <p className="mt-4 font-semibold">{t('order.return.slip.by', { day: dayText(next.at) })}</p>
+            <p className="mt-4 font-semibold">{t('order.return.slip.by', { day: dateText(next.at) })}</p>
           )}
         </article>
       ) : (

@@ -1,4 +1,4 @@
-import { dayWords } from '#web/ui/dates.ts'
+import { fullDateText } from '#web/ui/date-text.ts'
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { addressLines } from '#messages/address-lines.ts'
@@ -15,7 +15,7 @@ export async function loadConfirmation(args: LoaderFunctionArgs) {
   const address = addressLines(order.shipTo, countryName(order.shipTo.country))
   // Loads the versions first, as on the sign-up page, because versions published later were not shown.
   const { pages: shownPages } = await callFrom(args)('listAcceptedPages', {})
-  return data({ order, address, placed: dayWords(order.placedAt), stoken, shownPages })
+  return data({ order, address, placed: fullDateText(order.placedAt), stoken, shownPages })
 }
 
 async function findOrder(args: LoaderFunctionArgs, stoken: string): Promise<Order | null> {

@@ -3,7 +3,7 @@ import { ContentBlocks } from '#web/features/content/content-blocks.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
-import { dayWords } from '#web/ui/dates.ts'
+import { fullDateText } from '#web/ui/date-text.ts'
 import { sectionsOf } from './sections.ts'
 
 export { publicPage as headers } from '#web/public-page.ts'
@@ -25,7 +25,7 @@ export default function PolicyPage() {
       />
       <h1 className="text-head">{page.title}</h1>
       {page.publishedAt && (
-        <p className="mt-2 text-soft">{t('policy.updated', { date: dayWords(page.publishedAt) })}</p>
+        <p className="mt-2 text-soft">{t('policy.updated', { date: fullDateText(page.publishedAt) })}</p>
       )}
       {lead.length > 0 && (
         <div

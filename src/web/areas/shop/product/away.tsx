@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalog/catalog.ts'
 import { Link } from '#web/ui/links.tsx'
 import { t } from '#web/t.ts'
 import { useIsBefore } from '#web/ui/use-is-before.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { word } from '#web/words-of-data.ts'
 
 interface AwayProps {
@@ -21,7 +21,7 @@ export function Away({ listing, until, others, children }: AwayProps) {
   return (
     <div className="mt-6 border-y border-line py-6" role="status">
       <p className="text-title font-display">
-        {t('product.away.title', { seller: listing.seller.name, day: dayText(until) })}
+        {t('product.away.title', { seller: listing.seller.name, day: dateText(until) })}
       </p>
       <p className="mt-1 text-soft">{t('product.away.text')}</p>
       <p className="mt-2 text-soft">

@@ -8,7 +8,7 @@ import { SellerHead } from '#web/features/site/seller-head.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { t } from '#web/t.ts'
 import { moneyText } from '#web/ui/money.ts'
-import { monthOf } from '#web/ui/words.ts'
+import { monthText } from '#web/ui/date-text.ts'
 import { Feedback } from './feedback.tsx'
 import { loadProfile } from './load.ts'
 import { TextLink } from '#web/ui/links.tsx'
@@ -35,7 +35,7 @@ export default function ProfilePage() {
   const { seller, items, reviews } = useLoaderData<typeof loader>()
   const { toSeller } = useListingLinks()
   const rows = [
-    [t('profile.joined'), monthOf(seller.joinedAt)],
+    [t('profile.joined'), monthText(seller.joinedAt)],
     [t('profile.response-time'), responseText(seller.responseMinutes)],
     [t('common.shipping'), seller.shipping.cents === 0 ? t('common.free') : moneyText(seller.shipping)],
     [t('profile.instagram'), seller.instagram ?? ''],

@@ -6,7 +6,7 @@ import { call } from '#web/call.ts'
 import { readToken } from '#web/session.ts'
 import { saveToken } from '#web/save-session.ts'
 import { TextButton } from '#web/ui/buttons.tsx'
-import { dayWords } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { t } from '#web/t.ts'
@@ -99,7 +99,7 @@ interface OneProps {
 }
 
 function One({ passkey: { name, addedAt, lastUsedAt }, open, canRemove }: OneProps) {
-  const date = dayWords(addedAt)
+  const date = dateText(addedAt)
   return (
     <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
       <div className="min-w-0">
@@ -109,7 +109,7 @@ function One({ passkey: { name, addedAt, lastUsedAt }, open, canRemove }: OnePro
         <p className="text-note text-soft">
           {lastUsedAt === null
             ? t('account.passkeys.added-on', { date })
-            : t('account.passkeys.used', { date, used: dayWords(lastUsedAt) })}
+            : t('account.passkeys.used', { date, used: dateText(lastUsedAt) })}
         </p>
       </div>
       <p className="flex flex-wrap gap-x-6">

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { SecondFactorState } from '#contract/accounts/second-factor.ts'
 import { call } from '#web/call.ts'
 import { TextButton } from '#web/ui/buttons.tsx'
-import { dayWords } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { RecoveryCodes, type NewCodes } from './recovery-codes.tsx'
 import { Passkeys } from '../passkeys/passkeys.tsx'
@@ -103,7 +103,7 @@ function Shown({ state, go }: { state: SecondFactorState; go: (step: Step) => vo
     )
   }
   const { hasApp, since, recoveryCodesLeft: count } = state
-  const date = dayWords(since ?? '')
+  const date = dateText(since ?? '')
   return (
     <>
       <p className="mt-2">

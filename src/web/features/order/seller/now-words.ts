@@ -1,6 +1,6 @@
 import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { nextWords } from '#web/features/order/next-words.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 
 type NowInput = Pick<
@@ -17,5 +17,5 @@ export function nowWords(order: NowInput): string | undefined {
   if (state === 'paid' && !mayShip) return t('seller.now.confirming')
   const next = nextWords(order, order.isFirstParty ? 'own' : 'seller')
   if (!notArrived || (state !== 'shipped' && state !== 'delivered')) return next
-  return [t('order.not-arrived.seller', { day: dayText(notArrived.at) }), next].filter(Boolean).join(' ')
+  return [t('order.not-arrived.seller', { day: dateText(notArrived.at) }), next].filter(Boolean).join(' ')
 }

@@ -2,7 +2,7 @@ import type { SellerOrder } from '#contract/orders/seller-orders.ts'
 import { Address } from '#web/features/order/address.tsx'
 import { Logo } from '#web/features/site/logo.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { dateText } from '#web/ui/words.ts'
+import { fullDateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { word } from '#web/words-of-data.ts'
 
@@ -23,7 +23,7 @@ export function SlipSheet({ order }: { order: SellerOrder }) {
             </span>
           )}
           <span className="block text-soft">
-            {t('seller.slip.order', { number: order.number, date: dateText(order.placedAt) })}
+            {t('seller.slip.order', { number: order.number, date: fullDateText(order.placedAt) })}
           </span>
         </div>
       </header>

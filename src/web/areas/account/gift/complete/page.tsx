@@ -5,7 +5,8 @@ import { PageHead } from '#web/features/site/page-head.tsx'
 import { usePassedState } from '#web/features/passed-state.ts'
 import { GiftCard } from '../card.tsx'
 import { Detail } from '#web/ui/details.tsx'
-import { dayFrom, dayWords } from '#web/ui/dates.ts'
+import { dayFrom } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { GiftActs } from './acts.tsx'
 import { ResendGift } from './resend.tsx'
 import { RefundGift } from './take-back.tsx'
@@ -58,7 +59,7 @@ export default function GiftCompletePage() {
             <Detail name={t('gift.detail.code')}>
               <span className="font-semibold tracking-wide tabular-nums">{promotionCode}</span>
             </Detail>
-            {gift && isOpen && <Detail name={t('gift.detail.redeem-by')}>{dayWords(gift.expiresAt)}</Detail>}
+            {gift && isOpen && <Detail name={t('gift.detail.redeem-by')}>{dateText(gift.expiresAt)}</Detail>}
           </dl>
           {isOpen && <GiftActs promotionCode={promotionCode} hasCard={gift !== null} />}
           {gift?.mayResend && !isUnderWay(gift) && <ResendGift gift={gift} giftKey={key} />}
@@ -98,17 +99,17 @@ function leadOf({
 }: SentGift): string {
   const email = recieveremail
   if (state === 'redeemed') {
-    const date = dayWords(redeemedAt!)
+    const date = dateText(redeemedAt!)
     return redeemedBy
       ? t('gift.was-redeemed.by', { name: redeemedBy, date })
       : t('gift.was-redeemed.on', { date })
   }
   if (state === 'refunded') return t('gift.was-canceled.text')
-  if (state === 'expired') return t('gift.over.expired', { date: dayWords(expiresAt) })
+  if (state === 'expired') return t('gift.over.expired', { date: dateText(expiresAt) })
   if (state === 'void') return t('gift.over.void')
-  if (mailedAt) return t('gift.emailed', { email, date: dayWords(mailedAt) })
+  if (mailedAt) return t('gift.emailed', { email, date: dateText(mailedAt) })
   if (isUnderWay({ mailedAt, sendOn })) return t('gift.on-its-way', { email })
-  return t('gift.to-email', { email, date: dayWords(sendOn) })
+  return t('gift.to-email', { email, date: dateText(sendOn) })
 }
 
 /** Its day is today, and the email leaves within moments. */

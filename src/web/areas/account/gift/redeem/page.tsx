@@ -4,7 +4,7 @@ import { CallError } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
 import { callFrom } from '#web/server-call.ts'
 import { useSession } from '#web/features/session/state.ts'
-import { dayWords } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { CodeForm } from './code-form.tsx'
 import { Redeemed } from './redeemed.tsx'
 import { RedeemNow } from './redeem-now.tsx'
@@ -90,7 +90,7 @@ export default function RedeemPage() {
         <blockquote className="mb-6 border-l-2 border-edge pl-4 whitespace-pre-line">{message}</blockquote>
       )}
       <p className="mb-6 text-note text-soft">
-        {t('gift.redeem.terms', { date: dayWords(preview.expiresAt) })}
+        {t('gift.redeem.terms', { date: dateText(preview.expiresAt) })}
       </p>
       {session?.buyer ? (
         <RedeemNow code={code} name={session.buyer.name ?? session.buyer.email ?? ''} />
@@ -114,5 +114,5 @@ function closedTitle({ state }: GiftPreview): string {
 function closedLead({ state, giverName, expiresAt }: GiftPreview): string {
   const ask = giverName ? t('gift.closed.canceled.text', { name: giverName }) : ''
   if (state === 'redeemed') return t('gift.closed.redeemed.text')
-  return state === 'expired' ? t('gift.closed.expired.text', { date: dayWords(expiresAt) }) : ask
+  return state === 'expired' ? t('gift.closed.expired.text', { date: dateText(expiresAt) }) : ask
 }

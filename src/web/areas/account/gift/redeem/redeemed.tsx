@@ -3,7 +3,7 @@ import type { GiftPreview } from '#contract/gifts/gifts.ts'
 import { call } from '#web/call.ts'
 import type { CallReply } from '#web/caller.ts'
 import { AccountPage } from '#web/features/account/page.tsx'
-import { dayWords } from '#web/ui/dates.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 
@@ -29,7 +29,7 @@ export function Redeemed({ preview, code }: { preview: GiftPreview; code: string
       lead={
         <p role="status">
           {time
-            ? t('gift.redeemed.time', { gift, from: dayWords(time.from), until: dayWords(time.until) })
+            ? t('gift.redeemed.time', { gift, from: dateText(time.from), until: dateText(time.until) })
             : t('gift.redeemed.what', { gift })}
         </p>
       }

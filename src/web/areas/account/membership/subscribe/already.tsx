@@ -1,5 +1,5 @@
 import type { Membership } from '#contract/memberships/memberships.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 import { PrimaryLink, SecondaryLink } from '#web/ui/links.tsx'
 import { Titled } from '#web/ui/titled.tsx'
@@ -15,7 +15,7 @@ export function AlreadyMember({ membership }: { membership: Membership }) {
     >
       <p className="mt-2 text-soft">
         {subscription?.subscriptionCanceled && memberUntil
-          ? t('membership.member.canceled', { date: shortDate(memberUntil) })
+          ? t('membership.member.canceled', { date: dateText(memberUntil) })
           : t('account.welcome.member.aside.text')}
       </p>
       <p className="mt-5 flex flex-wrap gap-3">

@@ -12,7 +12,7 @@ import { Empty } from '#web/ui/list/empty.tsx'
 import { Table, type TableColumn } from '#web/ui/list/table.tsx'
 import { Tabs } from '#web/ui/list/tabs.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { Mapping } from './mapping.tsx'
 import { Progress } from './progress.tsx'
 import { useRunning } from './use-running.ts'
@@ -73,8 +73,8 @@ export default function ImportPage() {
       lead={
         <>
           {one.startAs === 'draft'
-            ? t('seller.import.on-as-drafts', { date: shortDate(one.createdAt) })
-            : t('seller.import.on-as-active', { date: shortDate(one.createdAt) })}{' '}
+            ? t('seller.import.on-as-drafts', { date: dateText(one.createdAt) })
+            : t('seller.import.on-as-active', { date: dateText(one.createdAt) })}{' '}
           <Link to={`${base}/imports`} className="underline underline-offset-4">
             {t('seller.import.all')}
           </Link>

@@ -6,7 +6,7 @@ import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { Columns } from './columns.tsx'
 import { FileForm } from './file-form.tsx'
 import { stateText, tallyText } from './import-words.ts'
@@ -27,7 +27,7 @@ export { PageBoundary as ErrorBoundary } from '#web/features/site/page-boundary.
 
 const columns: readonly TableColumn<ListingImport>[] = [
   { head: t('seller.import.file'), isName: true, cell: (row) => <Name row={row} /> },
-  { head: t('seller.orders.date'), cell: ({ createdAt }) => shortDate(createdAt) },
+  { head: t('seller.orders.date'), cell: ({ createdAt }) => dateText(createdAt) },
   { head: t('common.status'), cell: stateText },
   { head: t('seller.import.rows'), cell: tallyText },
 ]

@@ -1,5 +1,5 @@
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { shipDay } from '#web/features/order/next-words.ts'
 import { t } from '#web/t.ts'
 
@@ -11,6 +11,6 @@ export function heldUntil(row: Pick<SellerOrderListRow, 'state' | 'next' | 'ship
   if (state === 'issue') return t('seller.held.issue')
   const day = shipDay(row)
   if (day) return t('seller.held.ship', { day })
-  if (next?.what === 'received') return t('seller.held.by', { day: dayText(next.at) })
+  if (next?.what === 'received') return t('seller.held.by', { day: dateText(next.at) })
   return t('seller.held.received')
 }

@@ -3,7 +3,7 @@ import { call } from '#web/call.ts'
 import { atDashboard } from '#web/features/dashboard/frame/load.ts'
 import { DashboardPage } from '#web/features/dashboard/frame/page.tsx'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { OrderLedger } from '#web/features/order/order-ledger.tsx'
 import { payoutWords } from './payout-words.ts'
 import { t } from '#web/t.ts'
@@ -25,8 +25,8 @@ export default function PayoutPage() {
       lead={
         <>
           {payout.failure ?? payoutWords[payout.state]} ·{' '}
-          {t('seller.payout.requested', { date: shortDate(payout.askedAt) })}
-          {payout.arrivesAt && ` · ${t('seller.payout.arrives', { date: shortDate(payout.arrivesAt) })}`}{' '}
+          {t('seller.payout.requested', { date: dateText(payout.askedAt) })}
+          {payout.arrivesAt && ` · ${t('seller.payout.arrives', { date: dateText(payout.arrivesAt) })}`}{' '}
           <TextLink to="/shopper/payouts">{t('seller.payout.all')}</TextLink>
         </>
       }

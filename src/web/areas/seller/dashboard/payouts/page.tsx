@@ -5,7 +5,7 @@ import { List } from '#web/ui/list/list.tsx'
 import type { TableColumn } from '#web/ui/list/table.tsx'
 import { useSession } from '#web/features/session/state.ts'
 import { exactMoneyText } from '#web/ui/money.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { CsvButton } from '#web/ui/list/csv-button.tsx'
 import { Account } from './account.tsx'
 import type { loadPayouts, PayoutsData } from './load.ts'
@@ -26,12 +26,12 @@ const columns: readonly TableColumn<Row>[] = [
     isName: true,
     cell: ({ _id, askedAt }) => (
       <Link to={`/shopper/payouts/${_id}`} className="text-link font-semibold">
-        <time dateTime={askedAt}>{shortDate(askedAt)}</time>
+        <time dateTime={askedAt}>{dateText(askedAt)}</time>
       </Link>
     ),
   },
   { head: t('common.status'), cell: ({ state, failure }) => failure ?? payoutWords[state] },
-  { head: t('seller.payout.arrival'), cell: ({ arrivesAt }) => (arrivesAt ? shortDate(arrivesAt) : '–') },
+  { head: t('seller.payout.arrival'), cell: ({ arrivesAt }) => (arrivesAt ? dateText(arrivesAt) : '–') },
   { head: t('order.ledger.amount'), isNumber: true, cell: ({ amount }) => exactMoneyText(amount) },
 ]
 

@@ -1,5 +1,5 @@
 import { exactMoneyText } from '#web/ui/money.ts'
-import { dateText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import type { PayoutsData } from './load.ts'
 import { t } from '#web/t.ts'
 import { TextLink } from '#web/ui/links.tsx'

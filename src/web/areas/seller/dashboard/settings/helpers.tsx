@@ -8,7 +8,7 @@ import { Form } from '#web/ui/form/form.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { hidden } from '#web/ui/marks.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 
 const names = ['name', 'email'] as const
 const deedWords: Record<HelperAct, string> = tableOf('seller.helpers.deed')
@@ -71,10 +71,10 @@ function standing({ acceptedAt, expiresAt, lastSeenAt }: Helper): string {
   if (acceptedAt === null)
     return expiresAt === null
       ? t('seller.helpers.lapsed')
-      : t('seller.helpers.invited', { date: shortDate(expiresAt) })
+      : t('seller.helpers.invited', { date: dateText(expiresAt) })
   return lastSeenAt === null
     ? t('seller.helpers.unseen')
-    : t('seller.helpers.seen', { date: shortDate(lastSeenAt) })
+    : t('seller.helpers.seen', { date: dateText(lastSeenAt) })
 }
 
 function Deeds({ deeds }: { deeds: readonly HelperDeed[] }) {

@@ -4,7 +4,7 @@ import { Fault } from '#web/ui/form/faults.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { dayFrom } from '#web/ui/dates.ts'
-import { shortDate } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t } from '#web/t.ts'
 
 interface HolidayProps {
@@ -20,7 +20,7 @@ export function Holiday({ until, now }: HolidayProps) {
   const send = async ({ day }: { day: string }, _form: HTMLFormElement, pressed: string) => {
     const isBack = pressed === 'back'
     await put(isBack ? null : day)
-    const said = isBack ? t('seller.holiday.ended') : t('seller.holiday.set', { day: shortDate(day) })
+    const said = isBack ? t('seller.holiday.ended') : t('seller.holiday.set', { day: dateText(day) })
     return { said, undo: () => put(until) }
   }
   const back = (
@@ -31,7 +31,7 @@ export function Holiday({ until, now }: HolidayProps) {
   return (
     <>
       <p className="mb-4 font-semibold" role="status">
-        {until === null ? t('seller.holiday.off') : t('seller.holiday.on', { day: shortDate(until) })}
+        {until === null ? t('seller.holiday.off') : t('seller.holiday.on', { day: dateText(until) })}
       </p>
       <Form
         names={['day']}

@@ -1,0 +1,32 @@
+const usual = 'UTC'
+
+let zone: string | undefined
+let year: string | undefined
+
+/**
+ * Sets the marketplace's time zone and the current year before the server renders a page. The page carries both on its `html`
+ * element, so that the browser writes the same dates, even if the page was cached before New Year.
+ */
+export function setPageTime(timeZone: string, now = Date.now()): void {
+  zone = timeZone
+  year = yearOf(timeZone, now)
+}
+
+/** Time zone in which the marketplace's days begin: `Europe/Berlin`. */
+export function timeZone(): string {
+  zone ??= import.meta.env.SSR ? usual : (document.documentElement.dataset['timeZone'] ?? usual)
+  return zone
+}
+
+/** The reader's own time zone, for pages rendered only in the browser. */
+export const readerZone = (): undefined => undefined
+
+/** Year that dates on this page leave out: `2026`. */
+export function pageYear(): string {
+  year ??=
+    (!import.meta.env.SSR && document.documentElement.dataset['year']) || yearOf(timeZone(), Date.now())
+  return year
+}
+
+const yearOf = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(at)
