@@ -119,7 +119,7 @@ describe('where the seller has been paid, nobody is promised a refund by itself'
     await buyer(order.key, 'return', { reason: 'changed-mind' })
     await buyer(order.key, 'return-sent', { carrier: 'ups' })
     await shop.app.settle()
-    shop.clock.advance(14 * 86_400_000)
+    shop.clock.advance(15 * 86_400_000)
     await providerEvents.settle()
     const { body } = await new Browser(shop.server).call('GET', `/feedback/shipconfirm/${order.key}`)
     return { email, order, next: body.sellerOrder }

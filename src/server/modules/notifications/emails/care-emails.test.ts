@@ -77,7 +77,7 @@ test('an unshipped order: a reminder, then both are told it is cancelled, and th
   expect(await subjectsTo(sellersMail(order))).toContainEqual(
     expect.stringMatching(/^Please ship order \d+$/),
   )
-  shop.clock.advance(4 * day)
+  shop.clock.advance(5 * day)
   expect(await subjectsTo(sellersMail(order))).toContainEqual(
     expect.stringMatching(/^Order \d+ was canceled$/),
   )
@@ -101,7 +101,7 @@ test.each([
   ])
   await shop.pool.query('update sellers set language = $2 where id = $1', [order.seller.id, language])
   await shop.app.settle()
-  shop.clock.advance(7 * day)
+  shop.clock.advance(8 * day)
   await shop.app.settle()
   const all = [...(await emailsTo(shop, email)), ...(await emailsTo(shop, sellersMail(order)))]
   const said = all.map(({ text }) => text).join('\n')

@@ -3,7 +3,7 @@ import { cancelAndRefund } from './cancel-seller-order.ts'
 import { closeIssues, findOpenIssue, insertNote, setIssueState } from '../issues/issues.store.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
-import { daysAfter, type DueMove } from './orders.timers.ts'
+import { deadlineAfter, type DueMove } from './orders.timers.ts'
 import { owedCents, refundOwed } from '../refunds/refund-owed.ts'
 import { refundableCents } from '../refunds/refunds.ts'
 import { lacksCover } from '../refunds/cover.ts'
@@ -43,7 +43,7 @@ async function act(context: OrderContext, tx: Tx, id: string, dueMove: DueMove, 
     case 'remind':
       await store.setDue(tx, id, {
         move: 'cancel',
-        at: daysAfter(sellerOrder.paidAt!, context.settings.cancelUnshippedDays),
+        at: deadlineAfter(sellerOrder.paidAt!, context.settings.cancelUnshippedDays),
       })
       return events.publish(tx, 'ShippingReminderDue', { sellerOrderId: id })
     case 'cancel':
@@ -111,7 +111,7 @@ async function waitForAddress(
 ): Promise<void> {
   const days = context.settings.buyerSendsBackDays
   const since = await store.readEnteredAt(tx, sellerOrder.id, 'returning')
-  const last = daysAfter(since, 2 * days)
+  const last = deadlineAfter(since, 2 * days)
   if (last.getTime() <= context.clock.now()) {
     // Of some of the items, and refunded meanwhile: nobody has anything to decide.
     const isSettled = refundableCents(sellerOrder) > 0 && (await owedCents(tx, sellerOrder)) === 0

@@ -127,7 +127,7 @@ describe('the clock', () => {
     expect((await view(key)).sellerOrder.next.what).toBe('ship-by')
     await passes(3)
     expect((await view(key)).sellerOrder.state).toBe('paid')
-    await passes(4)
+    await passes(5)
     const { sellerOrder } = await view(key)
     expect(sellerOrder).toMatchObject({ state: 'cancelled', refunded: { cents: 11_000 }, next: null })
     expect(sellerOrder.refunds).toMatchObject([{ state: 'made', by: 'clock', amount: { cents: 11_000 } }])
@@ -166,7 +166,7 @@ describe('the clock', () => {
     const { key } = await aSellerOrder(shop, { state: 'issue' })
     await passes(4)
     expect((await view(key)).sellerOrder).toMatchObject({ state: 'issue', next: { what: 'admin-decides' } })
-    await passes(10)
+    await passes(11)
     expect((await view(key)).sellerOrder).toMatchObject({
       state: 'refunded',
       refunded: { cents: 11_000 },
@@ -180,14 +180,14 @@ describe('the clock', () => {
     const sent = await aSellerOrder(shop, { state: 'returning' })
     await act(sent.key, 'return-sent', parcel)
     expect((await act(sent.key, 'close')).status).toBe(409)
-    await passes(14)
+    await passes(15)
     expect(['received', 'completed']).toContain((await view(stored.key)).sellerOrder.state)
     expect((await view(sent.key)).sellerOrder.state).toBe('returned')
-    await passes(3)
+    await passes(4)
     expect((await view(sent.key)).sellerOrder.state).toBe('refunded')
   })
 
-  test('moved 14 days by a super-admin, it has completed a shipped order and paid its seller when it answers', async () => {
+  test('moved 15 days by a super-admin, it has completed a shipped order and paid its seller when it answers', async () => {
     const seller = await aPayee(shop)
     const { key } = await aSellerOrder(shop, { seller, state: 'shipped' })
     const buyer = await aDashboard(shop, { buyerId: (await aBuyer(shop.pool)).id })
@@ -195,7 +195,7 @@ describe('the clock', () => {
     const app = await aSeller(shop.pool, { isSA: true })
     const admin = await aDashboard(shop, { sellerId: app.id })
     expect((await admin.call('POST', '/api/admin/clock', { days: 1, ms: 1 })).status).toBe(422)
-    const { status, body } = await admin.call('POST', '/api/admin/clock', { days: 14 })
+    const { status, body } = await admin.call('POST', '/api/admin/clock', { days: 15 })
     expect(status).toBe(200)
     expect(body).toMatchObject({ isMovable: true })
     expect((await view(key)).sellerOrder.state).toBe('completed')

@@ -10,6 +10,8 @@ const waits = Object.fromEntries(
   settingDefinitions(readConfig({})).map(({ key, default: usual }) => [key, usual]),
 ) as unknown as Waits
 const inDays = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString()
+/** Last moment of the day that comes so many days after `now`. */
+const endOfDays = (days: number): string => `${inDays(days).slice(0, 10)}T23:59:59.999Z`
 
 test('nothing waits for the clock once it has ended', () => {
   const waiting = sellerOrderStates.filter((state) => dueOn(state, now, waits))
@@ -29,17 +31,22 @@ test('whatever the clock waits for, it may do', () => {
 test('a seller is reminded on day 3, and people are told of day 7', () => {
   const due = dueOn('paid', now, waits)!
   expect(due).toEqual({ move: 'remind', at: new Date(inDays(3)) })
-  expect(nextOf(due, now, waits)).toEqual({ what: 'ship-by', at: inDays(7) })
+  expect(nextOf(due, now, waits)).toEqual({ what: 'ship-by', at: endOfDays(7) })
 })
 
 test('marks a parcel in transit as received at the end of the protection, or after 14 days', () => {
   const end = new Date(inDays(25))
   for (const state of ['shipped', 'delivered'] as const) {
     expect(nextOf(dueOn(state, now, waits, end), now, waits)).toEqual({ what: 'received', at: inDays(25) })
-    expect(nextOf(dueOn(state, now, waits), now, waits)).toEqual({ what: 'received', at: inDays(14) })
+    expect(nextOf(dueOn(state, now, waits), now, waits)).toEqual({ what: 'received', at: endOfDays(14) })
   }
   expect(dueOn('paid', now, waits, end)).toEqual({ move: 'remind', at: new Date(inDays(3)) })
   expect(nextOf(null, now, waits)).toBeNull()
+})
+
+test('a deadline that people are shown lasts until the end of its day', () => {
+  for (const state of sellerOrderStates.filter((one) => dueOn(one, now, waits)))
+    expect(nextOf(dueOn(state, now, waits), now, waits)!.at, state).toMatch(/T23:59:59\.999Z$/)
 })
 
 test('left to the clock, every paid order comes to where money is settled', () => {

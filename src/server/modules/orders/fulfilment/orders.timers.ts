@@ -1,3 +1,5 @@
+import { endOfDay } from '#platform/clock/day-end.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
 import type { SellerOrderNext } from '#contract/orders/seller-order-shapes.ts'
 import type { SettingValues } from '#platform/settings/settings-table.ts'
 import type { SellerOrderState } from '../orders.states.ts'
@@ -56,8 +58,17 @@ export function dueOn(
 ): Due | null {
   const rule = first[state]
   if (!rule) return null
-  const isUnderWay = rule[0] === 'receive' && protectedUntil !== null
-  return { move: rule[0], at: isUnderWay ? protectedUntil : daysAfter(now, waits[rule[1]]) }
+  const [move, wait] = rule
+  if (move === 'receive' && protectedUntil !== null) return { move, at: protectedUntil }
+  return { move, at: move === 'remind' ? daysAfter(now, waits[wait]) : deadlineAfter(now, waits[wait]) }
+}
+
+/**
+ * Returns the end of the day that comes so many days after another in the marketplace's time zone: people are shown the day of
+ * a deadline, so that it must not pass during that day.
+ */
+export function deadlineAfter(from: Date, days: number): Date {
+  return endOfDay(from, marketplace().timeZone, days)
 }
 
 export function daysAfter(from: Date, days: number): Date {
@@ -78,6 +89,6 @@ const shown: Record<DueMove, NonNullable<SellerOrderNext>['what']> = {
 /** What people are told of it: a reminder is not an end, the day of shipping is. */
 export function nextOf(due: Due | null, paidAt: Date | null, waits: Waits): SellerOrderNext {
   if (!due) return null
-  const at = due.move === 'remind' && paidAt ? daysAfter(paidAt, waits.cancelUnshippedDays) : due.at
+  const at = due.move === 'remind' && paidAt ? deadlineAfter(paidAt, waits.cancelUnshippedDays) : due.at
   return { what: shown[due.move], at: at.toISOString() }
 }

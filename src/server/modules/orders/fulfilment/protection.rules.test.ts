@@ -60,10 +60,10 @@ describe('the end of the protection comes after the last day of the estimate', (
   })
 })
 
-test('without an estimate, protection ends 14 days after shipping', () => {
+test('without an estimate, protection ends with the 14th day after shipping', () => {
   const shippedAt = new Date('2026-12-01T10:00:00Z')
   expect(protectionEnd({ shippedAt, arrivesBy: null }, settings, 'UTC')).toEqual(
-    new Date('2026-12-15T10:00:00Z'),
+    new Date('2026-12-15T23:59:59.999Z'),
   )
 })
 

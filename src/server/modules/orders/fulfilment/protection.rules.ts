@@ -22,14 +22,14 @@ interface ShippedParcel {
 
 /**
  * Returns the earliest time at which a parcel is automatically marked as received: some days after shipping or after the
- * last day of its estimate, whichever is later. The last day ends in the marketplace's time zone.
+ * last day of its estimate, whichever is later. Days end in the marketplace's time zone.
  */
 export function protectionEnd(
   { shippedAt, arrivesBy }: ShippedParcel,
   days: ProtectionDays,
   timeZone: string,
 ): Date {
-  const afterShipping = daysAfter(shippedAt, days.receivedAfterShippingDays)
+  const afterShipping = endOfDay(shippedAt, timeZone, days.receivedAfterShippingDays)
   if (arrivesBy === null) return afterShipping
   const lastDay = startOfDay(arrivesBy, timeZone)
   return later(afterShipping, endOfDay(lastDay, timeZone, days.receivedAfterEstimateDays))

@@ -6,7 +6,7 @@ import '../orders.events.ts'
 import { stateAfterWin, type SellerOrderState } from '../orders.states.ts'
 import { resumeState, type SellerOrderRow } from '../seller-orders.store.ts'
 import { moveSellerOrder } from './move-seller-order.ts'
-import { daysAfter, dueOn, type Due, type Waits } from './orders.timers.ts'
+import { deadlineAfter, dueOn, type Due, type Waits } from './orders.timers.ts'
 
 /**
  * Ends a dispute the bank has decided for the seller: what the buyer had is `won`, anything else goes on from where it
@@ -34,8 +34,8 @@ export async function endWonDispute(
 
 /** A reminder counts from the day of payment, long ago by now, so that a parcel waits for its last day alone. */
 function dueAnew(state: SellerOrderState, isSentBack: boolean, now: Date, waits: Waits): Due | null {
-  if (state === 'paid') return { move: 'cancel', at: daysAfter(now, waits.cancelUnshippedDays) }
+  if (state === 'paid') return { move: 'cancel', at: deadlineAfter(now, waits.cancelUnshippedDays) }
   if (state === 'returning' && isSentBack)
-    return { move: 'arrive', at: daysAfter(now, waits.returnArrivesDays) }
+    return { move: 'arrive', at: deadlineAfter(now, waits.returnArrivesDays) }
   return dueOn(state, now, waits)
 }

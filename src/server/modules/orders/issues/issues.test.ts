@@ -196,7 +196,7 @@ describe('the house', () => {
     const id = await idOf(order.key)
     const first = (await (await anAdmin()).call('GET', '/api/admin/issues?tab=waiting')).body
     expect(first.issues.map(({ _id }: { _id: string }) => _id)).not.toContain(id)
-    shop.clock.advance(3 * 86_400_000 + 1)
+    shop.clock.advance(4 * 86_400_000)
     const admin = await anAdmin()
     const { issues, counts } = (await admin.call('GET', '/api/admin/issues?tab=waiting')).body
     expect(issues.find(({ _id }: { _id: string }) => _id === id)).toMatchObject({
@@ -268,7 +268,7 @@ describe('the house', () => {
     expect(
       (await admin.call('POST', `/api/admin/issues/${issues[0]}/decide`, { for: 'seller' })).status,
     ).toBe(200)
-    shop.clock.advance(3 * 86_400_000 + 1)
+    shop.clock.advance(4 * 86_400_000)
     const later = await anAdmin()
     expect((await later.call('GET', `/api/admin/issues/${issues[1]}`)).body.sellerRepliesBy).toBeNull()
     expect((await later.call('POST', `/api/admin/issues/${issues[1]}/decide`, { for: 'buyer' })).status).toBe(

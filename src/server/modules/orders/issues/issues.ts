@@ -7,7 +7,7 @@ import { onSellerOrder } from './care.ts'
 import * as store from './issues.store.ts'
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
 import type { OrderContext } from '../orders.context.ts'
-import { daysAfter } from '../fulfilment/orders.timers.ts'
+import { deadlineAfter } from '../fulfilment/orders.timers.ts'
 import { refundAll } from '../refunds/refund-all.ts'
 import { lacksCover } from '../refunds/cover.ts'
 import { owedCents } from '../refunds/refund-owed.ts'
@@ -46,8 +46,8 @@ export function openIssue(
     const openedAt = new Date(now)
     const { sellerAnswersDays, adminDecidesDays } = context.settings
     const [answerBy, decideBy] = [
-      daysAfter(openedAt, sellerAnswersDays),
-      daysAfter(openedAt, adminDecidesDays),
+      deadlineAfter(openedAt, sellerAnswersDays),
+      deadlineAfter(openedAt, adminDecidesDays),
     ]
     const issueId = newId('iss', context.clock)
     const issue = { id: issueId, sellerOrderId, kind, text: said.text, photoKeys: said.photos }

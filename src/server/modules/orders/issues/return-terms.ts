@@ -13,7 +13,7 @@ import { requireOpen } from './issues.ts'
 import { findIssue, setReturnTerms, type IssueRow } from './issues.store.ts'
 import { findOpenReturn, setReturnTo } from '../returns/returns.store.ts'
 import type { OrderContext } from '../orders.context.ts'
-import { daysAfter } from '../fulfilment/orders.timers.ts'
+import { deadlineAfter } from '../fulfilment/orders.timers.ts'
 import { onOwn } from '../fulfilment/seller-moves.ts'
 import type { Own } from '../fulfilment/seller-order-view.ts'
 import { lockSellerOrder, setDue, type SellerOrderRow } from '../seller-orders.store.ts'
@@ -80,7 +80,7 @@ async function giveTerms(
   if (!returnTo)
     await setDue(tx, sellerOrder.id, {
       move: 'keep',
-      at: daysAfter(new Date(now), context.settings.buyerSendsBackDays),
+      at: deadlineAfter(new Date(now), context.settings.buyerSendsBackDays),
     })
   await context.events.publish(tx, 'ReturnAddressGiven', {
     sellerOrderId: sellerOrder.id,

@@ -5,6 +5,7 @@ import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aDashboard, aSellerOrder, returnTerms, type TestSellerOrder } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
+import { passDays } from '#test/support/pass-days.ts'
 
 const shop = await openTestShop()
 const providerEvents = await openProviderEvents(shop)
@@ -14,7 +15,6 @@ afterEach(async () => {
   expect(await faultsOfMoney(shop.pool)).toEqual([])
 })
 
-const day = 86_400_000
 const parcel = { carrier: 'ups', trackingNumber: '1Z 999' }
 const movedOn = { status: 409, body: { code: 'order_moved_on' } }
 const act = ({ key }: TestSellerOrder, verb: string, body: object = {}) =>
@@ -31,7 +31,7 @@ const mayContest = async ({ seller, id }: TestSellerOrder) => {
 }
 
 async function passes(days: number): Promise<void> {
-  shop.clock.advance(days * day)
+  passDays(shop, days)
   await providerEvents.settle()
 }
 

@@ -13,6 +13,7 @@ import {
   type TestSellerOrder,
 } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
+import { passDays } from '#test/support/pass-days.ts'
 import { freeze, settleDispute } from '../seller-orders.ts'
 
 const shop = await openTestShop()
@@ -23,7 +24,6 @@ afterEach(async () => {
   expect(await faultsOfMoney(shop.pool)).toEqual([])
 })
 
-const day = 86_400_000
 let attempts = 0
 const parcel = { carrier: 'ups', trackingNumber: '1Z 999' }
 const changedMind = { reason: 'changed-mind', text: 'I prefer the other one' }
@@ -40,7 +40,7 @@ const mayContest = async (order: TestSellerOrder) =>
   (await seen(order)).moves.find(({ move }: { move: string }) => move === 'contest-return').isOpen
 
 async function passes(days: number): Promise<void> {
-  shop.clock.advance(days * day)
+  passDays(shop, days)
   await providerEvents.settle()
 }
 
@@ -220,9 +220,9 @@ describe('a return without an address', () => {
       'update issues set return_to = null, return_paid_by = null where seller_order_id = $1',
       [agreed.id],
     )
-    await passes(15)
+    await passes(14)
     for (const one of [order, agreed]) expect((await view(one)).state).toBe('returning')
-    await passes(15)
+    await passes(14)
     for (const one of [order, agreed])
       expect(await view(one)).toMatchObject({ state: 'issue', issue: { state: 'open' }, next: null })
     await shop.app.settle()

@@ -9,6 +9,7 @@ import { openProviderEvents } from '#test/support/money/provider-events.ts'
 import { emailsTo } from '#test/support/person.ts'
 import { aDashboard, refundAsAdmin, takesBack } from '#test/support/seller-orders.ts'
 import { aBag, Browser, openTestShop } from '#test/support/shop.ts'
+import { passDays } from '#test/support/pass-days.ts'
 import { returnedCents } from './returns.rules.ts'
 
 const shop = await openTestShop()
@@ -19,7 +20,6 @@ afterEach(async () => {
   expect(await faultsOfMoney(shop.pool)).toEqual([])
 })
 
-const day = 86_400_000
 let orders = 0
 
 /** Three things of one seller, bought in one order and delivered. */
@@ -91,7 +91,7 @@ async function failing(ask: () => Promise<unknown>, meanwhile?: () => Promise<un
 }
 
 async function passes(days: number): Promise<void> {
-  shop.clock.advance(days * day)
+  passDays(shop, days)
   await providerEvents.settle()
 }
 

@@ -12,6 +12,7 @@ import {
   type TestSellerOrder,
 } from '#test/support/seller-orders.ts'
 import { Browser, openTestShop } from '#test/support/shop.ts'
+import { passDays } from '#test/support/pass-days.ts'
 import { freeze, settleDispute } from '../seller-orders.ts'
 
 const shop = await openTestShop()
@@ -24,7 +25,6 @@ afterEach(async () => {
 
 const day = 86_400_000
 let attempts = 0
-const daysTo = (at: string) => Math.round((Date.parse(at) - shop.clock.now()) / day)
 const parcel = { carrier: 'ups', trackingNumber: '1Z 999' }
 /** Whole days that are left of a window, which ends with its last day. */
 const daysLeft = (until: string) => Math.floor((Date.parse(until) - shop.clock.now()) / day)
@@ -45,7 +45,7 @@ const refunds = (order: TestSellerOrder, amountCents?: number) =>
   })
 
 async function passes(days: number): Promise<void> {
-  shop.clock.advance(days * day)
+  passDays(shop, days)
   await providerEvents.settle()
 }
 
@@ -198,7 +198,7 @@ describe('the way of a return', () => {
     const saved = await dashboard.call('PUT', `/api/seller/orders/${order.id}/return-address`, terms)
     expect(saved).toMatchObject({ status: 200, body: { return: { returnTo: aReturnAddress } } })
     const { next } = await view(order)
-    expect({ ...next, at: daysTo(next.at) }).toEqual({ what: 'return-sent', at: 14 })
+    expect({ ...next, at: daysLeft(next.at) }).toEqual({ what: 'return-sent', at: 14 })
   })
 
   test('a dispute the seller wins lets it go on, one that is lost ends it', async () => {

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { translate } from '#platform/language/translate.ts'
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
-import { daysAfter } from '../fulfilment/orders.timers.ts'
+import { deadlineAfter } from '../fulfilment/orders.timers.ts'
 import { onSellerOrder } from '../issues/care.ts'
 import { requireOwnPhotos, sendIssueBack, type Said } from '../issues/issues.ts'
 import { findLastReturnTo } from '../issues/issues.store.ts'
@@ -106,7 +106,7 @@ export function returnSent(
     const wasSent =
       (await sendBack(tx, sellerOrder, parcel)) ?? (await sendIssueBack(tx, sellerOrder, parcel))
     if (wasSent) return
-    const at = daysAfter(now, context.settings.returnArrivesDays)
+    const at = deadlineAfter(now, context.settings.returnArrivesDays)
     await setDue(tx, sellerOrder.id, { move: 'arrive', at })
     await context.events.publish(tx, 'ReturnSent', {
       sellerOrderId: sellerOrder.id,
