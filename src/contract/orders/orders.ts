@@ -60,7 +60,7 @@ export const quote = z.object({
   /** Where it would go. */
   country: z.string(),
   /** When each seller's parcel would arrive if it were ordered now; null where nobody knows where it comes from. */
-  deliveries: z.array(z.object({ seller: z.string(), window: deliveryWindow.nullable() })),
+  deliveries: z.array(z.object({ seller: z.string(), name: z.string(), window: deliveryWindow.nullable() })),
   /** New first-party listings only members can buy yet, and when they open to this shopper. */
   membersOnly: z.array(bagItem.extend({ opensAt: z.iso.datetime() })),
   /** What members do not pay of this bag, whoever asks: its service fee; 0 where that is no perk. */

@@ -18,8 +18,10 @@ test.each<[string, Partial<Quote>]>([
 })
 
 test('an item that another shopper holds is not called gone beside items that can be bought', () => {
-  expect(leftOutText(quoteOf({ unavailable: [item] }))).toMatch(/^Unavailable items aren’t included\. Remove/)
-  expect(leftOutText(quoteOf({ unavailable: [held] }))).toMatch(
-    /^Unavailable items aren’t included\. Try again/,
+  expect(leftOutText(quoteOf({ unavailable: [item] }))).toBe(
+    'Items that are no longer available aren’t included.',
+  )
+  expect(leftOutText(quoteOf({ unavailable: [held] }))).toBe(
+    'Unavailable items aren’t included. You can check them out later.',
   )
 })

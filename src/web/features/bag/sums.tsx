@@ -9,10 +9,12 @@ interface BagSumsProps {
   lines: readonly OrderLine[]
   total: Money
   totalLabel?: string
+  /** Returns a seller's name by username. */
+  nameOf: (seller: string) => string
 }
 
 /** Every amount that makes up a total, the total last. */
-export function BagSums({ lines, total, totalLabel = t('common.total') }: BagSumsProps) {
+export function BagSums({ lines, total, totalLabel = t('common.total'), nameOf }: BagSumsProps) {
   const { groups, rest } = bySeller(lines)
   const items = groups.flatMap((group) => group.items)
   const none = { cents: 0, currency: total.currency }
@@ -25,7 +27,7 @@ export function BagSums({ lines, total, totalLabel = t('common.total') }: BagSum
       {groups.map(({ seller, shipping }) => (
         <Sum
           key={seller}
-          label={t('bag.shipping-from', { seller })}
+          label={t('bag.shipping-from', { seller: nameOf(seller) })}
           amount={shipping?.amount ?? none}
           isFreeAtZero
         />

@@ -118,8 +118,12 @@ export async function getQuote(
     unavailable: taken.filter((unit) => !giving.has(unit.sizeId)).map(unavailableItem),
     notServed: priced.notServed.map((unit) => ({ _id: unit.listingId, sizeID: unit.sizeId })),
     country,
-    deliveries: [...new Map(units.map((unit) => [unit.sellerId, unit.username]))].map(
-      ([sellerId, seller]) => ({ seller, window: windows.get(sellerId) ?? null }),
+    deliveries: [...new Map(units.map((unit) => [unit.sellerId, unit])).values()].map(
+      ({ sellerId, username: seller, sellerName: name }) => ({
+        seller,
+        name,
+        window: windows.get(sellerId) ?? null,
+      }),
     ),
     membersOnly: units.flatMap(({ listingId: _id, sizeId: sizeID, opensAt }) =>
       opensAt ? [{ _id, sizeID, opensAt: opensAt.toISOString() }] : [],

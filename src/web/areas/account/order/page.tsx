@@ -3,6 +3,7 @@ import { call } from '#web/call.ts'
 import { Address } from '#web/features/order/address.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { isOver } from '#web/features/order/review-link.tsx'
+import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { SellerOrderCard } from '#web/features/order/seller-order.tsx'
 import { Slot } from '#web/features/site/slot.tsx'
 import { PageHead } from '#web/features/site/page-head.tsx'
@@ -59,7 +60,12 @@ export default function OrderPage() {
           aria-label={t('order.receipt')}
           className="flex h-fit flex-col gap-6 bg-tile p-6 print:bg-transparent"
         >
-          <BagSums lines={order.lines} total={order.total} totalLabel={t('order.paid-by-card')} />
+          <BagSums
+            lines={order.lines}
+            total={order.total}
+            totalLabel={t('order.paid-by-card')}
+            nameOf={(seller) => sellerNameOf(order, seller)}
+          />
           <p className="text-note text-soft">{t('order.placed', { date: fullDateText(order.placedAt) })}</p>
           <Address of={order.shipTo} />
           <NewLink id={order._id} email={order.email} />

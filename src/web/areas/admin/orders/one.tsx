@@ -1,3 +1,4 @@
+import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { useLoaderData } from 'react-router'
 import { call } from '#web/call.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
@@ -66,7 +67,12 @@ export default function OrderPage() {
           {money && <OrderLedger money={money} />}
         </div>
         <aside aria-label={t('order.receipt')} className="flex h-fit flex-col gap-5 bg-tile p-5">
-          <BagSums lines={lines} total={total} totalLabel={t('order.paid-by-card')} />
+          <BagSums
+            lines={lines}
+            total={total}
+            totalLabel={t('order.paid-by-card')}
+            nameOf={(seller) => sellerNameOf(order, seller)}
+          />
           <Address of={shipTo} />
           {state === 'paid' && <NewLink id={order._id} />}
         </aside>

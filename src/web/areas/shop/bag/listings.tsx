@@ -6,7 +6,7 @@ import { holds, itemText } from '#web/features/bag/items.ts'
 import { standingOf } from '#web/features/bag/standing.ts'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { sellerPath } from '#web/features/listing/listing-links.ts'
-import { arrivalTo } from '#web/features/delivery/arrival-to.ts'
+import { arrivalTo, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { Heart } from '#web/features/watch/heart.tsx'
 import { moneyText } from '#web/ui/money.ts'
 import { rich, t } from '#web/t.ts'
@@ -17,11 +17,11 @@ export function BagListings({ quote }: { quote: Quote }) {
   return (
     <div className="flex flex-col gap-10">
       {bySeller(quote.lines).groups.map(({ seller, items, shipping }) => (
-        <section key={seller} aria-label={t('bag.from', { seller })}>
+        <section key={seller} aria-label={t('bag.from', { seller: sellerNameIn(quote, seller) })}>
           <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line max-sm:pb-2">
             <h2 className="font-text text-small tracking-normal">
               {rich('bag.from-seller', {
-                seller,
+                seller: sellerNameIn(quote, seller),
                 link: (words) => (
                   <Link to={sellerPath(seller)} className="text-link font-semibold">
                     {words}

@@ -5,8 +5,11 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import type { Quote } from '#contract/orders/orders.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
+import { sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { DeliverTo } from '#web/features/delivery/deliver-to.tsx'
+import { isOpen, itemText } from '#web/features/bag/items.ts'
 import { leftOutText, nothingToPayText } from '#web/features/bag/standing.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { useSession } from '#web/features/session/state.ts'
@@ -63,7 +66,11 @@ export default function BagPage() {
               <p className="mt-4 text-soft">{nothingToPayText(quote)}</p>
             ) : (
               <div className="mt-5 flex flex-col gap-6">
-                <BagSums lines={payable.lines} total={payable.total} />
+                <BagSums
+                  lines={payable.lines}
+                  total={payable.total}
+                  nameOf={(seller) => sellerNameIn(payable, seller)}
+                />
                 {quote.unavailable.length > 0 && <p className="text-note text-soft">{leftOutText(quote)}</p>}
                 {quote.membersOnly.length > 0 && (
                   <p className="text-note text-soft">{t('bag.without-members-only')}</p>
@@ -72,11 +79,7 @@ export default function BagPage() {
                   <p className="text-note text-soft">{t('bag.without-not-served')}</p>
                 )}
                 <BagMemberNote quote={payable} />
-                {quote.unavailable.length + quote.notServed.length === 0 && (
-                  <Link to="/checkout" className="button button-full w-full">
-                    {t('bag.check-out')}
-                  </Link>
-                )}
+                <CheckOut quote={quote} payable={payable} />
                 <p className="text-note text-soft">
                   {isBuyer ? t('bag.assurance') : t('bag.assurance.guest')}
                 </p>
@@ -86,5 +89,18 @@ export default function BagPage() {
         </div>
       )}
     </div>
+  )
+}
+
+/** Link to the checkout: of the whole bag, or of the items that can be bought now. */
+function CheckOut({ quote, payable }: { quote: Quote; payable: Quote }) {
+  const items = payable.lines.flatMap(({ item }) => (item ? [['item', itemText(item)]] : []))
+  return (
+    <Link
+      to={isOpen(quote) ? '/checkout' : `/checkout?${new URLSearchParams(items)}`}
+      className="button button-full w-full"
+    >
+      {isOpen(quote) ? t('bag.check-out') : t('bag.check-out-some', { count: items.length })}
+    </Link>
   )
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
+import { bagLimit } from '#contract/orders/bag-items.ts'
 import { readBag } from '#web/bag.ts'
 import { holds, readItem } from '#web/features/bag/items.ts'
 import { priceBag } from '#web/features/bag/pricing.ts'
@@ -7,11 +8,11 @@ import { destinationOf, readDestination } from '#web/features/delivery/destinati
 import type { Call } from '#web/caller.ts'
 import { callFrom } from '#web/server-call.ts'
 
-/** Checks out the bag, or one listing past it (`?item=prd_x~siz_y`, "Buy now"). Takes no hold: the browser does. */
+/** Checks out the bag, or only some items (`?item=prd_x~siz_y`, once for each). Takes no hold: the browser does. */
 export async function loadCheckout(args: LoaderFunctionArgs) {
   const call = callFrom(args)
-  const one = readItem(args.url.searchParams.get('item'))
-  const asked = one ? [one] : readBag(args.request.headers.get('cookie'))
+  const some = args.url.searchParams.getAll('item').flatMap((text) => readItem(text) ?? [])
+  const asked = some.length > 0 ? some.slice(0, bagLimit) : readBag(args.request.headers.get('cookie'))
   const [bag, publicKey] = await Promise.all([priceFor(call, asked, args.request), call('getPublicKey')])
   const items = asked.filter((item, at) => !holds(bag.unknown, item) && !holds(asked.slice(0, at), item))
   const country = bag.quote?.country

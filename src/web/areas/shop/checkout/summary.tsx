@@ -3,7 +3,7 @@ import { Slot } from '#web/features/site/slot.tsx'
 import { bySeller } from '#web/features/bag/groups.ts'
 import { holds, isOpen, itemText } from '#web/features/bag/items.ts'
 import { standingOf } from '#web/features/bag/standing.ts'
-import { arrivalTo } from '#web/features/delivery/arrival-to.ts'
+import { arrivalTo, sellerNameIn } from '#web/features/delivery/arrival-to.ts'
 import { BagMemberNote } from '#web/features/bag/member-note.tsx'
 import { BagListing } from '#web/features/bag/bag-listing.tsx'
 import { BagSums } from '#web/features/bag/sums.tsx'
@@ -23,16 +23,21 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
   const { payable } = held.bag
   return (
     <section aria-label={t('bag.summary')} className="h-fit bg-tile p-5 max-lg:py-1 sm:p-6">
-      <details className="fold" open={!isOpen(quote)}>
+      <details className="fold group/summary" open={!isOpen(quote)}>
         <summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
-          <span className="text-link">{t('checkout.show-summary')}</span>
+          <span className="text-link">
+            <span className="group-open/summary:hidden">{t('checkout.show-summary')}</span>
+            <span className="hidden group-open/summary:inline">{t('checkout.hide-summary')}</span>
+          </span>
           <span className="tabular-nums">{exactMoneyText(payable?.total ?? quote.total)}</span>
         </summary>
         <h2 className="text-title max-lg:sr-only">{t('bag.summary')}</h2>
         <div className="mt-3 flex flex-col gap-4">
           {bySeller(quote.lines).groups.map(({ seller, items }) => (
             <div key={seller}>
-              <h3 className="font-text text-note tracking-normal text-soft">{t('bag.from', { seller })}</h3>
+              <h3 className="font-text text-note tracking-normal text-soft">
+                {t('bag.from', { seller: sellerNameIn(quote, seller) })}
+              </h3>
               {!items.some(({ item }) => holds(quote.notServed, item)) && (
                 <p className="text-note font-semibold empty:hidden">{arrivalTo(quote, seller)}</p>
               )}
@@ -55,8 +60,12 @@ export function Summary({ held, quote, isPaying }: SummaryProps) {
           ))}
         </div>
         {payable && (
-          <div className="mt-2 border-t border-line pt-3">
-            <BagSums lines={payable.lines} total={payable.total} />
+          <div className="mt-2 border-t border-line pt-3 max-lg:pb-5">
+            <BagSums
+              lines={payable.lines}
+              total={payable.total}
+              nameOf={(seller) => sellerNameIn(payable, seller)}
+            />
             <div className="mt-3 empty:hidden">
               <BagMemberNote quote={payable} />
             </div>

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { sellerNameOf } from '#web/features/order/seller-name.ts'
 import { BagSums } from '#web/features/bag/sums.tsx'
 import { t } from '#web/t.ts'
 import { Titled } from '#web/ui/titled.tsx'
@@ -23,6 +24,7 @@ export function Receipt({ order, address, placed }: ReceiptProps) {
           lines={order.lines}
           total={order.total}
           totalLabel={order.state === 'paid' ? t('order.paid-by-card') : t('common.total')}
+          nameOf={(seller) => sellerNameOf(order, seller)}
         />
         <p className="mt-3 text-note text-soft">{t('order.placed', { date: placed })}</p>
       </Titled>
