@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postagePayers, returnAddress } from '#contract/address.ts'
+import { issueKinds } from './issue-kinds.ts'
 import { money } from '#contract/money.ts'
 import { orderReturn, returnable, returnParcel } from './returns.ts'
 import { deliveryWindow } from '#contract/shipping/terms.ts'
@@ -63,7 +64,6 @@ export const buyerMoves = [
 ] as const
 export type BuyerMove = (typeof buyerMoves)[number]
 
-export const issueKinds = ['not-received', 'damaged', 'not-as-described', 'wrong-item', 'other'] as const
 export const offers = ['none', 'return', 'refund'] as const
 
 /** What a buyer holds against a seller order, what was answered, and how it ended. */

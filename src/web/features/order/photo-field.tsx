@@ -67,29 +67,37 @@ export function PhotoField({ label, max, upload }: PhotoFieldProps) {
   }
   return (
     <div>
-      <label htmlFor={id} className="block pb-1.5 font-medium">
+      <span id={`${id}-label`} className="block pb-1.5 font-medium">
         {rich('order.photos.label', {
           label,
           max,
           soft: (words) => <span className="font-normal text-soft">{words}</span>,
         })}
+      </span>
+      <label
+        id={`${id}-act`}
+        htmlFor={id}
+        className="button button-line has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+      >
+        {t('order.photos.choose')}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={kinds}
+          multiple
+          disabled={!isAlive}
+          aria-disabled={chosen.length >= max || undefined}
+          onClick={(event) => chosen.length >= max && event.preventDefault()}
+          className="sr-only"
+          aria-labelledby={`${id}-label ${id}-act`}
+          aria-describedby={`${id}-said`}
+          onChange={(event) => {
+            void take([...(event.target.files ?? [])])
+            event.target.value = ''
+          }}
+        />
       </label>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={kinds}
-        multiple
-        disabled={!isAlive}
-        aria-disabled={chosen.length >= max || undefined}
-        onClick={(event) => chosen.length >= max && event.preventDefault()}
-        className="field py-2.5"
-        aria-describedby={`${id}-said`}
-        onChange={(event) => {
-          void take([...(event.target.files ?? [])])
-          event.target.value = ''
-        }}
-      />
       <div id={`${id}-said`} role="status" className="mt-1.5 text-note text-soft">
         {underWay > 0 && <p>{t('order.photos.sending', { count: underWay })}</p>}
         {hasTooMany && <p className="font-semibold text-accent">{t('order.photos.too-many', { max })}</p>}

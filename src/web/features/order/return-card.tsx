@@ -1,8 +1,9 @@
 import type { Issue, SellerOrderNext } from '#contract/orders/orders.ts'
 import type { OrderReturn } from '#contract/orders/returns.ts'
+import type { Money } from '#contract/money.ts'
 import type { sellerOrderCore } from '#contract/orders/seller-order-shapes.ts'
 import type { z } from 'zod'
-import { moneyText } from '#web/ui/money.ts'
+import { exactMoneyText } from '#web/ui/money.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Address } from './address.tsx'
 import type { IssueReader } from './issue-words.ts'
@@ -10,9 +11,10 @@ import { Parcel } from './parcel.tsx'
 import { t, tableOf } from '#web/t.ts'
 
 type Going = Pick<z.infer<typeof sellerOrderCore>, 'state' | 'issue' | 'return' | 'next'>
+type ReturningOrder = Going & Pick<z.infer<typeof sellerOrderCore>, 'total' | 'refunded'>
 
 interface ReturnCardProps {
-  sellerOrder: Going
+  sellerOrder: ReturningOrder
   reader: IssueReader
   /** The level it stands on. */
   heading?: 'h2' | 'h3'
@@ -39,6 +41,7 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
   const isContested = back?.outcome === 'contested' && issue?.closedAt === null
   if (!way && !isContested) return null
   const { parcel = back?.parcel ?? null } = way ?? {}
+  const amount = back?.amount ?? (way && leftOf(sellerOrder))
   return (
     <section aria-label={t('order.return')} className="border border-accent p-4 sm:p-5">
       <Heading className="font-display text-title">{headingOf(state, parcel)}</Heading>
@@ -46,7 +49,7 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
         {back?.lines && (
           <Row label={t('order.return.items')}>{back.lines.map(({ label }) => label).join('\n')}</Row>
         )}
-        {back?.amount && <Row label={t('order.return.amount')}>{moneyText(back.amount)}</Row>}
+        {amount && <Row label={t('order.return.amount')}>{exactMoneyText(amount)}</Row>}
         {back && <Row label={t('order.return.reason')}>{reasonWords[back.reason]}</Row>}
         {back?.text && <Row label={t('order.return.note')}>{back.text}</Row>}
         {way?.returnTo && <Terms way={way} next={next} reader={reader} />}
@@ -59,9 +62,14 @@ export function ReturnCard({ sellerOrder, reader, heading: Heading = 'h3' }: Ret
   )
 }
 
+/** Returns what a return of everything that is left refunds. */
+const leftOf = ({ total, refunded }: ReturningOrder): Money => ({
+  ...total,
+  cents: total.cents - refunded.cents,
+})
+
 function headingOf(state: Going['state'], parcel: OrderReturn['parcel']): string {
-  if (state === 'returning') return parcel ? t('order.return.sent') : t('order.return.agreed')
-  return t('order.return.arrived')
+  return state === 'returning' && parcel ? t('order.return.sent') : t('order.return.details')
 }
 
 function Terms({ way, next, reader }: { way: WayBack; next: SellerOrderNext; reader: IssueReader }) {

@@ -1,6 +1,8 @@
 import { returnReasons } from '#contract/orders/return-reasons.ts'
 import type { BuyerSellerOrder } from '#contract/orders/orders.ts'
+import type { Money } from '#contract/money.ts'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
+import { exactMoneyText } from '#web/ui/money.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { reasonWords } from './return-card.tsx'
 import { TextField } from './seller-order-fields.tsx'
@@ -14,13 +16,20 @@ const choices = returnReasons.map((reason) => [reason, reasonWords[reason]] as c
 interface ReturnFormProps {
   token: string
   returnable: NonNullable<BuyerSellerOrder['returnable']>
+  /** What is left to refund if everything goes back. */
+  left: Money
 }
 
 /** Sends an order back within the seller's window. */
-export function ReturnForm({ token, returnable: { until, paidBy, lines } }: ReturnFormProps) {
+export function ReturnForm({ token, returnable: { until, paidBy, lines }, left }: ReturnFormProps) {
   return (
     <>
       <p className="max-w-prose">{t('order.move.return.text', { day: dateText(until), payer: paidBy })}</p>
+      <p className="max-w-prose">
+        {lines.length > 1
+          ? t('order.move.return.amount-up-to', { price: exactMoneyText(left) })
+          : t('order.move.return.amount', { price: exactMoneyText(left) })}
+      </p>
       <SellerOrderForm token={token} act="return" button={t('order.move.return.button')}>
         {lines.length > 1 && <Items lines={lines} />}
         <SelectField

@@ -1,4 +1,5 @@
 import { carrierName, carriers } from '#contract/orders/carriers.ts'
+import { issueKinds } from '#contract/orders/issue-kinds.ts'
 import { SelectField } from '#web/ui/form/choice-fields.tsx'
 import { Field, TextAreaField } from '#web/ui/form/field.tsx'
 import { kindWords } from './issue-words.ts'
@@ -25,7 +26,7 @@ export function TextField({ label, rows = 4, isOptional = false }: TextFieldProp
   )
 }
 
-const choices = Object.entries(kindWords)
+const choices = issueKinds.map((kind) => [kind, kindWords[kind]] as const)
 
 export function KindField() {
   return (

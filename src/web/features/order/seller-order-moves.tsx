@@ -11,7 +11,7 @@ import { t } from '#web/t.ts'
 /** All a buyer may do with a seller order now; what moves money is asked for in two steps. */
 export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrder }) {
   const { mayDo, confirmToken: token, issue, returnable, return: back } = sellerOrder
-  const { seller, mayPauseUntil, reportableUntil } = sellerOrder
+  const { seller, mayPauseUntil, reportableUntil, total, refunded } = sellerOrder
   const isReturn = back?.closedAt === null
   if (mayDo.length === 0) return null
   return (
@@ -50,7 +50,11 @@ export function SellerOrderMoves({ sellerOrder }: { sellerOrder: BuyerSellerOrde
       )}
       {returnable && (
         <Fold title={t('order.move.return')}>
-          <ReturnForm token={token} returnable={returnable} />
+          <ReturnForm
+            token={token}
+            returnable={returnable}
+            left={{ ...total, cents: total.cents - refunded.cents }}
+          />
         </Fold>
       )}
       {mayDo.includes('issue') && (

@@ -2,7 +2,7 @@ import type { ReturnTerms } from '#contract/addresses/address-input.ts'
 import { stepOf } from '#contract/currency.ts'
 import type { ReturnReason } from '#contract/orders/returns.ts'
 import { endOfDay } from '#platform/clock/day-end.ts'
-import type { issueKinds } from '#contract/orders/seller-order-shapes.ts'
+import type { issueKinds } from '#contract/orders/issue-kinds.ts'
 import { statesBefore, type SellerOrderState } from '../orders.states.ts'
 
 type Payer = ReturnTerms['returnPaidBy']

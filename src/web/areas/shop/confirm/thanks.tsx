@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { SaveLink } from './keep-link.tsx'
 import { rich, t } from '#web/t.ts'
 import { emailText } from '#web/ui/email-text.tsx'
+import { addMoney, exactMoneyText } from '#web/ui/money.ts'
 
 /** The state of the order in one sentence, and what to do with this page. */
 export function Thanks({ order }: { order: Order }) {
@@ -51,12 +52,27 @@ function Over({ order }: { order: Order }) {
   const isByBank = order.sellerOrders.some(({ state }) => state === 'lost')
   return (
     <>
-      <h1 className="mt-1 text-head">{isByBank ? t('confirm.by-bank') : t('confirm.ended')}</h1>
-      <p className="mt-4 max-w-prose text-lead text-soft">
-        {isByBank ? t('confirm.by-bank.text') : t('confirm.ended.text')}
+      <h1 className="mt-1 text-head">{isByBank ? t('confirm.by-bank') : endedText(order)}</h1>
+      <p className="mt-4 max-w-prose text-lead text-soft empty:hidden">
+        {isByBank ? t('confirm.by-bank.text') : refundText(order)}
       </p>
     </>
   )
+}
+
+function endedText({ sellerOrders }: Order): string {
+  const isCanceled = sellerOrders.every(({ state }) => state === 'cancelled')
+  return isCanceled ? t('confirm.ended.canceled') : t('confirm.ended')
+}
+
+/** Says how much the buyer gets back; nothing while a refund that the bank rejected is looked into. */
+function refundText({ sellerOrders, total }: Order): string | undefined {
+  const refunds = sellerOrders.flatMap((sellerOrder) => sellerOrder.refunds)
+  if (refunds.length === 0 || refunds.some(({ state }) => state === 'failed')) return undefined
+  const price = exactMoneyText(addMoney({ ...total, cents: 0 }, ...refunds.map(({ amount }) => amount)))
+  return refunds.every(({ state }) => state === 'made')
+    ? t('confirm.ended.refunded', { price })
+    : t('confirm.ended.refund', { price })
 }
 
 function Pending() {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { SellerOrderListRow } from '#contract/orders/seller-order-row.ts'
 import type { ForeignFile } from '#contract/csv/csv-bytes.ts'
 import { call } from '#web/call.ts'
@@ -34,6 +34,7 @@ const trackingShape = /^[\p{L}\p{N} ./_-]{1,60}$/u
 
 /** Fills in tracking numbers from a file; what is sent stays to be looked at first. */
 export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFileProps) {
+  const id = useId()
   const [said, setSaid] = useState('')
   const read = async (file: File) => {
     const decoded = decodeParcels(new Uint8Array(await file.arrayBuffer()))
@@ -62,13 +63,25 @@ export function ParcelFile({ orders, next, onFound, fill, onFailed }: ParcelFile
   }
   return (
     <div className="border border-line p-4">
-      <label className="block">
-        <span className="block font-semibold">{t('seller.ship.file')}</span>
-        <span className="block max-w-prose text-note text-soft">{t('seller.ship.file.hint')}</span>
+      <span id={`${id}label`} className="block font-semibold">
+        {t('seller.ship.file')}
+      </span>
+      <span id={`${id}hint`} className="block max-w-prose text-note text-soft">
+        {t('seller.ship.file.hint')}
+      </span>
+      <label
+        id={`${id}act`}
+        htmlFor={id}
+        className="button button-line mt-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent"
+      >
+        {t('seller.ship.file.choose')}
         <input
+          id={id}
           type="file"
           accept=".csv,text/csv"
-          className="field mt-2 max-w-xl py-2.5"
+          className="sr-only"
+          aria-labelledby={`${id}label ${id}act`}
+          aria-describedby={`${id}hint`}
           onChange={({ target }) => {
             const [file] = target.files ?? []
             if (file) void read(file).then(setSaid, (error: unknown) => setSaid(errorText(error)))
