@@ -21,8 +21,13 @@ const known: Record<string, Words> = {
   processing_error: (language) => translate(language, 'error.card.processing'),
 }
 
-/** Why a card was declined: the provider says it in English, so other languages go by its codes. */
+/**
+ * Returns why a card was declined, without advice, which pages give themselves. For other codes it is the provider's message,
+ * which is in English only.
+ */
 export function declineWords({ code, decline_code: reason, message }: Decline): Words {
-  const words = known[reason ?? ''] ?? known[code ?? ''] ?? errorWords.card_declined
-  return (language) => (message && localeOf(language).startsWith('en') ? message : words(language))
+  const words = known[reason ?? ''] ?? known[code ?? '']
+  if (words) return words
+  return (language) =>
+    message && localeOf(language).startsWith('en') ? message : errorWords.card_declined(language)
 }

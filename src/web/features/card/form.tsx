@@ -6,7 +6,7 @@ import type { CallReply } from '#web/caller.ts'
 import { CannotLoad } from './cannot-load.tsx'
 import { loadCardEngine } from './engine.ts'
 import { cardAppearance } from './form-look.ts'
-import { badCard, proveCard } from './prove.ts'
+import { badCard, errorText, proveCard } from './prove.ts'
 import type { CardHandle, CardPayer, CardPurpose, CardResult } from './form.types.ts'
 import { t } from '#web/t.ts'
 
@@ -125,7 +125,7 @@ async function makeToken(
   { payer, saves }: { payer: CardPayer; saves: boolean },
 ): Promise<CardResult<{ id: string }>> {
   const checked = await elements.submit()
-  if (checked.error) return { ...badCard(checked.error.message), isShown: true }
+  if (checked.error) return { ...badCard(errorText(checked.error)), isShown: true }
   const made = await stripe.createConfirmationToken({
     elements,
     params: {
@@ -135,5 +135,5 @@ async function makeToken(
       },
     },
   })
-  return made.error ? badCard(made.error.message) : { isGood: true, id: made.confirmationToken.id }
+  return made.error ? badCard(errorText(made.error)) : { isGood: true, id: made.confirmationToken.id }
 }

@@ -1,13 +1,19 @@
-import type { Stripe } from '@stripe/stripe-js'
+import type { Stripe, StripeError } from '@stripe/stripe-js'
 import type { CardResult } from './form.types.ts'
 import { t } from '#web/t.ts'
 
 /** Lets the buyer prove to the bank that the card is theirs (3-D Secure), for a payment or for a card to keep. */
 export async function proveCard(stripe: Stripe, clientSecret: string): Promise<CardResult> {
   const { error, paymentIntent, setupIntent } = await stripe.handleNextAction({ clientSecret })
-  if (error) return badCard(error.message)
+  if (error) return badCard(errorText(error))
   const { status } = paymentIntent ?? setupIntent ?? {}
   return status === 'requires_payment_method' ? badCard(t('card.not-confirmed')) : { isGood: true }
+}
+
+/** Returns what went wrong without advice, which the page gives itself. */
+export function errorText({ code, type, message }: StripeError): string | undefined {
+  if (type === 'api_connection_error') return t('card.unreachable')
+  return code?.endsWith('_authentication_failure') ? t('card.not-confirmed') : message
 }
 
 export function badCard(message = t('card.check')): { isGood: false; message: string } {
