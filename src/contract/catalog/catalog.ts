@@ -70,8 +70,15 @@ export const sellerInfo = sellerCard.extend({
   shipsFrom: z.string(),
   /** One price for every country, unless `ships` has a profile. */
   shipping: money,
-  /** The country parcels come from, where that is known, and the prices by destination. */
-  ships: z.object({ from: z.string().nullable(), profile: shippingProfile.nullable() }),
+  /**
+   * The country parcels come from, where that is known, and the prices by destination. `city`: the city, unless `shipsFrom` has
+   * other words of the seller.
+   */
+  ships: z.object({
+    from: z.string().nullable(),
+    city: z.string().nullable(),
+    profile: shippingProfile.nullable(),
+  }),
   returnPolicy: z.string(),
   /** What is taken back, for so many days after delivery; null where only the words above say so. */
   returns: sellerReturns.omit({ to: true }).nullable(),

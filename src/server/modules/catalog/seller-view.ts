@@ -1,3 +1,5 @@
+import { placeText } from '#platform/language/formats.ts'
+import { languages } from '#platform/language/translate.ts'
 import { marketplaceCurrency } from '#platform/settings/currency.ts'
 import type { SellerCard, SellerInfo } from '#contract/catalog/catalog.ts'
 import { readFeedback, type StoredFeedback } from './feedback-entry.ts'
@@ -44,7 +46,7 @@ export function sellerTextOf(
     bio: row.bio,
     shipsFrom: row.shipsFrom,
     shipping: { cents: row.shippingCents, currency: marketplaceCurrency() },
-    ships: { from: row.shipsFromCountry, profile: row.shippingProfile },
+    ships: { from: row.shipsFromCountry, city: cityOf(row), profile: row.shippingProfile },
     returnPolicy: row.returnPolicy,
     returns: returnsOf(row, firstPartyReturnDays),
     awayUntil: row.awayUntil,
@@ -54,6 +56,15 @@ export function sellerTextOf(
   const head = JSON.stringify(info).slice(0, -1)
   const { username, isSeller, isSA } = row
   return { username, head, newest: feedbackText(newest), isSeller, isSA }
+}
+
+/** Returns the city parcels come from, unless the seller has replaced city and country by other words. */
+function cityOf({ shipsFrom, shipsFromCity: city, shipsFromCountry: country }: SellerPage): string | null {
+  if (!city || !country) return null
+  const isOwnText = !languages.some(
+    (language) => placeText(language, { address_city: city, country }) === shipsFrom,
+  )
+  return isOwnText ? null : city
 }
 
 /** What the marketplace sells itself is taken back for as long as its setting says at least. */

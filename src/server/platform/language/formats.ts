@@ -115,8 +115,10 @@ export const addressText = (language: Language, of: ReturnAddress): string[] =>
   addressLines(of, countryText(language, of.country))
 
 /** "Milan, Italy": where an address is, without its street. */
-export const placeText = (language: Language, { address_city: city, country }: ReturnAddress): string =>
-  [city, countryText(language, country)].filter(Boolean).join(', ')
+export const placeText = (
+  language: Language,
+  { address_city: city, country }: Pick<ReturnAddress, 'address_city' | 'country'>,
+): string => [city, countryText(language, country)].filter(Boolean).join(', ')
 
 /** "United States", of "US". */
 function countryText(language: Language, code: string): string {

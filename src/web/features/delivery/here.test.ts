@@ -8,7 +8,12 @@ function termsOf(zone: object | null, priceCents = 5_000): string {
   const listing = {
     price: { cents: priceCents, currency: 'usd' },
     delivery: { home: 'US', dispatchDays: 2, mostDispatchDays: 5, transitDays: {} },
-    seller: { name: 'Mila', ships: { from: null, profile }, shipping: { cents: 900 }, returns: null },
+    seller: {
+      name: 'Mila',
+      ships: { from: null, city: null, profile },
+      shipping: { cents: 900 },
+      returns: null,
+    },
   }
   return hereOf(listing as unknown as Product, 'US').terms
 }

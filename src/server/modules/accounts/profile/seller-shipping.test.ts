@@ -66,10 +66,10 @@ test('prices by destination are on the page at once, and go as they came', async
   const seller = await aPerson()
   const listing = await aStoredListing(shop.pool, { seller })
   const page = async () => (await new Person(shop).get(`/sa/buyer/viewcount/${listing.id}`)).body
-  expect((await page()).seller.ships).toEqual({ from: null, profile: null })
+  expect((await page()).seller.ships).toEqual({ from: null, city: null, profile: null })
   expect((await seller.save({ shipFrom, shipping })).status).toBe(200)
   const { seller: shown, delivery } = await page()
-  expect(shown.ships.from).toBe('US')
+  expect(shown.ships).toMatchObject({ from: 'US', city: shipFrom.address_city })
   expect(shown.ships.profile).toEqual({
     dispatchDays: 2,
     notTo: [],
@@ -82,6 +82,8 @@ test('prices by destination are on the page at once, and go as they came', async
   expect(delivery).toMatchObject({ home: 'US', dispatchDays: 3, mostDispatchDays: 5 })
   await seller.save({ shipping: null, shippingCents: 900 })
   expect((await page()).seller).toMatchObject({ ships: { profile: null }, shipping: { cents: 900 } })
+  await seller.save({ shipsFrom: 'Upstate New York' })
+  expect((await page()).seller).toMatchObject({ shipsFrom: 'Upstate New York', ships: { city: null } })
 })
 
 test('nobody promises to send later than orders are canceled', async () => {

@@ -18,6 +18,7 @@ export interface SellerPage extends CatalogSellerRow {
   shipsFrom: string
   shippingCents: number
   shipsFromCountry: string | null
+  shipsFromCity: string | null
   shippingProfile: ShippingProfile | null
   returnPolicy: string
   returnDays: number | null
@@ -54,7 +55,8 @@ export async function findSellerPage(pool: pg.Pool, id: string): Promise<SellerP
   const { rows } = await pool.query<SellerPage>({
     name: 'catalog-seller-page',
     text: `select ${sellerColumns}, s.bio, s.is_seller as "isSeller", s.ships_from as "shipsFrom", s.shipping_cents as "shippingCents",
-        s.ship_from ->> 'country' as "shipsFromCountry", s.shipping as "shippingProfile",
+        s.ship_from ->> 'country' as "shipsFromCountry",
+        s.ship_from ->> 'address_city' as "shipsFromCity", s.shipping as "shippingProfile",
         s.return_policy as "returnPolicy", s.return_days as "returnDays", s.return_paid_by as "returnPaidBy",
         case when s.holiday_until > now() then ${isoTime('s.holiday_until')} end as "awayUntil", ${isoTime('s.created_at')} as "joinedAt",
         s.response_minutes as "responseMinutes"

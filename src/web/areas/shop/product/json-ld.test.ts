@@ -22,7 +22,7 @@ function offersOf(seller: Partial<Product['seller']>): Offers {
       username: 'vera',
       isSA: false,
       shipping: { cents: 650, currency: 'usd' },
-      ships: { from: null, profile: null },
+      ships: { from: null, city: null, profile: null },
       returns: null,
       ...seller,
     },
@@ -53,7 +53,7 @@ test('what shipping to the marketplace’s country costs and takes, as the page 
     freeFromCents: null,
   }
   const profile = { dispatchDays: 2, zones: [zone], notTo: [] }
-  expect(offersOf({ ships: { from: 'IT', profile } }).shippingDetails).toEqual({
+  expect(offersOf({ ships: { from: 'IT', city: null, profile } }).shippingDetails).toEqual({
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: '19.00', currency: 'USD' },
     shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
@@ -63,13 +63,13 @@ test('what shipping to the marketplace’s country costs and takes, as the page 
       transitTime: days(6, 15),
     },
   })
-  expect(offersOf({ ships: { from: 'IT', profile: { ...profile, notTo: ['US'] } } }).shippingDetails).toEqual(
-    {
-      '@type': 'OfferShippingDetails',
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
-      doesNotShip: true,
-    },
-  )
+  expect(
+    offersOf({ ships: { from: 'IT', city: null, profile: { ...profile, notTo: ['US'] } } }).shippingDetails,
+  ).toEqual({
+    '@type': 'OfferShippingDetails',
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'US' },
+    doesNotShip: true,
+  })
 })
 
 test('no days are told where nobody knows what country it comes from, and no policy that is only words', () => {

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/page-to-load.ts'
 import { flashCookie, setCookie } from '#web/cookies.ts'
+import { withPlace } from '#web/features/delivery/ships-from.ts'
 import { hereOf } from '#web/features/delivery/here.ts'
 import { firstPartyPath, isDirectPage, listingPath } from '#web/features/listing/listing-links.ts'
 import { isNotThere } from '#web/features/site/not-found-page.ts'
@@ -11,7 +12,7 @@ export async function loadProduct({ call, url, params }: PageToLoad) {
   const id = params._id ?? ''
   const viewed = await call('getProduct', { params: { id } }).catch(sendHomeIfGone)
   // The page does not say how often it was opened; with the number in its data each visit would make it another page.
-  const listing = { ...viewed, viewCount: 0 }
+  const listing = { ...viewed, viewCount: 0, seller: withPlace(viewed.seller) }
   const isDirect = isDirectPage(new URL(url).pathname)
   const { username, isSA } = listing.seller
   // Under /direct stands what the marketplace sells (spec §2); anything else has its page in the shop.

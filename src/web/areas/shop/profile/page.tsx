@@ -39,7 +39,8 @@ export default function ProfilePage() {
     [t('profile.response-time'), responseText(seller.responseMinutes)],
     [t('common.shipping'), seller.shipping.cents === 0 ? t('common.free') : moneyText(seller.shipping)],
     [t('profile.instagram'), seller.instagram ?? ''],
-    [t('profile.returns'), [returnsText(seller.returns), seller.returnPolicy].filter(Boolean).join(' ')],
+    [t('profile.returns'), returnsText(seller.returns)],
+    [t('profile.returns-note'), seller.returnPolicy],
   ].filter(([, value]) => value !== '')
   return (
     <div className="page-width pt-8">

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import type { PageToLoad } from '#web/page-to-load.ts'
+import { withPlace } from '#web/features/delivery/ships-from.ts'
 import { loadList } from '#web/features/list/load-list.ts'
 import { isDirectPage, movedSellerPath, sellerPath } from '#web/features/listing/listing-links.ts'
 import { notFoundPage } from '#web/features/site/not-found-page.ts'
@@ -14,5 +15,5 @@ export async function loadSeller({ call, url, params }: PageToLoad) {
   if (moved !== undefined) throw redirect(moved, 301)
   // Under /direct stands what the marketplace sells (spec §2); any other seller has a page in the shop.
   if (isDirectPage(new URL(url).pathname) && !seller.isSA) throw redirect(sellerPath(seller.username))
-  return { seller, list }
+  return { seller: withPlace(seller), list }
 }
