@@ -4,16 +4,29 @@ import { call } from '#web/call.ts'
 import { checkMatch, checkPassword, checkUsername } from '#web/features/account/checks.ts'
 import { faultsOf, required } from '#web/ui/form/checks.ts'
 import { InstagramField, PhoneField } from '#web/features/account/contact.tsx'
+import { CheckField } from '#web/ui/form/choice-fields.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Form } from '#web/ui/form/form.tsx'
 import { UsernameField } from '#web/features/account/username.tsx'
 import { t } from '#web/t.ts'
 import { ConfirmPasswordField, EmailField, NewPasswordField } from '#web/features/account/fields.tsx'
 
-const names = ['email', 'name', 'username', 'instagram', 'phone', 'password', 'confirmpassword'] as const
-type SellerValues = Record<(typeof names)[number], string>
-/** With the legal pages as the form has named them, once that is known. */
-export type SignupSend = (values: SellerValues & { shownPages?: ShownPages | undefined }) => Promise<void>
+const names = [
+  'email',
+  'name',
+  'username',
+  'instagram',
+  'phone',
+  'password',
+  'confirmpassword',
+  'newsletter',
+] as const
+type SellerValues = Omit<Record<(typeof names)[number], string>, 'newsletter'>
+/** `shownPages`: the legal pages as the form has named them, once known. `wantsNews`: the mailing list was ticked. */
+export type SignupSend = (
+  values: SellerValues & { shownPages?: ShownPages | undefined },
+  wantsNews: boolean,
+) => Promise<void>
 
 interface SignupFormProps {
   /** What is known of the person already; a known e-mail is not asked again. */
@@ -60,7 +73,7 @@ export function SignupForm(props: SignupFormProps) {
       label={label}
       names={names}
       check={check}
-      send={(values) => send({ ...values, shownPages })}
+      send={({ newsletter, ...values }) => send({ ...values, shownPages }, newsletter !== '')}
       button={button}
       busy={t('account.sign-up.busy')}
     >
@@ -77,6 +90,7 @@ export function SignupForm(props: SignupFormProps) {
       {!isTeam && <PhoneField own={known.phone} />}
       <NewPasswordField />
       <ConfirmPasswordField />
+      {!isTeam && <CheckField name="newsletter">{t('seller.signup.newsletter')}</CheckField>}
       {terms}
     </Form>
   )

@@ -16,11 +16,12 @@ export default function SellerSignupPage() {
   const { stoken = '' } = useParams()
   const navigate = useNavigate()
   const { link, words, isUsed, isChecking, again } = useSellerLink(stoken)
-  const send: SignupSend = async ({ email: _, ...values }) => {
+  const send: SignupSend = async ({ email: _, ...values }, wantsNews) => {
     const body = { stoken, ...values }
     const { mcdata, ...session } = await orTryAgain(() => call('sellerSignup', { body }))
     startSeller(session)
-    void call('joinMailingList', { params: { kind: 'seller' }, body: mcdata }).catch(() => undefined)
+    if (wantsNews)
+      void call('joinMailingList', { params: { kind: 'seller' }, body: mcdata }).catch(() => undefined)
     await navigate('/shopper/listings', { replace: true })
   }
   return (
