@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Buyer } from '#contract/accounts/accounts.ts'
 import type { buyerCalls } from '#contract/accounts/accounts-buyer.ts'
+import { findSuppression } from '#platform/mail/suppressions.store.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -17,12 +18,14 @@ import { claimUsername } from '../sign-in/usernames.ts'
 
 type Profile = z.output<NonNullable<(typeof buyerCalls.saveCustomerProfile)['body']>>
 
-export async function getProfile(context: AccountContext, actor: Actor): Promise<{ buyer: Buyer }> {
+export async function getProfile(
+  context: AccountContext,
+  actor: Actor,
+): Promise<{ buyer: Buyer; isEmailSuppressed: boolean }> {
+  const own = await getOwn(context, actor, actor.kind === 'buyer' ? actor.id : '')
   return {
-    buyer: buyerView(
-      await getOwn(context, actor, actor.kind === 'buyer' ? actor.id : ''),
-      context.clock.now(),
-    ),
+    buyer: buyerView(own, context.clock.now()),
+    isEmailSuppressed: (await findSuppression(context.db, own.email ?? '')) !== undefined,
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { passwordCosts } from '#platform/auth/password-costs.ts'
+import { suppressAddress } from '#platform/mail/suppressions.store.ts'
 import { anEmail, goodPassword, emailsTo, newestMail, Person } from '#test/support/person.ts'
 import { openTestShop } from '#test/support/shop.ts'
 
@@ -51,6 +52,15 @@ test('a buyer on the wire has exactly the fields of the specification', async ()
     subscriptionStatus: null,
     customerid: null,
   })
+})
+
+test('the profile says that email to the address cannot be delivered', async () => {
+  const { person, email } = await aBuyer()
+  const isSuppressed = async () => (await person.get('/api/customerprofile')).body.isEmailSuppressed
+  expect(await isSuppressed()).toBe(false)
+  const bounce = { address: email, reason: 'bounce', detail: '550', since: new Date() } as const
+  await suppressAddress(shop.app.accounts.context.db, bounce)
+  expect(await isSuppressed()).toBe(true)
 })
 
 test("the buyer's own fields are saved; what is ours to say is ignored", async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reservedUsernames } from '#contract/accounts/accounts.ts'
+import { reservedUsernames, username as usernameSchema } from '#contract/accounts/accounts.ts'
 import type { Db, Tx } from '#platform/database/db.ts'
 import type { Actor } from '#platform/http/actor.ts'
 import { fail } from '#platform/http/app-error.ts'
@@ -17,13 +17,14 @@ interface Person {
 }
 
 /**
- * Whether a username is reserved, a seller's former one, or taken by a buyer or seller, ignoring case (spec §5). The caller's
- * own current and former usernames are available to them.
+ * Whether a username cannot be taken: it is not a valid one, reserved, a seller's former one, or taken by a buyer or seller,
+ * ignoring case (spec §5). The caller's own current and former usernames are available to them.
  */
 export async function isUsernameGone(db: Db | Tx, username: string, actor: Actor): Promise<boolean> {
   const name = username.toLowerCase()
   const caller = actor.kind === 'guest' ? { kind: 'buyer' as const } : { kind: actor.kind, id: actor.id }
-  return isReservedUsername(name) || isTaken(db, name, { ...caller, email: '', isProven: false })
+  if (!usernameSchema.safeParse(name).success || isReservedUsername(name)) return true
+  return isTaken(db, name, { ...caller, email: '', isProven: false })
 }
 
 /**

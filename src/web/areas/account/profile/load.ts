@@ -24,7 +24,7 @@ export async function loadProfile(request: Request) {
   const cards = call('listSavedCards').catch(() => null)
   const language = call('getLanguage').catch(() => null)
   try {
-    const { buyer } = await tryAgain(() => {
+    const { buyer, isEmailSuppressed } = await tryAgain(() => {
       request.signal.throwIfAborted()
       return call('getCustomerProfile', {}, { timeout: tryForMs })
     })
@@ -32,6 +32,7 @@ export async function loadProfile(request: Request) {
     if (readSession().buyer?._id === buyer._id) saveBuyer(buyer, readToken() ?? '')
     return {
       buyer,
+      isEmailSuppressed,
       addresses: (await addresses)?.addresses ?? null,
       cards: (await cards)?.cards ?? null,
       devices: await listing,

@@ -28,8 +28,9 @@ export function HydrateFallback() {
 }
 
 export default function ProfilePage() {
-  const { buyer, addresses, cards, secondFactor, devices, orders, membership, gifts, language, now } =
-    useLoaderData<typeof clientLoader>()
+  const loaded = useLoaderData<typeof clientLoader>()
+  const { buyer, isEmailSuppressed, addresses, cards, secondFactor } = loaded
+  const { devices, orders, membership, gifts, language, now } = loaded
   return (
     <div className="page-width max-w-6xl py-10 md:py-16">
       <PageHead title={t('site.your-account')} isHidden />
@@ -50,6 +51,11 @@ export default function ProfilePage() {
         <MembershipSection membership={membership} />
         <GiftsSection gifts={gifts} />
         <Section id="profile" title={t('account.profile')} text={t('account.profile.text')}>
+          {isEmailSuppressed && (
+            <p role="note" className="mb-6 border border-accent p-4">
+              {t('account.email.suppressed', { email: buyer.email })}
+            </p>
+          )}
           <PersonForm buyer={buyer} section="person" />
         </Section>
         <Section id="address" title={t('account.addresses')} text={t('account.address.text')}>
