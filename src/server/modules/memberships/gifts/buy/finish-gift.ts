@@ -2,6 +2,8 @@ import type { CardPayment } from '#platform/payments/cards.ts'
 import { inTransaction } from '#platform/database/db.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { post, type LedgerEntry } from '#modules/ledger/ledger.ts'
+import { endOfDay } from '#platform/clock/day-end.ts'
+import { marketplace } from '#platform/settings/marketplace.ts'
 import { addMonths } from '#modules/memberships/memberships.rules.ts'
 import type { GiftContext } from '../gifts.context.ts'
 import { orderGiftMail } from '../emails/gift-emails.ts'
@@ -40,7 +42,7 @@ async function open(
   await inTransaction(db, async (tx) => {
     const gift = await store.lockGift(tx, giftId)
     const sendAt = new Date(Math.max(gift?.sendAt.getTime() ?? 0, now))
-    const expiresAt = addMonths(sendAt, settings.giftRedeemMonths)
+    const expiresAt = endOfDay(addMonths(sendAt, settings.giftRedeemMonths), marketplace().timeZone)
     const times = { now: new Date(now), sendAt, expiresAt, remindAt: firstReminder(sendAt, expiresAt) }
     if (!(await store.markOpen(tx, giftId, payment, times))) {
       if (gift?.paymentId === payment.id && gift.paidAt) return
