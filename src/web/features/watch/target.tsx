@@ -42,8 +42,11 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
       </summary>
       <PlainForm onSubmit={submit} className="pb-3">
         <label htmlFor={id} className="block pb-1.5">
-          {t('watch.target.label')}
+          {t('watch.target.label', { currency: signOf(price) })}
         </label>
+        <p id={`${id}-hint`} className="pb-1.5 text-note text-soft">
+          {target ? t('watch.target.set', { price: moneyText(target) }) : t('watch.target.none')}
+        </p>
         <div className="flex gap-2">
           <input
             key={target?.cents ?? 'any'}
@@ -54,19 +57,24 @@ export function WatchTarget({ watch, title, price, target: known }: WatchTargetP
             defaultValue={target ? centsText(target.cents) : ''}
             placeholder={centsText(Math.round(price.cents * 0.9))}
             aria-invalid={wrong !== undefined}
-            aria-describedby={`${id}-said`}
+            aria-describedby={`${id}-hint ${id}-said`}
             className="field max-w-32 tabular-nums"
           />
           <button type="submit" className="button button-line">
             {t('common.save')}
           </button>
         </div>
-        <p id={`${id}-said`} role="status" className="mt-1.5 text-note">
-          {wrong ??
-            fault ??
-            (target ? t('watch.target.set', { price: moneyText(target) }) : t('watch.target.none'))}
+        <p
+          id={`${id}-said`}
+          role="status"
+          className="mt-1.5 text-note font-semibold text-accent empty:hidden"
+        >
+          {wrong ?? fault}
         </p>
       </PlainForm>
     </details>
   )
 }
+
+/** Returns the sign of an amount's currency: `$`. */
+const signOf = (price: Money): string => moneyText({ ...price, cents: 0 }).replaceAll(/[\d.,\s]/g, '')
