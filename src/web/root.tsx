@@ -80,7 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-currency={currencyAttribute()}
       data-marketplace={shell?.marketplace.name}
       data-time-zone={shell?.marketplace.timeZone}
-      data-year={pageYear()}
+      data-year={import.meta.env.SSR ? pageYear() : undefined}
       data-messages={overrides ? JSON.stringify(overrides) : undefined}
       style={extensions ? { ...extensions.theme, ...accent } : (accent ?? undefined)}
       suppressHydrationWarning

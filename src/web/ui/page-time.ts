@@ -22,9 +22,8 @@ export function timeZone(): string {
 export const readerZone = (): undefined => undefined
 
 /** Year that dates on this page leave out: `2026`. */
-export function pageYear(): string {
-  year ??=
-    (!import.meta.env.SSR && document.documentElement.dataset['year']) || yearOf(timeZone(), Date.now())
+export function pageYear(): string | undefined {
+  year ??= import.meta.env.SSR ? yearOf(timeZone(), Date.now()) : document.documentElement.dataset['year']
   return year
 }
 

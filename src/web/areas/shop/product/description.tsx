@@ -35,12 +35,9 @@ export function Description({ listing, here }: { listing: Product; here: Here })
       <h2 className="mt-8 text-title">{t('product.delivery.title')}</h2>
       <p className="mt-3 max-w-prose">{here.terms}</p>
       {seller.returnPolicy !== '' && (
-        <div className="mt-3 max-w-prose">
-          <p className="text-soft">{t('product.returns-note', { seller: seller.name })}</p>
-          <p dir="auto" className="whitespace-pre-line">
-            {seller.returnPolicy}
-          </p>
-        </div>
+        <p className="mt-3 max-w-prose">
+          <q dir="auto">{seller.returnPolicy}</q>
+        </p>
       )}
       <TextLink to={toPage('/return-policy')}>{t('policy.read')}</TextLink>
     </Titled>
