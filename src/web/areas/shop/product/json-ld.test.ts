@@ -79,7 +79,7 @@ test('no days are told where nobody knows what country it comes from, and no pol
 })
 
 test('a seller’s terms of returns are a policy of so many days, and who pays for the way back', () => {
-  const ships = { from: 'IT', profile: null }
+  const ships = { from: 'IT', city: null, profile: null }
   expect(offersOf({ ships, returns: { days: 14, paidBy: 'buyer' } }).hasMerchantReturnPolicy).toEqual({
     '@type': 'MerchantReturnPolicy',
     applicableCountry: 'US',
