@@ -1,5 +1,5 @@
 import type { OrderStanding } from '#contract/orders/seller-order-row.ts'
-import { dayText } from '#web/ui/words.ts'
+import { dateText } from '#web/ui/date-text.ts'
 import { t, tableOf } from '#web/t.ts'
 import { wayBackOf } from './return-card.tsx'
 import type { stateWords } from './states.ts'
@@ -42,5 +42,5 @@ export function turnLine(
   reader: Turn,
 ): string | undefined {
   const who = turnText(turn, reader)
-  return who !== undefined && next ? t('order.turn.by', { who, day: dayText(next.at) }) : who
+  return who !== undefined && next ? t('order.turn.by', { who, day: dateText(next.at) }) : who
 }

@@ -4,7 +4,7 @@ import { requireChargeable } from '#platform/settings/currency.ts'
 import { newId } from '#platform/ids.ts'
 import { fail } from '#platform/http/app-error.ts'
 import { moveSellerOrder } from '../fulfilment/move-seller-order.ts'
-import { daysAfter } from '../fulfilment/orders.timers.ts'
+import { deadlineAfter } from '../fulfilment/orders.timers.ts'
 import { onOwn } from '../fulfilment/seller-moves.ts'
 import type { Own } from '../fulfilment/seller-order-view.ts'
 import { requireOwnPhotos, type Said } from '../issues/issues.ts'
@@ -83,7 +83,7 @@ async function goOnInIssue(
   const now = context.clock.now()
   if (!(await moveSellerOrder(tx, context, { id: sellerOrderId, to: 'issue', by: 'seller', now })))
     throw fail('order_moved_on')
-  const decideBy = daysAfter(new Date(now), context.settings.adminDecidesDays)
+  const decideBy = deadlineAfter(new Date(now), context.settings.adminDecidesDays)
   await setDecideBy(tx, issueId, decideBy)
   return { issueId, decideBy }
 }
@@ -124,7 +124,7 @@ async function becomeIssue(
   if (!open || !(await moveSellerOrder(tx, context, move))) throw fail('order_moved_on')
   const issueId = newId('iss', context.clock)
   const openedAt = new Date(now)
-  const decideBy = daysAfter(openedAt, context.settings.adminDecidesDays)
+  const decideBy = deadlineAfter(openedAt, context.settings.adminDecidesDays)
   const { reason, text, photoKeys } = open
   const kind = issueKindOf(reason)
   await insertIssue(tx, {
